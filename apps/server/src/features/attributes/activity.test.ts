@@ -9,7 +9,7 @@ const valuesAt = (now: number, of = sign as Parameters<typeof activityAttributes
   );
 
 describe('activityAttributes', () => {
-  it('says active until the time-out has passed, and since when', () => {
+  it('is active until the time-out has passed, with the time of the change', () => {
     expect(valuesAt(SEEN + 9_999)).toEqual({
       active: [true, SEEN],
       inactivityTimeout: [10_000, 5],
@@ -18,7 +18,7 @@ describe('activityAttributes', () => {
     expect(valuesAt(SEEN + 10_000).active).toEqual([false, SEEN + 10_000]);
   });
 
-  it('says inactive of a device that never sent, and nothing of its last activity', () => {
+  it('is inactive for a device that never sent, without a last activity', () => {
     expect(valuesAt(SEEN, { ...sign, lastActivityTime: null })).toEqual({
       active: [false, 5],
       inactivityTimeout: [10_000, 5],
@@ -26,7 +26,7 @@ describe('activityAttributes', () => {
   });
 });
 
-it('says nothing of activity that a clock noted which was ahead', () => {
+it('ignores activity recorded by a clock that was ahead', () => {
   const noted = { ...sign, lastActivityTime: SEEN + 600_001 };
   expect(valuesAt(SEEN, noted)).toEqual({ active: [false, 5], inactivityTimeout: [10_000, 5] });
   expect(valuesAt(SEEN + 1, noted).active).toEqual([true, SEEN + 600_001]);

@@ -10,17 +10,17 @@ export type StoredAttribute = {
   readonly lastUpdateTs: number;
 };
 
-/** What is known of a device's signs of life. */
+/** A device's last sign of life, with its time-out. */
 export type SignOfLife = {
-  /** Epoch ms: of when the newest sign of life is; history that comes later is none. Null: there never was one. */
+  /** Time of the newest sign of life, epoch ms; history sent later does not count. Null: none. */
   readonly lastActivityTime: number | null;
   /** ms of silence after which the device counts as inactive. */
   readonly inactivityTimeoutMs: number;
-  /** Epoch ms: when the device was created. */
+  /** Epoch ms. */
   readonly createdTime: number;
 };
 
-/** The time-out that a server attribute asks for; whatever is no number above 0 asks for none. */
+/** The time-out set by a server attribute, ms; the default unless it is a positive number. */
 export function inactivityTimeoutOf(value: unknown): number {
   return typeof value === 'number' && value > 0 ? value : DEFAULT_INACTIVITY_TIMEOUT_MS;
 }
@@ -32,8 +32,8 @@ export function isActive({ lastActivityTime, inactivityTimeoutMs }: SignOfLife, 
 }
 
 /**
- * The server attributes that follow from the signs of life: `active`, `lastActivityTime`, and the time-out where
- * no one set one. They are computed when a user looks: no job has to run for a device to become inactive.
+ * The server attributes derived from the signs of life: `active`, `lastActivityTime`, and the time-out if none is set.
+ * They are computed on read: no job has to run for a device to become inactive.
  */
 export function activityAttributes(sign: SignOfLife, now: number): StoredAttribute[] {
   const { inactivityTimeoutMs, createdTime } = sign;

@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { readBodiesAsText } from '../../http/body-parsers.ts';
 import { registerAttributeReads, registerAttributeWrites } from './attributes.platform-routes.ts';
 
-/** What devices and the server say of a device. */
+/** Client, shared and server attributes of devices. */
 export const attributesFeature: Feature = {
   name: 'attributes',
   register(app, needs) {

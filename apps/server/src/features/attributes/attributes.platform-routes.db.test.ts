@@ -45,7 +45,7 @@ describe('attributes over HTTP', () => {
       headers: { ...headers, 'content-type': type },
     });
 
-  it('gives a customer nothing that the device said of itself at the customer before', async () => {
+  it('hides client attributes from the time of the previous customer', async () => {
     const { id } = world.a.customers[0].device;
     const said = (ssid: string, at: number) =>
       database.pool.query(
@@ -67,7 +67,7 @@ describe('attributes over HTTP', () => {
     expect(await scopes()).toMatchObject([[{ value: 'Own' }], [{ key: 'ssid' }]]);
   });
 
-  it('keeps what is written, with its type, and gives it back', async () => {
+  it('stores and returns values with their types', async () => {
     const written = { place: 'Lobby "north"', floor: 3, open: true, map: { x: [1, null] } };
     const response = await post('/SERVER_SCOPE', JSON.stringify({ ...written, skipped: null }));
     expect([response.statusCode, response.body]).toEqual([200, '']);
@@ -81,7 +81,7 @@ describe('attributes over HTTP', () => {
     );
   });
 
-  it('overwrites, and says when', async () => {
+  it('overwrites values and their update times', async () => {
     await post('/SHARED_SCOPE', '{"interval":60,"other":1}');
     now = NOW + 5;
     await post('/attributes/SHARED_SCOPE', '{"interval":30}', 'text/plain');
@@ -91,7 +91,7 @@ describe('attributes over HTTP', () => {
     ]);
   });
 
-  it('keeps the scopes apart, and shows them together when none is named', async () => {
+  it('separates the scopes, and returns all of them if none is given', async () => {
     await post('/SERVER_SCOPE', '{"a":"server"}');
     await post('/SHARED_SCOPE', '{"a":"shared","b":1}');
     expect(await get('/values/attributes/CLIENT_SCOPE')).toEqual([]);
@@ -100,7 +100,7 @@ describe('attributes over HTTP', () => {
     expect((await get('/keys/attributes')).sort()).toEqual(['a', 'active', 'b', 'inactivityTimeout']);
   });
 
-  it('deletes what it is told to, and nothing else', async () => {
+  it('deletes the given keys only', async () => {
     await post('/SHARED_SCOPE', '{"a":1,"b":2,"c":3}');
     const url = `${base}/SHARED_SCOPE?keys=a,b,absent`;
     const response = await app.inject({ method: 'DELETE', url, headers });
@@ -116,7 +116,7 @@ describe('attributes over HTTP', () => {
     expect(Object.keys(changes.at(-1)?.values ?? {}).sort()).toEqual(['a', 'b']);
   });
 
-  it('tells others of a change once it is committed', async () => {
+  it('publishes a change after its commit', async () => {
     const { device } = world.a.customers[0];
     let found: unknown;
     const seen = new Promise<void>((resolve) =>
@@ -160,7 +160,7 @@ describe('attributes over HTTP', () => {
     ]);
   });
 
-  it('does not let anyone write what is computed', async () => {
+  it('ignores writes of computed attributes', async () => {
     const response = await post('/SERVER_SCOPE', '{"active":true,"lastActivityTime":1}');
     expect(response.statusCode).toBe(200);
     expect(await get('/values/attributes/SERVER_SCOPE?keys=active,lastActivityTime')).toEqual([
@@ -198,14 +198,14 @@ describe('attributes over HTTP', () => {
     expect(changes).toEqual([]);
   });
 
-  it('refuses to delete without keys, and to read a scope that is none', async () => {
+  it('refuses deletions without keys, and reads of an unknown scope', async () => {
     const empty = await app.inject({ method: 'DELETE', url: `${base}/SHARED_SCOPE`, headers });
     expect([empty.statusCode, empty.body]).toEqual([400, 'Empty keys: []']);
     const scope = await app.inject({ url: `${base}/values/attributes/MY_SCOPE`, headers });
     expect([scope.statusCode, scope.body]).toEqual([400, 'Invalid scope: MY_SCOPE']);
   });
 
-  it('keeps keys that mean something to JavaScript as keys', async () => {
+  it('accepts keys with a special meaning in JavaScript', async () => {
     await post('/SHARED_SCOPE', '{"__proto__":1,"constructor":2}');
     expect(await get('/values/attributes/SHARED_SCOPE')).toMatchObject([
       { key: '__proto__', value: 1 },
@@ -213,7 +213,7 @@ describe('attributes over HTTP', () => {
     ]);
   });
 
-  it('refuses a value that is nested too deeply to be walked', async () => {
+  it('refuses values that are nested too deeply', async () => {
     const nested = (depth: number) => `{"deep":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     expect((await post('/SERVER_SCOPE', nested(64))).statusCode).toBe(200);
     for (const depth of [65, 300_000]) {
@@ -222,7 +222,7 @@ describe('attributes over HTTP', () => {
     }
   });
 
-  it('takes no more than one answer holds, and what is there can be changed all the same', async () => {
+  it('limits the attributes of a scope, which can still be changed at the limit', async () => {
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`key ${n}`, n]));
     expect((await post('/SERVER_SCOPE', JSON.stringify(many))).statusCode).toBe(200);
     const oneMore = await post('/SERVER_SCOPE', '{"key 1":2,"one more":1}');
@@ -236,7 +236,7 @@ describe('attributes over HTTP', () => {
     expect(await get('/keys/attributes/SHARED_SCOPE')).toEqual(['first']);
   });
 
-  it('takes no more of many who write at once', async () => {
+  it('keeps to the limit with concurrent writes', async () => {
     const part = (n: number) =>
       Object.fromEntries(Array.from({ length: 100 }, (_, m) => [`key ${n} ${m}`, m]));
     const answers = await Promise.all(
@@ -248,7 +248,7 @@ describe('attributes over HTTP', () => {
     expect(rows).toEqual([{ count: 1000 }]);
   });
 
-  it('keeps attributes of devices only', async () => {
+  it('stores attributes of devices only', async () => {
     const customer = `/api/plugins/telemetry/CUSTOMER/${world.a.customers[0].id}`;
     expect((await app.inject({ url: `${customer}/values/attributes`, headers })).json()).toEqual([]);
     const write = { method: 'POST', url: `${customer}/SERVER_SCOPE`, headers, payload: '{"a":1}' } as const;

@@ -91,7 +91,7 @@ const deviceOf = ({ deviceId }: { deviceId: string }): TelemetryEntity => ({
   entityId: deviceId,
 });
 
-/** A key that stands in two scopes counts once. */
+/** The keys, without duplicates across scopes. */
 const keysOf = (attributes: readonly StoredAttribute[]) => [...new Set(attributes.map(({ key }) => key))];
 
 /** @throws PlainTextError 400 */
@@ -101,7 +101,7 @@ function parseScope(text: string): AttributeScope {
   return scope;
 }
 
-/** A scope that users may write: what a device says of itself only the device writes. @throws PlainTextError 400 */
+/** A scope that users may write: client attributes are written by the device only. @throws PlainTextError 400 */
 function parseWritableScope(text: string): AttributeScope {
   const scope = parseScope(text);
   if (scope === 'CLIENT_SCOPE') throw refused(`Invalid scope: ${text}`);
@@ -109,8 +109,8 @@ function parseWritableScope(text: string): AttributeScope {
 }
 
 /**
- * Attributes by key, from the body of a request. Nulls are left out, as the platform does.
- * @throws PlainTextError 400 in the platform's words
+ * Attributes by key, from the body of a request. Nulls are ignored, as by the platform.
+ * @throws PlainTextError 400 with the platform's message
  */
 function parseAttributes(body: unknown): Map<string, unknown> {
   const json = parseJson(body);

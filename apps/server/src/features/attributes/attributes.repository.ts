@@ -60,16 +60,16 @@ export async function findSignsOfLife(
 }
 
 /**
- * Keeps a device that is the caller's at this very moment so, and its attributes from being written by others, until the
- * transaction ends: who counts them can rely on the number.
- * @returns whether it is theirs
+ * Locks a device of the caller, and its attributes against concurrent writes, until the transaction ends, so that a count
+ * of them stays valid.
+ * @returns false if it is not, or no longer, the caller's
  */
 export async function lockAttributes(tx: Queryable, caller: Caller, deviceKey: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`${own(caller, deviceKey)} for no key update`);
   return rowCount === 1;
 }
 
-/** How much one scope of a device holds besides the attributes of these keys. */
+/** Number and size of the attributes in one scope of a device, without those of these keys. */
 export async function measureOthers(
   tx: Queryable,
   held: {
@@ -110,12 +110,12 @@ export async function upsertAttributes(
   );
 }
 
-/** The device, where it is the caller's; to be locked before its attributes, as by those who take it away with them. */
+/** The device, if it is the caller's. Lock order: before its attributes, as when a device is moved with them. */
 const own = (caller: Caller, deviceKey: number): SQL => sql`
   select key from device where key = ${deviceKey} and tenant_id = ${caller.tenantId}
     and (${caller.customerId}::uuid is null or customer_id = ${caller.customerId})`;
 
-/** Deletes attributes of a device that is the caller's at this very moment. @returns the keys that were there */
+/** Deletes attributes of a device, if it still is the caller's. @returns the deleted keys */
 export async function deleteAttributes(
   tx: Queryable,
   caller: Caller,

@@ -26,7 +26,7 @@ import {
 } from './attributes.repository.ts';
 
 const COMPUTED: ReadonlySet<string> = new Set(ACTIVITY_KEYS);
-/** Keys that a read answers from the signs of life. */
+/** Keys whose reads need the signs of life. */
 const ACTIVITY: ReadonlySet<string> = new Set([...ACTIVITY_KEYS, INACTIVITY_TIMEOUT_KEY]);
 
 export type AttributeFilter = {
@@ -47,8 +47,8 @@ export function createAttributeService(parts: {
   const { database, events, clock, dataWrites } = parts;
 
   /**
-   * By device key. Attributes by scope, then key; the computed server attributes among them. What a device said of
-   * itself belongs to its time, as readings do: a customer reads nothing of the one before.
+   * Attributes by device key, sorted by scope and key, including the computed server attributes. Client attributes are
+   * bound to their time, like readings: a customer reads none from the time of the previous customer.
    */
   async function readMany(
     devices: readonly Pick<ReadableDevice, 'key' | 'readableFrom'>[],
@@ -73,7 +73,7 @@ export function createAttributeService(parts: {
     );
   }
 
-  /** Anyone who reads attributes reads all of them: there must not be more than one answer holds. */
+  /** Limits the attributes of a scope: reads are not paged, so all have to fit into one response. */
   async function checkRoom(
     tx: Queryable,
     deviceKey: number,
@@ -96,7 +96,7 @@ export function createAttributeService(parts: {
   return {
     readMany,
 
-    /** The same of one device. */
+    /** The same for one device. */
     async read(device: ReadableDevice, filter: AttributeFilter = {}): Promise<StoredAttribute[]> {
       return (await readMany([device], filter)).get(device.key) ?? [];
     },
@@ -107,8 +107,8 @@ export function createAttributeService(parts: {
     },
 
     /**
-     * Writes attributes. Computed ones are left out: the server knows them better.
-     * @throws PlainTextError 404, or 400 when there is no room for them
+     * Writes attributes. Computed ones are ignored.
+     * @throws PlainTextError 404, or 400 beyond the limits of a scope
      */
     async write(
       caller: Caller,
@@ -123,7 +123,7 @@ export function createAttributeService(parts: {
       const lastUpdateTs = clock();
       const write = { deviceKey: device.key, scope, values: written, lastUpdateTs };
       await inUnitOfWork(database.db, outer ?? caller, async (unit) => {
-        // It went away, or to another user, since it was looked up.
+        // Deleted or reassigned since the lookup.
         if (!(await lockAttributes(unit.tx, caller, device.key))) throw deviceNotFound();
         await checkRoom(unit.tx, device.key, scope, written);
         await upsertAttributes(unit.tx, write);
@@ -145,7 +145,7 @@ export function createAttributeService(parts: {
       });
     },
 
-    /** Deletes attributes; those that are not there do not matter. */
+    /** Deletes attributes; missing ones are ignored. */
     async delete(
       caller: Caller,
       device: ReadableDevice,
@@ -173,7 +173,7 @@ export function createAttributeService(parts: {
   };
 }
 
-/** What is computed stands for what is stored of the same name, but for the time-out, which can be set. */
+/** Computed attributes replace stored ones with the same key, except for the time-out, which can be set. */
 function withComputed(
   stored: readonly StoredAttribute[],
   computed: readonly StoredAttribute[],

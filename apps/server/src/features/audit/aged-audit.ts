@@ -6,14 +6,14 @@ import type { DeviceActivityService } from '../devices/device-activity.service.t
 import { deleteOldAudit, findOldestAudit } from './audit.repository.ts';
 import { archiveRows } from './audit-archive.ts';
 
-/** No month has more. */
+/** The longest month. */
 const MONTH_MS = 31 * 24 * 3_600_000;
-/** Deleted in one statement: it is over long before a request has to wait for its locks. */
+/** Rows per statement: few enough that requests hardly wait for its locks. */
 const AT_ONCE = 5_000;
 
 /**
- * What people did so many whole months ago and before, and the time lines of devices, except what is of their life. It
- * is written into the archive before it is deleted.
+ * Old entries of the audit log and of the time lines of devices, by whole months, without the life-cycle entries of
+ * devices. They are archived before their deletion.
  */
 export const agedAudit = (parts: {
   database: Database;
@@ -57,7 +57,7 @@ export const agedAudit = (parts: {
   };
 };
 
-/** Where the month of a time begins in UTC, so many months later; epoch ms. */
+/** Start of the UTC month of a time, shifted by `monthsLater`; epoch ms. */
 function monthStart(time: number, monthsLater: number): number {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-/** A row that leaves the database, under the names of its columns. */
+/** A deleted row, by column name. */
 export type ArchivedRow = { readonly id: string; readonly created_time: number };
 
 /**
- * Keeps rows that are about to be deleted: a file of packed JSON lines for each piece, named for its first row, so that
- * a piece that is deleted again after a crash takes the place of its file. Resolves when they are on the disk.
- * @param name what they are rows of
+ * Archives rows that are being deleted: a gzipped NDJSON file for each batch, named after its first row, so that a batch
+ * that is repeated after a crash replaces its file. Resolves when the rows are on the disk.
+ * @param name kind of the rows, which starts the file name
  */
 export async function archiveRows(folder: string, name: string, rows: readonly ArchivedRow[]): Promise<void> {
   const [first] = rows;

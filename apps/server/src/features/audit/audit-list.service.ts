@@ -18,12 +18,12 @@ import {
   walkAuditEntries,
 } from './audit.repository.ts';
 
-/** Entries read at once for a file: what is held in memory of a log of any length. */
+/** Entries per batch of a download, which bounds its memory. */
 const WALK_SIZE = 1000;
 
 export type AuditList = ReturnType<typeof createAuditList>;
 
-/** Reads the audit log. Nothing here changes an entry or deletes one. */
+/** Read-only access to the audit log. */
 export function createAuditList({ database }: { database: Database }) {
   return {
     /** One page of the entries that the caller may read. */
@@ -42,7 +42,7 @@ export function createAuditList({ database }: { database: Database }) {
       };
     },
 
-    /** All entries that the caller may read, newest first, a thousand at a time. */
+    /** All entries that the caller may read, newest first, in batches. */
     async *walk(caller: Caller, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
       const scope = scopeOf(caller);
       let after: AuditPosition | undefined;
@@ -55,7 +55,7 @@ export function createAuditList({ database }: { database: Database }) {
   };
 }
 
-/** @throws ApiError 403/20 for anyone who has no log to read */
+/** @throws ApiError 403/20 for callers without an audit log */
 function scopeOf(caller: Caller): AuditScope {
   if (caller.authority === 'SYS_ADMIN') return 'system';
   if (caller.authority !== 'TENANT_ADMIN' || caller.tenantId === null) throw permissionDenied();

@@ -15,7 +15,7 @@ import {
   updateAuditDetails,
 } from './audit.repository.ts';
 
-/** What was changed, apart from who did it and when. */
+/** A change to be recorded, without its actor and time. */
 export type AuditedChange = Pick<
   NewAuditEntry,
   'tenantId' | 'customerId' | 'entityId' | 'entityName' | 'details'
@@ -24,7 +24,7 @@ export type AuditedChange = Pick<
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
 const MS_PER_S = 1000;
-/** These have limits of their own, and ending what one may do has to be possible at any time. */
+/** Exempt from the limit: they have limits of their own, and ending access must always be possible. */
 const NEVER_REFUSED: ReadonlySet<string> = new Set([
   'signedIn',
   'signedOut',
@@ -34,7 +34,7 @@ const NEVER_REFUSED: ReadonlySet<string> = new Set([
   'passwordReset',
 ]);
 
-/** Every change that a person makes: who, what, when, from where. Written with the change, or not at all. */
+/** The audit log: who changed what, when and from where. Entries are written in the transaction of the change. */
 export function createAuditLog(parts: {
   clock: Clock;
   domainEvents: DomainEvents;
@@ -46,7 +46,7 @@ export function createAuditLog(parts: {
     burst: limits.entriesPerUserBurst,
   });
 
-  /** Does nothing for what the server does by itself. @throws ApiError 429/33 to those who change too much */
+  /** Ignores changes by the server itself. @throws ApiError 429/33 too many changes by one person */
   async function recordAll(changes: readonly AuditedChange[], unit: UnitOfWork): Promise<void> {
     if (!unit.by) return;
     const { userId, email, authority, address, impersonator } = unit.by;
@@ -73,7 +73,7 @@ export function createAuditLog(parts: {
     await insertAuditEntries(unit.tx, entries);
   }
 
-  /** Adds an act to the entry of the same one shortly before, where there is one. */
+  /** Merges an action into a recent entry of the same action. @returns false if there is none */
   async function wasRepeated(tx: Queryable, entry: NewAuditEntry): Promise<boolean> {
     if (!isRepeatable(entry.action)) return false;
     const before = await lockSimilarEntry(tx, entry, repeatedSince(entry.createdTime));
@@ -91,7 +91,7 @@ export function createAuditLog(parts: {
   );
 
   return {
-    /** What the server does by itself and people have to know of: system administrators read it. */
+    /** Records an action of the server itself, for system administrators. */
     recordOfServer: (
       change: Pick<AuditedChange, 'action' | 'entityType' | 'entityName' | 'details'>,
       { tx }: UnitOfWork,
@@ -108,17 +108,17 @@ export function createAuditLog(parts: {
   };
 }
 
-/** Names of alarms that an entry about many of them gives. */
+/** Maximum of alarm names in an entry about several. */
 const NAMED = 5;
 
-/** The same act on several alarms, which may be tens of thousands. */
+/** The same action on several alarms, possibly tens of thousands. */
 const isOneActOnAlarms = (events: readonly DomainEvent[]): events is AlarmEvents =>
   events.length > 1 &&
   events.every(({ entityType, action }) => entityType === 'ALARM' && action === events[0]?.action);
 type AlarmEvent = Extract<DomainEvent, { entityType: 'ALARM' }>;
 type AlarmEvents = readonly [AlarmEvent, ...AlarmEvent[]];
 
-/** One entry, under the id of the first, with their number. The time line of each alarm says what was done to it. */
+/** One entry with the id of the first alarm, and their number. The time line of each alarm has its own entry. */
 const ofMany = (events: AlarmEvents) => (change: AuditedChange) => {
   const places = events.map(placeOf);
   const isOfOne = places.every(({ customerId }) => customerId === change.customerId);
@@ -134,14 +134,14 @@ const ofMany = (events: AlarmEvents) => (change: AuditedChange) => {
 function changesOf(act: DomainEvent): AuditedChange[] {
   if (!isOfPerson(act)) return [];
   const change = changeOf(act);
-  // Anyone who had the device reads that it left, as anyone who has it now reads that it came.
+  // The former tenant reads that the device left, as the new one reads that it came.
   const formerTenantId = act.action === 'movedToTenant' ? act.details?.['fromTenantId'] : undefined;
   return typeof formerTenantId === 'string' ? [change, { ...change, tenantId: formerTenantId }] : [change];
 }
 
 /**
- * What people do for others to know, as opposed to what the product finds or writes by itself, and to what they note to
- * be done: that is between them and those to whom they give it.
+ * The audited actions of people: without the product's own findings and messages, and without to-dos, which concern only
+ * their authors and assignees.
  */
 type ActOfPerson = ActOnAudited & { action: Exclude<ActOnAudited['action'], keyof typeof DONE_BY_NO_ONE> };
 type ActOnAudited = Exclude<DomainEvent, { entityType: keyof typeof NOT_AUDITED }>;
@@ -154,14 +154,14 @@ function isOfPerson(act: DomainEvent): act is ActOfPerson {
   return !(act.entityType in NOT_AUDITED || act.action in DONE_BY_NO_ONE);
 }
 
-/** Compiles only while all that is published here, or is left out above, is in the lists of the contract. */
+/** Compiles only if all published events that are not excluded above are in the lists of the contract. */
 function changeOf(act: ActOfPerson): AuditedChange {
   const { action, entity, details } = act;
   const entityType = act.entityType === 'DEVICE_DATA' ? 'DEVICE' : act.entityType;
   return { action, entityType, entityId: entity.id, ...placeOf(act), details: details ?? null };
 }
 
-/** Where an act belongs, and what its entity is called. What is done to a tenant as a whole is the system's. */
+/** Owner and name of the entity of an action. Actions on a tenant as a whole belong to the system: null. */
 function placeOf({
   entityType,
   entity,

@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** An entry of tenant A's administrator, unless it says otherwise. */
+/** Inserts an entry, by default of tenant A's administrator. */
 const enter = (entry: Partial<NewAuditEntry> = {}) =>
   insertAuditEntries(database.db, [
     {
@@ -58,7 +58,7 @@ const get = (user: WorldUser, query: string) =>
 const list = async (user: WorldUser, query = '') => (await get(user, query)).json<AuditPage>();
 const names = (page: AuditPage) => page.data.map(({ entityName }) => entityName);
 
-describe('who reads what', () => {
+describe('access to entries', () => {
   beforeEach(async () => {
     const { sysAdmin, a, b } = world;
     await enter({ entityName: 'of A' });
@@ -80,7 +80,7 @@ describe('who reads what', () => {
     });
   });
 
-  it('is for an administrator all of their tenant, and nothing of another', async () => {
+  it('is given to an administrator for all of their tenant, and none of another', async () => {
     expect(new Set(names(await list(world.a.admin)))).toEqual(
       new Set([
         'of A',
@@ -92,25 +92,25 @@ describe('who reads what', () => {
     expect(names(await list(world.b.admin))).toEqual(['of B']);
   });
 
-  it('is for a system administrator what is of no tenant, and what system administrators did', async () => {
+  it('is given to a system administrator without a tenant, or by system administrators', async () => {
     expect(new Set(names(await list(world.sysAdmin)))).toEqual(
       new Set(['of the system', 'of A by the system', 'of A in a impersonation']),
     );
   });
 
-  it('is the same in the file', async () => {
+  it('is the same in the CSV file', async () => {
     const { body } = await get(world.b.admin, '/csv');
     expect(body).toContain('of B');
     expect(body).not.toContain('of A');
   });
 
-  it('is nothing for a user of a customer', async () => {
+  it('is refused to a user of a customer', async () => {
     for (const path of ['', '/csv']) {
       expect((await get(world.a.customers[0].user, path)).statusCode).toBe(403);
     }
   });
 
-  it('tells who acted as which user', async () => {
+  it('includes the impersonator', async () => {
     const found = (await list(world.a.admin, '?textSearch=in a impersonation')).data[0];
     expect(found).toMatchObject({
       userEmail: world.a.admin.email,
@@ -120,7 +120,7 @@ describe('who reads what', () => {
 });
 
 describe('the list', () => {
-  it('has the newest first, ten at a time, unless asked otherwise', async () => {
+  it('has pages of ten, newest first, by default', async () => {
     for (let n = 0; n < 11; n++) await enter({ createdTime: NOON + n, entityName: `${n}` });
     const page = await list(world.a.admin);
     expect(names(page)).toEqual(['10', '9', '8', '7', '6', '5', '4', '3', '2', '1']);
@@ -133,7 +133,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('is sorted by person and by action, the newest first among equals', async () => {
+  it('is sorted by person and by action, then by time in the same direction', async () => {
     await enter({ userEmail: 'Zoe@example.com', action: 'deleted', entityName: 'zoe' });
     await enter({ userEmail: 'amy@example.com', action: 'updated', entityName: 'amy, early' });
     await enter({
@@ -174,7 +174,7 @@ describe('the list', () => {
     expect([names(page), page.totalElements]).toEqual([['Lake 100%_\\'], 1]);
   });
 
-  it('is narrowed to a time and to an action', async () => {
+  it('is filtered by time range and action', async () => {
     for (let n = 0; n < 4; n++) {
       await enter({
         createdTime: NOON + n * MINUTE_MS,
@@ -188,7 +188,7 @@ describe('the list', () => {
     expect((await get(world.a.admin, '?startTime=yesterday')).statusCode).toBe(400);
   });
 
-  it('says that there are more than it counts', async () => {
+  it('marks the total as inexact beyond the counted maximum', async () => {
     await database.pool.query(
       `insert into audit_entry (id, created_time, tenant_id, user_id, user_email, address, action, entity_type,
          entity_id, entity_name)
@@ -211,7 +211,7 @@ describe('the list', () => {
 });
 
 describe('the file', () => {
-  it('names itself, says that it is UTF-8, and has a row for each entry', async () => {
+  it('has a name, the charset UTF-8, and a row for each entry', async () => {
     await enter({
       details: { fields: ['title', 'phone'] },
       impersonatorId: world.sysAdmin.id,
@@ -247,7 +247,7 @@ describe('the file', () => {
     },
   );
 
-  it('keeps to the filters of the list', async () => {
+  it('applies the filters of the list', async () => {
     await enter({ entityName: 'Lake' });
     await enter({ entityName: 'Hill', action: 'deleted' });
     for (const query of ['textSearch=hill', 'action=deleted']) {
@@ -271,7 +271,7 @@ describe('the log', () => {
     expect((await list(world.a.admin)).totalElements).toBe(1);
   });
 
-  it('tells what a system administrator did as the tenant to both', async () => {
+  it('shows the actions of an impersonating system administrator to the tenant and the system', async () => {
     const own = tokens.get(world.sysAdmin.id) ?? '';
     const url = `/api/user/${world.a.admin.id}/token`;
     const { token } = (await app.inject({ url, headers: bearer(own) })).json();
@@ -286,7 +286,7 @@ describe('the log', () => {
   });
 });
 
-describe('what one person can add to it', () => {
+describe('entries of one person', () => {
   const as = (user: WorldUser) => ({ headers: bearer(tokens.get(user.id) ?? '') });
   const attribute = (scope: string, key: string) =>
     app.inject({
@@ -296,7 +296,7 @@ describe('what one person can add to it', () => {
       payload: { [key]: 1 },
     });
 
-  it('is one entry for the same act on the same thing, which says how often and when last', async () => {
+  it('are merged for the same action on the same entity, with count and last time', async () => {
     for (const key of ['a', 'b', 'a', 'c']) await attribute('SERVER_SCOPE', key);
     await attribute('SHARED_SCOPE', 'a');
     const { data } = await list(world.a.admin, '?sortProperty=createdTime&sortOrder=ASC');
@@ -304,13 +304,13 @@ describe('what one person can add to it', () => {
       { scope: 'SERVER_SCOPE', keys: ['a', 'b', 'c'], times: 4, lastTime: expect.any(Number) },
       { scope: 'SHARED_SCOPE', keys: ['a'] },
     ]);
-    // Long ago by now.
+    // Too old to be merged with.
     await database.pool.query('update audit_entry set created_time = created_time - 600001');
     await attribute('SERVER_SCOPE', 'a');
     expect((await list(world.a.admin)).totalElements).toBe(3);
   });
 
-  it('is the same in the time line of a device, but for what changes its life', async () => {
+  it('are merged in the time line of a device, too, except for life-cycle changes', async () => {
     const { id } = world.a.spareDevice;
     await database.pool.query('delete from device_activity where device_id = $1', [id]);
     const [customer] = world.a.customers;
@@ -330,7 +330,7 @@ describe('what one person can add to it', () => {
     expect(rows.find(({ kind }) => kind === 'tokenRead')).toMatchObject({ times: 3 });
   });
 
-  it('is bounded: what is more is refused and not done, but ending a session', async () => {
+  it('are limited: further changes are refused and undone, except for the end of a session', async () => {
     const limits = { changes: { entriesPerUserBurst: 3, entriesPerUserAndSecond: 0.001 } };
     const bounded = await createTestApp(database, { limits });
     const headers = bearer((await signIn(bounded, world.b.admin)).token);
@@ -350,7 +350,7 @@ describe('what one person can add to it', () => {
   });
 });
 
-/** What the files of an archive hold, each row with what its file is of. */
+/** The rows of all files of an archive, each with the kind of its file. */
 async function archived(folder: string): Promise<[string, object][]> {
   const files = (await readdir(folder)).toSorted();
   const rows = files.map(async (file) => {
@@ -364,8 +364,8 @@ async function archived(folder: string): Promise<[string, object][]> {
   return (await Promise.all(rows)).flat();
 }
 
-describe('what is kept of it', () => {
-  it('goes into the archive when it is old, but for the life of devices', async () => {
+describe('retention', () => {
+  it('archives and deletes old entries, except for the life cycle of devices', async () => {
     const day = Date.UTC(2020, 5, 15);
     const { id: deviceId } = world.a.spareDevice;
     const ofDevice = { entityType: 'DEVICE', entityId: deviceId };
@@ -395,7 +395,7 @@ describe('what is kept of it', () => {
       ['audit-log', expect.objectContaining({ entity_name: 'its name', tenant_id: world.a.tenantId })],
       ['time-lines', expect.objectContaining({ kind: 'updated', device_id: deviceId })],
     ]);
-    // Nothing was due: no file is made.
+    // Nothing is due: no file is created.
     await aged.deleteBefore(NOON);
     expect(await readdir(config.auditArchiveDir)).toHaveLength(2);
     await rm(folder, { recursive: true });

@@ -33,8 +33,8 @@ export async function insertAuditEntries(
 }
 
 /**
- * Finds the newest entry of the same act of the same person on the same thing, and locks it.
- * @param since epoch ms: none that began before
+ * Finds and locks the newest entry of the same action by the same person on the same entity.
+ * @param since epoch ms: earliest start of the entry
  */
 export async function lockSimilarEntry(
   tx: Queryable,
@@ -65,7 +65,7 @@ export async function lockSimilarEntry(
   return found;
 }
 
-/** Writes that the act of an entry was repeated. */
+/** Records a repetition in an entry. */
 export async function updateAuditDetails(
   tx: Queryable,
   entryId: string,
@@ -76,16 +76,16 @@ export async function updateAuditDetails(
 
 export type AuditRow = Omit<typeof auditEntry.$inferSelect, 'searchText'>;
 
-/** Whose entries: a tenant's, or those that system administrators read. */
+/** The entries of a tenant, or those for system administrators. */
 export type AuditScope = { readonly tenantId: string } | 'system';
 
-/** Where a walk through the log stands: after this entry, from the newest to the oldest. */
+/** Cursor of a walk from the newest to the oldest entry: the last entry read. */
 export type AuditPosition = Pick<AuditRow, 'createdTime' | 'id'>;
 
 const { searchText: _searchText, ...SELECTED } = getTableColumns(auditEntry);
 const { id, createdTime, userEmail, action, tenantId, isOfSystem } = SELECTED;
 
-/** Each has an index that goes on with time and id, in one direction. */
+/** Each has an index that continues with time and id, in the same direction. */
 const SORT_COLUMNS: Readonly<Record<Exclude<AuditSortProperty, 'createdTime'>, SQL>> = {
   userEmail: sql`lower(${userEmail})`,
   action: sql`${action}`,
@@ -101,7 +101,7 @@ function condition(scope: AuditScope, filter: AuditFilter): SQL | undefined {
   );
 }
 
-/** One page, and one entry more where there is one. Newest first unless sorted. */
+/** One page, plus the next entry, if any. Newest first unless sorted. */
 export async function listAuditEntries(
   db: Queryable,
   scope: AuditScope,
@@ -119,7 +119,7 @@ export async function listAuditEntries(
     .offset(query.page * query.pageSize);
 }
 
-/** How many there are; one more than is counted at most stands for any number beyond. */
+/** Number of entries, counted up to `MAX_COUNTED_AUDIT_ENTRIES` + 1, which means any larger number. */
 export async function countAuditEntries(
   db: Queryable,
   scope: AuditScope,
@@ -134,7 +134,7 @@ export async function countAuditEntries(
   return firstOrThrow(await db.select({ total: count() }).from(counted)).total;
 }
 
-/** Up to `limit` entries, newest first, from the position on. */
+/** Up to `limit` entries after the position, newest first. */
 export async function walkAuditEntries(
   db: Queryable,
   scope: AuditScope,
@@ -155,7 +155,7 @@ export async function walkAuditEntries(
     .limit(limit);
 }
 
-/** When the oldest entry in [from, before) was made, of those that are not kept for ever; epoch ms. */
+/** Time of the oldest entry in [from, before) that is subject to retention; epoch ms. */
 export async function findOldestAudit(
   db: Queryable,
   from: number,
@@ -168,7 +168,7 @@ export async function findOldestAudit(
   return found?.time ?? undefined;
 }
 
-/** Deletes up to `limit` of the entries from before a time that are not kept for ever. @returns them, oldest first */
+/** Deletes up to `limit` entries from before a time that are subject to retention. @returns them, oldest first */
 export async function deleteOldAudit(tx: Queryable, before: number, limit: number): Promise<ArchivedRow[]> {
   const { rows } = await tx.execute<{ row: ArchivedRow }>(
     sql`with gone as (

@@ -6,7 +6,7 @@ import { csvFile, csvRow } from '../../http/csv.ts';
 import { serve } from '../../http/serve.ts';
 import type { AuditList } from './audit-list.service.ts';
 
-/** The audit log is read here, and never changed. */
+/** Read-only routes of the audit log. */
 export function auditRoutes(app: FastifyInstance, parts: { auditList: AuditList; clock: Clock }): void {
   const { auditList, clock } = parts;
 
@@ -39,7 +39,7 @@ const HEADER = [
   'Address',
 ];
 
-/** The rows of the log, part by part: each part of the walk becomes a part of the text. */
+/** The CSV rows of the log, a chunk per batch of the walk. */
 async function* auditRows(walk: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
   for await (const entries of walk) yield entries.map(rowOf).join('');
 }

@@ -7,13 +7,13 @@ import { insertReadings } from '../telemetry/testing/readings.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** When the purifier came. */
+/** Installation of the purifier. */
 const DAY = '2026-03-02';
 const CAME = Date.parse(DAY);
 const NOW = CAME + 25 * DAY_MS + 5 * HOUR_MS;
 const POSITION = { lat: 20.3, lon: 85.8 };
 
-/** A wave of weather, by day. */
+/** A factor for the weather, which varies over days. */
 const weather = (ts: number) => 1 + 0.2 * Math.sin(ts / DAY_MS);
 
 const asked: { readonly lat: number; readonly days: number }[] = [];
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A reading in each hour, of which there are no roll-ups yet. @param days before the day */
+/** Stores a reading in each hour, without roll-ups. @param days number of days before `DAY` */
 async function send(
   device: WorldDevice,
   days: number,
@@ -72,13 +72,13 @@ async function compare(user: WorldUser, query: Record<string, string> = {}): Pro
 }
 
 describe('a room before and after a day', () => {
-  it('is compared over whole weeks that have passed, beside the air outside', async () => {
+  it('is compared over whole weeks that have passed, with the outdoor air', async () => {
     const [found] = await compare(world.a.customers[0].user);
     expect(found).toMatchObject({
       device: { deviceId: room.id, deviceName: room.name },
       timeZone: 'Asia/Kolkata',
       outcome: 'compared',
-      // 25 days after it, of four weeks that were asked for.
+      // 25 days have passed, of the four weeks by default.
       weeks: 3,
       possibleHours: 21 * 24,
       doubts: [],
@@ -89,15 +89,15 @@ describe('a room before and after a day', () => {
     expect(found?.inside?.part).toBeCloseTo(-0.5, 1);
     expect(found?.inside?.high).toBeLessThan(0);
     expect(found?.outside?.part).toBeCloseTo(0.2, 1);
-    // Half of it, while outside there was a fifth more.
+    // Half inside, with a fifth more outside.
     expect(found?.net?.part).toBeCloseTo(0.5 / 1.2 - 1, 2);
     expect(asked).toEqual([{ lat: POSITION.lat, days: 45 }]);
-    // What was, does not change.
+    // Past outdoor air does not change, and is not requested again.
     await compare(world.a.admin);
     expect(asked).toHaveLength(1);
   });
 
-  it('is shorter when that is wanted, and says when it is too early, or nothing was measured', async () => {
+  it('takes fewer weeks on request, and reports a day that is too late or without readings', async () => {
     const outcomes = async (query: Record<string, string>) =>
       (await compare(world.a.admin, query)).map(({ outcome, weeks }) => [outcome, weeks]);
     expect(await outcomes({ weeks: '2' })).toEqual([['compared', 2]]);
@@ -111,7 +111,7 @@ describe('a room before and after a day', () => {
     ]);
   });
 
-  it('hides what was measured before the device came to who asks', async () => {
+  it('hides readings from before the device came to the customer', async () => {
     const [, other] = world.a.customers;
     await send(other.device, 30, () => ({ pm25: 10 }));
     await world.database.pool.query('update device set customer_readable_from = $2 where id = $1', [
@@ -123,9 +123,9 @@ describe('a room before and after a day', () => {
     expect(await compare(world.a.admin, query)).toMatchObject([{ outcome: 'compared', weeks: 3 }]);
   });
 
-  it('names what would make it wrong', async () => {
+  it('reports the reasons for doubts', async () => {
     const [, other] = world.b.customers;
-    // Colder, aired otherwise, dead on each fourth day, of no known place.
+    // Colder, aired differently, without readings on each fourth day, and without a position.
     await send(other.device, 30, (ts) => {
       if (ts > CAME && Math.floor(ts / DAY_MS) % 4 === 0) return undefined;
       return ts > CAME ? { pm25: 10, co2: 1_200, temp: 18 } : { pm25: 10 * weather(ts), co2: 600, temp: 24 };
@@ -140,11 +140,11 @@ describe('a room before and after a day', () => {
   });
 });
 
-describe('the day on which a purifier came', () => {
+describe('the day of the installation of a purifier', () => {
   const days = async (user: WorldUser, device: WorldDevice) =>
     (await world.api(user, 'GET', `/backoffice/beforeAfter/days/${device.id}`)).body.days;
 
-  it('is suggested by the time line of the device, and by what the caller answered', async () => {
+  it('is suggested from the time line of the device, and from the answers of the caller', async () => {
     const [{ user }] = world.a.customers;
     expect(await days(user, room)).toEqual([]);
     const late = CAME - 3 * HOUR_MS;
@@ -160,7 +160,7 @@ describe('the day on which a purifier came', () => {
          values (gen_random_uuid(), $1, $1, 2, $2, $1), (gen_random_uuid(), $1, $1, 3, $3, $1)`,
       [user.id, CAME - 5 * DAY_MS, CAME + 9 * DAY_MS],
     );
-    // In India the day has begun.
+    // In India it is the next day.
     const assigned = { day: '2026-03-01', source: 'assigned' };
     const chosen = { day: DAY, source: 'purifierChosen' };
     expect(await days(user, room)).toEqual([chosen, { day: '2026-02-25', source: 'answers' }, assigned]);

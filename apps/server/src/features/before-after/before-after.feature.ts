@@ -2,7 +2,7 @@ import { compareBeforeAfter, suggestDays } from '@airdeck/contract/before-after'
 import type { Feature } from '../../feature.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
 
-/** The air of rooms before and after a day, such as the one on which a purifier came. */
+/** Comparison of the air in rooms before and after a day, such as the installation of a purifier. */
 export const beforeAfterFeature: Feature = {
   name: 'before-after',
   register(app, { beforeAfter, suggestedDays }) {

@@ -24,7 +24,7 @@ import { DAY_MS, HOUR_MS, localHours } from './local-hours.ts';
 
 type Order = ReadOf<typeof compareBeforeAfter, 'query'>;
 
-/** What stands for smaller values, in the unit of each: half of what sensors tell apart. */
+/** Replaces smaller values, in the unit of each: half the resolution of sensors. */
 const LEAST: Readonly<Record<LevelKey, number>> = { pm25: 0.5, pm10: 0.5, co2: 1, tvoc: 1 };
 const WEEK_DAYS = 7;
 
@@ -39,7 +39,7 @@ export function createBeforeAfter(parts: {
 }) {
   const { reportedDevices, outdoor, deviceActivity, clock } = parts;
 
-  /** On which days the device came to stand elsewhere, or to others. */
+  /** Days on which the device's place, label or owner changed. */
   async function movedDays(caller: Caller, { deviceId, zone }: ReportedDevice): Promise<number[]> {
     const kinds = ['placed', 'assigned', 'unassigned', 'movedToTenant', 'relabelled', 'updated'] as const;
     const events = await deviceActivity.ofKinds(caller, deviceId, kinds);
@@ -104,12 +104,12 @@ export function createBeforeAfter(parts: {
       const devices = await reportedDevices.open(caller, order.deviceIds, order.timeZone);
       const day = Date.parse(order.day) / DAY_MS;
       const tasks = devices.map((device) => {
-        // Of today not all has been.
+        // Today is not complete.
         const passed = Math.floor((localDay(device.zone, clock()) - 1 - day) / WEEK_DAYS);
         const wanted = Math.min(order.weeks, passed);
         const isAsked =
           device.position !== undefined && wanted >= MIN_SPAN_WEEKS && order.key.startsWith('pm');
-        // A provider may take seconds: all places are asked for at once.
+        // A provider may take seconds: requests for all places run concurrently.
         const outside = isAsked
           ? outdoor.pastAirAt(caller, device.position, rangeOf(day, wanted))
           : Promise.resolve(undefined);
@@ -128,13 +128,13 @@ export function createBeforeAfter(parts: {
 type Task = {
   /** Days since the epoch. */
   readonly day: number;
-  /** Weeks of each span at most. */
+  /** Maximum of weeks of each span. */
   readonly wanted: number;
   readonly key: LevelKey;
   readonly outside: Promise<PastAir | undefined>;
 };
 
-/** Both spans, and a day around them for the zones. */
+/** Both spans, with a day of margin for time zones. */
 const rangeOf = (day: number, weeks: number) => ({
   startTs: (day - weeks * WEEK_DAYS - 1) * DAY_MS,
   endTs: (day + weeks * WEEK_DAYS + 2) * DAY_MS,

@@ -1,27 +1,27 @@
 import { compareSpans, type HourValue, type SpanComparison } from '@airdeck/air/before-after';
 import type { Doubt } from '@airdeck/contract/before-after';
 
-/** Outdoor air, ppm: what a room has more is from the people in it, and goes by the windows. */
+/** CO2 of outdoor air, ppm: the excess in a room comes from people, and is removed by airing. */
 const OUTDOOR_CO2_PPM = 420;
-/** Less than that above it is a sensor's error. */
+/** A smaller excess is within the error of sensors. */
 const LEAST_CO2_PPM = 20;
 const MUCH = 0.25;
 const MUCH_C = 3;
 const LEAST_PART_OF_HOURS = 0.9;
 
-/** What is known of a room besides what is compared. */
+/** Data about a room besides the compared values. */
 export type Circumstances = {
   readonly spans: { readonly day: number; readonly weeks: number };
-  /** ppm; undefined where CO2 itself is compared. */
+  /** ppm; undefined if CO2 itself is compared. */
   readonly co2: readonly HourValue[] | undefined;
   readonly temperaturesC: readonly HourValue[];
-  /** Whether there could be outdoor air to compare with. */
+  /** Whether outdoor air has a comparable value. */
   readonly hasOutdoorKind: boolean;
   /** Days on which the device was moved, in days since the epoch. */
   readonly movedDays: readonly number[];
 };
 
-/** What would make a comparison wrong. */
+/** Reasons why a comparison may be wrong. */
 export function doubtsOf(comparison: SpanComparison, about: Circumstances): Doubt[] {
   const doubts: readonly [Doubt, boolean][] = [
     ['outdoorUnknown', about.hasOutdoorKind && comparison.net === undefined],
@@ -48,7 +48,7 @@ function isAiredOtherwise({ spans, co2 }: Circumstances): boolean {
   );
 }
 
-/** More by a quarter, or less by the same factor. */
+/** Whether a relative change is an increase by at least a quarter, or a decrease by the same factor. */
 const isMuch = (part = 0): boolean => Math.abs(Math.log1p(part)) > Math.log1p(MUCH);
 
 function isWarmer({ spans: { day, weeks }, temperaturesC }: Circumstances): boolean {
@@ -61,6 +61,6 @@ function isWarmer({ spans: { day, weeks }, temperaturesC }: Circumstances): bool
   return Math.abs(meanOf(day + 1, day + weeks * 7) - meanOf(day - weeks * 7, day - 1)) >= MUCH_C;
 }
 
-/** What happened when the purifier came belongs to it. */
+/** Moves within a day of the purifier's installation belong to it, and are ignored. */
 const isMoved = ({ spans: { day, weeks }, movedDays }: Circumstances): boolean =>
   movedDays.some((moved) => Math.abs(moved - day) > 1 && Math.abs(moved - day) <= weeks * 7);

@@ -4,12 +4,12 @@ import { offsetSpans } from '../telemetry/local-time.ts';
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Means of hours of UTC, ascending: when each began, epoch ms, and what it was; null: not known. */
+/** Means of UTC hours, ascending: start, epoch ms, and value; null: unknown. */
 type HourlySeries = { readonly ts: readonly number[]; readonly values: readonly (number | null)[] };
 
 /**
- * Hours by the clocks of a zone. Where these are half an hour off, the hour is the one in which the middle of the UTC hour
- * lies: roll-ups are of hours of UTC.
+ * Local hours of a time zone. Roll-ups are per UTC hour: with an offset of half an hour, the local hour is the one that
+ * contains the middle of the UTC hour.
  */
 export function localHours({ ts, values }: HourlySeries, timeZone: string): HourValue[] {
   const [first, last] = [ts[0], ts.at(-1)];

@@ -7,8 +7,8 @@ import { insertReadings } from '../telemetry/testing/readings.ts';
 const NOW = Date.parse('2017-01-01T00:00+08:00');
 
 /**
- * A year of real air, from which hours are missing. What is expected was computed from the file by a script of its own in
- * Python, by the formulas of ADR 0028: geometric means of the days' means, and the interval in parts.
+ * A year of recorded air with missing hours. The expected values were computed from the file by a separate Python script,
+ * with the formulas of ADR 0028: geometric means of daily means, and the interval of the relative change.
  */
 describe.skipIf(!hasRecordings)(`recorded air, compared${hasRecordings ? '' : ` (${NO_RECORDINGS})`}`, () => {
   let world: AppWorld;
@@ -43,7 +43,7 @@ describe.skipIf(!hasRecordings)(`recorded air, compared${hasRecordings ? '' : ` 
     return room;
   }
 
-  it('has a change that is more than weather, from one month of summer to the next', async () => {
+  it('has a change beyond chance from one summer month to the next', async () => {
     const room = await compare('2016-08-15');
     expect(room).toMatchObject({ outcome: 'compared', weeks: 4 });
     expect(room?.doubts).not.toContain('season');
@@ -52,13 +52,13 @@ describe.skipIf(!hasRecordings)(`recorded air, compared${hasRecordings ? '' : ` 
     expect(room?.inside?.part).toBeCloseTo(-0.559_592, 5);
     expect(room?.inside?.low).toBeCloseTo(-0.769_732, 5);
     expect(room?.inside?.high).toBeCloseTo(-0.157_682, 5);
-    // Days of which too little was measured count to neither side.
+    // Days with too few measured hours count on neither side.
     const counting = (isAfter: boolean) =>
       room?.days.filter((day) => day.isAfter === isAfter && day.inside !== null).length;
     expect([counting(false), counting(true)]).toEqual([26, 27]);
   });
 
-  it('has one that may be chance, and the season’s, where heating begins', async () => {
+  it('has a change within chance at the start of heating, with the season as a doubt', async () => {
     const room = await compare('2016-11-15');
     expect(room?.inside?.part).toBeCloseTo(0.239_218, 5);
     expect(room?.inside?.low).toBeCloseTo(-0.449_441, 5);

@@ -6,12 +6,12 @@ import type { ReportedDevices } from '../history/reported-devices.service.ts';
 import type { ResponseService } from '../questionnaires/responses.service.ts';
 import { dayText, localDay } from '../telemetry/local-time.ts';
 
-/** The likeliest first. */
+/** Most likely first. */
 const ORDER: readonly DaySource[] = ['purifierChosen', 'answers', 'placed', 'assigned'];
 
 export type SuggestedDays = ReturnType<typeof createSuggestedDays>;
 
-/** On which days a purifier may have come to a room. */
+/** Days on which a purifier may have been installed in a room. */
 export function createSuggestedDays(parts: {
   reportedDevices: Pick<ReportedDevices, 'open'>;
   deviceActivity: Pick<DeviceActivityService, 'ofKinds'>;
@@ -19,7 +19,7 @@ export function createSuggestedDays(parts: {
 }) {
   const { reportedDevices, deviceActivity, responses } = parts;
 
-  /** The caller's own answers only: of others not even the time is told. */
+  /** The caller's own answers only: even the times of others' answers are private. */
   async function ownAnswers({ authority, userId }: Caller): Promise<Moment[]> {
     if (authority !== 'CUSTOMER_USER') return [];
     const submissions = await responses.submissions([userId]);
@@ -29,7 +29,7 @@ export function createSuggestedDays(parts: {
   }
 
   return {
-    /** The newest of each source, each day once. @throws ApiError 404/32, 403/20 */
+    /** The newest day of each source, without duplicates. @throws ApiError 404/32, 403/20 */
     async of(caller: Caller, deviceId: string, askedZone?: string): Promise<SuggestedDay[]> {
       const [device] = await reportedDevices.open(caller, [deviceId], askedZone);
       if (!device) return [];

@@ -9,7 +9,7 @@ import { insertReadings, rollUp } from '../telemetry/testing/readings.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const STEP_MS = 20 * 60_000;
-/** In India the 10th of March, 18:00; in Berlin still the afternoon. */
+/** 10 March, 18:00 in India and 13:30 in Berlin. */
 const NOW = Date.UTC(2026, 2, 10, 12, 30);
 
 let world: AppWorld;
@@ -22,12 +22,12 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** A level that is different in each hour and on each day. */
+/** A level that varies by hour and day. */
 const levelAt = (ts: number) => 20 + (Math.floor(ts / HOUR_MS) % 7) * 5 + (Math.floor(ts / DAY_MS) % 3) * 9;
 
 type Sent = { readonly ts: number; readonly values: Record<string, number> };
 
-/** A reading every 20 minutes between two times, with more of them while there is much: hours weigh the same all the same. */
+/** A reading every 20 minutes between two times, and two at high levels: hours must have the same weight anyway. */
 function readingsOf(
   fromTs: number,
   toTs: number,
@@ -70,7 +70,7 @@ async function hoursIn(user: WorldUser, query: Record<string, string>): Promise<
   return (body as { rooms: RoomHours[] }).rooms;
 }
 
-/** Days by plain arithmetic, reading by reading: means of hours, those cut by midnight in two. */
+/** Simple calculation of days from readings: means of hours, which midnight may split in two. */
 function daysByHand(sent: readonly Sent[], timeZone: string): { day: string; mean: number; hours: number }[] {
   const offsetAt = zoneOffsets(timeZone);
   const dayAt = (ts: number) => new Date(ts + offsetAt(ts)).toISOString().slice(0, 10);
@@ -111,7 +111,7 @@ describe('the days of a year', () => {
   const fromTs = Date.UTC(2026, 1, 27, 10);
   const sent = readingsOf(fromTs, NOW);
 
-  it('are those of the place, half an hour off UTC too, whether read raw or from roll-ups', async () => {
+  it('are local days, also with an offset of half an hour, from readings and from roll-ups', async () => {
     await store(room, 'Asia/Kolkata', sent);
     await world.database.pool.query(
       'insert into dirty_hour (device, hour) select $1, unnest($2::integer[])',
@@ -121,7 +121,7 @@ describe('the days of a year', () => {
     const [raw] = await yearOf(world.a.customers[0].user);
     expectDays(raw?.days ?? [], wanted);
     expect(raw).toMatchObject({ timeZone: 'Asia/Kolkata', measuredSince: '2026-02-27' });
-    // The first day began too late, the last one is not over.
+    // The first day began too late, the last one has not ended.
     expect(raw?.measuredDays).toBe(10);
 
     await rollUp(world.database, room.key, hoursOf(sent));
@@ -130,7 +130,7 @@ describe('the days of a year', () => {
     expectDays(rolled?.days ?? [], wanted);
   });
 
-  it('count the days within each limit, and are none in another year', async () => {
+  it('are counted within each limit, and are missing in another year', async () => {
     const [found] = await yearOf(world.a.admin);
     const values = found?.days.flatMap(({ value }) => value ?? []) ?? [];
     const within = (limit: number) => values.filter((value) => Math.round(value * 10) / 10 <= limit).length;
@@ -144,7 +144,7 @@ describe('the days of a year', () => {
     ]);
   });
 
-  it('have an index, of the mean particles', async () => {
+  it('have an index, of the mean of PM2.5', async () => {
     const [found] = await yearOf(world.a.admin, { key: 'iaq' });
     const [pm25] = await yearOf(world.a.admin);
     expect(found?.limits).toEqual([]);
@@ -152,7 +152,7 @@ describe('the days of a year', () => {
     expect(found?.days.map(({ band }) => band)).toEqual(pm25?.days.map(({ band }) => band));
   });
 
-  it('wait for their roll-ups where there is more than is read from readings, and are all there then', async () => {
+  it('wait for roll-ups beyond the limit of readings, and are complete afterwards', async () => {
     const [, { device, user }] = world.a.customers;
     const past = readingsOf(Date.UTC(2024, 4, 1), Date.UTC(2024, 6, 1));
     await store(device, 'UTC', past);
@@ -176,7 +176,7 @@ describe('the days of a year', () => {
     expectDays(rolled?.days ?? [], wanted);
   });
 
-  it('hide what was measured before the device came to who asks', async () => {
+  it('hide readings from before the device came to the customer', async () => {
     const came = Date.UTC(2026, 2, 5, 12);
     await world.database.pool.query('update device set customer_readable_from = $2 where id = $1', [
       room.id,
@@ -191,7 +191,7 @@ describe('the days of a year', () => {
     expect(hours?.hours.every(({ value }) => value === null)).toBe(true);
   });
 
-  it('have 23 hours or 25 where clocks change', async () => {
+  it('have 23 or 25 hours when the offset of the time zone changes', async () => {
     const [, { device }] = world.a.customers;
     const spring = readingsOf(Date.UTC(2025, 2, 29, 23), Date.UTC(2025, 2, 30, 22));
     const autumn = readingsOf(Date.UTC(2025, 9, 25, 22), Date.UTC(2025, 9, 26, 23));
@@ -211,7 +211,7 @@ describe('the days of a year', () => {
 });
 
 describe('the hours of a day', () => {
-  it('are those of the clocks of each place, in the order of the rooms', async () => {
+  it('are the local hours of each place, in the order of the rooms', async () => {
     const [, { device: other }] = world.a.customers;
     const query = { deviceIds: `${other.id},${room.id}`, day: '2026-03-04' };
     const [none, found] = await hoursIn(world.a.admin, query);

@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
 import { createCalendar } from './calendar.service.ts';
 
-/** A year as a calendar of days, and a day as hours in rooms. */
+/** Calendars of rooms: the days of a year, and the hours of a day. */
 export const calendarFeature: Feature = {
   name: 'calendar',
   register(app, { reportedDevices, clock }) {

@@ -67,7 +67,7 @@ async function firstDayOf({ readings, zone }: ReportedDevice, now: number): Prom
   return span ? dayText(localDay(zone, span.firstTs)) : null;
 }
 
-/** Every hour by the clocks of the place: where these are half an hour off those of UTC, from readings. */
+/** Every local hour of the day; with an offset of half an hour to UTC, from readings instead of roll-ups. */
 async function roomHours(
   device: ReportedDevice,
   day: number,

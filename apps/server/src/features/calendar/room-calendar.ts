@@ -6,16 +6,16 @@ import { dayText, type ZoneDay, zoneDays } from '../telemetry/local-time.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Days of the device's zone, in days since the epoch, both counted; and what they are coloured in. */
+/** Local days of the device, in days since the epoch, both inclusive; and the key that colours them. */
 export type CalendarSpan = { readonly firstDay: number; readonly lastDay: number; readonly key: CalendarKey };
 
-/** What a span was like in a room. */
+/** The days of a span in a room. */
 export type RoomDays = Omit<RoomCalendar, 'measuredSince'>;
 
 /**
- * The days of a span in one room, and how many of them were within limits. A day that is not over at `now` (epoch ms)
- * does not count: it may yet change.
- * @throws ApiError 404/32 when the device was taken from the caller; the signal's reason when it is aborted
+ * The days of a span in one room, and the number of days within limits. A day that has not ended at `now` (epoch ms)
+ * does not count, as it may still change.
+ * @throws ApiError 404/32 if the device was taken from the caller; the signal's reason when it is aborted
  */
 export async function roomDays(
   device: ReportedDevice,
@@ -47,7 +47,7 @@ export async function roomDays(
   };
 }
 
-/** What was measured on the days that have readings, by when they begin. */
+/** Means of the days with readings, and days that wait for roll-ups, by start of the day. */
 async function meansOf(
   { readings }: ReportedDevice,
   days: readonly ZoneDay[],

@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 
 export type ClaimOfferService = ReturnType<typeof createClaimOfferService>;
 
-/** By what devices can be claimed: codes that their tenant gives out, and what they offer themselves. */
+/** Means of claiming devices: codes of their tenant, and offers of the devices themselves. */
 export function createClaimOfferService(parts: {
   database: Database;
   clock: Clock;
@@ -37,7 +37,7 @@ export function createClaimOfferService(parts: {
 }) {
   const { database, clock, events, domainEvents, devices, attributes } = parts;
 
-  /** A device that comes to another owner is offered to no one else, however it came there. */
+  /** Any change of owner ends all offers of a device. */
   domainEvents.listenToAll(async (published, unit) => {
     const deviceIds = published.flatMap(idOfMoved);
     if (deviceIds.length === 0) return;
@@ -89,7 +89,7 @@ export function createClaimOfferService(parts: {
   }
 
   return {
-    /** Of those of the devices that the caller's tenant has, by name. */
+    /** States of those of the devices that belong to the caller's tenant, by name. */
     async listFor(caller: Caller, deviceIds: readonly string[]): Promise<Claiming[]> {
       const described: Claiming[] = [];
       for (const device of await devices.listByIdsFor(caller, deviceIds)) {
@@ -99,21 +99,21 @@ export function createClaimOfferService(parts: {
     },
 
     /**
-     * Gives devices of the caller's tenant new codes, all or none, in the order in which they are named.
+     * Creates new codes for devices of the caller's tenant, all or none. Returned in the order of `deviceIds`.
      * @throws ApiError 400/31 a customer has one of them, 404/32
      */
     allowFor: (caller: Caller, deviceIds: readonly string[], days: number): Promise<Claiming[]> =>
       inUnitOfWork(database.db, caller, async (unit) => {
         const expirationTime = clock() + days * DAY_MS;
         const allowed = new Map<string, Claiming>();
-        // Rows of several devices are locked in the order of their ids, everywhere.
+        // Lock order: rows of several devices by device id.
         for (const deviceId of [...new Set(deviceIds)].sort()) {
           allowed.set(deviceId, await allow(caller, deviceId, expirationTime, unit));
         }
         return [...new Set(deviceIds)].flatMap((deviceId) => allowed.get(deviceId) ?? []);
       }),
 
-    /** Voids all by which a device could be claimed. @throws ApiError 404/32 */
+    /** Deletes code and offer of a device, and its permission to offer itself. @throws ApiError 404/32 */
     forbidFor: (caller: Caller, deviceId: string): Promise<Claiming> =>
       inUnitOfWork(database.db, caller, async (unit) => {
         const device = await devices.lockFor(caller, deviceId, unit);

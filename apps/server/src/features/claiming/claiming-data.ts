@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** A secret by which a tenant lets a device be claimed, as ThingsBoard keeps it in the attribute `claimingData`. */
+/** A tenant's secret for claiming a device, as in ThingsBoard's attribute `claimingData`. */
 export type ClaimingData = { readonly secretKey: string; readonly expirationTime: number };
 
-/** Reads the attribute, which people and programs may have written: JSON, or a text of JSON. Undefined: it is none. */
+/** Parses the attribute, which users and programs can write: JSON, or JSON as a text. @returns undefined if invalid */
 export function readClaimingData(value: unknown): ClaimingData | undefined {
   let data = value;
   if (typeof value === 'string') {
@@ -20,15 +20,15 @@ export function readClaimingData(value: unknown): ClaimingData | undefined {
   return typeof secretKey === 'string' ? { secretKey, expirationTime: until } : undefined;
 }
 
-/** Without those that look like others on a label. */
+/** Without characters that look alike on a label. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** Fifty bits: with the bound on guesses, more than can ever be tried. */
+/** 50 bits: too many to try with the limit on guesses. */
 const SECRET_LENGTH = 10;
 
 export const newSecret = (): string =>
   Array.from({ length: SECRET_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** What was typed, and the code of ours that it may have been: in capitals, without the gaps of the label. */
+/** Possible secrets for an input: as typed, trimmed, and as a generated code, in capitals without the label's gaps. */
 export const readingsOfTyped = (typed: string): readonly string[] => [
   ...new Set([typed, typed.trim(), typed.replace(/[\s-]/g, '').toUpperCase()]),
 ];

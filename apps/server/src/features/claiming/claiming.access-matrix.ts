@@ -3,14 +3,14 @@ import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    // Of a device that is not there; customers' users who ask here administer their customers.
+    // For an unknown device; the customers' users here administer their customers.
     'POST /api/customer/device/:deviceName/claim': nothing('400', '403', '403'),
     'DELETE /api/customer/device/:deviceName/claim': nothing('404', '404', '403'),
     'POST /backoffice/claims': nothing('400', '403', '403'),
-    // A list: what is not the caller's is left out.
+    // A list without devices out of scope.
     'GET /backoffice/claiming': rows('device', '403 403 403 403', '200 - 200 200', '403 - 403 403'),
     'DELETE /backoffice/claiming/:deviceId': DEVICE_BY_ADMIN,
-    // Of a device that a customer has.
+    // For a device with a customer.
     'POST /backoffice/claiming': {
       ...DEVICE_BY_ADMIN,
       admin: '400 - 404 404',

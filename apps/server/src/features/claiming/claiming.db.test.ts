@@ -18,7 +18,7 @@ let api: ApiClient;
 
 beforeAll(async () => {
   const config = readConfig({ DATABASE_URL: 'postgres://unused', AIRDECK_MQTT_PORT: '0' });
-  // Guesses are bounded in a suite of their own.
+  // The limits of guesses have their own suite.
   const limits = { claiming: { guessesPerUser: 1000, guessesPerDevice: 1000, guessesPerAddress: 1000 } };
   world = await createDeviceWorld({ config, clock: () => now, limits });
   await world.app.ingest.start();
@@ -34,7 +34,7 @@ beforeEach(async () => {
   device = await newDevice();
 });
 
-/** Time passes; everyone signs in again. */
+/** Advances the clock; users sign in again. */
 function pass(ms: number): void {
   now += ms;
   api = createApiClient(world.app);
@@ -72,7 +72,7 @@ const FAILURE = { status: 400, body: 'FAILURE' };
 const CLAIMED = { status: 400, body: 'CLAIMED' };
 
 describe('a code of the tenant', () => {
-  it('gives the device to the customer that claims it, once', async () => {
+  it('assigns the device to the customer that claims it, once', async () => {
     const secret = await codeOf();
     expect(secret).toMatch(/^[A-HJ-NP-Z2-9]{10}$/);
     const answer = await claim(secret);
@@ -89,7 +89,7 @@ describe('a code of the tenant', () => {
     expect(await attributeKeys()).not.toContain('claimingData');
   });
 
-  it('is the attribute that programs may also write, as JSON or as a text of it', async () => {
+  it('is an attribute that programs can write, too, as JSON or as JSON in a text', async () => {
     const expirationTime = now + DAY_MS;
     for (const data of [
       { secretKey: 'from a program', expirationTime },
@@ -102,7 +102,7 @@ describe('a code of the tenant', () => {
     }
   });
 
-  it('is no code where the attribute is not one', async () => {
+  it('is ignored if the attribute is invalid', async () => {
     for (const claimingData of ['', 'null', '{', 17, { secretKey: 5, expirationTime: now + 1e9 }, [], '[]']) {
       await setAttributes({ claimingData });
       expect(await claim('')).toMatchObject(FAILURE);
@@ -110,7 +110,7 @@ describe('a code of the tenant', () => {
     }
   });
 
-  it('ends with its time', async () => {
+  it('expires', async () => {
     const { body } = await allow(device.id, 2);
     pass(2 * DAY_MS);
     expect(await claim(body[0].secretKey)).toMatchObject(FAILURE);
@@ -122,7 +122,7 @@ describe('a code of the tenant', () => {
     ]);
   });
 
-  it('ends when it is taken back, when there is a newer one, and when someone is given the device', async () => {
+  it('ends with its withdrawal, with a newer one, and with an assignment of the device', async () => {
     const first = await codeOf();
     const second = await codeOf();
     expect(await claim(first)).toMatchObject(FAILURE);
@@ -136,7 +136,7 @@ describe('a code of the tenant', () => {
     expect(await claim(third)).toMatchObject(FAILURE);
   });
 
-  it('is made for many devices at once, all or none', async () => {
+  it('is created for many devices at once, all or none', async () => {
     const more = [device, await newDevice(), await newDevice()];
     const deviceIds = more.map(({ id }) => id).reverse();
     const ask = (ids: string[]) => api(world.a.admin, 'POST', '/backoffice/claiming', { deviceIds: ids });
@@ -153,7 +153,7 @@ describe('a code of the tenant', () => {
 });
 
 describe('a claim', () => {
-  it('answers a wrong secret, an unknown device and one of another tenant alike', async () => {
+  it('gets the same response for a wrong secret, an unknown device and one of another tenant', async () => {
     await codeOf();
     const answers = [
       await claim('wrong'),
@@ -166,7 +166,7 @@ describe('a claim', () => {
     );
   });
 
-  it('is made by those who administer the customer', async () => {
+  it('requires an administrator of the customer', async () => {
     const secret = await codeOf();
     const { users } = world.app.services;
     const [{ id: customerId }] = world.a.customers;
@@ -181,7 +181,7 @@ describe('a claim', () => {
     expect(await claim(secret)).toMatchObject(SUCCESS);
   });
 
-  it('shows the customer nothing of what was measured before', async () => {
+  it('hides earlier readings from the customer', async () => {
     const send = (pm25: number) =>
       world.app.inject({ method: 'POST', url: `/api/v1/${device.token}/telemetry`, payload: { pm25 } });
     const read = async (user: WorldUser) => {
@@ -198,7 +198,7 @@ describe('a claim', () => {
     expect(await read(world.a.admin)).toEqual(['22', '11']);
     expect(await giveBack(claimer)).toMatchObject({ status: 200 });
     expect((await api(claimer, 'GET', `/api/device/${device.id}`)).status).toBe(403);
-    // It goes on with its token, and the next customer reads nothing of this one's rooms.
+    // The device keeps its token, and the next customer reads nothing of this one's rooms.
     pass(1000);
     expect(await claim(await codeOf(), other)).toMatchObject(SUCCESS);
     pass(1000);
@@ -206,7 +206,7 @@ describe('a claim', () => {
     expect(await read(other)).toEqual(['33']);
   });
 
-  it('is won by one of many at once', async () => {
+  it('succeeds for one of many concurrent ones', async () => {
     const secret = await codeOf();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, turn) => claim(secret, turn % 2 === 0 ? claimer : other)),
@@ -216,7 +216,7 @@ describe('a claim', () => {
     expect((await world.activityOf(device.id)).filter((kind) => kind === 'assigned')).toHaveLength(1);
   });
 
-  it('takes names and secrets for what they are', async () => {
+  it('treats names and secrets as plain text', async () => {
     for (const name of ["'; drop table device; --", '../../x', '%00', 'a/b', '🜁', 'x'.repeat(300)]) {
       expect(await claim('x', claimer, name)).toMatchObject({ status: 400 });
     }
@@ -226,7 +226,7 @@ describe('a claim', () => {
 });
 
 describe('a device that offers itself', () => {
-  it('can be claimed with its secret, over HTTP and MQTT, where its tenant allows it', async () => {
+  it('can be claimed with its secret, over HTTP and MQTT, if its tenant permits it', async () => {
     expect((await offer({ secretKey: 'mine' })).statusCode).toBe(400);
     await setAttributes({ claimingAllowed: true });
     const { statusCode, body } = await offer({ secretKey: 'mine', durationMs: 60_000 });
@@ -250,7 +250,7 @@ describe('a device that offers itself', () => {
     client.drop();
   });
 
-  it('may do so without a secret, for as long as it says and a day at most, and the newest offer counts', async () => {
+  it('may omit the secret, sets the duration up to a day, and replaces its earlier offer', async () => {
     await setAttributes({ claimingAllowed: true });
     await offer();
     expect(await claim('guess')).toMatchObject(FAILURE);
@@ -270,7 +270,7 @@ describe('a device that offers itself', () => {
     expect(await claim()).toMatchObject(SUCCESS);
   });
 
-  it('is told what is wrong, and its secret is kept nowhere', async () => {
+  it('gets an error for an invalid offer, and its secret is stored nowhere', async () => {
     await setAttributes({ claimingAllowed: true });
     const long = { secretKey: 'x'.repeat(256) };
     for (const body of ['{"secretKey":', '[]', '"secret"', { secretKey: 7 }, long]) {
@@ -286,7 +286,7 @@ describe('a device that offers itself', () => {
     expect(JSON.stringify(kept.rows)).not.toContain('hidden');
   });
 
-  it('is bounded in how often it does', async () => {
+  it('is limited in its rate', async () => {
     await setAttributes({ claimingAllowed: true });
     const statuses = [];
     for (let turn = 0; turn < 12; turn++) statuses.push((await offer({ secretKey: 'x' })).statusCode);
@@ -295,7 +295,7 @@ describe('a device that offers itself', () => {
 });
 
 describe('giving back', () => {
-  it('is for its customer and its tenant, and lets the device offer itself again', async () => {
+  it('is open to its customer and its tenant, and permits the device to offer itself again', async () => {
     for (const user of [claimer, world.a.admin]) {
       await claim(await codeOf());
       expect(await giveBack(other)).toMatchObject(refused(404, 32, "Requested item wasn't found!"));
@@ -309,7 +309,7 @@ describe('giving back', () => {
     expect(await giveBack(world.a.admin)).toMatchObject({ status: 200 });
   });
 
-  it('and moving to another tenant leave nothing of the offer behind', async () => {
+  it('is not needed for a move to another tenant, which deletes the offer', async () => {
     await codeOf();
     await offer({ secretKey: 'mine' });
     await api(world.a.admin, 'POST', `/api/tenant/${world.b.tenantId}/device/${device.id}`);
@@ -327,7 +327,7 @@ describe('adding a device in the console', () => {
   const add = (given: object, user = claimer) =>
     api(user, 'POST', '/backoffice/claims', { deviceName: device.name, ...given });
 
-  it('claims and places it in one act, and reads the code as people type it', async () => {
+  it('claims and places it in one transaction, and normalizes the typed code', async () => {
     const secret = await codeOf();
     const typed = ` ${secret.slice(0, 5).toLowerCase()}-${secret.slice(5)} `;
     const room = { deviceLabel: 'Ward 3', deviceInstalledPlace: 'Hospital', deviceInstalledCity: 'Pune' };
@@ -341,7 +341,7 @@ describe('adding a device in the console', () => {
     });
   });
 
-  it('leaves the device where it is when anything of it is refused', async () => {
+  it('does not claim the device if any part is refused', async () => {
     const secret = await codeOf();
     expect(await add({ secretKey: secret, deviceInstalledPlace: 'Nowhere' })).toMatchObject({
       status: 400,
@@ -374,7 +374,7 @@ describe('guesses', () => {
     (await Promise.all(Array.from({ length: count }, (_, turn) => make(turn)))).map(({ status }) => status);
   const countOf = (given: number[], status: number) => given.filter((one) => one === status).length;
 
-  it('are bounded by person, also many at once and of devices that there are not', async () => {
+  it('are limited by user, also concurrent ones and for unknown devices', async () => {
     const [{ user }] = bounded.a.customers;
     const given = await statuses(15, (turn) => guess(user, turn % 2 ? guarded.name : `none ${turn}`));
     expect([countOf(given, 400), countOf(given, 429)]).toEqual([10, 5]);
@@ -382,7 +382,7 @@ describe('guesses', () => {
     expect((await guess(user)).status).toBe(400);
   });
 
-  it('are bounded by device, for all users together, and the right secret waits, too', async () => {
+  it('are limited by device, for all users together, and for the right secret, too', async () => {
     at += WINDOW_MS;
     const { body } = await bounded.api(bounded.a.admin, 'POST', '/backoffice/claiming', {
       deviceIds: [guarded.id],
@@ -408,7 +408,7 @@ describe('guesses', () => {
     expect((await guess(last, guarded.name, body[0].secretKey)).status).toBe(200);
   });
 
-  it('do not count what works', async () => {
+  it('do not include successful claims', async () => {
     at += WINDOW_MS;
     const [{ user }] = bounded.a.customers;
     for (let turn = 0; turn < 12; turn++) {

@@ -4,7 +4,7 @@ import { claimingPlatformRoutes } from './claiming.platform-routes.ts';
 import { claimingRoutes } from './claiming.routes.ts';
 import { createClaimingService } from './claiming.service.ts';
 
-/** How customers come to devices by themselves. */
+/** Claiming of devices by customers. */
 export const claimingFeature: Feature = {
   name: 'claiming',
   register(app, needs) {

@@ -5,7 +5,7 @@ import { LIMITS } from '../../limits/limits.ts';
 import { deviceBody } from '../devices/device.presenter.ts';
 import type { ClaimingService } from './claiming.service.ts';
 
-/** Claiming in ThingsBoard's words. */
+/** Claiming in ThingsBoard's format. */
 export function claimingPlatformRoutes(
   app: FastifyInstance,
   { claiming }: { readonly claiming: ClaimingService },

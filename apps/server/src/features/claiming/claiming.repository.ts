@@ -13,7 +13,7 @@ export type DeviceToClaim = {
   readonly customerId: string | null;
 };
 
-/** Of the tenant, with a customer or without. Locked until the transaction ends. */
+/** A device of the tenant, with or without a customer; locked until the transaction ends. */
 export async function lockDeviceToClaim(
   tx: Queryable,
   tenantId: string,
@@ -27,7 +27,7 @@ export async function lockDeviceToClaim(
   return found;
 }
 
-/** What a device offered itself, also where it is over. */
+/** The offer of a device itself, even if expired. */
 export async function findOffer(
   tx: Queryable,
   deviceKey: number,
@@ -40,7 +40,7 @@ export async function findOffer(
   return found;
 }
 
-/** What its tenant says of claiming a device. `data` undefined: nothing. */
+/** The tenant's settings for claiming a device. `data` undefined: none. */
 export async function findClaimingAttributes(
   tx: Queryable,
   deviceKey: number,
@@ -54,7 +54,7 @@ export async function findClaimingAttributes(
   return { isAllowed: values.get(CLAIMING_ALLOWED_KEY) === true, data: values.get(CLAIMING_DATA_KEY) };
 }
 
-/** Lets a device offer itself. */
+/** Permits a device to offer itself. */
 export async function allowOffers(tx: Queryable, deviceKey: number, lastUpdateTs: number): Promise<void> {
   await tx
     .insert(deviceAttribute)
@@ -68,13 +68,13 @@ export async function allowOffers(tx: Queryable, deviceKey: number, lastUpdateTs
 const withIds = (deviceIds: readonly string[]) => sql`
   device.id = any(${sql.param([...deviceIds])}::uuid[])`;
 
-/** Deletes what devices offered themselves. */
+/** Deletes the offers of devices themselves. */
 export async function deleteOffers(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
   await tx.execute(sql`delete from device_claim_offer using device
     where device.key = device_claim_offer.device_key and ${withIds(deviceIds)}`);
 }
 
-/** Deletes what tenants said of claiming devices. @returns what there was */
+/** Deletes the tenants' settings for claiming devices. @returns the deleted attributes */
 export async function deleteClaimingAttributes(
   tx: Queryable,
   deviceIds: readonly string[],

@@ -5,7 +5,7 @@ import type { DeviceOverview } from '../devices/device-overview.service.ts';
 import type { ClaimOfferService } from './claim-offers.service.ts';
 import type { ClaimingService } from './claiming.service.ts';
 
-/** How a customer adds a device in the console, and what its tenant prints for that. */
+/** Routes to add a device in the console as a customer, and to manage the codes for it as the tenant. */
 export function claimingRoutes(
   app: FastifyInstance,
   services: {

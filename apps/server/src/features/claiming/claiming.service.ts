@@ -28,14 +28,14 @@ import {
 } from './claiming.repository.ts';
 import { readClaimingData, readingsOfTyped } from './claiming-data.ts';
 
-/** What came of a claim. */
+/** Result of a claim. */
 export type Claim =
   | { readonly response: 'SUCCESS'; readonly device: Device }
   | { readonly response: Exclude<ClaimResponse, 'SUCCESS'> };
 
 export type ClaimingService = ReturnType<typeof createClaimingService>;
 
-/** How customers come to devices of their tenant by themselves, and give them back. */
+/** Claiming of the tenant's devices by customers, and giving them back. */
 export function createClaimingService(parts: {
   database: Database;
   clock: Clock;
@@ -56,20 +56,20 @@ export function createClaimingService(parts: {
     if (!user.isCustomerAdministrator) throw permissionDenied();
   }
 
-  /** Whether one of the secrets is one that the device or its tenant gave out, and still holds. */
+  /** Whether one of the secrets matches an unexpired code of the tenant or offer of the device. */
   async function isRight(tx: Queryable, deviceKey: number, secrets: readonly string[]): Promise<boolean> {
     const now = clock();
     const offer = await findOffer(tx, deviceKey);
     const data = readClaimingData((await findClaimingAttributes(tx, deviceKey)).data);
     const hashes = [
       ...(offer && offer.expirationTime > now ? [offer.secretHash] : []),
-      // Hashes are compared, so that how long it takes says nothing of the secret.
+      // Hashes are compared, so that the timing reveals nothing about the secret.
       ...(data && data.expirationTime > now ? [hashOfSecret(data.secretKey)] : []),
     ];
     return secrets.some((secret) => hashes.includes(hashOfSecret(secret)));
   }
 
-  /** Once a customer has it, nothing that it was offered with holds any more: see `claim-offers.ts`. */
+  /** The assignment also ends all offers of the device: see `claim-offers.service.ts`. */
   async function claim(
     caller: Caller,
     deviceName: string,
@@ -86,7 +86,7 @@ export function createClaimingService(parts: {
     return { response: 'SUCCESS', device };
   }
 
-  /** Counts the claim unless it works. @throws ApiError 403/20, 429/33 */
+  /** Counts the claim as a guess unless it succeeds. @throws ApiError 403/20, 429/33 */
   async function counted<T>(
     caller: Caller,
     deviceName: string,
@@ -97,7 +97,7 @@ export function createClaimingService(parts: {
     return inUnitOfWork(database.db, caller, (unit) => work(unit, () => takeBack(unit.tx)));
   }
 
-  /** @throws ApiError 404/32 none of the tenant; for a customer's user, none of the customer */
+  /** @throws ApiError 404/32 no device of the tenant; for a customer's user, no device of the customer */
   async function lockToGiveBack(caller: Caller, name: string, { tx }: UnitOfWork): Promise<DeviceToClaim> {
     const stored = await lockDeviceToClaim(tx, tenantOf(caller), name);
     const isOwn = caller.authority === 'TENANT_ADMIN' || stored?.customerId === caller.customerId;
@@ -107,7 +107,7 @@ export function createClaimingService(parts: {
 
   return {
     /**
-     * Takes a device of the caller's tenant for the caller's customer, who reads nothing that was measured before.
+     * Assigns a device of the caller's tenant to the caller's customer, without the earlier readings.
      * @throws ApiError 403/20, 429/33
      */
     claimFor: (caller: Caller, deviceName: string, secretKey: string): Promise<Claim> =>
@@ -117,7 +117,7 @@ export function createClaimingService(parts: {
         return made;
       }),
 
-    /** The same, and says where the device stands. @returns its id @throws ApiError 400/31, 403/20, 429/33 */
+    /** The same, and sets label and place of the device. @returns its id @throws ApiError 400/31, 403/20, 429/33 */
     addFor: (caller: Caller, form: ClaimForm): Promise<string> =>
       counted(caller, form.deviceName, async (unit, succeeded) => {
         const made = await claim(caller, form.deviceName, readingsOfTyped(form.secretKey), unit);
@@ -134,7 +134,7 @@ export function createClaimingService(parts: {
       }),
 
     /**
-     * Takes a device from its customer; it may offer itself again. Where no customer has it, nothing happens.
+     * Unassigns a device from its customer, and permits it to offer itself again. Without effect if it has no customer.
      * @throws ApiError 403/20, 404/32
      */
     giveBackFor: (caller: Caller, deviceName: string): Promise<void> =>
@@ -155,7 +155,7 @@ export function createClaimingService(parts: {
 
 const MS_PER_S = 1000;
 
-/** Bounds how often a secret can be guessed: by a person, of a device, from an address. */
+/** Limits guesses of secrets by user, by device and by address. */
 function createClaimGuesses(sharedLimits: SharedLimits, limits: Limits['claiming']) {
   const { guessesPerUser, guessesPerDevice, guessesPerAddress, windowMs } = limits;
   const ofUser = { name: 'claim-guesses-of-user', max: guessesPerUser, windowMs };
@@ -164,9 +164,9 @@ function createClaimGuesses(sharedLimits: SharedLimits, limits: Limits['claiming
 
   return {
     /**
-     * Counts a claim before it is tried, so that many at once do not slip through; the same of devices that there are
-     * not. One that is refused does not count: who may guess no more cannot use up the guesses of others.
-     * @returns what takes it back, in the transaction of a claim that worked
+     * Counts a claim before it is checked, so that concurrent ones cannot exceed the limit; also for unknown devices.
+     * Claims refused by a limit do not count: a user at the limit cannot use up the guesses of others.
+     * @returns a function that reverts the count, in the transaction of a successful claim
      * @throws ApiError 429/33
      */
     async count(caller: Caller, deviceName: string): Promise<(tx: Queryable) => Promise<void>> {

@@ -21,7 +21,7 @@ import {
   listEntries,
 } from './conversations.repository.ts';
 
-/** Conversations as those read them who take part. Of all others, none is there. */
+/** Reads conversations of the caller; all others count as missing. */
 export function createConversationReading({ database }: { database: Database }) {
   const { db } = database;
 
@@ -69,7 +69,7 @@ export function createConversationReading({ database }: { database: Database }) 
       return picture;
     },
 
-    /** Answers how much is unread from then on. @param upTo number of the last entry that was read @throws ApiError 404/32 */
+    /** @param upTo number of the last entry read @returns the number of entries still unread @throws ApiError 404/32 */
     async markRead(caller: Caller, id: string, upTo: number): Promise<number> {
       await getFor(caller, id);
       return inUnitOfWork(db, caller, ({ tx }) => lowerUnread(tx, id, caller.userId, upTo));

@@ -6,22 +6,22 @@ import { conversation } from '../../database/schema/conversations.ts';
 import { device } from '../../database/schema/devices.ts';
 import type { Scope } from '../../http/caller.ts';
 
-/** Who speaks with whom: the users of a customer with the tenant's administrators, or these with the system's. */
+/** Sides of a conversation: users of a customer and the tenant's administrators, or these and the system's. */
 export type Parties = { readonly tenantId: string; readonly customerId: string | null };
 
-/** Those of a customer for its users, all of the tenant for its administrators, those with the system for the system's. */
+/** A customer's for its users, all of a tenant for its administrators, those with the system for system administrators. */
 export function conversationScope(caller: Scope): SQL | undefined {
   if (caller.authority === 'SYS_ADMIN') return isNull(conversation.customerId);
   return callerScope(caller, conversation);
 }
 
-/** The people of both sides, as a condition on `app_user u`. */
+/** The users of both sides, as a condition on `app_user u`. */
 export const isOfEitherSide = ({ tenantId, customerId }: Parties): SQL =>
   customerId === null
     ? sql`(u.authority = 'SYS_ADMIN' or (u.tenant_id = ${tenantId}::uuid and u.authority = 'TENANT_ADMIN'))`
     : sql`(u.tenant_id = ${tenantId}::uuid and (u.authority = 'TENANT_ADMIN' or u.customer_id = ${customerId}::uuid))`;
 
-/** Whether both sides of a conversation have its device still. */
+/** Whether the device of a conversation still belongs to both sides. */
 export const deviceIsTheirs: SQL | undefined = and(
   eq(device.id, conversation.deviceId),
   eq(device.tenantId, conversation.tenantId),

@@ -13,9 +13,9 @@ type NewConversationRow = Omit<typeof conversation.$inferInsert, 'id'>;
 type NewEntryRow = Omit<typeof conversationEntry.$inferInsert, 'id'>;
 
 /**
- * Keeps tenant, customer and the people of both sides from being deleted until the transaction ends: in this order, and
- * before a conversation of theirs, as their deletion locks them.
- * @returns the ids of the people; undefined: there is no such tenant, or it has no such customer
+ * Locks tenant, customer and the users of both sides against deletion until the transaction ends: in this order, and
+ * before their conversation, which is the lock order of deletions.
+ * @returns the ids of the users; undefined: unknown tenant, or not a customer of it
  */
 export async function lockParties(tx: Queryable, parties: Parties): Promise<string[] | undefined> {
   const { tenantId, customerId } = parties;
@@ -48,7 +48,7 @@ export async function findParties(tx: Queryable, caller: Caller, id: string): Pr
   return found;
 }
 
-/** Bounded by the caller's scope, and locked until the transaction ends. Its parties are locked by the caller before. */
+/** Bounded by the caller's scope, and locked until the transaction ends. For new entries, its parties are locked first. */
 export async function lockConversation(
   tx: Queryable,
   caller: Caller,
@@ -62,7 +62,7 @@ export async function lockConversation(
   return found;
 }
 
-/** A device that both sides have. */
+/** A device that belongs to both sides. */
 export async function findDeviceOf(tx: Queryable, { tenantId, customerId }: Parties, deviceId: string) {
   const { id, name, label } = device;
   const [found] = await tx
@@ -112,7 +112,7 @@ export async function deleteConversation(tx: Queryable, id: string): Promise<voi
   await tx.delete(conversation).where(eq(conversation.id, id));
 }
 
-/** @returns its id; undefined: the author has sent this before */
+/** @returns its id; undefined: the author has sent it before */
 export async function insertEntry(tx: Queryable, row: NewEntryRow): Promise<string | undefined> {
   const [inserted] = await tx
     .insert(conversationEntry)
@@ -122,7 +122,7 @@ export async function insertEntry(tx: Queryable, row: NewEntryRow): Promise<stri
   return inserted?.id;
 }
 
-/** What the author wrote under this id of theirs. */
+/** The entry that the author has sent under this id. */
 export async function findSent(
   tx: Queryable,
   authorUserId: string,
@@ -143,7 +143,7 @@ export async function updateConversation(
   await tx.update(conversation).set(change).where(eq(conversation.id, id));
 }
 
-/** One entry more that these people have not read. They are locked by the caller. */
+/** Increments the unread count of these users, whom the calling code has locked. */
 export async function raiseUnread(
   tx: Queryable,
   conversationId: string,
@@ -159,7 +159,7 @@ export async function raiseUnread(
     });
 }
 
-/** What the person has not read: entries of others after this number, and never more than before. */
+/** Lowers a user's unread count to the entries of others after this number; never raises it. @returns the count */
 export async function lowerUnread(
   tx: Queryable,
   conversationId: string,
@@ -171,7 +171,7 @@ export async function lowerUnread(
     eq(conversationReader.userId, userId),
     gt(conversationReader.unreadCount, 0),
   );
-  // An entry that is written at this moment raises it before or after, and is counted in either case.
+  // A concurrent entry increments it before or after, and is counted in either case.
   const [locked] = await tx
     .select({ unreadCount: conversationReader.unreadCount })
     .from(conversationReader)

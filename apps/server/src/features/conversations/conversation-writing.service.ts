@@ -32,7 +32,7 @@ import { readPicture } from './entry-picture.ts';
 
 const MINUTE_S = 60;
 
-/** Starts conversations, and writes in those that the caller takes part in. */
+/** Starts conversations, and writes in those of the caller. */
 export function createConversationWriting(parts: {
   database: Database;
   clock: Clock;
@@ -68,7 +68,7 @@ export function createConversationWriting(parts: {
     unit.afterCommit(() => events.emit('conversations.changed', { tenantId, customerId }));
   }
 
-  /** Tells the device of a chart by its name. @throws ApiError 404/32 one that not both sides have */
+  /** Adds the name of a chart's device. @throws ApiError 404/32 if it does not belong to both sides */
   async function chartOf({ chart, chartDeviceId }: NewEntry, parties: Parties, { tx }: UnitOfWork) {
     if (!chart) return null;
     if (!chartDeviceId) return { ...chart, deviceName: null };
@@ -78,7 +78,7 @@ export function createConversationWriting(parts: {
   }
 
   /**
-   * Writes an entry. Conversation and people are locked.
+   * Writes an entry. Conversation and users are locked.
    * @returns its id; undefined: the caller has sent it before
    */
   async function append(
@@ -111,7 +111,7 @@ export function createConversationWriting(parts: {
     return entryId;
   }
 
-  /** What it is about, as both sides may know it. @throws ApiError 404/32 */
+  /** Alarm and device of the conversation, visible to both sides. @throws ApiError 404/32 */
   async function subjectMatter(given: NewConversation, parties: Parties, { tx }: UnitOfWork) {
     const alarm = given.alarmId ? await findAlarmOf(tx, parties, given.alarmId) : undefined;
     if (given.alarmId && !alarm) throw notFound('Alarm', given.alarmId);
@@ -122,7 +122,7 @@ export function createConversationWriting(parts: {
       alarmId: alarm?.id ?? null,
       alarmType: alarm?.type ?? null,
       deviceId: device?.id ?? null,
-      // Of an alarm whose device has gone, as the alarm calls it.
+      // For an alarm whose device is gone: the name stored in the alarm.
       deviceName: device?.name ?? alarm?.deviceName ?? null,
       deviceLabel: device ? device.label : (alarm?.deviceLabel ?? null),
     };
@@ -130,9 +130,9 @@ export function createConversationWriting(parts: {
 
   return {
     /**
-     * Starts a conversation with its first entry. Sent again, it answers the one that was started.
+     * Starts a conversation with its first entry. Idempotent: sent again, it returns the existing one.
      * @returns its id
-     * @throws ApiError 400/31, 404/32 for whom or what not both sides may know, 429/33
+     * @throws ApiError 400/31, 404/32 party, device or alarm not visible to both sides, 429/33
      */
     async start(caller: Caller, given: NewConversation, outer?: UnitOfWork): Promise<string> {
       await countEntry(caller, outer);
@@ -147,7 +147,7 @@ export function createConversationWriting(parts: {
           ...parties,
           createdTime: now,
           lastEntryTime: now,
-          // In mails it is a line of the head.
+          // It becomes a header line of mails.
           subject: given.subject.replaceAll(/\s+/g, ' '),
           ...(await subjectMatter(given, parties, unit)),
         });
@@ -159,7 +159,7 @@ export function createConversationWriting(parts: {
       });
     },
 
-    /** Sent again, it answers what was written. @returns the id of the entry @throws ApiError 400/31, 404/32, 429/33 */
+    /** Idempotent: sent again, it returns the existing entry. @returns its id @throws ApiError 400/31, 404/32, 429/33 */
     async write(
       caller: Caller,
       conversationId: string,
@@ -181,7 +181,7 @@ export function createConversationWriting(parts: {
       });
     },
 
-    /** Does nothing when it is so already. @throws ApiError 404/32 */
+    /** Without effect if it already has this state. @throws ApiError 404/32 */
     setState: (caller: Caller, conversationId: string, state: ConversationState): Promise<void> =>
       inUnitOfWork(db, caller, async (unit) => {
         const stored = await lockConversation(unit.tx, caller, conversationId);
@@ -194,7 +194,7 @@ export function createConversationWriting(parts: {
   };
 }
 
-/** With whom the caller wants to speak. @throws ApiError 400/31, 404/32 */
+/** The sides of a new conversation of the caller. @throws ApiError 400/31, 404/32 */
 function partiesOf(caller: Caller, { tenantId, customerId }: NewConversation): Parties {
   const own = { tenantId: caller.tenantId ?? '', customerId: caller.customerId };
   if (caller.authority === 'SYS_ADMIN') {

@@ -1,7 +1,7 @@
 import { EVERYONE, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix, Request } from '../../testing/access-matrix/feature-matrices.ts';
 
-/** Of the conversation of another customer or tenant not even that it is there is said. */
+/** Does not reveal the existence of conversations of other customers or tenants. */
 const CONVERSATION = rows('conversation', '200 404 404 404', '200 - 404 404', '200 - 404 404');
 
 const entry = () => ({ text: 'Matrix', sentId: crypto.randomUUID() });
@@ -16,7 +16,7 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/conversations/:conversationId': CONVERSATION,
     'GET /backoffice/conversations/:conversationId/entries': CONVERSATION,
     'GET /backoffice/conversations/:conversationId/entries/:entryId/picture': CONVERSATION,
-    // With a customer: one's own tenant's. A system administrator speaks with tenants only.
+    // With a customer of the own tenant. System administrators have conversations with tenants only.
     'POST /backoffice/conversations': rows('customer', '200 404 404 404', '200 - 404 404', '404 - 404 404'),
     'POST /backoffice/conversations/:conversationId/entries': CONVERSATION,
     'PUT /backoffice/conversations/:conversationId/read': CONVERSATION,

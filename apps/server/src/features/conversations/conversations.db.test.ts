@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** No one writes more than may be written in a minute. */
+/** Advances the clock, to stay below the limit per minute. */
 function post(user: WorldUser, path: string, body: object) {
   world.time.now += 3_000;
   return world.api(user, 'POST', path, { sentId: randomUUID(), ...body });
@@ -68,7 +68,7 @@ async function newUser(authority: 'CUSTOMER_USER' | 'TENANT_ADMIN', customerId: 
   return { id, email, password };
 }
 
-/** A PNG as far as its head goes. */
+/** A file with the header of a PNG. */
 const PNG = Buffer.concat([
   Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x08\0\0\0\x08', 'latin1'),
   Buffer.alloc(32),
@@ -84,7 +84,7 @@ const CHART = {
 };
 
 describe('a conversation', () => {
-  it('is between a customer and its tenant: each side sees what is new, until it has read it', async () => {
+  it('is between a customer and its tenant, with unread counts for each side', async () => {
     const alarmId = await raiseAlarm(customer, 'Air in Ward 3');
     const fellow = await newUser('CUSTOMER_USER', customer.id);
     const { body: started } = await start(customer.user, { subject: HOSTILE, text: HOSTILE, alarmId });
@@ -135,7 +135,7 @@ describe('a conversation', () => {
     });
   });
 
-  it('of a tenant with the system is not for its customers', async () => {
+  it('between a tenant and the system is hidden from its customers', async () => {
     const { body: started } = await start(world.a.admin, { subject: 'Licence' });
     expect(started).toMatchObject({ customer: null, lastEntry: { side: 'tenant' } });
     expect((await read(world.sysAdmin, started.id)).unreadCount).toBe(1);
@@ -149,7 +149,7 @@ describe('a conversation', () => {
     expect((await start(world.sysAdmin, { tenantId: UNKNOWN })).status).toBe(404);
   });
 
-  it('is not there for others, and its device or alarm tells them nothing of it', async () => {
+  it('is missing for others, also in searches by its device or alarm', async () => {
     const alarmId = await raiseAlarm(customer, 'Secret');
     const { body } = await start(customer.user, { alarmId, picture: PNG });
     const { id } = body;
@@ -172,13 +172,13 @@ describe('a conversation', () => {
       expect(found.flat().filter((one) => one.id === id)).toEqual([]);
     }
     expect((await read(customer.user, id)).entryCount).toBe(1);
-    // The picture of another conversation of one's own.
+    // The picture in the path of another own conversation.
     const { body: other } = await start(customer.user);
     const picture = `${PATH}/${other.id}/entries/${entryId}/picture`;
     expect((await world.api(customer.user, 'GET', picture)).status).toBe(404);
   });
 
-  it('is about what both sides have, and shows no one a device of another customer', async () => {
+  it('is about devices and alarms of both sides only', async () => {
     const alarmId = await raiseAlarm(neighbour, 'Next door');
     const refused = await Promise.all([
       start(customer.user, { deviceId: neighbour.device.id }),
@@ -198,7 +198,7 @@ describe('a conversation', () => {
     expect((await start(world.a.admin, { deviceId: world.a.spareDevice.id })).status).toBe(200);
   });
 
-  it('keeps the names of a device and an alarm that are gone, without the way to them', async () => {
+  it('keeps the names of a deleted device and alarm, without their ids', async () => {
     const { devices } = world.app.services;
     const made = await devices.create({
       tenantId: world.a.tenantId,
@@ -220,7 +220,7 @@ describe('a conversation', () => {
     });
   });
 
-  it('is written once, however often it is sent', async () => {
+  it('is stored once if it is sent repeatedly', async () => {
     const sentId = randomUUID();
     const starts = await Promise.all([1, 2, 3].map(() => start(customer.user, { sentId, subject: 'Once' })));
     const ids = new Set(starts.map(({ body }) => body.id));
@@ -235,7 +235,7 @@ describe('a conversation', () => {
     expect((await write(world.a.admin, id, again)).body).toMatchObject({ number: 3 });
   });
 
-  it('numbers what is written at the same time, and misses nothing unread', async () => {
+  it('numbers concurrent entries, and counts all unread ones', async () => {
     const { body } = await start(customer.user, { subject: 'Busy' });
     await Promise.all([
       ...Array.from({ length: 5 }, () => write(customer.user, body.id)),
@@ -248,7 +248,7 @@ describe('a conversation', () => {
     expect([5, 6]).toContain((await read(world.a.admin, body.id)).unreadCount);
   });
 
-  it('can be closed, and is open again with the next entry', async () => {
+  it('can be closed, and is reopened by the next entry', async () => {
     const { body } = await start(customer.user, { subject: 'Closing' });
     expect((await setState(world.a.admin, body.id, 'closed')).body.closedTime).toBeGreaterThan(0);
     expect((await list(customer.user, 'state=closed')).map(({ id }) => id)).toContain(body.id);
@@ -262,7 +262,7 @@ describe('a conversation', () => {
     expect(rows.map(({ action }) => action)).toEqual(['created', 'closed', 'commented']);
   });
 
-  it('stays when its author is deleted, under a former user', async () => {
+  it('stays after the deletion of its author, without the name', async () => {
     const leaving = await newUser('CUSTOMER_USER', customer.id);
     const { body } = await start(leaving, { subject: 'Farewell' });
     await write(world.a.admin, body.id);
@@ -275,7 +275,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('lists what is unread first, then the newest', async () => {
+  it('is listed by unread entries first, then newest first', async () => {
     const user = await newUser('CUSTOMER_USER', neighbour.id);
     const made: string[] = [];
     for (const subject of ['one', 'two', 'three', 'four']) {
@@ -295,7 +295,7 @@ describe('a conversation', () => {
 });
 
 describe('a picture with a chart', () => {
-  it('comes with its values, its device and its clock, and is a PNG', async () => {
+  it('is a PNG, with values, device and offset of the chart', async () => {
     const { id: deviceId, name } = customer.device;
     const sent = { picture: PNG, chart: CHART, chartDeviceId: deviceId, deviceId };
     const { body } = await start(customer.user, sent);
@@ -339,7 +339,7 @@ describe('a picture with a chart', () => {
   });
 });
 
-it('a mail says what was written last to those who have not read it a minute later', async () => {
+it('sends a mail with the last entry to users who have not read it after a minute', async () => {
   await world.database.pool.query('delete from delivery');
   const reader = await newUser('CUSTOMER_USER', customer.id);
   const { body } = await start(customer.user, { subject: 'Mailed', text: 'First' });
@@ -360,7 +360,7 @@ it('a mail says what was written last to those who have not read it a minute lat
   expect((await world.deliveries()).map(({ state }) => state)).not.toContain('waiting');
 });
 
-it('people write only so much in a minute', async () => {
+it('limits the entries of a user per minute', async () => {
   const { clock, writing } = slowWriting();
   const caller = { ...CALLER, userId: customer.user.id, tenantId: world.a.tenantId, customerId: customer.id };
   const send = () => writing.start(caller, { sentId: randomUUID(), subject: 'Many', text: 'Many' });
@@ -378,7 +378,7 @@ const CALLER: Caller = {
   impersonator: null,
 };
 
-/** Takes two entries a minute. */
+/** Limited to two entries per minute. */
 function slowWriting() {
   const clock = { now: Date.now() };
   const { database } = world;

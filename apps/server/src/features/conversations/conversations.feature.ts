@@ -14,10 +14,10 @@ import {
 import type { Feature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 
-/** A picture never changes. It is for those who take part: no cache between browser and server keeps it. */
+/** Pictures are immutable, and private to both sides: not for shared caches. */
 const CACHE_CONTROL = 'private, max-age=86400, immutable';
 
-/** What customers and their tenant, or tenants and the system, write to each other. */
+/** Conversations of customers with their tenant, and of tenants with the system. */
 export const conversationsFeature: Feature = {
   name: 'conversations',
   register(app, { conversationReading: reading, conversationWriting: writing }) {
@@ -32,7 +32,7 @@ export const conversationsFeature: Feature = {
     serve(app, getEntryPicture, async ({ caller, params, reply }) => {
       const picture = await reading.pictureFor(caller, params.conversationId, params.entryId);
       reply.headers({ 'cache-control': CACHE_CONTROL, 'content-type': 'image/png' });
-      // Said of all data otherwise: not to be kept.
+      // The defaults, which forbid caching.
       reply.removeHeader('pragma').removeHeader('expires');
       return reply.send(picture);
     });

@@ -28,10 +28,10 @@ export const conversationColumns = columns;
 export type StoredConversation = Omit<typeof conversation.$inferSelect, 'searchText'>;
 
 const { picture, ...entryRest } = getTableColumns(conversationEntry);
-/** An entry without its picture, which is read by itself. */
+/** An entry without its picture, which is read separately. */
 const entryColumns = { ...entryRest, hasPicture: sql<boolean>`${picture} is not null` };
 
-/** Null: there is no such user any more. */
+/** Null: the user was deleted. */
 const AUTHOR = {
   id: appUser.id,
   email: appUser.email,
@@ -45,7 +45,7 @@ const selectRows = (db: Queryable, userId: string) =>
       conversation: columns,
       tenantName: tenant.title,
       customerName,
-      /** As it is called now; null: it is not theirs any more. */
+      /** With its present name; null: no longer of both sides. */
       device: { id: device.id, name: device.name, label: device.label },
       unreadCount: sql<number>`coalesce(${conversationReader.unreadCount}, 0)`,
       last: {
@@ -85,7 +85,7 @@ export async function findConversation(
   return found;
 }
 
-/** One page of the caller's: those with unread entries first, then by the last entry, the newest first. */
+/** One page of the caller's conversations: those with unread entries first, then by last entry, newest first. */
 export async function listConversations(
   db: Queryable,
   caller: Caller,
@@ -114,7 +114,7 @@ function whereOf(db: Queryable, caller: Caller, query: ConversationPageQuery): S
       ? undefined
       : or(
           containsFolded(textSearch, conversation.searchText),
-          // The other side, as the list shows it.
+          // The name of the other side, as in the list.
           authority === 'SYS_ADMIN'
             ? inArray(
                 conversation.tenantId,
@@ -141,7 +141,7 @@ function whereOf(db: Queryable, caller: Caller, query: ConversationPageQuery): S
 const isUnreadBy = (userId: string): SQL => sql`${conversation.id} in (
   select r.conversation_id from conversation_reader r where r.user_id = ${userId}::uuid and r.unread_count > 0)`;
 
-/** What is unread is found by the index of what is unread, the others by the index of their order. */
+/** Two queries: unread conversations by the index of unread counts, the others by the index of their order. */
 async function pickIds(
   db: Queryable,
   userId: string,
@@ -159,7 +159,7 @@ async function pickIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many of the caller's conversations have something that they have not read. */
+/** Number of the caller's conversations with unread entries. */
 export async function countUnread(db: Queryable, caller: Caller): Promise<number> {
   const counted = await db
     .select({ total: count() })
@@ -175,7 +175,7 @@ const selectEntries = (db: Queryable) =>
     .leftJoin(appUser, eq(appUser.id, conversationEntry.authorUserId));
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
-/** Of a conversation that the caller may read: the newest, newest first. @param before only those with a smaller number */
+/** Newest entries, newest first; the calling code checks the scope. @param before only entries with smaller numbers */
 export async function listEntries(
   db: Queryable,
   conversationId: string,
@@ -197,7 +197,7 @@ export async function findEntry(db: Queryable, entryId: string): Promise<EntryRo
   return found;
 }
 
-/** PNG; undefined: the caller has no such entry, or it has none. */
+/** PNG; undefined: no such entry in scope, or without a picture. */
 export async function findPicture(
   db: Queryable,
   caller: Scope,

@@ -2,7 +2,7 @@ import { MAX_ENTRY_PICTURE_BYTES } from '@airdeck/contract/conversation-changes'
 import { describe, expect, it } from 'vitest';
 import { readPicture } from './entry-picture.ts';
 
-/** The head of a PNG of this size, and so many bytes in all. */
+/** The header of a PNG of this size, padded to `bytes`. */
 function png(width: number, height: number, bytes = 100): Buffer {
   const file = Buffer.alloc(bytes);
   file.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
@@ -14,7 +14,7 @@ const read = (file: Buffer) => readPicture(file.toString('base64'));
 const refusal = { code: 'conversations.pictureInvalid', status: 400 };
 
 describe('the picture of an entry', () => {
-  it('is kept as it is', () => {
+  it('is kept unchanged', () => {
     const file = png(800, 400, MAX_ENTRY_PICTURE_BYTES);
     expect(read(file).equals(file)).toBe(true);
   });

@@ -8,9 +8,9 @@ const HEAD_BYTES = 24;
 const { pictureBytes, picturePixels } = LIMITS.conversations;
 
 /**
- * The picture of an entry, which is shown as it is.
+ * Checks the picture of an entry, which is shown unchanged.
  * @param given in Base64
- * @throws ApiError 400/31 when it is no PNG, or too large
+ * @throws ApiError 400/31 if it is no PNG, or too large
  */
 export function readPicture(given: string): Buffer {
   const file = Buffer.from(given, 'base64');

@@ -41,7 +41,7 @@ const ADDRESS = {
 };
 
 describe('POST /api/customer', () => {
-  it('makes a customer of the own tenant, whatever else the body says', async () => {
+  it('creates a customer of the own tenant, and ignores server-side fields in the body', async () => {
     const { status, body } = await save({
       title: 'Sunrise Hospital',
       ...ADDRESS,
@@ -68,7 +68,7 @@ describe('POST /api/customer', () => {
     expect((await world.api(world.a.admin, 'GET', `/api/customer/${body.id.id}`)).body).toEqual(body);
   });
 
-  it('replaces the whole of a customer: what is left out becomes null', async () => {
+  it('replaces the whole customer: missing fields become null', async () => {
     const { body: made } = await save({ title: 'Whole', ...ADDRESS, additionalInfo: { a: 1 } });
     const { body: changed } = await save({ id: made.id, title: 'Whole again', version: 1 });
     expect(changed).toEqual({
@@ -84,7 +84,7 @@ describe('POST /api/customer', () => {
     );
   });
 
-  it('takes the choice what to do about a name that is taken, and refuses the name all the same', async () => {
+  it('accepts a policy for name conflicts, but refuses a taken name anyway', async () => {
     const url = '/api/customer?nameConflictPolicy=UNIQUIFY&uniquifySeparator=_&uniquifyStrategy=RANDOM';
     expect(await world.api(world.a.admin, 'POST', url, { title: 'Customer A1' })).toMatchObject(
       refused('Customer with such title already exists!'),
@@ -120,7 +120,7 @@ describe('POST /api/customer', () => {
     expect(await save(body)).toMatchObject(refused(message));
   });
 
-  it('asks of names and numbers what the forms ask, where they are given', async () => {
+  it('applies the rules of forms to given names and numbers only', async () => {
     const kept = [
       { title: 'Rules 1', phone: '', additionalInfo: { firstName: null } },
       { title: 'Rules 2', phone: '+91 98765 43210', additionalInfo: { firstName: 'Na' } },
@@ -152,7 +152,7 @@ describe('POST /api/customer', () => {
     expect([status, body.errorCode]).toEqual([413, 31]);
   });
 
-  it("does not touch another tenant's customer, nor one that is not there", async () => {
+  it("refuses another tenant's customer, and an unknown one", async () => {
     const foreign = world.b.customers[0].id;
     expect(await save({ id: customerId(foreign), title: 'mine' })).toMatchObject(DENIED);
     expect(await save({ id: customerId(UNKNOWN), title: 'mine' })).toMatchObject(
@@ -162,7 +162,7 @@ describe('POST /api/customer', () => {
     expect([body.title, body.version]).toEqual(['Customer B1', 1]);
   });
 
-  it('is for the administrator of a tenant alone', async () => {
+  it('is permitted to tenant administrators only', async () => {
     const [{ id, user }] = world.a.customers;
     for (const caller of [world.sysAdmin, user]) {
       expect(await save({ title: 'x' }, caller)).toMatchObject(DENIED);
@@ -220,7 +220,7 @@ describe('GET /api/customers', () => {
     });
   });
 
-  it('sorts by every column that a screen shows, by id where values are the same', async () => {
+  it('sorts by every displayed column, then by id', async () => {
     expect(await titles('textSearch=a&sortProperty=city&sortOrder=DESC')).toEqual([
       'alpha',
       'Beta',
@@ -237,7 +237,7 @@ describe('GET /api/customers', () => {
     expect(ids).toEqual(ids.toSorted().toReversed());
   });
 
-  it('finds any part of a title, whatever its case; signs mean themselves', async () => {
+  it('finds any part of a title, ignoring case, with special characters as plain text', async () => {
     expect(await titles('textSearch=customer%20b&sortProperty=title')).toEqual([
       'Customer B1',
       'Customer B2',
@@ -249,12 +249,12 @@ describe('GET /api/customers', () => {
     expect(await titles('textSearch=%25')).toEqual(['Äpfel 100%']);
     expect(await titles('textSearch=_')).toEqual(['gamma_1']);
     expect(await titles('textSearch=Customer%20A1')).toEqual([]);
-    // Their further fields.
+    // Other fields.
     for (const text of ['meera%20d', '123456', 'INDIA', 'odis', 'plot%207', 'puri', 'puri@'])
       expect([text, await titles(`textSearch=${text}`)]).toEqual([text, ['Beta']]);
   });
 
-  it('refuses what is no page', async () => {
+  it('refuses invalid queries', async () => {
     for (const query of ['page=0', 'pageSize=0&page=0', 'pageSize=9&page=-1', 'pageSize=9&page=x']) {
       expect(await world.api(world.a.admin, 'GET', `/api/customers?${query}`)).toMatchObject({ status: 400 });
     }
@@ -269,8 +269,8 @@ describe('GET /api/customers', () => {
   });
 });
 
-describe('what clients ask of a customer besides', () => {
-  it('is its title, whether it stands for everyone, and itself by its title', async () => {
+describe('further reads of a customer', () => {
+  it('return its title, whether it is public, and the customer by title', async () => {
     const { body: made } = await save({ title: 'Asked & named' });
     const { admin } = world.a;
     const path = `/api/customer/${made.id.id}`;

@@ -5,17 +5,17 @@ import { csvFile, csvRow } from '../../http/csv.ts';
 import { type ExportedDevice, listDevicesAfter } from './device-import.repository.ts';
 import { importScopeOf } from './import-scope.ts';
 
-/** Devices read at once: what is held in memory of a file of any length. */
+/** Devices per batch, which bounds the memory for any file length. */
 const WALK_SIZE = 1000;
 
 export type DeviceExport = ReturnType<typeof createDeviceExport>;
 
-/** Writes devices as the file that an import reads. Access tokens stay where they are. */
+/** Exports devices in the format of imports, without access tokens. */
 export function createDeviceExport({ database }: { database: Database }) {
   return {
     /**
-     * The devices in the caller's scope as comma-separated text, part by part, in the order in which they were
-     * entered. @throws ApiError 403/20
+     * The devices in the caller's scope as comma-separated text, in chunks, in order of creation.
+     * @throws ApiError 403/20
      */
     csvFor(caller: Caller): AsyncGenerator<string> {
       const { authority, tenantId } = importScopeOf(caller);

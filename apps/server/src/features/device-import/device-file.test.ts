@@ -20,7 +20,7 @@ describe('a file of devices', () => {
     expect(rows.map(({ cells }) => cells)).toEqual([{ name: 'a', label: 'Hall' }]);
   });
 
-  it('says in which line of the file each row begins', async () => {
+  it('reports the line in which each row begins', async () => {
     const { rows } = await read('name,label\r\n"a","two\r\nlines"\r\n\r\nb,\nc,x');
     expect(rows.map(({ line, cells }) => [line, cells.name])).toEqual([
       [2, 'a'],
@@ -34,7 +34,7 @@ describe('a file of devices', () => {
     expect(rows[0]?.cells).toEqual({ name: 'a', latitude: '48,1', longitude: '-11,5' });
   });
 
-  it('gives back text that was kept from becoming a formula', async () => {
+  it('restores text that was escaped against formulas', async () => {
     const { rows } = await read(`name,label\n'=cmd,'it''s\n`);
     expect(rows[0]?.cells).toEqual({ name: '=cmd', label: "'it''s" });
   });
@@ -50,7 +50,7 @@ describe('a file of devices', () => {
     ['label\nx', [[1, null, 'missingNameColumn']]],
     ['name,Label\na,b', [[1, 'Label', 'unknownColumn']]],
     ['name,label,name\na,b,c', [[1, 'name', 'columnTwice']]],
-    // It is where the file ends that the quote is missing.
+    // The missing quote is reported at the end of the file.
     ['name,label\nok,x\n"a,b\nc,d', [[4, null, 'brokenQuotes']]],
     ['name,label\na"b,x', [[2, null, 'brokenQuotes']]],
     ['name,label\na,b,c', [[2, null, 'tooManyCells']]],
@@ -59,12 +59,12 @@ describe('a file of devices', () => {
     expect(await faults(text)).toEqual(expected);
   });
 
-  it('refuses what is not UTF-8', async () => {
+  it('refuses text that is not UTF-8', async () => {
     const { errors } = await readDeviceFile(Buffer.from([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0xe4, 0x6d]));
     expect(errors.map(({ fault }) => fault)).toEqual(['notText']);
   });
 
-  it('takes as many rows as are allowed, and not one more', async () => {
+  it('accepts the maximum of rows, and refuses one more', async () => {
     const allowed = `name\n${'a\n'.repeat(MAX_DEVICE_FILE_ROWS)}`;
     expect((await read(allowed)).rows).toHaveLength(MAX_DEVICE_FILE_ROWS);
     const { rows, errors } = await read(`${allowed}b\n`);
@@ -74,7 +74,7 @@ describe('a file of devices', () => {
     ]);
   });
 
-  it('tells so much of a header and no more, however many columns no one knows', async () => {
+  it('limits the errors of a header with many unknown columns', async () => {
     const { rows, errors } = await read(`name,${'x,'.repeat(100_000)}`);
     expect(rows).toEqual([]);
     expect(errors[0]).toMatchObject({ line: 1, column: 'x', fault: 'unknownColumn' });

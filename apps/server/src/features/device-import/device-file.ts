@@ -11,24 +11,24 @@ import {
 import { CsvError, parse } from 'csv-parse';
 import { textOfCell } from '../../http/csv.ts';
 
-/** A row as it stands in the file. Cells that are empty, or have no column, are missing. */
+/** A row of the file. Empty cells, and cells without a column, are missing. */
 export type FileRow = {
-  /** Where it begins, from 1. */
+  /** First line, from 1. */
   readonly line: number;
   readonly cells: Readonly<Partial<Record<DeviceFileColumn, string>>>;
 };
 
-/** What is in a file, or why it cannot be read at all: then there are no rows. */
+/** The rows and errors of a file. A file that is unreadable as a whole has no rows. */
 export type DeviceFile = {
   readonly rows: readonly FileRow[];
   readonly errors: readonly DeviceFileError[];
 };
 
-/** So many bytes are read at a time: between two pieces others have their turn. */
+/** Bytes per piece; the event loop continues between pieces. */
 const PIECE_LENGTH = 32 * 1024;
 
 const MAX_SHOWN_LENGTH = 200;
-/** Faults of a header that are told: a line of nothing but commas has millions of them. */
+/** Maximum of reported faults of a header: a line of commas only has millions of them. */
 const MAX_HEADER_FAULTS = 100;
 
 type Told = { readonly line?: number; readonly column?: string | null; readonly value?: string | null };
@@ -42,13 +42,13 @@ export function fileError(
 
 const shown = (value: string) =>
   value.length > MAX_SHOWN_LENGTH
-    ? // Half a character at the cut would be no text.
+    ? // Without half of a surrogate pair at the cut.
       `${value.slice(0, MAX_SHOWN_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…`
     : value;
 
 /**
  * Reads comma- or semicolon-separated text in UTF-8, with or without a byte order mark. The first row names the
- * columns. Text that was kept from becoming a formula is what it was.
+ * columns. Text that was escaped against formulas is restored.
  */
 export async function readDeviceFile(bytes: Uint8Array): Promise<DeviceFile> {
   if (!isUtf8(bytes)) return { rows: [], errors: [fileError('notText', {})] };
@@ -84,8 +84,8 @@ async function readRows(bytes: Uint8Array): Promise<DeviceFile> {
 type Parsed = { readonly record: readonly string[]; readonly info: { readonly bytes: number } };
 
 /**
- * Rows with the line in which each begins. Spaces around a cell are no part of it, unless it is in quotes. Rows of
- * nothing but empty cells are none.
+ * Rows with the line in which each begins. Cells are trimmed unless they are in quotes. Rows with empty cells only are
+ * skipped.
  */
 async function* linesOf(bytes: Uint8Array): AsyncGenerator<{ line: number; record: readonly string[] }> {
   const parser = parse({
@@ -117,7 +117,7 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Spreadsheets of countries that write 1,5 separate cells by semicolons. */
+/** Spreadsheets in locales with a decimal comma separate cells by semicolons. */
 function delimiterOf(bytes: Uint8Array): ',' | ';' {
   const header = bytes.subarray(0, bytes.findIndex(isLineBreak));
   const count = (mark: string) =>
@@ -130,7 +130,7 @@ const LINE_FEED = 0x0a;
 
 const isLineBreak = (byte: number | undefined) => byte === CARRIAGE_RETURN || byte === LINE_FEED;
 
-/** CR LF is one. */
+/** CR LF counts as one. */
 function lineBreaksIn(bytes: Uint8Array): number {
   let count = 0;
   for (const [index, byte] of bytes.entries()) {

@@ -9,7 +9,7 @@ import { createDeviceImport } from './device-import.service.ts';
 import { createDeviceWriter } from './device-writer.service.ts';
 import { createImportPlanner } from './import-plan.service.ts';
 
-/** Devices as files: read, checked, written, and exported. */
+/** Import and export of devices as files. */
 export function createDeviceFiles(parts: {
   database: Database;
   domainEvents: DomainEvents;

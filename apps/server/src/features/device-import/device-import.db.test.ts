@@ -70,7 +70,7 @@ async function deviceOf(name: string) {
 }
 
 describe('a dry run', () => {
-  it('tells every error of every row, and writes nothing', async () => {
+  it('reports every error of every row, and writes nothing', async () => {
     const before = await Promise.all(
       ['device', 'device_credentials', 'audit_entry', 'device_profile'].map(countOf),
     );
@@ -96,7 +96,7 @@ describe('a dry run', () => {
       '6 tenant notYours',
     ]);
     expect(answer).toMatchObject({ rows: 5, created: 1, updated: 0, newProfiles: ['Brand new'] });
-    // What is stored is looked up for rows that are right by themselves.
+    // Stored entities are looked up only for rows that are valid by themselves.
     expect(faults(await check(world.a.admin, 'name,customer,purifier\ndry 2,Customer B1,AP-2'))).toEqual([
       '2 customer unknownCustomer',
       '2 purifier unknownPurifier',
@@ -107,7 +107,7 @@ describe('a dry run', () => {
     expect(after).toEqual(before);
   });
 
-  it('answers 10,000 errors', async () => {
+  it('returns 10,000 errors', async () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => `wrong ${index},Nobody`);
     const { errors, created } = await check(world.a.admin, ['name,customer', ...rows].join('\n'));
     expect(created).toBe(0);
@@ -127,7 +127,7 @@ describe('a dry run', () => {
 });
 
 describe("a tenant's import", () => {
-  it('makes devices of the tenant with all that the file says', async () => {
+  it('creates devices of the tenant with all fields of the file', async () => {
     const lines = await runImport(
       world.a.admin,
       'name;label;customer;place;city;latitude;longitude;accessToken;purifier;description;profile\n' +
@@ -168,7 +168,7 @@ describe("a tenant's import", () => {
     ]);
   });
 
-  it('leaves rows with errors out, and tells them', async () => {
+  it('skips rows with errors, and reports them', async () => {
     const lines = await runImport(world.a.admin, 'name,customer\ngood,\nbad,Nobody\n,\n,Customer A1');
     expect(lines[0]).toMatchObject({
       kind: 'begun',
@@ -183,7 +183,7 @@ describe("a tenant's import", () => {
     await deviceOf('good');
   });
 
-  it('changes existing devices when it is told to, and only what the file says', async () => {
+  it('changes existing devices on request, and only the given fields', async () => {
     const csv = 'name,label,customer,place\nfull,,Customer A2,None\ndevice-a1,New label,,\n';
     expect(faults(await check(world.a.admin, csv))).toEqual(['2 name nameTaken', '3 name nameTaken']);
     expect(await check(world.a.admin, csv, true)).toMatchObject({ created: 0, updated: 2, errors: [] });
@@ -193,7 +193,7 @@ describe("a tenant's import", () => {
       customer_id: world.a.customers[1].id,
       device_installed_place: null,
       description: 'By the door',
-      // Where it stood was its former customer's affair.
+      // The position belongs to the former customer.
       device_lat: null,
     });
     expect(await deviceOf('device-a1')).toMatchObject({
@@ -205,7 +205,7 @@ describe("a tenant's import", () => {
     ]);
   });
 
-  it("knows nothing of another tenant's devices", async () => {
+  it("does not see another tenant's devices", async () => {
     const csv = 'name,label\ndevice-a1,of B';
     expect(await check(world.b.admin, csv, true)).toMatchObject({ created: 1, updated: 0 });
     expect(faults(await check(world.b.admin, 'name,customer\nx,Customer A1'))).toEqual([
@@ -215,7 +215,7 @@ describe("a tenant's import", () => {
 });
 
 describe("a system administrator's import", () => {
-  it('fills the stock, hands out to tenants, and hands out what is in stock', async () => {
+  it('creates devices in stock and for tenants, and assigns devices from the stock', async () => {
     const csv = 'name,label,tenant,accessToken,place\ns1,One,,s1-token,School\ns2,Two,Tenant B,,Hospital\n';
     expect(ending(await runImport(world.sysAdmin, csv))).toMatchObject({ created: 2, failed: 0 });
     expect(await deviceOf('s1')).toMatchObject({ tenant_id: null, access_token: 's1-token' });
@@ -239,7 +239,7 @@ describe("a system administrator's import", () => {
     });
   });
 
-  it('says which tenants it does not know', async () => {
+  it('refuses unknown tenants, and customers', async () => {
     const csv = 'name,tenant,customer\nx,Nobody,\ny,,Customer A1';
     expect(faults(await check(world.sysAdmin, csv))).toEqual([
       '2 tenant unknownTenant',
@@ -249,7 +249,7 @@ describe("a system administrator's import", () => {
 });
 
 describe('an export', () => {
-  it('gives back what an import reads as it was, whatever people call things', async () => {
+  it('can be imported again without changes, whatever the names', async () => {
     const names = [
       '=cmd|calc',
       "'=already",
@@ -281,12 +281,12 @@ describe('an export', () => {
     expect(answer.updated).toBe(answer.rows);
     const changesBefore = await countOf('audit_entry');
     expect(ending(await runImport(world.b.admin, file, true))).toMatchObject({ failed: 0, created: 0 });
-    // Nothing was changed, so there is nothing to tell.
+    // Without changes, there are no audit entries.
     expect(await countOf('audit_entry')).toBe(changesBefore);
     expect(await Promise.all(names.map(deviceOf))).toEqual(before);
   });
 
-  it('is of the own tenant, and for a system administrator of all with their tenants', async () => {
+  it('has devices of the own tenant; for a system administrator, of all with their tenants', async () => {
     expect(await exported(world.b.admin)).not.toContain('device-a1');
     const file = await exported(world.sysAdmin);
     expect(file).toContain('Tenant A');

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { deviceImportRoutes } from './device-import.routes.ts';
 
-/** Devices by files. */
+/** Import and export of devices as files. */
 export const deviceImportFeature: Feature = {
   name: 'device-import',
   register(app, needs) {

@@ -5,11 +5,11 @@ import { purifier } from '../../database/schema/purifiers.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import { descriptionOf } from '../devices/device-fields.ts';
 
-// What there is under which names: thousands of them in a query each, for files that name things.
+// Lookups by the names in files: thousands of names in one query each.
 
 export type Titled = { readonly id: string; readonly title: string };
 
-/** One array parameter, however many there are: a parameter each would end at 65,535. */
+/** One array parameter for any number of values: single parameters are limited to 65,535. */
 const oneOf = (column: SQLWrapper, values: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(values)}::text[])`;
 
@@ -46,18 +46,18 @@ export async function findAccessTokens(queryable: Queryable, tokens: readonly st
   return rows.map(({ token }) => token);
 }
 
-/** A device that a file names. */
+/** A device named in a file. */
 export type KnownDevice = {
   readonly id: string;
-  /** Null while it is in stock. */
+  /** Null: in stock. */
   readonly tenantId: string | null;
   readonly name: string;
   readonly purifierId: string | null;
 };
 
 /**
- * Devices of these names: of the tenants, and those in stock when `withStock`.
- * One array parameter each, however many there are: a parameter for each name would end at 65,535.
+ * Devices with these names: of the tenants, and in stock if `withStock`.
+ * One array parameter each, for any number of values: single parameters are limited to 65,535.
  */
 export async function findDevicesByName(
   queryable: Queryable,
@@ -87,8 +87,8 @@ export async function findDevicesByName(
 export type KnownPurifier = { readonly id: string; readonly modelNo: string };
 
 /**
- * Purifiers of these model numbers, by their own number: several may be of the same model.
- * @param tenantId those that are for it or for no tenant in particular; null: all
+ * Purifiers with these model numbers, by `purifierId`: several may have the same model.
+ * @param tenantId only those of this tenant, or without a tenant; null: all
  */
 export async function findPurifiersByModel(
   queryable: Queryable,
@@ -107,12 +107,12 @@ export async function findPurifiersByModel(
     .orderBy(asc(purifier.purifierId));
 }
 
-/** A device as a file of devices tells it. */
+/** A device with the columns of a file. */
 export type ExportedDevice = Awaited<ReturnType<typeof listDevicesAfter>>[number];
 
 /**
- * The next devices after one of them, in the order in which they were made.
- * @param tenantId whose; null: of all, those in stock included
+ * The next devices after one of them, in order of creation.
+ * @param tenantId null: of all tenants, and in stock
  */
 export async function listDevicesAfter(
   queryable: Queryable,

@@ -15,7 +15,7 @@ import { LIMITS } from '../../limits/limits.ts';
 import type { DeviceExport } from './device-export.service.ts';
 import type { DeviceImport } from './device-import.service.ts';
 
-/** Devices as files: read, checked before, and written. */
+/** Routes to check, run and cancel imports of device files, and to export devices. */
 export function deviceImportRoutes(
   app: FastifyInstance,
   parts: { deviceImport: DeviceImport; deviceExport: DeviceExport; clock: Clock },
@@ -23,7 +23,7 @@ export function deviceImportRoutes(
   const { deviceImport, deviceExport, clock } = parts;
   app.addHook('preClose', async () => deviceImport.cancelAll());
   app.register(async (scope) => {
-    // Spreadsheets and browsers call it many things.
+    // Spreadsheets and browsers use many content types for CSV.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     registerImport(scope, deviceImport);
@@ -68,17 +68,17 @@ function registerImport(scope: FastifyInstance, deviceImport: DeviceImport): voi
     importDevices,
     async ({ caller, query: { updateExisting = false }, body, reply }) => {
       const lines = deviceImport.run(caller, fileOf(body), updateExisting);
-      // Ends it after the step that it is at.
+      // Ends the import after its present step.
       reply.raw.once('close', () => void lines.return(undefined));
       const first = await lines.next();
       return reply.type('application/x-ndjson').send(Readable.from(jsonLines(first, lines)));
     },
-    // Its lines are to arrive one by one.
+    // Its lines have to arrive one by one.
     { ...options, compress: false },
   );
 }
 
-/** @throws ApiError 400/31 when there is none */
+/** @throws ApiError 400/31 if it is missing */
 function fileOf(body: unknown): Buffer {
   if (!Buffer.isBuffer(body) || body.length === 0) throw badRequest(REQUEST_ERRORS.bodyMissing);
   return body;

@@ -25,37 +25,37 @@ import type { DeviceWriter } from './device-writer.service.ts';
 import type { ImportPlan, ImportPlanner, PlannedRow } from './import-plan.service.ts';
 import { importScopeOf } from './import-scope.ts';
 
-/** Rows of one transaction: what a cancelled import still finishes, and what others wait for at most. */
+/** Rows per transaction: the most that a cancelled import still writes, and that others wait for. */
 const BATCH_SIZE = 100;
 
-/** After each batch the others have as much time as it took, up to this. */
+/** Longest pause after a batch, for other work; otherwise as long as the batch took. */
 const MAX_REST_MS = 50;
 
-/** What was taken between the check and the writing, by the code of the refusal. */
+/** Faults for conflicts that arise between check and write, by error code. */
 const FAULTS_OF_REFUSALS: Readonly<Record<string, DeviceFileFault>> = {
   [DEVICE_ERRORS.nameTaken.code]: 'nameTaken',
   [DEVICE_ERRORS.tokenTaken.code]: 'tokenTaken',
 };
 
-/** Held by the server that imports the devices of a tenant, or of the stock. */
+/** Advisory lock, held by the server that imports devices of a tenant, or of the stock. */
 const IMPORT_LOCK = 20_261_144;
 
 const CANCEL = 'deviceImport.cancel';
 const CANCEL_WITHIN_MS = 1_000;
-/** An import, and whose devices it writes. */
+/** An import with its scope. */
 const cancelSchema = z.object({ scope: z.string(), importId: z.string() });
 
-/** PostgreSQL ended one of two who waited for each other; it can be tried again. */
+/** PostgreSQL aborted one of two deadlocked transactions; it can be retried. */
 const DEADLOCK = '40P01';
 
-/** Rows by what became of them. */
+/** Number of rows by outcome. */
 type Counts = { created: number; updated: number; failed: number };
 
 type Written = { readonly outcomes: RowOutcome[]; readonly errors: DeviceFileError[] };
 
 export type DeviceImport = ReturnType<typeof createDeviceImport>;
 
-/** Makes and changes devices as a file says, a hundred at a time. */
+/** Creates and changes devices from a file, in batches. */
 export function createDeviceImport(parts: {
   database: Database;
   domainEvents: Pick<DomainEvents, 'publish'>;
@@ -65,10 +65,10 @@ export function createDeviceImport(parts: {
   log?: FastifyBaseLogger | undefined;
 }) {
   const { database, domainEvents, planner, writer, bus, log } = parts;
-  /** What runs on this node: one import for each tenant, and one for the stock, of all nodes together. */
+  /** Imports on this node. Across all nodes, there is at most one per tenant, and one for the stock. */
   const running = new Map<string, { readonly importId: string; readonly cancelling: AbortController }>();
 
-  /** Whether it runs on this node. */
+  /** Cancels an import if it runs on this node. @returns whether it does */
   function cancelHere({ scope, importId }: z.infer<typeof cancelSchema>): boolean {
     const found = running.get(scope);
     if (found?.importId !== importId) return false;
@@ -77,7 +77,7 @@ export function createDeviceImport(parts: {
   }
   bus.answer(CANCEL, cancelSchema, cancelHere);
 
-  /** Writes the rows in one transaction; those that are refused are sought by halves, and the others written. */
+  /** Writes the rows in one transaction; after a refusal, finds the refused rows by bisection, and writes the others. */
   async function write(caller: Caller, rows: readonly PlannedRow[]): Promise<Written> {
     try {
       await inUnitOfWork(database.db, caller, (unit) => writer.write(caller, rows, unit));
@@ -132,7 +132,7 @@ export function createDeviceImport(parts: {
     yield { kind: 'ended', end, ...counts, left };
   }
 
-  /** @param isSeen whether the caller heard of the end */
+  /** @param isSeen whether the caller received the end */
   const publishEnd = (caller: Caller, id: string, { created, updated, failed }: Counts, isSeen: boolean) =>
     inUnitOfWork(database.db, caller, (unit) => {
       const { tenantId } = importScopeOf(caller);
@@ -144,7 +144,7 @@ export function createDeviceImport(parts: {
     });
 
   return {
-    /** What an import of the file would do. Writes nothing. @throws ApiError 403/20 */
+    /** The result that an import of the file would have. Writes nothing. @throws ApiError 403/20 */
     async check(caller: Caller, file: Uint8Array, updateExisting: boolean): Promise<DeviceImportCheck> {
       const { rows, planned, errors, newProfiles } = await planner.plan(caller, file, updateExisting);
       const updated = planned.filter(({ existing }) => existing).length;
@@ -158,8 +158,8 @@ export function createDeviceImport(parts: {
     },
 
     /**
-     * Imports the rows of the file that have no errors, and tells line by line how it goes. Anyone who stops listening
-     * stops it after the batch that is being written; what is done stays.
+     * Imports the rows of the file without errors, and yields its progress. If the consumer stops, the import stops after
+     * the running batch; written rows stay.
      * @throws ApiError before the first line: 403/20, 409/35 while another import for the same devices runs
      */
     async *run(caller: Caller, file: Uint8Array, updateExisting: boolean): AsyncGenerator<DeviceImportLine> {
@@ -181,7 +181,7 @@ export function createDeviceImport(parts: {
         running.delete(scope);
         await lock?.release();
         if (counts.created + counts.updated > 0) {
-          // What was imported stays, whether or not anyone can be notified of it.
+          // Imported rows stay, even if the notification fails.
           await publishEnd(caller, importId, counts, isSeen).catch((error) =>
             log?.error({ err: error }, 'the end of an import could not be written'),
           );
@@ -190,7 +190,7 @@ export function createDeviceImport(parts: {
     },
 
     /**
-     * Stops an import of the caller's tenant, or of the stock, after the batch that is running, on whichever node.
+     * Stops an import of the caller's tenant, or of the stock, after its running batch, on any node.
      * @throws ApiError 404/32
      */
     async cancel(caller: Caller, importId: string): Promise<void> {

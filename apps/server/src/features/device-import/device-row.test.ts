@@ -10,7 +10,7 @@ function read(cells: FileRow['cells'], authority: 'SYS_ADMIN' | 'TENANT_ADMIN' =
 }
 
 describe('a row of a file of devices', () => {
-  it('is what its cells say', () => {
+  it('has the values of its cells', () => {
     const { row } = read({
       name: 'a',
       label: 'Hall',
@@ -30,7 +30,7 @@ describe('a row of a file of devices', () => {
     });
   });
 
-  it("takes 'None' as no kind of place, and an empty cell as nothing said", () => {
+  it("reads 'None' as no kind of place, and omits missing cells", () => {
     expect(read({ name: 'a', place: 'None' }).row).toEqual({ line: 7, name: 'a', place: null });
     expect(read({ name: 'a' }).row).toEqual({ line: 7, name: 'a' });
   });
@@ -69,12 +69,12 @@ describe('a row of a file of devices', () => {
     expect(read(cells)).toEqual({ row: undefined, faults: expected });
   });
 
-  it('of the stock names tenants, and no customers', () => {
+  it('of a system administrator may have a tenant, but no customer', () => {
     expect(read({ name: 'a', tenant: 'Acme' }, 'SYS_ADMIN').faults).toEqual([]);
     expect(read({ name: 'a', customer: 'Acme' }, 'SYS_ADMIN').faults).toEqual([['customer', 'notYours']]);
   });
 
-  it('of 4096 characters of description is kept, and of one more is not', () => {
+  it('may have a description of up to 4096 characters', () => {
     expect(read({ name: 'a', description: 'x'.repeat(4096) }).faults).toEqual([]);
     expect(read({ name: 'a', description: 'x'.repeat(4097) }).faults).toEqual([['description', 'tooLong']]);
   });

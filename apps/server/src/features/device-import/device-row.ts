@@ -10,7 +10,7 @@ import { MAX_DESCRIPTION_LENGTH, MAX_TEXT_LENGTH } from '@airdeck/contract/form-
 import { isTimeZone } from '../geography/time-zones.ts';
 import { type FileRow, fileError } from './device-file.ts';
 
-/** A row whose cells are fit to be stored, each by itself. What is left out stays as it is. */
+/** A row of valid cells, each checked separately. Missing fields are not changed. */
 export type DeviceRow = {
   readonly line: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export type DeviceRow = {
   readonly tenant?: string;
   /** Title of a customer. */
   readonly customer?: string;
-  /** Null: none, which the file says in so many words. */
+  /** Null: explicitly none. */
   readonly place?: PlaceType | null;
   readonly city?: string;
   /** Degrees, WGS 84: both or none. */
@@ -41,15 +41,15 @@ const MAX_LENGTHS: Partial<Record<DeviceFileColumn, number>> = {
 
 const LIMITS = { latitude: MAX_LATITUDE, longitude: MAX_LONGITUDE } as const;
 
-/** What no database keeps as text. Halves of surrogate pairs cannot come out of UTF-8. */
+/** PostgreSQL cannot store NUL in text. Lone surrogates cannot result from decoding UTF-8. */
 const UNSTORABLE = '\0';
 
 /**
- * Reads rows cell by cell: what is wrong with one by itself, without a look at what is stored.
- * @param authority of the caller, who has no use for one of the columns
+ * Reads rows, and checks each cell separately, without stored data.
+ * @param authority of the caller; excludes one of the columns
  */
 export function createRowReader(authority: keyof typeof FOREIGN_COLUMN) {
-  // A file names few zones, each many times, and asking for each of 10,000 rows would take a second.
+  // Cached: a file has few time zones, and checking one for each of 10,000 rows would take a second.
   const zones = new Map<string, boolean>();
   const isKnownZone = (name: string) => {
     const isKnown = zones.get(name) ?? isTimeZone(name);
@@ -105,7 +105,7 @@ export function createRowReader(authority: keyof typeof FOREIGN_COLUMN) {
   };
 }
 
-/** 48.137 and, as half of the world writes it, 48,137. */
+/** Accepts 48.137, and 48,137 with a decimal comma. */
 function numberOf(text: string): number | undefined {
   return /^[+-]?\d{1,20}(?:[.,]\d{1,40})?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
 }

@@ -10,7 +10,7 @@ import type { PlannedRow } from './import-plan.service.ts';
 
 export type DeviceWriter = ReturnType<typeof createDeviceWriter>;
 
-/** Writes planned rows: makes devices in tenants and in stock, changes those that are there. */
+/** Writes planned rows: creates devices of tenants and in stock, and changes existing ones. */
 export function createDeviceWriter(parts: { devices: DeviceService; deviceAssignment: DeviceAssignment }) {
   const { devices, deviceAssignment } = parts;
 
@@ -23,14 +23,14 @@ export function createDeviceWriter(parts: { devices: DeviceService; deviceAssign
     const { label, profile: profileName, description } = row;
     const change = { label, profileName, description, customerId, purifierId, place: placeOf(row) };
     await devices.changeFor(caller, id, change, unit, seenTenantId);
-    // As the row says it is, and not as it was before.
+    // After the change, with the values of the row.
     if (seenTenantId === null && tenantId !== null) {
       await deviceAssignment.assignToTenantFor(caller, id, tenantId, { expectedTenantId: null }, unit);
     }
   }
 
   return {
-    /** All rows or none. @throws ApiError 400/31, 404/32, 409/35 when one of them is refused */
+    /** All rows or none. @throws ApiError 400/31, 404/32, 409/35 if one of them is refused */
     async write(caller: Caller, rows: readonly PlannedRow[], unit: UnitOfWork): Promise<void> {
       const created = rows.filter(({ existing }) => !existing);
       if (created.length > 0) await devices.createAll(created.map(newDeviceOf), unit);
@@ -41,7 +41,7 @@ export function createDeviceWriter(parts: { devices: DeviceService; deviceAssign
   };
 }
 
-/** Several devices are locked in the order of their ids, everywhere, so that no two wait for each other. */
+/** Lock order: rows of several devices by device id, which avoids deadlocks. */
 function inOrderOfLocks(a: PlannedRow, b: PlannedRow): number {
   const idOf = ({ existing }: PlannedRow) => existing?.id ?? '';
   if (idOf(a) === idOf(b)) return 0;
@@ -60,7 +60,7 @@ const newDeviceOf = ({ row, tenantId, customerId, purifierId }: PlannedRow) => (
   place: placeOf(row),
 });
 
-/** What is left out stays, or is not known. */
+/** Missing fields are not changed; in new devices, they are unknown. */
 const placeOf = ({ place, city, latitude, longitude, timeZone }: DeviceRow): PlaceChange => ({
   deviceInstalledPlace: place,
   deviceInstalledCity: city,

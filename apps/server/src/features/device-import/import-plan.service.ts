@@ -14,34 +14,34 @@ import {
 import { createRowReader, type DeviceRow } from './device-row.ts';
 import { importScopeOf } from './import-scope.ts';
 
-/** A row that can be written, as far as could be told beforehand. */
+/** A row that passed all checks before the import. */
 export type PlannedRow = {
   readonly row: DeviceRow;
-  /** Whose device it will be; null: it goes into the stock. */
+  /** Tenant of the device; null: in stock. */
   readonly tenantId: string | null;
   readonly customerId: string | undefined;
   readonly purifierId: string | undefined;
-  /** The device that it changes. In stock, it is also handed out when the row is of a tenant. */
+  /** The device to be changed. A device in stock is also assigned to the tenant of the row, if any. */
   readonly existing: KnownDevice | undefined;
 };
 
 export type ImportPlan = {
-  /** Rows of the file. */
+  /** Number of rows in the file. */
   readonly rows: number;
   readonly planned: readonly PlannedRow[];
-  /** All of them, by line. */
+  /** All errors, by line. */
   readonly errors: readonly DeviceFileError[];
   /** Rows with errors: their lines and names. */
   readonly refused: readonly { readonly line: number; readonly name: string }[];
-  /** Names of device profiles that have to be made. */
+  /** Names of device profiles that the import creates. */
   readonly newProfiles: readonly string[];
 };
 
 export type ImportPlanner = ReturnType<typeof createImportPlanner>;
 
-/** Says of a file what importing it would do, by a few queries however many rows it has. Writes nothing. */
+/** Plans the import of a file, with a few queries for any number of rows. Writes nothing. */
 export function createImportPlanner({ database: { db } }: { database: Database }) {
-  /** What is stored under the names that the rows use. */
+  /** Stored entities with the names in the rows. */
   async function lookUp(rows: readonly DeviceRow[], ownTenantId: string | null) {
     const isSystem = ownTenantId === null;
     const tenants = isSystem ? await findTenantsByTitle(db, used(rows, 'tenant')) : [];
@@ -62,7 +62,7 @@ export function createImportPlanner({ database: { db } }: { database: Database }
     };
   }
 
-  /** Profiles that are made on the way: a mistyped name would make one too many. */
+  /** Profiles created by the import: reported, as they may be due to a mistyped name. */
   async function newProfilesOf(planned: readonly PlannedRow[]): Promise<string[]> {
     const namesOf = groups(
       planned.filter(({ row, tenantId }) => row.profile !== undefined && tenantId !== null),
@@ -78,7 +78,7 @@ export function createImportPlanner({ database: { db } }: { database: Database }
   }
 
   return {
-    /** @throws ApiError 403/20 for anyone who may not import at all */
+    /** @throws ApiError 403/20 for callers who may not import */
     async plan(caller: Caller, file: Uint8Array, updateExisting: boolean): Promise<ImportPlan> {
       const { authority, tenantId: ownTenantId } = importScopeOf(caller);
       const { rows, errors: fileErrors } = await readDeviceFile(file);
@@ -107,7 +107,7 @@ export function createImportPlanner({ database: { db } }: { database: Database }
         const key = nameKey(tenantId, row.name);
         if (seen.names.has(key)) refuse('name', 'twice');
         seen.names.add(key);
-        // A device in stock is handed out by a row that names it with a tenant.
+        // A row with its name and a tenant assigns a device in stock to the tenant.
         const inStock = ownTenantId === null ? known.deviceOf.get(nameKey(null, row.name)) : undefined;
         const existing = known.deviceOf.get(key) ?? inStock;
         if (existing && !updateExisting) refuse('name', 'nameTaken');
@@ -125,7 +125,7 @@ export function createImportPlanner({ database: { db } }: { database: Database }
 
         const models = row.purifier === undefined ? [] : (known.purifierIdsOf.get(row.purifier) ?? []);
         if (row.purifier !== undefined && models.length === 0) refuse('purifier', 'unknownPurifier');
-        // Of several of the same model, the one that the device has already.
+        // Of several with the same model, prefers the present one of the device.
         const purifierId = models.find((id) => id === existing?.purifierId) ?? models[0];
 
         if (errors.length > before) return undefined;
@@ -146,10 +146,10 @@ export function createImportPlanner({ database: { db } }: { database: Database }
   };
 }
 
-/** Names are a device's own within its tenant, or within the stock. */
+/** Names are unique within a tenant, and within the stock. */
 const nameKey = (tenantId: string | null, name: string) => `${tenantId ?? 'stock'} ${name}`;
 
-/** The different texts in a column. */
+/** The distinct values of a column. */
 function used(
   rows: readonly DeviceRow[],
   column: 'name' | 'tenant' | 'customer' | 'accessToken' | 'purifier',

@@ -49,7 +49,7 @@ async function countOf(prefix: string): Promise<number> {
   return rows[0].count;
 }
 
-describe('an import that runs', () => {
+describe('a running import', () => {
   it.each([
     ['a tenant', () => callerOf(world.a)],
     ['the stock', (): Caller => ({ ...callerOf(world.a), authority: 'SYS_ADMIN', tenantId: null })],
@@ -67,12 +67,12 @@ describe('an import that runs', () => {
       await lines.return(undefined);
       return asked;
     };
-    // The first one also finds what the pool does with a new connection.
+    // The first one includes the pool's statements for a new connection.
     await statementsFor('first', 1);
     expect(await statementsFor('many', 100)).toBe(await statementsFor('few', 10));
   });
 
-  it('writes with each device what is kept of it', async () => {
+  it('writes audit entry, time line, health and credentials with each device', async () => {
     const lines = begin(namesOf('kept', 100));
     await next(lines);
     expect(await next(lines)).toMatchObject({ kind: 'batch', done: 100, errors: [] });
@@ -90,7 +90,7 @@ describe('an import that runs', () => {
     expect(rows).toEqual([{ audited: 100, told: 100, watched: 100, signed: 100 }]);
   });
 
-  it('tells rows that another user was faster with, and writes all others', async () => {
+  it('reports rows with names taken concurrently, and writes all others', async () => {
     const lines = begin(namesOf('raced', 120));
     expect(await next(lines)).toMatchObject({ kind: 'begun', total: 120, errors: [] });
     const { tenantId } = world.a;
@@ -109,7 +109,7 @@ describe('an import that runs', () => {
     expect(await countOf('raced')).toBe(120);
   });
 
-  it('is cancelled after the rows that are being written, and says what is done', async () => {
+  it('is cancelled after the running batch, and reports the written rows', async () => {
     const lines = begin(namesOf('cancelled', 250));
     const begun = await next(lines);
     if (begun.kind !== 'begun') throw new Error(begun.kind);
@@ -127,7 +127,7 @@ describe('an import that runs', () => {
     await lines.return(undefined);
   });
 
-  it('keeps others of the same tenant waiting, and no one else', async () => {
+  it('excludes other imports of the same tenant only', async () => {
     const lines = begin(['first']);
     await next(lines);
     await expect(next(begin(['second']))).rejects.toMatchObject({ status: 409 });
@@ -140,7 +140,7 @@ describe('an import that runs', () => {
     await later.return(undefined);
   });
 
-  it('waits for no one who waits for it', async () => {
+  it('locks devices in a fixed order, which avoids deadlocks', async () => {
     const made: { id: string; name: string }[] = [];
     for (const name of namesOf('locked', 2)) {
       made.push((await world.app.services.devices.create({ tenantId: world.a.tenantId, name })).device);
@@ -164,13 +164,13 @@ describe('an import that runs', () => {
       errors: [],
       outcomes: [{ outcome: 'updated' }, { outcome: 'updated' }],
     });
-    // At once: not after PostgreSQL had to end one of the two.
+    // In one attempt, without a deadlock ended by PostgreSQL.
     expect(change).toHaveBeenCalledTimes(2);
     change.mockRestore();
     await lines.return(undefined);
   });
 
-  it('stops when no one listens any more', async () => {
+  it('stops when the client disconnects', async () => {
     const { token } = await signIn(world.app, world.b.admin);
     const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
     const asked = request(`${address}/backoffice/devices/import`, {
@@ -182,7 +182,7 @@ describe('an import that runs', () => {
     expect(answer.statusCode).toBe(200);
     answer.on('error', () => undefined);
     asked.destroy();
-    // Another one may begin: this one has ended.
+    // The next one can begin once this one has ended.
     await vi.waitFor(async () => {
       const lines = begin(['after'], world.b);
       await next(lines);
@@ -202,7 +202,7 @@ describe('an import that runs', () => {
     await lines.return(undefined);
   });
 
-  it('goes on no further than the database lets it', async () => {
+  it('ends as broken when the database fails', async () => {
     const lines = begin(namesOf('broken', 150));
     await next(lines);
     await next(lines);

@@ -1,9 +1,9 @@
 import type { Caller } from '../../http/caller.ts';
 import { permissionDenied } from '../../http/errors.ts';
 
-/** Whose devices files of a caller are about. */
+/** The devices that a caller's files cover. */
 export type ImportScope =
-  /** The stock, and all that was handed out of it. */
+  /** The stock, and devices of all tenants. */
   | { readonly authority: 'SYS_ADMIN'; readonly tenantId: null }
   | { readonly authority: 'TENANT_ADMIN'; readonly tenantId: string };
 

@@ -59,21 +59,21 @@ async function beside(user: WorldUser, query = ''): Promise<string[]> {
   return body.data.map(({ deviceName }: { deviceName: string }) => deviceName);
 }
 
-it('shows everyone the placed devices of their scope', async () => {
+it('shows the devices with a position in the scope of each user', async () => {
   expect(await namesOnMap(world.a.admin)).toEqual(['device-a1', 'device-a2']);
   expect(await namesOnMap(world.a.customers[0].user)).toEqual(['device-a1']);
   expect(await namesOnMap(world.b.admin)).toEqual(['device-b1']);
   expect(await namesOnMap(world.sysAdmin)).toEqual(['device-a1', 'device-a2', 'device-b1']);
 });
 
-it('takes the place that people entered before the one that the device reports', async () => {
+it('prefers the entered position to the reported one', async () => {
   const where = async () => (await onMap(world.a.admin))['device-a1']?.geometry.coordinates;
   await report(world.a.customers[0].device, { lat: 1, lon: 2 });
   expect(await where()).toEqual([85.8, 20.3]);
   expect((await onMap(world.a.admin))['device-a2']?.geometry.coordinates).toEqual([139.69, 35.68]);
 });
 
-it('lists beside the map whose place is unknown: none, 0,0, the one from the factory, or nowhere on earth', async () => {
+it('lists devices without a position separately: none, 0,0, the factory default, or impossible values', async () => {
   expect(await beside(world.a.admin)).toEqual(['spare-a']);
   expect(await beside(world.b.admin)).toEqual(['device-b2', 'spare-b']);
   expect(await beside(world.sysAdmin)).toEqual(['device-b2', 'spare-a', 'spare-b']);
@@ -84,13 +84,13 @@ it('lists beside the map whose place is unknown: none, 0,0, the one from the fac
   expect(await beside(world.b.admin)).toEqual(['device-b2', 'spare-b']);
 });
 
-it('keeps to one kind of place when asked', async () => {
+it('filters by kind of place', async () => {
   expect(await namesOnMap(world.sysAdmin, '?deviceInstalledPlace=Hospital')).toEqual(['device-b1']);
   expect(await namesOnMap(world.sysAdmin, '?deviceInstalledPlace=None')).toEqual(['device-a2']);
   expect(await beside(world.a.admin, '&deviceInstalledPlace=School')).toEqual([]);
 });
 
-it('holds more devices than one step of the stream', async () => {
+it('returns more devices than one step of the stream', async () => {
   await world.database.pool.query(
     `insert into device (id, tenant_id, device_profile_id, type, name, device_lat, device_lon, created_time)
      select gen_random_uuid(), $1, p.id, p.name, 'many-' || n, 10, n / 100.0, 0
@@ -102,7 +102,7 @@ it('holds more devices than one step of the stream', async () => {
   await world.database.pool.query(`delete from device where name like 'many-%'`);
 });
 
-it('tells the index of a device that is heard of, and never to a system administrator', async () => {
+it('includes the index of a device with recent readings, but never for a system administrator', async () => {
   const { device } = world.a.customers[0];
   const index = async (user: WorldUser) => (await onMap(user))['device-a1']?.properties.index;
   expect(await index(world.a.admin)).toBeNull();
@@ -114,7 +114,7 @@ it('tells the index of a device that is heard of, and never to a system administ
   expect(await index(world.a.admin)).toBeNull();
 });
 
-it('tells nothing that was measured for another user', async () => {
+it('hides readings from before the device came to the customer', async () => {
   const { device } = world.a.customers[0];
   await says(device, { pm25: 60 });
   await world.database.pool.query('update device set customer_readable_from = $2 where id = $1', [

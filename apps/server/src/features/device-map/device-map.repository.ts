@@ -9,7 +9,7 @@ import { device } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';
 import { visibleTo } from '../devices/devices-sql.ts';
 
-/** A device with a place. */
+/** A device with a position. */
 export type PlacedDevice = {
   readonly deviceId: string;
   readonly deviceName: string;
@@ -22,12 +22,12 @@ export type PlacedDevice = {
 
 export type DeviceWithoutPlace = Pick<PlacedDevice, 'deviceId' | 'deviceName' | 'state'>;
 
-/** What people entered counts before what the device says. */
+/** Entered positions take precedence over reported ones. */
 const isEntered = sql`${device.deviceLat} is not null and ${device.deviceLon} is not null`;
 const lat = sql<number>`case when ${isEntered} then ${device.deviceLat} else ${deviceHealth.reportedLat} end`;
 const lon = sql<number>`case when ${isEntered} then ${device.deviceLon} else ${deviceHealth.reportedLon} end`;
 
-/** Devices report any number. Half a position is none. */
+/** Excludes incomplete and impossible positions: devices may report any number. */
 const isPlaced = and(
   sql`${lat} between -90 and 90 and ${lon} between -180 and 180`,
   ...OFF_MAP.map((off) => sql`not (${lat} = ${off.lat} and ${lon} = ${off.lon})`),
@@ -40,7 +40,7 @@ const who = {
   state,
 };
 
-/** The next devices with a place, in the order of their ids. What is in stock stands nowhere. */
+/** The next devices with a position, by id. Devices in stock have none. */
 export async function listPlaced(
   db: Queryable,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function listPlaced(
     .limit(limit);
 }
 
-/** Devices that no map can show, by name. */
+/** Devices without a position, by name. */
 export async function listUnplaced(
   db: Queryable,
   caller: Caller,

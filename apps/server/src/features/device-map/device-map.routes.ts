@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { DeviceMapService } from './device-map.service.ts';
 
-/** Where devices are. */
+/** Positions of devices. */
 export function deviceMapRoutes(app: FastifyInstance, deviceMap: DeviceMapService): void {
   serve(
     app,

@@ -13,15 +13,15 @@ import {
 
 export type DeviceMapService = ReturnType<typeof createDeviceMapService>;
 
-/** Devices of one step: some milliseconds of work, between which others have their turn. */
+/** Devices per step: a few milliseconds of work, after which the event loop continues. */
 const STEP = 2000;
 
-/** Where the devices in scope are, for maps of any size. */
+/** Positions of the devices in scope, for maps of any size. */
 export function createDeviceMapService(parts: { database: Database; worstAir: WorstAirService }) {
   const { database, worstAir } = parts;
   const { db } = database;
 
-  /** A system administrator sees where devices are and whether they live, and no readings. */
+  /** Air quality index by device id. System administrators see positions and states only, without readings. */
   async function indexes(caller: Caller, devices: readonly PlacedDevice[]) {
     if (caller.authority === 'SYS_ADMIN') return new Map<string, number | null>();
     const air = await worstAir.airNow(
@@ -33,11 +33,11 @@ export function createDeviceMapService(parts: { database: Database; worstAir: Wo
 
   return {
     /**
-     * The placed devices in scope as GeoJSON text, piece by piece: a hundred thousand never lie in memory at once.
-     * @param kindOfPlace only devices of this kind of place; 'None': of none
+     * The devices in scope with a position as GeoJSON text, in chunks: 100,000 are never in memory at once.
+     * @param kindOfPlace only devices with this kind of place; 'None': without one
      */
     async *geoJsonFor(caller: Caller, kindOfPlace: string | undefined): AsyncGenerator<string> {
-      // It leaves with the first devices: what goes wrong before is still answered as an error.
+      // Sent with the first devices: earlier failures can still be answered with an error.
       let head = '{"type":"FeatureCollection","features":[';
       let after: string | undefined;
       do {
@@ -54,7 +54,7 @@ export function createDeviceMapService(parts: { database: Database; worstAir: Wo
       yield ']}';
     },
 
-    /** Devices in scope that no map can show, by name. */
+    /** Devices in scope without a position, by name. */
     unplacedFor: (
       caller: Caller,
       query: Parameters<typeof listUnplaced>[2],

@@ -24,7 +24,7 @@ import { newProvisioningKeys, type ProvisioningKeys, provisioningKeysOf } from '
 
 export type DeviceProfileAdministration = ReturnType<typeof createDeviceProfileAdministration>;
 
-/** What a tenant's administrators do to its profiles. One of them is always the default. */
+/** Changes of a tenant's profiles by its administrators. One profile is always the default. */
 export function createDeviceProfileAdministration(parts: {
   database: Database;
   clock: Clock;
@@ -34,7 +34,7 @@ export function createDeviceProfileAdministration(parts: {
 }) {
   const { database, clock, domainEvents, deviceProfiles, devices } = parts;
 
-  /** Works on a profile of the caller's tenant while no one else does. @throws ApiError 404/32, 403/20 */
+  /** Changes a profile of the caller's tenant, whose profiles are locked. @throws ApiError 404/32, 403/20 */
   async function changing<T>(
     caller: Caller,
     profileId: string,
@@ -49,14 +49,14 @@ export function createDeviceProfileAdministration(parts: {
     });
   }
 
-  /** That the secret of a profile is shown to the caller, where it has one. */
+  /** Publishes that the secret of a profile, if any, is shown to the caller. */
   async function look(profile: DeviceProfile, unit: UnitOfWork): Promise<DeviceProfile> {
     if (profile.provisionDeviceSecret !== null)
       await domainEvents.publish({ entityType: 'DEVICE_PROFILE', action: 'keysRead', entity: profile }, unit);
     return profile;
   }
 
-  /** Changes columns of a profile that is locked; where they are so already, it is merely looked at. */
+  /** Changes columns of a locked profile; if they have these values already, publishes only a read of its secret. */
   async function change(
     stored: DeviceProfile,
     columns: Partial<Pick<DeviceProfile, 'provisionType'> & ProvisioningKeys>,
@@ -81,8 +81,8 @@ export function createDeviceProfileAdministration(parts: {
 
   return {
     /**
-     * Makes a profile, or changes the one of this id; devices of it are of a type of its new name.
-     * @param wanted.isDefault refused while another one is; the default stays it until another one becomes it
+     * Creates a profile, or changes the one with this id; a new name becomes the type of its devices.
+     * @param wanted.isDefault true is refused if another one is the default; false does not change the default
      * @throws ApiError 400/31, 404/32, 403/20, 409/35
      */
     saveFor(
@@ -115,7 +115,7 @@ export function createDeviceProfileAdministration(parts: {
       });
     },
 
-    /** Says how devices of the profile make themselves known; switched off, its keys are void. @throws ApiError 404/32, 403/20 */
+    /** Sets the provisioning of devices of the profile; disabling deletes its keys. @throws ApiError 404/32, 403/20 */
     setProvisioningFor(
       caller: Caller,
       profileId: string,
@@ -129,7 +129,7 @@ export function createDeviceProfileAdministration(parts: {
     },
 
     /**
-     * A profile with the secret of its devices, for the caller to see: the audit log tells where there is one.
+     * A profile with its provisioning secret, shown to the caller: recorded in the audit log, if there is one.
      * @throws ApiError 404/32, 403/20
      */
     lookAtKeysFor: (caller: Caller, profileId: string): Promise<DeviceProfile> =>
@@ -137,14 +137,14 @@ export function createDeviceProfileAdministration(parts: {
         look(await deviceProfiles.getFor(caller, profileId, unit), unit),
       ),
 
-    /** Gives it other keys; where its devices do not make themselves known, nothing happens. @throws ApiError 404/32, 403/20 */
+    /** Replaces its keys; without effect if provisioning is disabled. @throws ApiError 404/32, 403/20 */
     renewKeysFor(caller: Caller, profileId: string): Promise<DeviceProfile> {
       return changing(caller, profileId, async (stored, unit) =>
         stored.provisionDeviceKey === null ? stored : change(stored, newProvisioningKeys(), unit),
       );
     },
 
-    /** Devices without a profile of their own get this one from now on. @throws ApiError 404/32, 403/20 */
+    /** Makes it the profile of new devices without an explicit one. @throws ApiError 404/32, 403/20 */
     makeDefaultFor(caller: Caller, profileId: string): Promise<DeviceProfile> {
       return changing(caller, profileId, async (stored, unit, all) => {
         if (stored.isDefault) return stored;
@@ -160,7 +160,7 @@ export function createDeviceProfileAdministration(parts: {
       });
     },
 
-    /** @throws ApiError 400/31 for the default one, and for one that devices have; 404/32, 403/20 */
+    /** @throws ApiError 400/31 for the default one, and for one with devices; 404/32, 403/20 */
     deleteFor(caller: Caller, profileId: string): Promise<void> {
       return changing(caller, profileId, async (stored, unit) => {
         if (stored.isDefault) throw badRequest(DEVICE_PROFILE_ERRORS.isDefault);

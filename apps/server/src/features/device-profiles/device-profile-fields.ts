@@ -4,26 +4,26 @@ import { ApiError, badRequest } from '../../http/errors.ts';
 import { checkTexts, isStorable, requireText } from '../../http/validation.ts';
 import { type ProvisioningKeys, provisioningKeysOf } from './provisioning-keys.ts';
 
-/** What is saved of a profile. */
+/** Saved fields of a profile. */
 export type DeviceProfileSave = {
   readonly name: string;
   readonly description?: string | null | undefined;
   readonly image?: string | null | undefined;
   readonly type: string | null;
   readonly transportType: string | null;
-  /** None when missing. */
+  /** Missing: disabled. */
   readonly provisionType?: string | null | undefined;
-  /** Kept, or made, when missing. */
+  /** Missing: kept, or generated. */
   readonly provisionDeviceKey?: string | null | undefined;
-  /** Made from the types when missing. */
+  /** Missing: derived from the types. */
   readonly profileData?: Record<string, unknown> | null | undefined;
-  /** The one that the caller saw; none overwrites whatever is stored. */
+  /** The version that the caller has read; missing: any is overwritten. */
   readonly version?: number | null | undefined;
 };
 
 /**
- * Checks the fields against each other, and gives them as columns.
- * @param stored the keys of provisioning that it has
+ * Validates the fields, and returns them as columns.
+ * @param stored the present provisioning keys
  * @throws ApiError 400/31
  */
 export function profileColumnsOf(save: DeviceProfileSave, stored?: ProvisioningKeys) {
@@ -50,7 +50,7 @@ export function profileColumnsOf(save: DeviceProfileSave, stored?: ProvisioningK
     ...provisioningKeysOf(provisionType, given, stored),
     profileData: {
       ...otherData,
-      // The secret has a column of its own, so that it is read on purpose alone.
+      // The secret has its own column, so that it is only read on purpose.
       ...(provisionConfiguration !== undefined && {
         provisionConfiguration: { ...Object(provisionConfiguration), provisionDeviceSecret: null },
       }),
@@ -61,7 +61,7 @@ export function profileColumnsOf(save: DeviceProfileSave, stored?: ProvisioningK
 const secretIn = (configuration: unknown): unknown =>
   (Object(configuration ?? {}) as { provisionDeviceSecret?: unknown }).provisionDeviceSecret;
 
-/** What a profile without settings of its own carries on the wire. */
+/** The data of a profile without its own settings. */
 function dataOf(types: {
   configuration: string;
   transportConfiguration: string;
@@ -75,7 +75,7 @@ function dataOf(types: {
   };
 }
 
-/** A part that is there has to be of the type that the profile says. */
+/** A given part has to be of the type in the profile. */
 function checkType(profileData: Record<string, unknown>, part: string, expected: string): void {
   const given = profileData[part];
   if (given === undefined || given === null) return;

@@ -3,8 +3,8 @@ import { entityId } from '@airdeck/contract/entity';
 import type { DeviceProfile } from './device-profiles.repository.ts';
 
 /**
- * The profile as the platform writes it.
- * @param hasSecret whether the secret of provisioning is in it: not in lists
+ * The profile in the platform's format.
+ * @param hasSecret whether the provisioning secret is included: not in lists
  */
 export function deviceProfileBody(profile: DeviceProfile, hasSecret = true): DeviceProfileBody {
   return {
@@ -31,7 +31,7 @@ export function deviceProfileBody(profile: DeviceProfile, hasSecret = true): Dev
   };
 }
 
-/** The topics on which devices of this server publish and listen, whatever transport their profile names. */
+/** The topics that devices of this server publish and subscribe to, regardless of their profile's transport. */
 const MQTT_TRANSPORT = {
   deviceTelemetryTopic: 'v1/devices/me/telemetry',
   deviceAttributesTopic: 'v1/devices/me/attributes',
@@ -42,7 +42,7 @@ const MQTT_TRANSPORT = {
   sendAckOnValidationException: false,
 };
 
-/** What was saved, with what clients expect to be there in any case. */
+/** The saved data, with defaults for the fields that clients expect. */
 function completeData(profile: DeviceProfile, hasSecret: boolean): Record<string, unknown> {
   const { profileData, transportType, provisionType, provisionDeviceSecret } = profile;
   const { transportConfiguration, provisionConfiguration, alarms = null } = profileData;
@@ -61,7 +61,7 @@ function completeData(profile: DeviceProfile, hasSecret: boolean): Record<string
   };
 }
 
-/** What everyone may know of it who sees a device of it. */
+/** The fields for all users who can read a device of the profile. */
 export function deviceProfileInfoBody(profile: DeviceProfile): DeviceProfileInfoBody {
   return {
     id: entityId('DEVICE_PROFILE', profile.id),

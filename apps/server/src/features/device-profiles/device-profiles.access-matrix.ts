@@ -2,7 +2,7 @@ import { nothing, rows, TENANT_ADMINS, TENANT_AND_CUSTOMER } from '../../testing
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 const PROFILE = rows('profile', '200 403 404', '200 403 404', '403 403 403');
-/** Partners make no devices. */
+/** Partners do not create devices. */
 const PROVISIONING = rows('profile', '403 403 403', '200 403 404', '403 403 403', '403 403 403');
 const PROFILE_BY_ADMIN = rows('profile', '403 403 403', '200 403 404', '403 403 403');
 

@@ -3,7 +3,7 @@ import { createDeviceProfileAdministration } from './device-profile-administrati
 import { registerDeviceProfileRoutes } from './device-profiles.platform-routes.ts';
 import { provisioningRoutes } from './provisioning.routes.ts';
 
-/** Kinds of devices. */
+/** Device profiles and their provisioning. */
 export const deviceProfilesFeature: Feature = {
   name: 'device-profiles',
   register(app, { database, clock, domainEvents, deviceProfiles, devices, limits, addresses }) {

@@ -24,7 +24,7 @@ const save = (payload: object, user = world.a.admin) =>
 const newProfile = async (name = nextName()) => (await save(profile(name))).body;
 
 describe('POST /api/deviceProfile', () => {
-  it("makes a profile of the caller's tenant, with the usual settings of its types", async () => {
+  it("creates a profile of the caller's tenant, with the default settings of its types", async () => {
     const tenantId = { entityType: 'TENANT', id: world.b.tenantId };
     const name = nextName();
     const { status, body } = await save({
@@ -58,7 +58,7 @@ describe('POST /api/deviceProfile', () => {
     expect(body.createdTime).toBeGreaterThan(1);
   });
 
-  it('keeps the settings of the body as they are', async () => {
+  it('keeps the settings of the body unchanged', async () => {
     const profileData = {
       configuration: { type: 'DEFAULT' },
       transportConfiguration: { type: 'DEFAULT', own: [1, { x: null }] },
@@ -73,7 +73,7 @@ describe('POST /api/deviceProfile', () => {
     expect(saved.body).toMatchObject({ description: 'd', image: 'data:image/png;base64,AA==', profileData });
   });
 
-  it('renames: devices of the profile are of a type of the new name, in the lists and the console', async () => {
+  it('renames the type of its devices with a profile, in lists and in the console', async () => {
     const { id, ...stored } = await newProfile();
     const device = { name: nextName(), deviceProfileId: id };
     const { body } = await world.api(world.a.admin, 'POST', '/api/device', device);
@@ -98,7 +98,7 @@ describe('POST /api/deviceProfile', () => {
     });
   });
 
-  it('tells those who have devices of the profile that these changed, once, and those who save what they read before', async () => {
+  it('publishes the changed devices of a renamed profile once, and refuses stale saves of them', async () => {
     const { id, ...stored } = await newProfile();
     const [customer] = world.a.customers;
     const { body: device } = await world.api(world.a.admin, 'POST', '/api/device', {
@@ -135,7 +135,7 @@ describe('POST /api/deviceProfile', () => {
     await world.api(world.a.admin, 'DELETE', `/api/device/${given.id.id}`);
   });
 
-  it('renames devices, too, that come to the profile at that moment', async () => {
+  it('renames the type of devices that get the profile concurrently, too', async () => {
     const { id } = await newProfile();
     const moving = (await world.api(world.a.admin, 'POST', '/api/device', { name: nextName() })).body;
     const renaming = await world.database.pool.connect();
@@ -154,7 +154,7 @@ describe('POST /api/deviceProfile', () => {
     }
   });
 
-  it("is refused in the platform's words", async () => {
+  it("is refused with the platform's messages", async () => {
     const { id, name: taken } = await newProfile();
     const other = await newProfile();
     for (const [message, body] of [
@@ -206,7 +206,7 @@ describe('POST /api/deviceProfile', () => {
     expect(saved).toMatchObject({ status: 200, body: { default: true } });
   });
 
-  it('is for administrators, of their own profiles', async () => {
+  it('is permitted to administrators, for profiles of their tenant', async () => {
     const { id } = await newProfile();
     for (const user of [world.a.customers[0].user, world.sysAdmin, world.b.admin]) {
       expect(await save({ ...profile(), id }, user)).toMatchObject(DENIED);
@@ -217,7 +217,7 @@ describe('POST /api/deviceProfile', () => {
 });
 
 describe('GET /api/deviceProfiles and /api/deviceProfileInfos', () => {
-  it("list, search, narrow and sort the tenant's own", async () => {
+  it("list, search, filter and sort the tenant's profiles", async () => {
     const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name);
     await world.api(world.b.admin, 'POST', '/api/deviceProfile', {
       ...profile('Beta'),
@@ -244,7 +244,7 @@ describe('GET /api/deviceProfiles and /api/deviceProfileInfos', () => {
 });
 
 describe('one profile', () => {
-  it('is read by administrators whole, by users of customers in part, by others not at all', async () => {
+  it('is complete for administrators, partial for users of customers, and refused to others', async () => {
     const { id, ...stored } = await newProfile();
     const [whole, info] = [`/api/deviceProfile/${id.id}`, `/api/deviceProfileInfo/${id.id}`];
     const { user } = world.a.customers[0];
@@ -269,7 +269,7 @@ describe('one profile', () => {
     expect(await world.api(user, 'GET', `/api/deviceProfileInfo/${UNKNOWN}`)).toMatchObject(notFound);
   });
 
-  it('becomes the default one, which the former one then is not', async () => {
+  it('becomes the default, which unsets the former one', async () => {
     const former = (await world.api(world.a.admin, 'GET', '/api/deviceProfileInfo/default')).body;
     const two = [await newProfile(), await newProfile()];
     const answers = await Promise.all(
@@ -291,7 +291,7 @@ describe('one profile', () => {
     expect(device).toMatchObject({ status: 200, body: { deviceProfileId: former.id } });
   });
 
-  it('is deleted unless it is the default one or devices have it', async () => {
+  it('is deleted unless it is the default or has devices', async () => {
     const remove = (id: string, user = world.a.admin) =>
       world.api(user, 'DELETE', `/api/deviceProfile/${id}`);
     const standard = (await world.api(world.a.admin, 'GET', '/api/deviceProfileInfo/default')).body;

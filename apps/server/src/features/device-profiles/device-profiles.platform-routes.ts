@@ -25,7 +25,7 @@ export function registerDeviceProfileRoutes(
 ): void {
   const { deviceProfiles, deviceProfileAdministration } = parts;
 
-  // Whole, with the secret, and to be changed: for administrators.
+  // Complete profiles, the secret, and changes: for administrators.
   serve(app, getDeviceProfile, async ({ caller, params }) =>
     deviceProfileBody(await deviceProfileAdministration.lookAtKeysFor(caller, params.deviceProfileId)),
   );
@@ -60,7 +60,7 @@ export function registerDeviceProfileRoutes(
     deviceProfileBody(await deviceProfileAdministration.makeDefaultFor(caller, params.deviceProfileId)),
   );
 
-  // What users of a customer, too, may know of them.
+  // Fields for users of customers, too.
   serve(app, getDefaultDeviceProfileInfo, async ({ caller }) =>
     deviceProfileInfoBody(await deviceProfiles.getDefaultFor(caller)),
   );

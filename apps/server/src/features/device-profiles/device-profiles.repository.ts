@@ -16,7 +16,7 @@ export async function insertDeviceProfile(
   return firstOrThrow(await tx.insert(deviceProfile).values(row).returning());
 }
 
-/** Undefined when the tenant has a profile of that name already, were it since a moment ago. */
+/** Undefined: the tenant has a profile with that name already, also if created concurrently. */
 export async function insertDeviceProfileIfNew(
   tx: Queryable,
   row: typeof deviceProfile.$inferInsert,
@@ -26,7 +26,7 @@ export async function insertDeviceProfileIfNew(
   return inserted;
 }
 
-/** Looks in all tenants: the caller decides what a foreign one means. */
+/** Searches all tenants: the calling code checks the scope. */
 export async function findDeviceProfile(tx: Queryable, id: string): Promise<DeviceProfile | undefined> {
   const [found] = await tx.select().from(deviceProfile).where(eq(deviceProfile.id, id));
   return found;
@@ -55,7 +55,7 @@ export async function findDefaultDeviceProfile(
   return found;
 }
 
-/** The profile with the name that it keeps until the transaction ends: who renames it waits, or is waited for. */
+/** The profile, locked against a change of its name until the transaction ends; waits for a running one. */
 export async function keepDeviceProfile(tx: Queryable, id: string): Promise<DeviceProfile | undefined> {
   const [found] = await tx.select().from(deviceProfile).where(eq(deviceProfile.id, id)).for('key share');
   return found;
@@ -79,7 +79,7 @@ export async function updateDeviceProfile(
   return firstOrThrow(await tx.update(deviceProfile).set(change).where(eq(deviceProfile.id, id)).returning());
 }
 
-/** Devices that have it forbid it. */
+/** Prevented by devices with the profile. */
 export async function deleteDeviceProfile(tx: Queryable, id: string): Promise<void> {
   await tx.delete(deviceProfile).where(eq(deviceProfile.id, id));
 }
@@ -118,7 +118,7 @@ export async function listDeviceProfiles(
 
 export type DeviceProfileName = Pick<DeviceProfile, 'id' | 'tenantId' | 'name'>;
 
-/** Those of the caller's tenant, by name; with `isUsed` those alone that a device in the caller's scope has. */
+/** Profiles of the caller's tenant, by name; with `isUsed`, only those of devices in the caller's scope. */
 export function listDeviceProfileNames(
   db: Queryable,
   caller: Caller,

@@ -42,7 +42,7 @@ export function createDeviceProfileService(parts: {
 }) {
   const { database, clock, domainEvents } = parts;
 
-  /** Checks what is wanted, and gives it as a row. @throws ApiError 400/31 */
+  /** Validates a new profile, and returns its row. @throws ApiError 400/31 */
   function newRow({ tenantId, name, description, isDefault = false, transportType }: NewDeviceProfile) {
     const save = { name, description, type: 'DEFAULT', transportType: transportType ?? 'DEFAULT' };
     return { ...newEntity(clock), tenantId, isDefault, ...profileColumnsOf(save) };
@@ -56,7 +56,7 @@ export function createDeviceProfileService(parts: {
     );
   }
 
-  /** The profile of that name, made when there is none: of two that make it at once, both get the same. */
+  /** The profile with that name, created if missing; concurrent calls get the same one. */
   async function ensure(
     wanted: { readonly tenantId: string; readonly name: string; readonly transportType?: string | undefined },
     unit: UnitOfWork,
@@ -75,7 +75,7 @@ export function createDeviceProfileService(parts: {
   return {
     create,
 
-    /** @throws ApiError 404/32 none at all, 403/20 another tenant's */
+    /** @throws ApiError 404/32 unknown, 403/20 another tenant's */
     async getFor(caller: Caller, profileId: string, outer?: UnitOfWork): Promise<DeviceProfile> {
       const found = await findDeviceProfile(outer?.tx ?? database.db, profileId);
       if (!found) throw notFound('Device profile', profileId);
@@ -87,7 +87,7 @@ export function createDeviceProfileService(parts: {
     listFor: (caller: Caller, query: DeviceProfileListQuery): Promise<Rows<DeviceProfile>> =>
       listDeviceProfiles(database.db, tenantOf(caller), query),
 
-    /** By name. With `isUsed`: those alone that a device in the caller's scope has. */
+    /** Profiles by name. With `isUsed`: only those of devices in the caller's scope. */
     listNamesFor: (caller: Caller, only: { readonly isUsed: boolean }): Promise<DeviceProfileName[]> =>
       listDeviceProfileNames(database.db, caller, only),
 
@@ -98,19 +98,19 @@ export function createDeviceProfileService(parts: {
       return found;
     },
 
-    /** The profile that every new tenant starts with. */
+    /** Creates the default profile of a new tenant. */
     createDefault(tenantId: string, unit: UnitOfWork): Promise<DeviceProfile> {
       const description = 'Default device profile';
       return create({ tenantId, name: 'default', description, isDefault: true }, unit);
     },
 
     /**
-     * The profile for a device of the tenant: by id; else by name, made when there is none; else the default. It
-     * keeps its name until the work is done, for the device is of a type of that name.
-     * @param wanted.present id of the profile that the device has already
-     * @param wanted.transportType of the profile where a name or the default is meant; any when missing
-     * @param wanted.newTransportType of one that is made now; `transportType`, or else the default, when missing
-     * @throws ApiError 400/31 when the id names none, or one of another tenant; or it has another transport
+     * The profile for a device of the tenant: by id, by name (created if missing), or the default. Locked against a
+     * change of its name until the transaction ends, as the name is the device's type.
+     * @param wanted.present id of the present profile of the device
+     * @param wanted.transportType required transport; missing: any
+     * @param wanted.newTransportType transport of a created profile; missing: `transportType`, or the default
+     * @throws ApiError 400/31 for an unknown id, one of another tenant, or another transport
      */
     async resolve(
       wanted: {
@@ -129,7 +129,7 @@ export function createDeviceProfileService(parts: {
         : name
           ? await ensure({ tenantId, name, transportType: newTransportType }, unit)
           : await findDefaultDeviceProfile(unit.tx, tenantId);
-      // Anyone who renames the present profile waits for this device; to wait for them here would be for ever.
+      // A renaming of the present profile waits for this device: a lock here could deadlock with it.
       const kept = found && found.id !== wanted.present ? await keepDeviceProfile(unit.tx, found.id) : found;
       if (!kept) throw badRequest(DEVICE_PROFILE_ERRORS.unknown);
       if (kept.tenantId !== tenantId) throw badRequest(DEVICE_PROFILE_ERRORS.ofOtherTenant);

@@ -3,7 +3,7 @@ import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import { ApiError } from '../../http/errors.ts';
 import { checkTexts } from '../../http/validation.ts';
 
-/** With what devices of a profile make themselves known; both null while they do not. */
+/** Credentials with which devices of a profile provision themselves; both null: disabled. */
 export type ProvisioningKeys = {
   readonly provisionDeviceKey: string | null;
   readonly provisionDeviceSecret: string | null;
@@ -11,7 +11,7 @@ export type ProvisioningKeys = {
 
 const NO_KEYS: ProvisioningKeys = { provisionDeviceKey: null, provisionDeviceSecret: null };
 
-/** How devices of a profile make themselves known: new ones, or those alone that the tenant has entered. */
+/** Enabled types of provisioning: of new devices, or only of devices that the tenant has created. */
 const PROVISIONING_TYPES: ReadonlySet<string> = new Set([
   'ALLOW_CREATE_NEW_DEVICES',
   'CHECK_PRE_PROVISIONED_DEVICES',
@@ -30,8 +30,8 @@ export const newProvisioningKeys = (): ProvisioningKeys => ({
 });
 
 /**
- * The keys that a profile has after a save: those that are given, else those it has, else new ones; none where devices do not
- * make themselves known, so that old ones are not valid again when they do.
+ * The keys of a profile after a save: given, stored or new ones, in this order; none if provisioning is disabled, so
+ * that old keys do not become valid again when it is enabled.
  * @throws ApiError 400/31
  */
 export function provisioningKeysOf(

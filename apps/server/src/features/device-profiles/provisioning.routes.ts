@@ -15,7 +15,7 @@ import type { DeviceProfileAdministration } from './device-profile-administratio
 import type { DeviceProfile } from './device-profiles.repository.ts';
 import type { DeviceProfileService } from './device-profiles.service.ts';
 
-/** How devices of a profile make themselves known. The keys are read on purpose, one profile at a time. */
+/** Provisioning of devices by profile. The keys are read explicitly, one profile at a time. */
 export function provisioningRoutes(
   app: FastifyInstance,
   parts: {
@@ -60,7 +60,7 @@ export function provisioningRoutes(
 
 const DAY_MS = 86_400_000;
 
-/** How devices of the profile make themselves known, with what they need for it. */
+/** The provisioning of a profile, with the keys and addresses that its devices need. */
 function provisioningBody(
   { provisionType, provisionDeviceKey, provisionDeviceSecret }: DeviceProfile,
   { httpUrl, mqttPort }: { readonly httpUrl: string; readonly mqttPort: number },
@@ -68,7 +68,7 @@ function provisioningBody(
   return { provisionType, provisionDeviceKey, provisionDeviceSecret, httpUrl, mqttPort };
 }
 
-/** The profile in a list. Its day begins with the first device; one that begins later was begun by a clock that was ahead. */
+/** The profile in a list. Its day begins with the first device; a begin in the future is from a clock that was ahead. */
 function provisioningState(
   { id, name, provisionType, provisionedSince, provisionedCount }: DeviceProfile,
   { now, newDevicesPerDay }: { readonly now: number; readonly newDevicesPerDay: number },

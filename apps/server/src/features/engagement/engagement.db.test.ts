@@ -22,7 +22,7 @@ async function days(timeZone?: string) {
   return getEngagement.responses[200].parse(body).days;
 }
 
-it("counts sign-ins of customers' users by day, and no one else's", async () => {
+it("counts sign-ins of customers' users by day, without other users", async () => {
   const [first, second] = world.a.customers;
   const end = now;
   now = end - 2 * DAY_MS;
@@ -43,7 +43,7 @@ it("counts sign-ins of customers' users by day, and no one else's", async () => 
   expect([counted[0]?.day, counted.at(-1)?.day]).toEqual(['2025-12-17', '2026-01-15']);
 });
 
-it('begins days where the reader is', async () => {
+it('counts days in the time zone of the reader', async () => {
   const counted = await days('Asia/Tokyo');
   expect(counted.filter(({ signIns }) => signIns > 0).map(({ day }) => day)).toEqual([
     '2026-01-14',
@@ -51,7 +51,7 @@ it('begins days where the reader is', async () => {
   ]);
 });
 
-it('counts questionnaires that were answered, no matter who wrote the answers down', async () => {
+it('counts answered questionnaires, regardless of who entered the answers', async () => {
   const [first, second] = world.a.customers;
   const end = now;
   now = end - 40 * DAY_MS;
@@ -65,7 +65,7 @@ it('counts questionnaires that were answered, no matter who wrote the answers do
     world.api(user, 'POST', '/backoffice/questionnarieResponseApi/submitAnswer', [
       { questionId: made.body._id, questionMasterId: 1, userId, responseBoolean: true },
     ]);
-  // Before the first of the days.
+  // Before the first day.
   await answerBy(world.b.customers[0].user, world.b.customers[0].user.id);
   now = end - 3 * DAY_MS;
   await answerBy(first.user, first.user.id);
@@ -77,7 +77,7 @@ it('counts questionnaires that were answered, no matter who wrote the answers do
   expect(await answered('Asia/Tokyo')).toMatchObject([{ day: '2026-01-13', responses: 2 }]);
 });
 
-it('refuses a zone that there is not', async () => {
+it('refuses an unknown time zone', async () => {
   const { status, body } = await world.api(
     world.sysAdmin,
     'GET',

@@ -9,7 +9,7 @@ import { isTimeZone } from '../geography/time-zones.ts';
 import type { ResponseService } from '../questionnaires/responses.service.ts';
 import { countSignInsByDay } from './engagement.repository.ts';
 
-/** How many people use the product. */
+/** Statistics about the use of the product. */
 export const engagementFeature: Feature = {
   name: 'engagement',
   register(app, needs) {
@@ -17,7 +17,6 @@ export const engagementFeature: Feature = {
   },
 };
 
-/** How many people use what they were given. */
 function engagementRoutes(
   app: FastifyInstance,
   { database, clock, responses }: { database: Database; clock: Clock; responses: ResponseService },

@@ -8,7 +8,7 @@ import { LIMITS } from '../../limits/limits.ts';
 import { createAlarmQueries, sortError } from '../../live/alarms/alarm-queries.ts';
 import { createEntityQueries } from '../../live/entity-data/entity-queries.ts';
 
-/** The queries of ThingsBoard's console and libraries, answered once. */
+/** The queries of ThingsBoard's console and libraries, each with one response. */
 export const entityQueriesFeature: Feature = {
   name: 'entity-queries',
   register(app, needs) {

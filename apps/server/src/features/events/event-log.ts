@@ -2,25 +2,25 @@ import type { EventData, EventName } from '@airdeck/contract/events';
 import type { AffectedUsers, EventBus, OwnedDevice, Owner } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 
-/** Who hears of it: a customer and its tenant, or the people concerned, each for themself. */
+/** Recipients: a customer and its tenant, or single users; `userIds` null: all of the tenant, or of all tenants. */
 type Hearers =
   | (Owner & { readonly userIds?: undefined })
   | { readonly tenantId: string | null; readonly userIds: ReadonlySet<string> | null };
 
-/** Something that changed, and whose it is. */
+/** A change with its recipients. */
 export type LoggedEvent = Hearers & {
-  /** Counts the events of this server. */
+  /** Sequence number on this server. */
   readonly number: number;
   readonly name: EventName;
   /** JSON. */
   readonly data: string;
-  /** JSON: the same without what is the tenant's alone. Null: only the tenant hears of it. */
+  /** JSON for system administrators, without data of the tenant. Null: for the tenant only. */
   readonly dataOutside: string | null;
 };
 
-/** How long what is asked of purifiers is gathered. */
+/** Time for which changes of purifiers' modes are batched. */
 const MODES_GATHERED_MS = 200;
-/** How long devices that change are gathered: of thousands that register themselves, lists are read so often at most. */
+/** Time for which changes of devices are batched: the shortest interval of list reads while thousands register. */
 const DEVICES_GATHERED_MS = 2_000;
 
 export type EventListener = (event: LoggedEvent) => void;
@@ -28,11 +28,11 @@ export type EventListener = (event: LoggedEvent) => void;
 export type EventLog = ReturnType<typeof createEventLog>;
 
 /**
- * The newest events, so that a listener that was away for a moment misses none. They live as long as this server:
- * their ids name its start, and one of another server is unknown; as are all when events of other nodes may have been missed.
- * @param parts.kept how many
- * @param parts.devicesPerEvent where more are concerned, none is named
- * @param parts.usersPerEvent where more are concerned, all of the tenant hear of it
+ * The newest events, so that a client that reconnects misses none. In memory: their ids contain the start of the
+ * server, and ids of another server are unknown; so are all ids after events of other nodes may have been missed.
+ * @param parts.kept maximum of kept events
+ * @param parts.devicesPerEvent beyond this, no devices are named
+ * @param parts.usersPerEvent beyond this, all users of the tenant are recipients
  */
 export function createEventLog(parts: {
   events: EventBus;
@@ -63,8 +63,8 @@ export function createEventLog(parts: {
   }
 
   /**
-   * Gathers what changes in one go, or soon after it, by owner.
-   * @param whenOver calls back when no more belongs to it
+   * Batches changes by owner.
+   * @param whenOver calls back at the end of the batch
    */
   function gatherByOwner<Item extends Owner>(
     whenOver: (flush: () => void) => void,
@@ -87,12 +87,12 @@ export function createEventLog(parts: {
     };
   }
 
-  /** @param dataOutside what is said of it outside of the tenant */
+  /** @param dataOutside data for system administrators; null: no event for them */
   function addNamed(name: 'alarms' | 'modes', dataOutside: EventData<'alarms'> | null) {
     return ({ tenantId, customerId }: Owner, devices: readonly OwnedDevice[]): void => {
       if (tenantId === null) return;
       const deviceIds = [...new Set(devices.map(({ deviceId }) => deviceId))];
-      // What it says is kept, and sent to every console.
+      // The data is kept, and sent to every console.
       const named = deviceIds.length > devicesPerEvent ? [] : deviceIds;
       add(name, { tenantId, customerId }, { deviceIds: named }, dataOutside);
     };
@@ -100,12 +100,12 @@ export function createEventLog(parts: {
 
   const addAlarms = gatherByOwner(queueMicrotask, addNamed('alarms', { deviceIds: [] }));
   events.on('alarms.changed', (changes) => {
-    // How long an open alarm lasts changes with every reading, and is read with the chart.
+    // The duration of an open alarm changes with every reading, and is read with the chart.
     const worth = changes.filter(({ action }) => action !== 'extended');
     addAlarms(worth);
   });
 
-  // Many purifiers are set to a mode one after the other.
+  // Modes of many purifiers are set one after another.
   const addModes = gatherByOwner<OwnedDevice>(after(MODES_GATHERED_MS), addNamed('modes', null));
   events.on('modes.changed', (device) => addModes([device]));
 
@@ -118,12 +118,12 @@ export function createEventLog(parts: {
     add('shipments', { tenantId, customerId: null }, { shipmentIds: [shipmentId] }),
   );
 
-  // Of what a customer and its tenant write to each other, the system does not even hear.
+  // System administrators get no events of conversations between a customer and its tenant.
   events.on('conversations.changed', (owner) =>
     add('conversations', owner, {}, owner.customerId === null ? {} : null),
   );
 
-  /** An event that says no more than that there is something new to read. */
+  /** An event without data: clients have to read the changes. */
   function addForUsers(name: 'messages' | 'todos', { userIds, tenantId }: AffectedUsers): void {
     const isNamed = userIds !== null && userIds.length <= usersPerEvent;
     add(name, { tenantId, userIds: isNamed ? new Set(userIds) : null }, {});
@@ -131,7 +131,7 @@ export function createEventLog(parts: {
   events.on('messages.changed', (concerned) => addForUsers('messages', concerned));
   events.on('todos.changed', (concerned) => addForUsers('todos', concerned));
 
-  // What happened since then is not known: ids from before are unknown from now on.
+  // Missed events are unknown, and so are earlier ids from now on.
   events.on('events.missed', () => {
     startTime += 1;
     log.length = 0;
@@ -145,7 +145,7 @@ export function createEventLog(parts: {
     lastId: () => idOf(last),
     idOf: ({ number }: LoggedEvent) => idOf(number),
 
-    /** What came after the event of this id; undefined when that cannot be said. */
+    /** Events after the one with this id; undefined: unknown. */
     since(id: string): LoggedEvent[] | undefined {
       const number = Number(/^(\d+)-(\d{1,15})$/.exec(id)?.[2] ?? Number.NaN);
       const isKnown = id === idOf(number) && number <= last && number >= last - log.length;
@@ -157,7 +157,7 @@ export function createEventLog(parts: {
       return () => listeners.delete(listener);
     },
 
-    /** @param listener called when it is not known what happened */
+    /** @param listener called when events may have been missed */
     onRestart: (listener: () => void): void => void restartListeners.add(listener),
 
     listenerCount: () => listeners.size,
@@ -167,9 +167,10 @@ export function createEventLog(parts: {
 const after = (ms: number) => (flush: () => void) => void setTimeout(flush, ms).unref();
 
 /**
- * What a caller hears of an event, JSON; undefined: nothing. A tenant administrator hears of the tenant, a customer's user
- * of the customer; a system administrator of shipments, of conversations with the system, and that devices and alarms changed,
- * of which they see counts. What concerns single users is sent to those users alone, of whatever role.
+ * Data of an event for a caller, JSON; undefined: none. Tenant administrators get events of their tenant, users of
+ * customers those of their customer; system administrators get those of shipments and of conversations with the system,
+ * and changes of devices and alarms, whose counts they see, without ids. Events for single users are sent to these users
+ * only, of any role.
  */
 export function audienceOfEvent(
   caller: Pick<Caller, 'userId' | 'authority' | 'tenantId' | 'customerId'>,

@@ -11,7 +11,7 @@ type OpenStream = {
   readonly sessionId: string;
   readonly expiresTime: number;
   readonly text: Readable;
-  /** @param isKept whether what was written is still to be sent */
+  /** @param isKept whether pending text is still sent */
   readonly end: (isKept: boolean) => void;
 };
 
@@ -20,7 +20,7 @@ const TOO_MANY = {
   sharedLimit: 'Too many streams of events at the same time. Please try again later.',
 };
 
-/** The open streams of events: each bounded by its caller's scope, and over when its sign-in is. */
+/** The open streams of events, each bounded by its caller's scope, and ended with its session. */
 export function createEventStreams(parts: {
   log: EventLog;
   events: EventBus;
@@ -47,22 +47,22 @@ export function createEventStreams(parts: {
   }, EVENT_STREAM_HEARTBEAT_MS);
   heart.unref();
 
-  /** A reader that takes nothing is given up, and finds what it missed when it comes back. */
+  /** Ends the stream of a client that does not read; it gets missed events when it reconnects. */
   function write({ text, end }: OpenStream, written: string): void {
     text.push(written);
     if (text.readableLength > limits.pendingBytes) end(false);
   }
 
-  /** What the caller is sent of it; nothing of what is not theirs. */
+  /** The message for the caller; empty: out of scope. */
   function writtenFor(caller: Caller, event: LoggedEvent): string {
     const data = audienceOfEvent(caller, event);
     return data === undefined ? '' : message(log.idOf(event), event.name, data);
   }
 
-  /** Everything is to be read again. */
+  /** Tells the client to read everything again. */
   const reset = () => message(log.lastId(), 'reset', '{}');
 
-  /** What the caller has missed; or that something was missed, where it is not known what. */
+  /** The events that the caller has missed, or a reset if they are unknown. */
   function begin(caller: Caller, lastEventId: string | undefined): string {
     const missed = lastEventId === undefined ? [] : log.since(lastEventId);
     if (!missed) return reset();
@@ -73,12 +73,12 @@ export function createEventStreams(parts: {
   }
 
   return {
-    /** All that there is at this moment. */
+    /** Missed events, without a stream. */
     catchUp: begin,
 
     /**
-     * Goes on until the client, the sign-in or the server is gone.
-     * @throws ApiError 429/33 when there are too many
+     * Opens a stream, which ends with the connection, the session or the server.
+     * @throws ApiError 429/33 if there are too many
      */
     open(caller: Caller, expiresTime: number, lastEventId: string | undefined): OpenStream {
       const leave = limiter.acquire(caller);
@@ -101,10 +101,9 @@ export function createEventStreams(parts: {
       return stream;
     },
 
-    /** Whose sign-ins they are. */
+    /** Sessions of the open streams. */
     sessionIds: () => [...open].map(({ sessionId }) => sessionId),
 
-    /** How many there are. */
     count: () => open.size,
 
     close(): void {

@@ -38,7 +38,7 @@ const change = (more: Partial<AlarmChange> = {}): AlarmChange => ({
 });
 const emit = (...changes: AlarmChange[]) => events.emit('alarms.changed', changes);
 
-/** What a stream has said so far. */
+/** Opens a stream, and collects its events. */
 async function listen(user: WorldUser, lastEventId?: string) {
   const { token } = await signIn(app, user);
   const abort = new AbortController();
@@ -78,7 +78,7 @@ async function listen(user: WorldUser, lastEventId?: string) {
   };
 }
 
-/** How many events each hears, and that no more come. */
+/** Checks the number of events of each stream, and that no more arrive. */
 async function staysHeard(streams: readonly Awaited<ReturnType<typeof listen>>[], counts: number[]) {
   const heard = () => streams.map((stream) => stream.heard.length);
   await vi.waitFor(() => expect(heard()).toEqual(counts));
@@ -87,7 +87,7 @@ async function staysHeard(streams: readonly Awaited<ReturnType<typeof listen>>[]
 }
 
 describe('a stream of events', () => {
-  it('says which devices have alarms that changed, once for what happens in one go', async () => {
+  it('names the devices of changed alarms, once for simultaneous changes', async () => {
     const stream = await listen(world.a.admin);
     expect([stream.status, stream.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
     const [first, second] = world.a.customers;
@@ -101,7 +101,7 @@ describe('a stream of events', () => {
     await stream.close();
   });
 
-  it('says nothing of alarms that merely go on', async () => {
+  it('has no events of extended alarms', async () => {
     const stream = await listen(world.a.admin);
     emit(change({ action: 'extended' }));
     emit(change());
@@ -109,7 +109,7 @@ describe('a stream of events', () => {
     await stream.close();
   });
 
-  it('names no device where they are too many', async () => {
+  it('names no devices if there are too many', async () => {
     const stream = await listen(world.a.admin);
     await vi.waitFor(() => expect(stream.names()).toEqual(['ready']));
     const some = Array.from({ length: 200 }, (_, index) => change({ deviceId: `device ${index}` }));
@@ -120,14 +120,14 @@ describe('a stream of events', () => {
     await stream.close();
   });
 
-  it('tells each what is theirs alone', async () => {
+  it('has only events in the scope of its user', async () => {
     const users = [world.a.customers[0].user, world.a.customers[1].user, world.b.admin, world.sysAdmin];
     const streams = await Promise.all(users.map((user) => listen(user)));
     emit(change());
     emit(change({ tenantId: world.b.tenantId, customerId: null, deviceId: UNKNOWN }));
     await staysHeard(streams, [2, 1, 2, 3]);
     expect(streams[2]?.heard[1]?.data).toEqual({ deviceIds: [UNKNOWN] });
-    // Who is outside of all tenants hears that something changed, and not where.
+    // System administrators get the changes without device ids.
     expect(streams[3]?.heard.slice(1).map(({ data }) => data)).toEqual([
       { deviceIds: [] },
       { deviceIds: [] },
@@ -135,7 +135,7 @@ describe('a stream of events', () => {
     await Promise.all(streams.map(({ close }) => close()));
   });
 
-  it('says of purifiers to their owners that a mode was asked for, once for many of them', async () => {
+  it('informs the owners of purifiers about requested modes, once for many', async () => {
     const [customer, neighbour] = world.a.customers;
     const users = [world.a.admin, customer.user, neighbour.user, world.b.admin, world.sysAdmin];
     const streams = await Promise.all(users.map((user) => listen(user)));
@@ -151,7 +151,7 @@ describe('a stream of events', () => {
     await Promise.all(streams.map(({ close }) => close()));
   });
 
-  it('says to those who have or had devices that these changed, once for many', async () => {
+  it('informs present and former owners of devices about changes, once for many', async () => {
     const [customer, neighbour] = world.a.customers;
     const users = [world.a.admin, customer.user, neighbour.user, world.b.admin, world.sysAdmin];
     const streams = await Promise.all(users.map((user) => listen(user)));
@@ -180,7 +180,7 @@ describe('a stream of events', () => {
     await Promise.all(streams.map(({ close }) => close()));
   });
 
-  it('says to those who have devices of a profile that is renamed that these changed', async () => {
+  it('informs the owners of devices of a renamed profile', async () => {
     const [customer, neighbour] = world.a.customers;
     const [stream, other] = await Promise.all([listen(customer.user), listen(neighbour.user)]);
     const headers = bearer((await signIn(app, world.a.admin)).token);
@@ -201,7 +201,7 @@ describe('a stream of events', () => {
     await Promise.all([stream.close(), other.close()]);
   });
 
-  it('says of shipments to their consignee and to system administrators that they changed', async () => {
+  it('informs the consignee and system administrators about changes of shipments', async () => {
     const users = [world.a.admin, world.a.customers[0].user, world.b.admin, world.sysAdmin];
     const streams = await Promise.all(users.map((user) => listen(user)));
     await Promise.all(streams.map((stream) => vi.waitFor(() => expect(stream.names()).toEqual(['ready']))));
@@ -213,7 +213,7 @@ describe('a stream of events', () => {
     await Promise.all(streams.map(({ close }) => close()));
   });
 
-  it('says of a conversation to those who take part in it that there is something new', async () => {
+  it('informs both sides of a conversation about new entries', async () => {
     const [customer, neighbour] = world.a.customers;
     const users = [customer.user, neighbour.user, world.a.admin, world.b.admin, world.sysAdmin];
     const streams = await Promise.all(users.map((user) => listen(user)));
@@ -231,7 +231,7 @@ describe('a stream of events', () => {
     await Promise.all(streams.map(({ close }) => close()));
   });
 
-  it('goes on after the last event that was heard, without a gap', async () => {
+  it('continues after the last received event, without a gap', async () => {
     const before = await listen(world.a.admin);
     emit(change());
     await vi.waitFor(() => expect(before.heard).toHaveLength(2));
@@ -244,7 +244,7 @@ describe('a stream of events', () => {
     await after.close();
   });
 
-  it('says when something may have been missed', async () => {
+  it('sends a reset if events may have been missed', async () => {
     const stream = await listen(world.a.admin);
     const id = stream.heard[0]?.id ?? (await vi.waitUntil(() => stream.heard[0]?.id));
     await stream.close();
@@ -259,13 +259,13 @@ describe('a stream of events', () => {
     }
   });
 
-  it('ends with the sign-in', async () => {
+  it('ends with the session', async () => {
     const stream = await listen(world.a.admin);
     await app.inject({ method: 'POST', url: '/api/auth/logout', headers: bearer(stream.token) });
     await vi.waitFor(() => expect(stream.isOver()).toBe(true));
   });
 
-  it('is one of few for each user', async () => {
+  it('is limited in number for each user', async () => {
     const streams = [await listen(world.a.admin), await listen(world.a.admin)];
     const refused = await listen(world.a.admin);
     expect(refused.status).toBe(429);
@@ -278,7 +278,7 @@ describe('a stream of events', () => {
     await streams[1]?.close();
   });
 
-  it('says at once what was missed to those who do not follow it', async () => {
+  it('returns missed events immediately without following', async () => {
     const { token } = await signIn(app, world.a.admin);
     const { statusCode, body } = await app.inject({
       url: '/backoffice/events?follow=false',

@@ -5,7 +5,7 @@ import { serve } from '../../http/serve.ts';
 import { createEventLog } from './event-log.ts';
 import { createEventStreams } from './event-streams.ts';
 
-/** The console's stream of what changes on its screens besides readings. */
+/** The console's stream of changes other than readings. */
 export const eventsFeature: Feature = {
   name: 'events',
   register(app, { auth, sessions, events, clock, limits: { eventStreams: limits } }) {
@@ -13,7 +13,7 @@ export const eventsFeature: Feature = {
     const log = createEventLog({ events, startTime: clock(), kept, devicesPerEvent, usersPerEvent });
     const streams = createEventStreams({ log, events, clock, limits });
     sessions.heldBy(streams.sessionIds);
-    // A stream would hold up the server's end.
+    // An open stream would delay the server's shutdown.
     app.addHook('preClose', async () => streams.close());
 
     serve(
@@ -24,12 +24,12 @@ export const eventsFeature: Feature = {
         const lastEventId = typeof header === 'string' && header !== '' ? header : undefined;
         reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
         if (query.follow === false) return reply.send(streams.catchUp(caller, lastEventId));
-        // A connection that was kept for another request would hold up the server's end, once the stream is over.
+        // After the stream, a connection kept alive for further requests would delay the server's shutdown.
         reply.header('connection', 'close');
         const token = accessTokenOf(request);
         const { expiresTime } = await auth.authenticate(token, request.ip);
         const stream = streams.open(caller, expiresTime, lastEventId);
-        // The sign-in may have ended before the stream could hear of that.
+        // The session may have ended before the stream was listening.
         auth.authenticate(token, request.ip).catch(() => stream.end(true));
         return reply.send(stream.text);
       },
