@@ -77,13 +77,13 @@ describe('an administrator of a tenant', () => {
     await field(page, 'Email').fill('desk@sunset');
     await field(page, 'Phone').fill('12345');
     await button(page, 'Create Customer').click();
-    for (const fault of [
+    for (const error of [
       '* Title is required',
       '* First name is required',
       '* Email address is invalid',
       '* Phone number should be 10 digits',
     ]) {
-      await shows(page, fault);
+      await shows(page, error);
     }
     await field(page, 'Title').fill('A family');
     await field(page, 'First Name').fill('R');

@@ -203,8 +203,8 @@ describe('every screen of devices', () => {
         await chooseLanguage(page, language);
         await chooseTheme(page, language === ENGLISH ? 'light' : 'dark');
         await waitUntilWhole(page);
-        const faults = [...(await seriousFindings(page)), ...(await widthsThatScroll(page, [360, 1280]))];
-        found.push(...faults.map((fault) => `${path}, ${language.tag}: ${fault}`));
+        const findings = [...(await seriousFindings(page)), ...(await widthsThatScroll(page, [360, 1280]))];
+        found.push(...findings.map((finding) => `${path}, ${language.tag}: ${finding}`));
       }
     }
     expect(found).toEqual([]);

@@ -86,7 +86,7 @@ async function sendStock(page: Page, language: Language, prefix: string): Promis
     .fill([...labelsOf(prefix), 'Lost'].join('\n'));
   await page.getByRole('button', { name: counted(language, 'shipments.list.take', STOCK + 1) }).click();
   await page.getByText(t('shipments.fault.unknown')).waitFor();
-  await page.getByRole('button', { name: t('shipments.list.removeWrong') }).click();
+  await page.getByRole('button', { name: t('shipments.list.removeInvalid') }).click();
   await page.getByText(counted(language, 'shipments.list.ready', STOCK), { exact: true }).waitFor();
   await page.getByRole('button', { name: t('shipments.add') }).click();
   await page.getByText(t('shipments.form.created')).waitFor();

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 /** The error texts of the fields, as screen readers get them. */
-async function faults(): Promise<(string | undefined)[]> {
+async function errors(): Promise<(string | undefined)[]> {
   return Promise.all(
     [emailField(page), passwordField(page)].map(async (field) => {
       const id = await field.getAttribute('aria-describedby');
@@ -58,7 +58,7 @@ describe('the sign-in form', () => {
     page.on('request', (request) => asked.push(request.url()));
     await sendSignIn(page, { email, password });
     await page.locator('input[aria-invalid=true]').first().waitFor();
-    expect(await faults()).toEqual(expected);
+    expect(await errors()).toEqual(expected);
     expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
   });
 

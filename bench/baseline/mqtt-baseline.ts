@@ -13,7 +13,7 @@ const listener = new Listener({
     mayHear: () => true,
     subscribed: () => undefined,
     closed: () => undefined,
-    fault: (error) => {
+    reportError: (error) => {
       throw error;
     },
   },

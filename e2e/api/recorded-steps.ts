@@ -22,11 +22,11 @@ export async function askAsRecorded(): Promise<void> {
       say('skipped: the recording of a ThingsBoard is not beside the project.');
       return;
     }
-    for (const fault of result.faults) say(fault);
+    for (const difference of result.unlisted) say(difference);
     say(
       `${result.agreeing} of ${result.steps} recorded steps are answered alike; the others differ on purpose.`,
     );
-    if (result.faults.length > 0) throw new Stop('What differs from the recording is not what is listed.');
+    if (result.unlisted.length > 0) throw new Stop('What differs from the recording is not what is listed.');
   } finally {
     await server.stop();
   }

@@ -37,13 +37,13 @@ await runMain(async () => {
         continue;
       }
       const startedAt = Date.now();
-      const fault = await check.run({ ...server, admin, adminToken, customerToken }).then(
+      const failure = await check.run({ ...server, admin, adminToken, customerToken }).then(
         () => undefined,
         (error: Error) => error.stack ?? error.message,
       );
-      say(`${fault ? 'FAILED ' : 'ok     '} ${check.name} (${secondsSince(startedAt)})`);
-      if (!fault) continue;
-      say(fault);
+      say(`${failure ? 'FAILED ' : 'ok     '} ${check.name} (${secondsSince(startedAt)})`);
+      if (!failure) continue;
+      say(failure);
       failed.push(check.name);
     }
   } finally {

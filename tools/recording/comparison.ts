@@ -26,7 +26,7 @@ export type Comparison = {
   readonly steps: number;
   readonly agreeing: number;
   /** Unlisted differences, and listed ones that were not found: a sentence each. */
-  readonly faults: readonly string[];
+  readonly unlisted: readonly string[];
 };
 
 /**
@@ -47,7 +47,7 @@ export async function compareWithRecording(target: Target): Promise<Comparison |
   }
   const places = { host: new URL(target.url).host, mqttPort: target.mqttPort, run: player.run };
   const found = differencesOf(recorded, player.answers, places);
-  return { steps: recorded.size, agreeing: recorded.size - found.size, faults: faultsOf(found) };
+  return { steps: recorded.size, agreeing: recorded.size - found.size, unlisted: unlistedIn(found) };
 }
 
 async function playHttp(player: Player): Promise<void> {
@@ -63,7 +63,7 @@ async function playDevices(player: Player): Promise<void> {
 }
 
 /** @param found differences by name of the step */
-export function faultsOf(
+export function unlistedIn(
   found: ReadonlyMap<string, Differences>,
   wanted: readonly Pick<WantedDifference, 'steps'>[] = WANTED_DIFFERENCES,
 ): string[] {

@@ -14,7 +14,7 @@ await runMain(async () => {
     account: { email, password },
   });
   if (!result) throw new Stop('There is no recording to compare with beside the project.');
-  for (const fault of result.faults) say(fault);
+  for (const difference of result.unlisted) say(difference);
   say(`${result.agreeing} of ${result.steps} steps are answered as recorded.`);
-  if (result.faults.length > 0) throw new Stop('What differs is not what is listed.');
+  if (result.unlisted.length > 0) throw new Stop('What differs is not what is listed.');
 });

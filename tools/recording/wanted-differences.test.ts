@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { faultsOf, WANTED_DIFFERENCES } from './comparison.ts';
+import { unlistedIn, WANTED_DIFFERENCES } from './comparison.ts';
 import { alike, differencesOf } from './differences.ts';
 import { parseSteps } from './http-steps.ts';
 import type { Answer } from './recording.ts';
@@ -79,16 +79,16 @@ it('finds differences that are unlisted, changed or no longer present', () => {
     gone: ['text: "a", ours "b"'],
   };
   const asListed = Object.entries(steps);
-  const faults = (...found: [string, string[]][]) => faultsOf(new Map(found), [{ steps }]);
-  expect(faults(...asListed)).toEqual([]);
-  expect(faults(...asListed, ['new', ['json: 1, ours 2']])).toEqual(['differs: new: json: 1, ours 2']);
-  expect(faults(...asListed, ['list', ['json.a: 1, ours 2']])).toEqual([
+  const unlisted = (...found: [string, string[]][]) => unlistedIn(new Map(found), [{ steps }]);
+  expect(unlisted(...asListed)).toEqual([]);
+  expect(unlisted(...asListed, ['new', ['json: 1, ours 2']])).toEqual(['differs: new: json: 1, ours 2']);
+  expect(unlisted(...asListed, ['list', ['json.a: 1, ours 2']])).toEqual([
     'differs in another way: list: json.a: 1, ours 2',
   ]);
-  expect(faults(...asListed, ['list', ['json.a: 1, ours 3', 'json.b: 1, ours 2']])).toEqual([
+  expect(unlisted(...asListed, ['list', ['json.a: 1, ours 3', 'json.b: 1, ours 2']])).toEqual([
     'differs in another way: list: json.a: 1, ours 3; json.b: 1, ours 2',
   ]);
-  expect(faults(...asListed.slice(1))).toEqual(['listed, and does not differ: no body']);
+  expect(unlisted(...asListed.slice(1))).toEqual(['listed, and does not differ: no body']);
 });
 
 it('reads every step of the files, with unique names', () => {

@@ -3,7 +3,7 @@ import { HELP, parseReplayOptions, type ReplayOptions } from './options.ts';
 import { progressLine } from './progress.ts';
 import { type ReplaySummary, replay } from './replay.ts';
 
-const EXIT = { done: 0, fault: 1, usage: 2, interrupted: 130 } as const;
+const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 const SAME_SIGNAL_MS = 500;
 
 process.exitCode = await run();
@@ -26,7 +26,7 @@ async function run(): Promise<number> {
     return summary.interrupted ? EXIT.interrupted : EXIT.done;
   } catch (error) {
     console.error(told(error));
-    return EXIT.fault;
+    return EXIT.failed;
   }
 }
 

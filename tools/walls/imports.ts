@@ -45,8 +45,8 @@ export function sourceFiles(root: string, folders: readonly string[]): string[] 
 export function importsOf(root: string, from: string, packageFolders: ReadonlyMap<string, string>): Import[] {
   const text = readFileSync(join(root, from), 'utf8');
   const { program, errors } = parseSync(from, text);
-  const fault = errors.find((error) => error.severity === 'Error');
-  if (fault) throw new Error(`${from} cannot be parsed: ${fault.message}`);
+  const syntaxError = errors.find((error) => error.severity === 'Error');
+  if (syntaxError) throw new Error(`${from} cannot be parsed: ${syntaxError.message}`);
 
   const imports: Import[] = [];
   const add = (source: unknown, typeOnly: boolean, isDynamic = false) => {

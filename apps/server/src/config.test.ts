@@ -111,7 +111,7 @@ describe('readConfig', () => {
   });
 
   it('names every setting at fault at once', () => {
-    const faults = { AIRDECK_PORT: '70000', RETENTION_MONTHS: '0', PUBLIC_URL: 'ftp://x' };
-    expect(() => readConfig(faults)).toThrow(/AIRDECK_PORT.*\n.*PUBLIC_URL.*\n.*RETENTION_MONTHS/);
+    const invalid = { AIRDECK_PORT: '70000', RETENTION_MONTHS: '0', PUBLIC_URL: 'ftp://x' };
+    expect(() => readConfig(invalid)).toThrow(/AIRDECK_PORT.*\n.*PUBLIC_URL.*\n.*RETENTION_MONTHS/);
   });
 });

@@ -157,21 +157,21 @@ export class ConfigError extends Error {
 /** Reads the environment once. @throws ConfigError that names every invalid setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environmentSchema.safeParse(environment);
-  const faults = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const errors = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   if (environment.SMTP_URL && !environment.MAIL_FROM) {
-    faults.push('  MAIL_FROM: has to be set together with SMTP_URL');
+    errors.push('  MAIL_FROM: has to be set together with SMTP_URL');
   }
   if (environment.OUTDOOR_PROVIDER === 'weatherapi' && !environment.WEATHERAPI_KEY) {
-    faults.push('  WEATHERAPI_KEY: has to be set together with OUTDOOR_PROVIDER=weatherapi');
+    errors.push('  WEATHERAPI_KEY: has to be set together with OUTDOOR_PROVIDER=weatherapi');
   }
   if (environment.MAP_TILES_URL && !environment.MAP_TILES_ATTRIBUTION) {
-    faults.push('  MAP_TILES_ATTRIBUTION: has to be set together with MAP_TILES_URL');
+    errors.push('  MAP_TILES_ATTRIBUTION: has to be set together with MAP_TILES_URL');
   }
   if (environment.NATS_URL && !environment.DATABASE_URL) {
-    faults.push('  NATS_URL: has to be set together with DATABASE_URL, which all nodes share');
+    errors.push('  NATS_URL: has to be set together with DATABASE_URL, which all nodes share');
   }
-  if (!parsed.success || faults.length > 0) {
-    throw new ConfigError(`These settings cannot be used:\n${faults.join('\n')}`);
+  if (!parsed.success || errors.length > 0) {
+    throw new ConfigError(`These settings cannot be used:\n${errors.join('\n')}`);
   }
   return configOf(parsed.data);
 }

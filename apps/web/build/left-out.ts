@@ -106,8 +106,8 @@ export function withoutJsonSchema(): Plugin {
         export { ${names.map((name) => `absent as ${name}`).join(', ')} };
       `;
     },
-    buildEnd(fault) {
-      if (!fault && !wasFound) this.error('Zod writes JSON Schema somewhere else now: look for it there');
+    buildEnd(error) {
+      if (!error && !wasFound) this.error('Zod writes JSON Schema somewhere else now: look for it there');
     },
   };
 }

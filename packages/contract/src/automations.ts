@@ -15,14 +15,14 @@ export const AUTOMATION_ERRORS = errors('automations', {
   nameLong: 'Name is too long',
   nameTaken: 'An automation with such name already exists!',
   whenRequired: 'Choose a condition, a schedule or both',
-  clearLevelWrong: 'The condition has to end on the other side of its threshold, or at it',
+  clearLevelInvalid: 'The condition has to end on the other side of its threshold, or at it',
   scheduleEmpty: 'Choose at least one weekday',
   devicesRequired: 'Choose the devices that the automation sets',
   monitorsRequired: 'Choose the devices that the automation follows',
   unknownDevice: 'Could not find one of the devices of the automation!',
   unknownCustomer: 'Could not find one of the customers of the automation!',
   modeUnknown: 'None of the devices has such a mode',
-  orderWrong: 'The order has to name each automation once',
+  orderInvalid: 'The order has to name each automation once',
   tooMany: 'There can be at most {max} automations',
   customersMayNot: ['PERMISSION_DENIED', 'Your tenant does not let its customers create automations'],
   customersMayNotOperate: [
@@ -84,7 +84,7 @@ function holdTogether({ devices, trigger, schedule }: Terms, context: z.Refineme
   if (trigger?.source.kind === 'monitors' && trigger.source.deviceIds.length === 0)
     refuse('trigger', AUTOMATION_ERRORS.monitorsRequired, 'source');
   if (trigger && endsBeforeItBegins(trigger.condition))
-    refuse('trigger', AUTOMATION_ERRORS.clearLevelWrong, 'condition');
+    refuse('trigger', AUTOMATION_ERRORS.clearLevelInvalid, 'condition');
   if (schedule?.weekdays.length === 0) refuse('schedule', AUTOMATION_ERRORS.scheduleEmpty);
 }
 
@@ -237,7 +237,7 @@ export const orderAutomations = operation({
   description: "A tenant's come before those of its customers.",
   body: z.object({ automationIds: z.array(z.guid()).max(MAX_AUTOMATIONS) }),
   responses: { 200: automationListSchema },
-  errors: [...REFUSALS, AUTOMATION_ERRORS.orderWrong],
+  errors: [...REFUSALS, AUTOMATION_ERRORS.orderInvalid],
 });
 
 export const listAutomationModes = operation({

@@ -9,14 +9,14 @@ export const givenIdSchema = (entityType: EntityType) =>
     .transform((given, context): string | null => {
       if (given === null) return null;
       const parsed = GIVEN.safeParse(given);
-      const fault = (message: string) => {
+      const addError = (message: string) => {
         context.addIssue({ code: 'custom', message: `JSON parse error: ${message}` });
         return z.NEVER;
       };
-      if (!parsed.success) return fault('Missing entityType or id!');
+      if (!parsed.success) return addError('Missing entityType or id!');
       const { id, entityType: type } = parsed.data;
-      if (type !== entityType) return fault(`an id of ${entityType} is needed, not of another type`);
-      return UUID.test(id) ? id.toLowerCase() : fault(`Invalid UUID string: ${id}`);
+      if (type !== entityType) return addError(`an id of ${entityType} is needed, not of another type`);
+      return UUID.test(id) ? id.toLowerCase() : addError(`Invalid UUID string: ${id}`);
     })
     .meta({
       type: ['object', 'null'],

@@ -23,7 +23,7 @@ export const handedOverLinkSchema = z
 
 export const PASSWORD_ERRORS = errors('passwords', {
   currentRequired: 'Please enter your password',
-  currentWrong: "Current password doesn't match!",
+  currentIncorrect: "Current password doesn't match!",
   sameAsBefore: 'New password should be different from existing!',
   /** For forms, whose error states the whole rule. */
   length: 'Use 6 to 72 characters.',
@@ -182,7 +182,7 @@ export const changePassword = operation({
   responses: { 200: tokenPairSchema },
   errors: [
     ...USUAL_ERRORS,
-    PASSWORD_ERRORS.currentWrong,
+    PASSWORD_ERRORS.currentIncorrect,
     PASSWORD_ERRORS.sameAsBefore,
     PASSWORD_ERRORS.tooShort,
     PASSWORD_ERRORS.tooLong,

@@ -13,7 +13,7 @@ export const RULE_ERRORS = errors('rules', {
   nameRequired: 'Name is required',
   nameLong: 'Name is too long',
   nameTaken: 'A rule with such name already exists!',
-  clearLevelWrong: 'The rule has to end on the other side of its threshold, or at it',
+  clearLevelInvalid: 'The rule has to end on the other side of its threshold, or at it',
   devicesRequired: 'Choose the devices that the rule watches',
   unknownDevice: 'Could not find one of the devices of the rule!',
   unknownCustomer: 'Could not find one of the customers of the rule!',
@@ -92,7 +92,7 @@ function holdTogether({ devices, condition, schedule }: Terms, context: z.Refine
   const refuse = (field: keyof Terms, error: ErrorDefinition) =>
     context.addIssue({ ...issueOf(error), path: [field] });
   if (isEmpty(devices)) refuse('devices', RULE_ERRORS.devicesRequired);
-  if (endsBeforeItBegins(condition)) refuse('condition', RULE_ERRORS.clearLevelWrong);
+  if (endsBeforeItBegins(condition)) refuse('condition', RULE_ERRORS.clearLevelInvalid);
   if (schedule?.weekdays.length === 0) refuse('schedule', RULE_ERRORS.scheduleEmpty);
 }
 

@@ -4,7 +4,7 @@ import { HELP, type ImportOptions, parseImportOptions, UsageError } from './opti
 import { readPassword } from './password.ts';
 import { isComplete, reportText } from './report.ts';
 
-const EXIT = { done: 0, differs: 1, usage: 2, fault: 3, interrupted: 130 } as const;
+const EXIT = { done: 0, differs: 1, usage: 2, failed: 3, interrupted: 130 } as const;
 const TERMINAL_PERIOD_MS = 200;
 const LOG_PERIOD_MS = 10_000;
 
@@ -34,7 +34,7 @@ async function run(): Promise<number> {
       console.error(`${error.request} is refused: ${printable(error.message)}`);
     else if (error instanceof ImportError) console.error(`${error.message}\nThe same command goes on.`);
     else console.error(error);
-    return EXIT.fault;
+    return EXIT.failed;
   }
 }
 

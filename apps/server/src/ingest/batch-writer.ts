@@ -91,9 +91,9 @@ export class BatchWriter<T> {
   settle(entry: Entry<T>, error: Rejection | Unavailable | null): void {
     try {
       entry.done(error);
-    } catch (fault) {
+    } catch (cause) {
       // An error in one callback must not prevent the other acknowledgements.
-      this.#options.log.error({ err: fault }, 'an acknowledgement failed');
+      this.#options.log.error({ err: cause }, 'an acknowledgement failed');
     }
   }
 

@@ -39,8 +39,8 @@ export function toReadings(
   if (message === null || typeof message !== 'object') return 'wrong-form';
   const readings: Reading[] = [];
   if (!Array.isArray(message)) {
-    const fault = addReading(readings, message as Record<string, unknown>, device, now, NaN, checkText);
-    return fault ?? readings;
+    const rejection = addReading(readings, message as Record<string, unknown>, device, now, NaN, checkText);
+    return rejection ?? readings;
   }
   if (message.length === 0) return 'empty';
   if (message.length > MAX_READINGS) return 'too-many-readings';
@@ -50,8 +50,8 @@ export function toReadings(
     if (element === null || typeof element !== 'object' || Array.isArray(element)) return 'wrong-form';
     const object = element as Record<string, unknown>;
     if (Number.isNaN(stamped) && !isTimed(object)) stamped = device.stamp(now);
-    const fault = addReading(readings, object, device, now, stamped, checkText);
-    if (fault) return fault;
+    const rejection = addReading(readings, object, device, now, stamped, checkText);
+    if (rejection) return rejection;
   }
   return readings;
 }
@@ -111,8 +111,8 @@ function addReading(
   let ts = stamped;
   let values = object;
   if (isTimed(object)) {
-    const fault = checkTs(object['ts'], now);
-    if (fault) return fault;
+    const rejection = checkTs(object['ts'], now);
+    if (rejection) return rejection;
     if (!isObject(object['values'])) return 'wrong-form';
     ts = object['ts'] as number;
     values = object['values'];

@@ -57,8 +57,8 @@ export function toReading(
     }
     if (key.length === 0 || key.length > MAX_KEY_LENGTH) return 'key-length';
     if (checkText && !isStorable(key)) return 'unstorable-text';
-    const fault = faultOf(value, checkText, MAX_VALUE_DEPTH);
-    if (fault) return fault;
+    const rejection = rejectionOf(value, checkText, MAX_VALUE_DEPTH);
+    if (rejection) return rejection;
     if (value === null) {
       nulls += 1;
     } else {
@@ -127,7 +127,7 @@ function withoutNulls(source: Record<string, unknown>): Record<string, unknown> 
   return values;
 }
 
-function faultOf(value: unknown, checkText: boolean, depth: number): RejectionReason | undefined {
+function rejectionOf(value: unknown, checkText: boolean, depth: number): RejectionReason | undefined {
   switch (typeof value) {
     case 'number':
       return Number.isFinite(value) ? undefined : 'number-out-of-range';
@@ -146,8 +146,8 @@ function nestedFaultOf(value: object, checkText: boolean, depth: number): Reject
   if (depth === 0) return 'too-deep';
   for (const [key, inner] of Object.entries(value)) {
     if (checkText && !isStorable(key)) return 'unstorable-text';
-    const fault = faultOf(inner, checkText, depth - 1);
-    if (fault) return fault;
+    const rejection = rejectionOf(inner, checkText, depth - 1);
+    if (rejection) return rejection;
   }
   return undefined;
 }

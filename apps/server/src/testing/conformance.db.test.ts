@@ -61,9 +61,9 @@ describe.skipIf(!hasPlatformApi)(
         headers,
         ...(payload && { payload }),
       });
-      const faults = conformance.faultsOf({ method, path: as, status: statusCode, body });
+      const violations = conformance.violationsOf({ method, path: as, status: statusCode, body });
       checked.add(conformance.operationOf({ method, path: as }));
-      expect([path, statusCode, faults]).toEqual([path, expected, []]);
+      expect([path, statusCode, violations]).toEqual([path, expected, []]);
     }
 
     it('of sign-in, renewal and sign-out', async () => {

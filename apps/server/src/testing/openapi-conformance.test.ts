@@ -23,38 +23,40 @@ describe.skipIf(!hasPlatformApi)("the check against ThingsBoard's API descriptio
   beforeAll(() => {
     conformance = loadConformance();
   });
-  const faultsOf: Conformance['faultsOf'] = (given) => conformance.faultsOf(given);
+  const violationsOf: Conformance['violationsOf'] = (given) => conformance.violationsOf(given);
 
   it('accepts a response of the platform', () => {
-    expect(faultsOf(answer(info))).toEqual([]);
+    expect(violationsOf(answer(info))).toEqual([]);
   });
 
   it('reports a field of another type', () => {
-    expect(faultsOf(answer({ ...info, name: 5 })).join()).toContain('/name must be string');
+    expect(violationsOf(answer({ ...info, name: 5 })).join()).toContain('/name must be string');
   });
 
   it('reports a missing field', () => {
     const { image: _, ...rest } = info;
-    expect(faultsOf(answer(rest)).join()).toContain("must have required property 'image'");
+    expect(violationsOf(answer(rest)).join()).toContain("must have required property 'image'");
   });
 
   it('reports an additional field', () => {
-    expect(faultsOf(answer({ ...info, secret: 1 })).join()).toContain('must NOT have additional properties');
+    expect(violationsOf(answer({ ...info, secret: 1 })).join()).toContain(
+      'must NOT have additional properties',
+    );
   });
 
   it('reports an id of another kind of entity', () => {
-    const faults = faultsOf(answer({ ...info, tenantId: { entityType: 'CUSTOMER', id } }));
-    expect(faults.join()).toContain('/tenantId/entityType');
+    const violations = violationsOf(answer({ ...info, tenantId: { entityType: 'CUSTOMER', id } }));
+    expect(violations.join()).toContain('/tenantId/entityType');
   });
 
   it('reports an error in another format', () => {
     const error = { status: 404, message: 'gone', errorCode: 32, timestamp: 1 };
-    expect(faultsOf(answer(error, 404))).toEqual([]);
-    expect(faultsOf(answer({ ...error, errorCode: 99 }, 404))).not.toEqual([]);
-    expect(faultsOf(answer({ error: 'gone' }, 404))).not.toEqual([]);
+    expect(violationsOf(answer(error, 404))).toEqual([]);
+    expect(violationsOf(answer({ ...error, errorCode: 99 }, 404))).not.toEqual([]);
+    expect(violationsOf(answer({ error: 'gone' }, 404))).not.toEqual([]);
   });
 
   it('reports a path that the platform does not have', () => {
-    expect(faultsOf({ method: 'GET', path: '/api/devices', status: 200, body: '{}' })).not.toEqual([]);
+    expect(violationsOf({ method: 'GET', path: '/api/devices', status: 200, body: '{}' })).not.toEqual([]);
   });
 });

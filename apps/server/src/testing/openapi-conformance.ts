@@ -25,7 +25,7 @@ export type Conformance = {
   /** The platform's operation of a call, like `GET /api/device/{deviceId}`; undefined: none. */
   operationOf(call: Pick<Answer, 'method' | 'path'>): string | undefined;
   /** Deviations of a response from ThingsBoard's description, as texts; empty: none. */
-  faultsOf(answer: Answer): string[];
+  violationsOf(answer: Answer): string[];
 };
 
 /** Whether checks against ThingsBoard's API description can run; if not, names of tests state it. */
@@ -38,7 +38,7 @@ export function loadConformance(): Conformance {
   formats.default(ajv);
   ajv.addSchema({ $id: 'platform', components: { schemas: tightenSchemas(openApi.components.schemas) } });
 
-  function faultsOfBody(schema: Schema, body: string): string[] {
+  function violationsOfBody(schema: Schema, body: string): string[] {
     const absolute = JSON.parse(
       JSON.stringify(schema).replaceAll('"#/', '"platform#/').replaceAll('"oneOf"', '"anyOf"'),
     );
@@ -60,7 +60,7 @@ export function loadConformance(): Conformance {
       const template = templateOf(method, path);
       return template && `${method} ${template}`;
     },
-    faultsOf({ method, path, status, body }) {
+    violationsOf({ method, path, status, body }) {
       const template = templateOf(method, path);
       const operation = openApi.paths[template ?? '']?.[method.toLowerCase()];
       if (!operation) return [`${method} ${path} is no operation of the platform`];
@@ -72,7 +72,7 @@ export function loadConformance(): Conformance {
       if (!schema) return body === '' ? [] : [`${method} ${template} answers ${status} with no body`];
       // The platform's responses are empty where it describes a string.
       if (schema.type === 'string' && body === '') return [];
-      return faultsOfBody(schema, body);
+      return violationsOfBody(schema, body);
     },
   };
 }

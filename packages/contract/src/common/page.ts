@@ -116,17 +116,17 @@ function pageOf<Sortable extends string, Filters extends z.ZodRawShape>(
   context: z.RefinementCtx,
 ): PageQuery<Sortable> & Omit<Query<Filters>, keyof PageParameters> {
   const { pageSize, page, textSearch, sortProperty, sortOrder, ...rest } = query;
-  const fault = (message: string) => context.addIssue({ code: 'custom', message });
+  const addError = (message: string) => context.addIssue({ code: 'custom', message });
   if (pageSize < 1) {
-    fault(`Incorrect page link page size '${pageSize}'. Page size must be greater than zero.`);
+    addError(`Incorrect page link page size '${pageSize}'. Page size must be greater than zero.`);
   }
   if (pageSize > MAX_PAGE_SIZE) {
-    fault(
+    addError(
       `Incorrect page link page size '${pageSize}'. Page size must not be greater than ${MAX_PAGE_SIZE}.`,
     );
   }
-  if (page < 0) fault(`Incorrect page link page '${page}'. Page must be positive integer.`);
-  const sort = sortProperty === undefined ? undefined : readSort(sortProperty, sortOrder, sortable, fault);
+  if (page < 0) addError(`Incorrect page link page '${page}'. Page must be positive integer.`);
+  const sort = sortProperty === undefined ? undefined : readSort(sortProperty, sortOrder, sortable, addError);
   return { pageSize, page, textSearch, sort, ...rest };
 }
 
@@ -134,13 +134,13 @@ function readSort<Sortable extends string>(
   property: string,
   order: string | undefined,
   sortable: readonly Sortable[],
-  fault: (message: string) => void,
+  addError: (message: string) => void,
 ): PageQuery<Sortable>['sort'] {
   const known = sortable.find((name) => name === property);
-  if (!known) fault('Invalid sort property');
+  if (!known) addError('Invalid sort property');
   const direction = (order ?? 'ASC').toUpperCase();
   if (direction !== 'ASC' && direction !== 'DESC') {
-    fault(`Unsupported sort order '${order}'! Only 'ASC' or 'DESC' types are allowed.`);
+    addError(`Unsupported sort order '${order}'! Only 'ASC' or 'DESC' types are allowed.`);
   }
   return known && { property: known, descending: direction === 'DESC' };
 }

@@ -53,7 +53,7 @@ export async function prepareBinaries(
   }
   if (copied.binaries) return copied.binaries;
   throw new StartError(
-    `The PostgreSQL that comes with Airdeck does not run on this machine: ${copied.fault}\n` +
+    `The PostgreSQL that comes with Airdeck does not run on this machine: ${copied.error}\n` +
       'It needs Linux with glibc, or macOS. Anywhere else, set DATABASE_URL to a PostgreSQL of your own.',
   );
 }
@@ -80,7 +80,7 @@ export async function findPackage(): Promise<PackagedPostgres> {
   }
 }
 
-type Trial = { readonly binaries?: Binaries; readonly fault: string };
+type Trial = { readonly binaries?: Binaries; readonly error: string };
 
 /** Runs it as the account would: whatever closes the way, from folder modes to missing libraries, shows here. */
 function tryRun(folder: string, account: Account): Trial {
@@ -89,10 +89,10 @@ function tryRun(folder: string, account: Account): Trial {
   let version = '';
   for (const program of [initdb, postgres]) {
     const run = spawnSync(program, ['--version'], { ...account, cwd: '/', encoding: 'utf8', env: {} });
-    if (run.status !== 0) return { fault: run.error?.message ?? run.stderr.trim() };
+    if (run.status !== 0) return { error: run.error?.message ?? run.stderr.trim() };
     version = run.stdout.trim().split(' ').at(-1) ?? '';
   }
-  return { binaries: { postgres, initdb, version }, fault: '' };
+  return { binaries: { postgres, initdb, version }, error: '' };
 }
 
 /** Does what the package's install script does; npm does not always run it. */

@@ -86,7 +86,7 @@ describe('automations', () => {
       [...inOrder, UNKNOWN],
     ]) {
       const { body } = await ask('PUT', '/order', { automationIds: wrong });
-      expect(body.code).toBe('automations.orderWrong');
+      expect(body.code).toBe('automations.orderInvalid');
     }
     const { status } = await ask('PUT', `/${one.id}`, { ...form(), version: one.version });
     expect(status).toBe(409);
@@ -139,7 +139,7 @@ describe('automations', () => {
       [{ name: ' ' }, 'nameRequired'],
       [{ name: 'Taken' }, 'nameTaken'],
       [{ trigger: null }, 'whenRequired'],
-      [{ trigger: reversed }, 'clearLevelWrong'],
+      [{ trigger: reversed }, 'clearLevelInvalid'],
       [{ trigger: source() }, 'monitorsRequired'],
       [{ trigger: source(foreign.device.id) }, 'unknownDevice'],
       [{ schedule: { weekdays: [], from: '22:00', to: '06:00' } }, 'scheduleEmpty'],

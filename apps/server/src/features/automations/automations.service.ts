@@ -184,7 +184,7 @@ export function createAutomationService(parts: {
         await lockOwner(unit.tx, owner);
         const rows = await listAutomationsOf(unit.tx, owner);
         const isOfAll = inOrder.length === rows.length && rows.every(({ id }) => inOrder.includes(id));
-        if (!isOfAll || inOrder.length !== ids.length) throw badRequest(AUTOMATION_ERRORS.orderWrong);
+        if (!isOfAll || inOrder.length !== ids.length) throw badRequest(AUTOMATION_ERRORS.orderInvalid);
         await updateOrder(unit.tx, inOrder);
         const [first] = rows;
         if (first) await note('updated', first, unit, { changed: ['order'] });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readDeviceFile } from './device-file.ts';
 
 const read = (text: string) => readDeviceFile(Buffer.from(text));
-const faults = async (text: string) =>
+const errorsIn = async (text: string) =>
   (await read(text)).errors.map(({ line, column, fault }) => [line, column, fault]);
 
 describe('a file of devices', () => {
@@ -56,7 +56,7 @@ describe('a file of devices', () => {
     ['name,label\na,b,c', [[2, null, 'tooManyCells']]],
     ['name,label\na,b,,', []],
   ])('finds what is wrong with %j', async (text, expected) => {
-    expect(await faults(text)).toEqual(expected);
+    expect(await errorsIn(text)).toEqual(expected);
   });
 
   it('refuses text that is not UTF-8', async () => {

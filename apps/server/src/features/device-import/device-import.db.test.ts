@@ -50,7 +50,7 @@ const exported = async (user: WorldUser) =>
     })
   ).body;
 
-const faults = ({ errors }: DeviceImportCheck) =>
+const errorsIn = ({ errors }: DeviceImportCheck) =>
   errors.map(({ line, column, fault }) => `${line} ${column} ${fault}`);
 const ending = (lines: readonly DeviceImportLine[]) => lines.at(-1);
 
@@ -85,7 +85,7 @@ describe('a dry run', () => {
         'dry 5,,Tenant A,,,,,,,',
       ].join('\n'),
     );
-    expect(faults(answer)).toEqual([
+    expect(errorsIn(answer)).toEqual([
       '3 place unknownPlace',
       '3 timeZone unknownTimeZone',
       '3 latitude outOfRange',
@@ -97,7 +97,7 @@ describe('a dry run', () => {
     ]);
     expect(answer).toMatchObject({ rows: 5, created: 1, updated: 0, newProfiles: ['Brand new'] });
     // Stored entities are looked up only for rows that are valid by themselves.
-    expect(faults(await check(world.a.admin, 'name,customer,purifier\ndry 2,Customer B1,AP-2'))).toEqual([
+    expect(errorsIn(await check(world.a.admin, 'name,customer,purifier\ndry 2,Customer B1,AP-2'))).toEqual([
       '2 customer unknownCustomer',
       '2 purifier unknownPurifier',
     ]);
@@ -185,7 +185,7 @@ describe("a tenant's import", () => {
 
   it('changes existing devices on request, and only the given fields', async () => {
     const csv = 'name,label,customer,place\nfull,,Customer A2,None\ndevice-a1,New label,,\n';
-    expect(faults(await check(world.a.admin, csv))).toEqual(['2 name nameTaken', '3 name nameTaken']);
+    expect(errorsIn(await check(world.a.admin, csv))).toEqual(['2 name nameTaken', '3 name nameTaken']);
     expect(await check(world.a.admin, csv, true)).toMatchObject({ created: 0, updated: 2, errors: [] });
     expect(ending(await runImport(world.a.admin, csv, true))).toMatchObject({ updated: 2, failed: 0 });
     expect(await deviceOf('full')).toMatchObject({
@@ -200,7 +200,7 @@ describe("a tenant's import", () => {
       label: 'New label',
       customer_id: world.a.customers[0].id,
     });
-    expect(faults(await check(world.a.admin, 'name,accessToken\nfull,other', true))).toEqual([
+    expect(errorsIn(await check(world.a.admin, 'name,accessToken\nfull,other', true))).toEqual([
       '2 accessToken tokenOfExisting',
     ]);
   });
@@ -208,7 +208,7 @@ describe("a tenant's import", () => {
   it("does not see another tenant's devices", async () => {
     const csv = 'name,label\ndevice-a1,of B';
     expect(await check(world.b.admin, csv, true)).toMatchObject({ created: 1, updated: 0 });
-    expect(faults(await check(world.b.admin, 'name,customer\nx,Customer A1'))).toEqual([
+    expect(errorsIn(await check(world.b.admin, 'name,customer\nx,Customer A1'))).toEqual([
       '2 customer unknownCustomer',
     ]);
   });
@@ -224,11 +224,11 @@ describe("a system administrator's import", () => {
       device_installed_place: 'Hospital',
     });
     // Reserved for the device in stock.
-    expect(faults(await check(world.a.admin, 'name,accessToken\nthief,s1-token'))).toEqual([
+    expect(errorsIn(await check(world.a.admin, 'name,accessToken\nthief,s1-token'))).toEqual([
       '2 accessToken tokenTaken',
     ]);
     const handOut = 'name,tenant,city\ns1,Tenant A,Oslo\n';
-    expect(faults(await check(world.sysAdmin, handOut))).toEqual(['2 name nameTaken']);
+    expect(errorsIn(await check(world.sysAdmin, handOut))).toEqual(['2 name nameTaken']);
     expect(ending(await runImport(world.sysAdmin, handOut, true))).toMatchObject({ updated: 1, failed: 0 });
     expect(await deviceOf('s1')).toMatchObject({
       tenant_id: world.a.tenantId,
@@ -241,7 +241,7 @@ describe("a system administrator's import", () => {
 
   it('refuses unknown tenants, and customers', async () => {
     const csv = 'name,tenant,customer\nx,Nobody,\ny,,Customer A1';
-    expect(faults(await check(world.sysAdmin, csv))).toEqual([
+    expect(errorsIn(await check(world.sysAdmin, csv))).toEqual([
       '2 tenant unknownTenant',
       '3 customer notYours',
     ]);
@@ -290,6 +290,6 @@ describe('an export', () => {
     expect(await exported(world.b.admin)).not.toContain('device-a1');
     const file = await exported(world.sysAdmin);
     expect(file).toContain('Tenant A');
-    expect(faults(await check(world.sysAdmin, file, true))).toEqual([]);
+    expect(errorsIn(await check(world.sysAdmin, file, true))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { createRowReader } from './device-row.ts';
 function read(cells: FileRow['cells'], authority: 'SYS_ADMIN' | 'TENANT_ADMIN' = 'TENANT_ADMIN') {
   const errors: DeviceFileError[] = [];
   const row = createRowReader(authority)({ line: 7, cells }, errors);
-  return { row, faults: errors.map(({ column, fault }) => [column, fault]) };
+  return { row, errors: errors.map(({ column, fault }) => [column, fault]) };
 }
 
 describe('a row of a file of devices', () => {
@@ -66,16 +66,16 @@ describe('a row of a file of devices', () => {
       ],
     ],
   ])('is refused with everything that is wrong: %j', (cells, expected) => {
-    expect(read(cells)).toEqual({ row: undefined, faults: expected });
+    expect(read(cells)).toEqual({ row: undefined, errors: expected });
   });
 
   it('of a system administrator may have a tenant, but no customer', () => {
-    expect(read({ name: 'a', tenant: 'Acme' }, 'SYS_ADMIN').faults).toEqual([]);
-    expect(read({ name: 'a', customer: 'Acme' }, 'SYS_ADMIN').faults).toEqual([['customer', 'notYours']]);
+    expect(read({ name: 'a', tenant: 'Acme' }, 'SYS_ADMIN').errors).toEqual([]);
+    expect(read({ name: 'a', customer: 'Acme' }, 'SYS_ADMIN').errors).toEqual([['customer', 'notYours']]);
   });
 
   it('may have a description of up to 4096 characters', () => {
-    expect(read({ name: 'a', description: 'x'.repeat(4096) }).faults).toEqual([]);
-    expect(read({ name: 'a', description: 'x'.repeat(4097) }).faults).toEqual([['description', 'tooLong']]);
+    expect(read({ name: 'a', description: 'x'.repeat(4096) }).errors).toEqual([]);
+    expect(read({ name: 'a', description: 'x'.repeat(4097) }).errors).toEqual([['description', 'tooLong']]);
   });
 });

@@ -31,8 +31,8 @@ export const entityQueriesFeature: Feature = {
       app,
       findAlarms,
       async ({ caller, body }) => {
-        const fault = sortError(body);
-        if (fault) throw new ApiError(REQUEST_ERRORS.malformed, fault);
+        const refusal = sortError(body);
+        if (refusal) throw new ApiError(REQUEST_ERRORS.malformed, refusal);
         const devices = await alarmQueries.findDevices(caller, body);
         const { items, total } = await alarmQueries.page(caller, body, devices);
         return toPage(items, total, body.pageLink.page, body.pageLink.pageSize);

@@ -70,7 +70,7 @@ export async function askJson<T>(url: URL, schema: z.ZodType<T>, timeoutMs = TIM
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     if (signal.aborted) throw new ProviderError(`${url.host} did not answer within ${timeoutMs} ms`);
-    throw new ProviderError(`${url.host} ${wrongOf(error)}`);
+    throw new ProviderError(`${url.host} ${describeError(error)}`);
   }
 }
 
@@ -87,7 +87,7 @@ async function readText(response: Response, url: URL): Promise<string> {
 }
 
 /** Own error texts: messages of libraries may quote their input. */
-function wrongOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof SyntaxError) return 'did not answer in JSON';
   if (error instanceof TypeError) {
     const code = (error.cause as { code?: unknown } | undefined)?.code;

@@ -122,7 +122,7 @@ export function createAuthService(parts: {
       if ((await lockOut.attempt(caller.userId, caller.sessionId)) === 'locked') throw tooManyRequests();
       const passwordHash = account?.credentials.passwordHash ?? null;
       const matches = await passwords.verify(passwordHash, change.currentPassword);
-      if (!account || !matches || passwordHash === null) throw badRequest(PASSWORD_ERRORS.currentWrong);
+      if (!account || !matches || passwordHash === null) throw badRequest(PASSWORD_ERRORS.currentIncorrect);
       await lockOut.succeeded(caller.userId, caller.sessionId);
       if (change.newPassword === change.currentPassword) {
         throw badRequest(PASSWORD_ERRORS.sameAsBefore);

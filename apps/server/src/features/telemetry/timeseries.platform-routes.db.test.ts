@@ -230,7 +230,9 @@ describe('telemetry over HTTP', () => {
     ];
     for (const path of paths) {
       const { statusCode: status, body } = await get(path);
-      expect(conformance.faultsOf({ method: 'GET', path: `${base}${path}`, status, body }), path).toEqual([]);
+      expect(conformance.violationsOf({ method: 'GET', path: `${base}${path}`, status, body }), path).toEqual(
+        [],
+      );
     }
   });
 });

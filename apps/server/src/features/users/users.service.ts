@@ -201,7 +201,9 @@ export function createUserService(parts: {
       const passwordHash = await passwords.hash(password);
       await inUnitOfWork(database.db, outer, async (unit) => {
         if (!(await updatePasswordHash(unit.tx, userId, passwordHash, replaced))) {
-          throw replaced === undefined ? notFound('User', userId) : badRequest(PASSWORD_ERRORS.currentWrong);
+          throw replaced === undefined
+            ? notFound('User', userId)
+            : badRequest(PASSWORD_ERRORS.currentIncorrect);
         }
         await sessions.endAllOf(userId, unit);
       });

@@ -20,7 +20,7 @@ async function run(version: Version, chunks: readonly Buffer[], waits: boolean):
 
 /** Invariants of a connection, for any input. */
 function expectLegal(wire: WireDouble): void {
-  expect(wire.faults).toEqual([]);
+  expect(wire.errors).toEqual([]);
   expect(wire.closures).toBe(wire.isEnded ? 1 : 0);
   if (!wire.isEnded) expect(wire.isPaused).toBe(false);
   // Its output can be parsed, and nothing follows a DISCONNECT.

@@ -218,7 +218,7 @@ describe.each(VERSIONS)('a connection of version %i', (version) => {
     for (const [what, bytes, reason] of illegal) {
       const wire = await open(version);
       await wire.receive(hex(bytes));
-      expect([what, wire.isEnded, wire.messages.length, wire.faults]).toEqual([what, true, 0, []]);
+      expect([what, wire.isEnded, wire.messages.length, wire.errors]).toEqual([what, true, 0, []]);
       if (version !== 5) expect([what, said(wire)]).toEqual([what, []]);
       else if (!what.startsWith('AUTH'))
         expect([what, said(wire)]).toMatchObject([what, [{ reasonCode: reason }]]);

@@ -121,7 +121,7 @@ export class DevicePort {
           gateways.close(connection);
           provisioning.close(connection);
         },
-        fault: (error) => log.error({ err: error }, 'a connection of a device failed'),
+        reportError: (error) => log.error({ err: error }, 'a connection of a device failed'),
       },
     });
   }

@@ -60,7 +60,7 @@ export type EndPoint = {
   /** The connection has ended, whether it was admitted or not. */
   closed(connection: Client): void;
   /** Reports an internal error. */
-  fault(error: unknown): void;
+  reportError(error: unknown): void;
 };
 
 /** Reasons why reading from a connection is paused, as bits. */

@@ -47,7 +47,7 @@ export class Listener {
       mayHear: (connection, filter) => endPoint.mayHear(connection, filter),
       subscribed: (connection) => endPoint.subscribed(connection),
       closed: (connection) => endPoint.closed(connection),
-      fault: (error) => endPoint.fault(error),
+      reportError: (error) => endPoint.reportError(error),
     };
     this.#clock = parts.clock;
     this.#limits = parts.limits;

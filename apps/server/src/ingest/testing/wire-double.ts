@@ -28,7 +28,7 @@ export class WireDouble implements Wire {
   refusal: ReasonCode | undefined;
   readonly requests: ConnectRequest[] = [];
   readonly messages: Received[] = [];
-  readonly faults: unknown[] = [];
+  readonly errors: unknown[] = [];
   closures = 0;
   readonly connection: Connection;
   readonly #version: Version;
@@ -114,7 +114,7 @@ export class WireDouble implements Wire {
       closed: () => {
         this.closures += 1;
       },
-      fault: (error) => this.faults.push(error),
+      reportError: (error) => this.errors.push(error),
     };
   }
 }

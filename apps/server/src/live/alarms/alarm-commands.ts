@@ -37,12 +37,12 @@ export function createAlarmCommands(
     {
       cmdId,
       kind,
-      fault,
+      refusal,
       next,
-    }: { cmdId: number; kind: FrameKind; fault?: string | undefined; next: NextFrame },
+    }: { cmdId: number; kind: FrameKind; refusal?: string | undefined; next: NextFrame },
   ): Promise<void> {
-    const wrong = cmdId < 0 ? 'Cmd id is negative value!' : fault;
-    if (wrong) return session.answer(errorFrame(kind, cmdId, 'BAD_REQUEST', wrong));
+    const message = cmdId < 0 ? 'Cmd id is negative value!' : refusal;
+    if (message) return session.answer(errorFrame(kind, cmdId, 'BAD_REQUEST', message));
     const fail = (error: unknown) => {
       session.remove(cmdId);
       log.warn({ err: error }, 'a live command failed');
@@ -93,7 +93,7 @@ export function createAlarmCommands(
       return follow(session, caller, {
         cmdId,
         kind: 'ALARM_DATA',
-        fault: query ? sortError(query) : 'Query is empty!',
+        refusal: query ? sortError(query) : 'Query is empty!',
         next,
       });
     },

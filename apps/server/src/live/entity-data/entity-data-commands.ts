@@ -68,8 +68,8 @@ export function createEntityDataCommands(parts: LiveParts & { database: Pick<Dat
 
     async count(session: LiveSession, caller: Caller, { cmdId, query }: EntityCountCommand): Promise<void> {
       if (cmdId < 0 || !query) {
-        const fault = query ? 'Cmd id is negative value!' : 'Query is empty!';
-        session.answer(deviceError(cmdId, 'BAD_REQUEST', fault));
+        const message = query ? 'Cmd id is negative value!' : 'Query is empty!';
+        session.answer(deviceError(cmdId, 'BAD_REQUEST', message));
         return;
       }
       const subscription: EntityCountSubscription = new EntityCountSubscription({

@@ -180,10 +180,10 @@ function PageErrorView() {
   const { t } = useTranslation();
   return (
     <EmptyState
-      drawing="fault"
+      drawing="failure"
       announce="alert"
       text={t('ui.error.title')}
-      detail={t('pageFault.detail')}
+      detail={t('pageError.detail')}
       action={<Button onClick={() => window.location.reload()}>{t('ui.error.reload')}</Button>}
     />
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkedBy } from '../../lib/forms/checked-by.ts';
 import { type PlaceValues, placeChangeOf, pointOf } from './place-values.ts';
 
-const faultsOf = checkedBy(devicePlaceFormSchema)<PlaceValues>;
+const errorsOf = checkedBy(devicePlaceFormSchema)<PlaceValues>;
 
 const CUTTACK: PlaceValues = {
   kind: 'School',
@@ -25,14 +25,14 @@ describe('the location of a device', () => {
   });
 
   it('has no kind of place if None is chosen, while a missing choice is an error', () => {
-    expect(faultsOf({ ...CUTTACK, kind: 'None' }).kind).toBeUndefined();
+    expect(errorsOf({ ...CUTTACK, kind: 'None' }).kind).toBeUndefined();
     expect(placeChangeOf({ ...CUTTACK, kind: 'None' }).deviceInstalledPlace).toBeNull();
-    expect(faultsOf({ ...CUTTACK, kind: '' }).kind).toBe('devices.error.placeRequired');
+    expect(errorsOf({ ...CUTTACK, kind: '' }).kind).toBe('devices.error.placeRequired');
   });
 
   it('can be removed', () => {
     const nowhere = { ...CUTTACK, city: '', lat: '', lon: '', timeZone: '' };
-    expect(faultsOf(nowhere)).toEqual({});
+    expect(errorsOf(nowhere)).toEqual({});
     expect(placeChangeOf(nowhere)).toEqual({
       deviceInstalledPlace: 'School',
       deviceInstalledCity: null,
@@ -54,7 +54,7 @@ describe('the location of a device', () => {
     ['20', 'east', 'lon'],
   ] as const)('is not at %j, %j', (lat, lon, wrong) => {
     const code = wrong === 'lat' ? 'latitudeInvalid' : 'longitudeInvalid';
-    expect(faultsOf({ ...CUTTACK, lat, lon })).toEqual({ [wrong]: `devices.error.${code}` });
+    expect(errorsOf({ ...CUTTACK, lat, lon })).toEqual({ [wrong]: `devices.error.${code}` });
     expect(pointOf({ lat, lon })).toBeUndefined();
   });
 });

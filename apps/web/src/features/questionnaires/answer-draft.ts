@@ -8,7 +8,7 @@ import {
   type QuestionTypeId,
 } from '@airdeck/contract/questionnaires';
 import { answerListSchema, type submitAnswers } from '@airdeck/contract/questionnaires.operations';
-import { type PartFaults, partFaults } from '../../lib/forms/part-faults.ts';
+import { type PartErrors, partErrors } from '../../lib/forms/part-errors.ts';
 
 /** The input for a question so far. The question's type determines which fields are used. */
 export type AnswerDraft = {
@@ -88,11 +88,11 @@ export const submissionOf = (
 export const ALL_ANSWERS = 'all';
 
 /** Errors of single answers, or without any, of the payload. */
-export function faultsOf(
+export function errorsOf(
   questions: readonly Question[],
   drafts: AnswerDrafts,
   subject: AnswerSubject,
-): PartFaults<string> {
+): PartErrors<string> {
   const lacking = questions.filter(({ _id, questionTypeId }) =>
     lacksText(questionTypeId, drafts[_id] ?? NO_ANSWER),
   );
@@ -100,7 +100,7 @@ export function faultsOf(
     return Object.fromEntries(lacking.map(({ _id }) => [_id, 'questionnaires.answer.ownRequired' as const]));
   }
   const { error } = answerListSchema.safeParse(submissionOf(answersOf(questions, drafts), subject, null));
-  return partFaults(error?.issues ?? [], () => ALL_ANSWERS, {});
+  return partErrors(error?.issues ?? [], () => ALL_ANSWERS, {});
 }
 
 /** Ticks or unticks an option; ticked options keep the order in which they are offered. */

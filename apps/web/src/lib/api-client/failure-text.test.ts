@@ -44,7 +44,7 @@ describe('the text of a failure', () => {
   it.each([
     [SIGN_IN_ERRORS.locked, {}],
     [REQUEST_ERRORS.tooManyRequests, {}],
-    [PASSWORD_ERRORS.currentWrong, {}],
+    [PASSWORD_ERRORS.currentIncorrect, {}],
     [PASSWORD_ERRORS.sameAsBefore, {}],
     [PASSWORD_ERRORS.tooShort, { length: 6 }],
     [PASSWORD_ERRORS.tooLong, { length: 72 }],

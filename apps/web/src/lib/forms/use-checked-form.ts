@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import { type ChangeEvent, type FormEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Faults, TextValues } from './checked-by.ts';
+import type { FieldErrors, TextValues } from './checked-by.ts';
 
 /** Props of a text field of the form. */
 export type FieldProps = {
@@ -16,7 +16,7 @@ export type CheckedForm<Values extends TextValues> = {
   readonly values: Values;
   change(part: Partial<Values>): void;
   /** Error of a field, in the reader's language. */
-  faultOf(field: keyof Values): string | undefined;
+  errorOf(field: keyof Values): string | undefined;
   field(name: keyof Values): FieldProps;
   /** Submits the form if it is valid; else focuses the first invalid field. */
   submit(event: FormEvent): void;
@@ -29,44 +29,44 @@ export type CheckedForm<Values extends TextValues> = {
  */
 export function useCheckedForm<Values extends TextValues>(
   initial: Values,
-  validate: (values: Values) => Faults<Values>,
+  validate: (values: Values) => FieldErrors<Values>,
   onSubmit: (values: Values) => void,
 ): CheckedForm<Values> {
   const { t } = useTranslation();
   const [values, setValues] = useState(initial);
-  const [faults, setFaults] = useState<Faults<Values>>({});
+  const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const inputs = useRef(new Map<keyof Values, HTMLInputElement>());
 
-  const faultOf = (field: keyof Values) => {
-    const fault: ParseKeys | undefined = faults[field];
-    return fault === undefined ? undefined : t(fault);
+  const errorOf = (field: keyof Values) => {
+    const error: ParseKeys | undefined = errors[field];
+    return error === undefined ? undefined : t(error);
   };
   const change = (part: Partial<Values>) => {
     setValues((before) => ({ ...before, ...part }));
     const corrected = Object.fromEntries(Object.keys(part).map((field) => [field, undefined]));
-    setFaults((before) => ({ ...before, ...corrected }));
+    setErrors((before) => ({ ...before, ...corrected }));
   };
 
   return {
     values,
     change,
-    faultOf,
+    errorOf,
     field: (name) => ({
       ref: (input) => {
         if (input) inputs.current.set(name, input);
         else inputs.current.delete(name);
       },
       value: values[name] ?? '',
-      error: faultOf(name),
+      error: errorOf(name),
       onChange: (event) => change({ [name]: event.currentTarget.value } as Partial<Values>),
       onBlur: () => {
-        if (values[name]?.trim()) setFaults((before) => ({ ...before, [name]: validate(values)[name] }));
+        if (values[name]?.trim()) setErrors((before) => ({ ...before, [name]: validate(values)[name] }));
       },
     }),
     submit(event) {
       event.preventDefault();
       const found = validate(values);
-      setFaults(found);
+      setErrors(found);
       const wrong = (Object.keys(values) as (keyof Values)[]).filter((name) => found[name] !== undefined);
       if (wrong.length === 0) onSubmit(values);
       else

@@ -20,7 +20,7 @@ const TEXTS_BACKEND: BackendModule = {
     fetched.then(
       (texts) => done(null, texts),
       // With an error, this argument tells the library whether to retry.
-      (fault: Error) => done(fault, true),
+      (error: Error) => done(error, true),
     );
   },
 };

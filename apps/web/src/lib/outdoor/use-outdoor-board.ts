@@ -45,29 +45,29 @@ export function useOutdoorBoard(room: RoomInView, nowMs: number) {
   };
 }
 
-type Fault = { readonly key: ParseKeys; readonly city: string };
+type CityError = { readonly key: ParseKeys; readonly city: string };
 
 /** The form to select a city: an existing one is accepted, and stored for the session. */
 function useCitySearch() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const chosen = useChosenCity();
-  const [fault, setFault] = useState<Fault>();
+  const [cityError, setCityError] = useState<CityError>();
   const [isSearching, setSearching] = useState(false);
 
   async function search(city: string): Promise<void> {
     if (city === '') {
-      setFault({ key: 'outdoor.cityRequired', city });
+      setCityError({ key: 'outdoor.cityRequired', city });
       return;
     }
     setSearching(true);
     try {
       await queryClient.fetchQuery(outdoorQuery({ city }));
-      setFault(undefined);
+      setCityError(undefined);
       chooseCity(city);
     } catch (error) {
       const isUnknown = isApiFailure(error) && error.status === 404;
-      setFault({ key: isUnknown ? 'outdoor.cityUnknown' : 'outdoor.cityFailed', city });
+      setCityError({ key: isUnknown ? 'outdoor.cityUnknown' : 'outdoor.cityFailed', city });
     } finally {
       setSearching(false);
     }
@@ -79,7 +79,7 @@ function useCitySearch() {
     action: t('outdoor.search'),
     city: chosen ?? '',
     // The input may have the other text direction.
-    fault: fault && t(fault.key, { city: `\u2068${fault.city}\u2069` }),
+    error: cityError && t(cityError.key, { city: `\u2068${cityError.city}\u2069` }),
     isSearching,
     onSearch: (city: string) => void search(city),
     reset:
@@ -88,7 +88,7 @@ function useCitySearch() {
         : {
             label: t('outdoor.atDevice'),
             onReset: () => {
-              setFault(undefined);
+              setCityError(undefined);
               chooseCity(undefined);
             },
           },

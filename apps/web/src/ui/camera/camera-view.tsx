@@ -75,7 +75,7 @@ function NoPicture({ reason, onRetry }: { reason: NoCamera; onRetry: () => void 
   return (
     <div className={classes.none}>
       <EmptyState
-        drawing={reason === 'denied' || reason === 'insecure' ? 'lock' : 'fault'}
+        drawing={reason === 'denied' || reason === 'insecure' ? 'lock' : 'failure'}
         announce="status"
         text={labels.noCamera[reason]}
         detail={labels.typeInstead}

@@ -26,7 +26,7 @@ export interface ChoiceDialogProps {
 export function ChoiceDialog(props: ChoiceDialogProps) {
   const { opened, title, label, placeholder, missing, confirm, field, failure, onConfirm, onClose } = props;
   const [isMissing, setMissing] = useState(false);
-  const fault = isMissing && field.value === null ? missing : failure;
+  const error = isMissing && field.value === null ? missing : failure;
   return (
     <FormDialog
       opened={opened}
@@ -39,7 +39,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
       }}
       onClose={onClose}
     >
-      <LookupField {...field} label={label} placeholder={placeholder ?? ''} error={fault} required />
+      <LookupField {...field} label={label} placeholder={placeholder ?? ''} error={error} required />
       {props.children}
     </FormDialog>
   );

@@ -42,7 +42,7 @@ export type Drawing =
   | 'chart'
   | 'search'
   | 'lock'
-  | 'fault'
+  | 'failure'
   | 'lost'
   | 'messages';
 
@@ -98,7 +98,7 @@ const LOCK = (
   </>
 );
 
-const FAULT = (
+const FAILURE = (
   <>
     <path d="M18 62h20l8-22 14 44 10-30 6 14" />
     <path d="M86 62h16" strokeDasharray="3 6" />
@@ -130,7 +130,7 @@ export const DRAWINGS: Readonly<Record<Drawing, ReactNode>> = {
   chart: CHART,
   search: SEARCH,
   lock: LOCK,
-  fault: FAULT,
+  failure: FAILURE,
   lost: LOST,
   messages: MESSAGES,
 };

@@ -15,7 +15,7 @@ export function LoadFailure({ text, detail, onRetry }: LoadFailureProps) {
   const labels = useUiLabels();
   return (
     <EmptyState
-      drawing="fault"
+      drawing="failure"
       announce="alert"
       text={text}
       detail={detail}

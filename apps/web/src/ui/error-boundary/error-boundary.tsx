@@ -42,7 +42,7 @@ export function ErrorBoundary({ children, resetKey }: ErrorBoundaryProps) {
   const labels = useUiLabels();
   const fallback = (retry: () => void) => (
     <EmptyState
-      drawing="fault"
+      drawing="failure"
       announce="alert"
       text={labels.error.title}
       detail={labels.error.text}

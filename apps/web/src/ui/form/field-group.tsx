@@ -5,17 +5,17 @@ import classes from './field-group.module.css';
 interface FieldGroupProps {
   legend: string;
   /** Error text. */
-  fault?: string | undefined;
+  error?: string | undefined;
   children: ReactNode;
 }
 
 /** Fields that form one answer, with a common error and a common focus target. */
-export function FieldGroup({ legend, fault, children }: FieldGroupProps) {
+export function FieldGroup({ legend, error, children }: FieldGroupProps) {
   return (
-    <fieldset className={classes.fields} data-fault={fault ? true : undefined} tabIndex={-1}>
+    <fieldset className={classes.fields} data-invalid={error ? true : undefined} tabIndex={-1}>
       <legend>{legend}</legend>
       {children}
-      {fault ? <p className={classes.fault}>{fault}</p> : null}
+      {error ? <p className={classes.error}>{error}</p> : null}
     </fieldset>
   );
 }

@@ -46,21 +46,21 @@ export function SentenceFields({ label, text, fields }: SentenceFieldsProps) {
 /** Punctuation, which follows without a gap. */
 const GOES_ON = /^[,.:;،؛、。]/;
 
-interface SentenceFaultsProps<Field extends string> {
+interface SentenceErrorsProps<Field extends string> {
   /** Prefix of the errors' ids. */
   id: string;
   /** The fields of the sentence. */
   fields: readonly Field[];
-  faultText: (field: Field) => string | undefined;
+  errorText: (field: Field) => string | undefined;
 }
 
 /** The errors of a sentence's fields, below it. */
-export function SentenceFaults<Field extends string>({ id, fields, faultText }: SentenceFaultsProps<Field>) {
+export function SentenceErrors<Field extends string>({ id, fields, errorText }: SentenceErrorsProps<Field>) {
   return fields
-    .filter((field) => faultText(field) !== undefined)
+    .filter((field) => errorText(field) !== undefined)
     .map((field) => (
-      <p key={field} id={`${id}-${field}`} className={classes.fault}>
-        {faultText(field)}
+      <p key={field} id={`${id}-${field}`} className={classes.error}>
+        {errorText(field)}
       </p>
     ));
 }
@@ -73,7 +73,7 @@ interface SentenceNumberProps {
   /** Range of the slider; typed numbers may be outside. */
   range: { readonly min: number; readonly max: number; readonly step: number };
   /** Id of the error text. */
-  faultId: string | undefined;
+  errorId: string | undefined;
   onType: (text: string) => void;
   onDrag: (value: number) => void;
 }
@@ -83,7 +83,7 @@ export function SentenceNumber({
   after = '',
   text,
   range,
-  faultId,
+  errorId,
   onType,
   onDrag,
   ...props
@@ -98,7 +98,7 @@ export function SentenceNumber({
         maxLength={8}
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
-        {...(faultId !== undefined && { error: true, 'aria-describedby': faultId })}
+        {...(errorId !== undefined && { error: true, 'aria-describedby': errorId })}
       />
       {after === '' ? null : <bdi>{after}</bdi>}
       <input
@@ -118,13 +118,13 @@ interface SentenceChoiceProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
-  faultId?: string | undefined;
+  errorId?: string | undefined;
   onChange: (value: Value) => void;
 }
 
 /** A select as wide as its selected option. */
 export function SentenceChoice<Value extends string>(props: SentenceChoiceProps<Value>) {
-  const { label, value, options, faultId, onChange } = props;
+  const { label, value, options, errorId, onChange } = props;
   return (
     <NativeSelect
       className={classes.choice ?? ''}
@@ -136,7 +136,7 @@ export function SentenceChoice<Value extends string>(props: SentenceChoiceProps<
         if (chosen) onChange(chosen.value);
       }}
       rightSection={<ChevronDownIcon size={18} />}
-      {...(faultId !== undefined && { error: true, 'aria-describedby': faultId })}
+      {...(errorId !== undefined && { error: true, 'aria-describedby': errorId })}
     />
   );
 }

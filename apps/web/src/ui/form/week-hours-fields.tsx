@@ -16,13 +16,13 @@ interface WeekHoursFieldsProps {
   /** Null: at all times. */
   value: WeekHours | null;
   onChange: (value: WeekHours | null) => void;
-  fault: string | undefined;
+  error: string | undefined;
   /** Whether 'at all times' can be selected. */
   hasAlways?: boolean;
 }
 
 /** Selects hours of the week, or all times. */
-export function WeekHoursFields({ labels, value, onChange, fault, hasAlways = true }: WeekHoursFieldsProps) {
+export function WeekHoursFields({ labels, value, onChange, error, hasAlways = true }: WeekHoursFieldsProps) {
   const { i18n } = useTranslation();
   const days = weekdayNames(i18n.language).map(({ day, short, long }) => ({
     value: day,
@@ -30,7 +30,7 @@ export function WeekHoursFields({ labels, value, onChange, fault, hasAlways = tr
     name: long,
   }));
   return (
-    <FieldGroup legend={labels.legend} fault={fault}>
+    <FieldGroup legend={labels.legend} error={error}>
       {hasAlways ? (
         <Checkbox
           label={labels.always}

@@ -91,7 +91,7 @@ function TablePlaceholder<Row>({
     );
     return (
       <EmptyState
-        drawing="fault"
+        drawing="failure"
         announce="alert"
         text={result.text ?? labels.table.loadFailed}
         detail={result.detail}

@@ -73,7 +73,7 @@ interface CitySearchProps {
   /** The city shown. */
   city: string;
   /** Error text of the input. */
-  fault: string | undefined;
+  error: string | undefined;
   isSearching: boolean;
   onSearch: (city: string) => void;
   /** Clears the selection; undefined: nothing is selected. */
@@ -82,7 +82,7 @@ interface CitySearchProps {
 
 /** Selects a city by name. */
 function CitySearch(props: CitySearchProps) {
-  const { label, hint, action, city, fault, isSearching, onSearch, reset } = props;
+  const { label, hint, action, city, error, isSearching, onSearch, reset } = props;
   const [shown, setShown] = useState(city);
   const [text, setText] = useState(city);
   // Another city was selected, or none.
@@ -100,7 +100,7 @@ function CitySearch(props: CitySearchProps) {
         label={label}
         placeholder={hint}
         value={text}
-        error={fault}
+        error={error}
         // The hint has the direction of the page's language, a name that of its first letter.
         dir={text === '' ? undefined : 'auto'}
         autoComplete="off"

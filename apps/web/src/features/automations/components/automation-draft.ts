@@ -8,7 +8,7 @@ import {
 } from '@airdeck/contract/automations';
 import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 import type { RULE_BANDS, RuleDevices, RuleKey } from '@airdeck/contract/rules';
-import { type PartFaults, type PartsOfErrors, partFaults } from '../../../lib/forms/part-faults.ts';
+import { type PartErrors, type PartsOfErrors, partErrors } from '../../../lib/forms/part-errors.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { type ChosenDevicesDraft, chosenDevices } from '../../../lib/rules/chosen-devices.ts';
 import { type LevelDraft, numberOf } from '../../../lib/rules/levels.ts';
@@ -141,14 +141,14 @@ const AUTOMATION_FIELDS = [
   'schedule',
 ] as const;
 export type AutomationField = (typeof AUTOMATION_FIELDS)[number];
-type AutomationFaults = PartFaults<AutomationField>;
+type AutomationErrors = PartErrors<AutomationField>;
 
-const WRONG_NUMBER = {
-  condition: 'automations.form.numberWrong',
-  minutes: 'automations.form.minutesWrong',
+const INVALID_NUMBER = {
+  condition: 'automations.form.numberInvalid',
+  minutes: 'automations.form.minutesInvalid',
   mode: 'automations.form.modeMissing',
-  schedule: 'automations.form.hoursWrong',
-} as const satisfies AutomationFaults;
+  schedule: 'automations.form.hoursInvalid',
+} as const satisfies AutomationErrors;
 
 function fieldAt([first, second]: readonly PropertyKey[]): AutomationField | undefined {
   if (first === 'trigger') {
@@ -160,13 +160,13 @@ function fieldAt([first, second]: readonly PropertyKey[]): AutomationField | und
 }
 
 /** Validation errors by field, as keys of texts. */
-export function faultsOf(draft: AutomationDraft): AutomationFaults {
+export function errorsOf(draft: AutomationDraft): AutomationErrors {
   const form = formOf(draft);
   // Without a mode, the schema would skip the checks across fields.
   const isMissing = Number.isNaN(form.mode);
   const issues = automationFormSchema.safeParse(isMissing ? { ...form, mode: 0 } : form).error?.issues ?? [];
-  const faults = partFaults(issues, fieldAt, WRONG_NUMBER);
-  return isMissing ? { ...faults, mode: WRONG_NUMBER.mode } : faults;
+  const errors = partErrors(issues, fieldAt, INVALID_NUMBER);
+  return isMissing ? { ...errors, mode: INVALID_NUMBER.mode } : errors;
 }
 
 /** Fields of the server's error codes; other errors concern the whole form. */
@@ -175,7 +175,7 @@ export const PARTS_OF_ERRORS: PartsOfErrors<AutomationField> = [
   [AUTOMATION_ERRORS.nameLong, 'name'],
   [AUTOMATION_ERRORS.nameTaken, 'name'],
   [AUTOMATION_ERRORS.whenRequired, 'condition'],
-  [AUTOMATION_ERRORS.clearLevelWrong, 'condition'],
+  [AUTOMATION_ERRORS.clearLevelInvalid, 'condition'],
   [AUTOMATION_ERRORS.monitorsRequired, 'monitors'],
   [AUTOMATION_ERRORS.devicesRequired, 'devices'],
   [AUTOMATION_ERRORS.unknownDevice, 'devices'],

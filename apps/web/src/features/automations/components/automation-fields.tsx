@@ -11,13 +11,13 @@ import type { AutomationDraft } from './automation-draft.ts';
 type FieldsProps = {
   draft: AutomationDraft;
   change: (part: Partial<AutomationDraft>) => void;
-  fault: string | undefined;
+  error: string | undefined;
 };
 
 const MOST_SET = 1000;
 
 /** The monitors to follow, unless each device follows itself. */
-export function MonitorFields({ draft, change, fault }: FieldsProps) {
+export function MonitorFields({ draft, change, error }: FieldsProps) {
   const { t } = useTranslation();
   if (draft.subject === 'time' || draft.follows === 'self') return null;
   return (
@@ -27,19 +27,19 @@ export function MonitorFields({ draft, change, fault }: FieldsProps) {
       value={draft.monitors}
       onChange={(monitors) => change({ monitors })}
       most={MAX_MONITORS}
-      error={fault}
+      error={error}
     />
   );
 }
 
 /** The devices to set, unless all. */
-export function SetFields({ draft, change, fault }: FieldsProps) {
+export function SetFields({ draft, change, error }: FieldsProps) {
   const { t } = useTranslation();
   const { sets } = draft;
   if (sets === 'all') return null;
   if (sets === 'places') {
     return (
-      <FieldGroup legend={t('automations.form.places')} fault={fault}>
+      <FieldGroup legend={t('automations.form.places')} error={error}>
         <CheckRow options={placeOptions(t)} chosen={draft.places} onChange={(places) => change({ places })} />
       </FieldGroup>
     );
@@ -52,13 +52,13 @@ export function SetFields({ draft, change, fault }: FieldsProps) {
       value={draft[sets]}
       onChange={(chosen) => change({ [sets]: chosen })}
       most={MOST_SET}
-      error={fault}
+      error={error}
     />
   );
 }
 
 /** The schedule, in each device's time zone. */
-export function HoursFields({ draft: { schedule, subject }, change, fault }: FieldsProps) {
+export function HoursFields({ draft: { schedule, subject }, change, error }: FieldsProps) {
   const { t } = useTranslation();
   return (
     <WeekHoursFields
@@ -71,7 +71,7 @@ export function HoursFields({ draft: { schedule, subject }, change, fault }: Fie
       }}
       value={schedule}
       onChange={(chosen) => change({ schedule: chosen })}
-      fault={fault}
+      error={error}
       hasAlways={subject !== 'time' || schedule === null}
     />
   );

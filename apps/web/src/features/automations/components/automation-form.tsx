@@ -10,11 +10,11 @@ import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { FormBeside } from '../../../ui/form/form-beside.tsx';
 import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
-import { SentenceFaults } from '../../../ui/form/sentence-fields.tsx';
+import { SentenceErrors } from '../../../ui/form/sentence-fields.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useSaveAutomation } from '../api/automations.ts';
 import { useModeChoices } from '../api/mode-choices.ts';
-import { type AutomationDraft, faultsOf, formOf, PARTS_OF_ERRORS, termsOf } from './automation-draft.ts';
+import { type AutomationDraft, errorsOf, formOf, PARTS_OF_ERRORS, termsOf } from './automation-draft.ts';
 import { HoursFields, MonitorFields, SetFields } from './automation-fields.tsx';
 import { AutomationSentence } from './automation-sentence.tsx';
 import { AutomationTrial } from './automation-trial.tsx';
@@ -47,9 +47,9 @@ export function AutomationForm({
   const { t } = useTranslation();
   // The version that the reader saw, even after refetches in the background.
   const [stored] = useState(newest);
-  const { draft, change, faults, faultText, submit, refuse, form } = useDraft(
+  const { draft, change, errors, errorText, submit, refuse, form } = useDraft(
     initial,
-    faultsOf,
+    errorsOf,
     PARTS_OF_ERRORS,
   );
   const save = useSaveAutomation();
@@ -84,24 +84,24 @@ export function AutomationForm({
           label={t('automations.form.name')}
           required
           value={draft.name}
-          error={faultText('name')}
+          error={errorText('name')}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <div className={classes.stack}>
           <AutomationSentence
             draft={draft}
             change={change}
-            faultId={(field) => (faults[field] ? `${id}-${field}` : undefined)}
+            errorId={(field) => (errors[field] ? `${id}-${field}` : undefined)}
             choices={session && roleOf(session) === 'customer' ? OF_CUSTOMER : OF_TENANT}
             modes={modes}
           />
-          <SentenceFaults id={id} fields={IN_SENTENCE} faultText={faultText} />
+          <SentenceErrors id={id} fields={IN_SENTENCE} errorText={errorText} />
           {modes?.length === 0 ? <p className={classes.dim}>{t('automations.form.noModes')}</p> : null}
-          <MonitorFields draft={draft} change={change} fault={faultText('monitors')} />
-          <SetFields draft={draft} change={change} fault={faultText('devices')} />
+          <MonitorFields draft={draft} change={change} error={errorText('monitors')} />
+          <SetFields draft={draft} change={change} error={errorText('devices')} />
           <p className={classes.dim}>{t('automations.form.leftAlone')}</p>
         </div>
-        <HoursFields draft={draft} change={change} fault={faultText('schedule')} />
+        <HoursFields draft={draft} change={change} error={errorText('schedule')} />
         <Checkbox
           label={t('automations.form.enabled')}
           checked={draft.isEnabled}

@@ -25,7 +25,7 @@ type AutomationSentenceProps = {
   draft: AutomationDraft;
   change: (part: Partial<AutomationDraft>) => void;
   /** Id of the element with a field's error; undefined: no error. */
-  faultId: (part: AutomationField) => string | undefined;
+  errorId: (part: AutomationField) => string | undefined;
   /** Kinds of devices that the reader can choose. */
   choices: readonly RuleDevices['kind'][];
   /** Undefined while loading. */
@@ -47,7 +47,7 @@ const MARKED = fieldMarks([
 ]);
 
 /** The automation's effect and conditions, as a sentence with fields. */
-export function AutomationSentence({ draft, change, faultId, choices, modes }: AutomationSentenceProps) {
+export function AutomationSentence({ draft, change, errorId, choices, modes }: AutomationSentenceProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const { subject, side } = draft;
@@ -58,7 +58,7 @@ export function AutomationSentence({ draft, change, faultId, choices, modes }: A
       after={key && METRICS[key].unit}
       text={draft[field]}
       range={LEVEL_RANGES[key ?? 'pm25']}
-      faultId={faultId('condition')}
+      errorId={errorId('condition')}
       onType={(text) => change({ [field]: text })}
       onDrag={(value) => change(withLevel(draft, field, value))}
     />
@@ -68,7 +68,7 @@ export function AutomationSentence({ draft, change, faultId, choices, modes }: A
       label={label}
       text={draft[field]}
       range={MINUTES_RANGE}
-      faultId={faultId('minutes')}
+      errorId={errorId('minutes')}
       onType={(text) => change({ [field]: text })}
       onDrag={(value) => change({ [field]: String(value) })}
     />
@@ -133,7 +133,7 @@ export function AutomationSentence({ draft, change, faultId, choices, modes }: A
         label={t('automations.form.mode')}
         value={draft.mode}
         options={[{ value: '', label: t('automations.form.chooseMode') }, ...modeOptions]}
-        faultId={faultId('mode')}
+        errorId={errorId('mode')}
         onChange={(mode) => change({ mode })}
       />
     ),

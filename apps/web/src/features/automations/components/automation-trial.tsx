@@ -77,7 +77,7 @@ function Found({ progress, modes, isOld }: FoundProps) {
   const numbers = { shown: format.number(found.length), total: format.number(changes) };
   return (
     <>
-      <p className={heldBack > 0 ? classes.fault : classes.dim}>
+      <p className={heldBack > 0 ? classes.error : classes.dim}>
         {heldBack > 0
           ? t('automations.trial.heldBack', {
               held: t('automations.trial.changes', { count: heldBack }),

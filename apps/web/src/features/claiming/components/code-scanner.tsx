@@ -35,21 +35,21 @@ export function CodeScanner({ isOpen, onOpen, onCode }: CodeScannerProps) {
 function Scan({ onCode }: Pick<CodeScannerProps, 'onCode'>) {
   const { t } = useTranslation();
   const { camera, retry } = useCamera();
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   return (
     <div className={classes.scan}>
       <CameraView
         camera={camera}
         onRetry={retry}
-        mark={isWrong ? 'bad' : undefined}
+        mark={isInvalid ? 'bad' : undefined}
         onCode={(text) => {
           const code = readClaimCode(text);
-          setWrong(code === undefined);
+          setInvalid(code === undefined);
           if (code) onCode(code);
         }}
       />
       <p className={classes.said} role="status">
-        {isWrong ? t('claiming.scan.otherCode') : ''}
+        {isInvalid ? t('claiming.scan.otherCode') : ''}
       </p>
     </div>
   );

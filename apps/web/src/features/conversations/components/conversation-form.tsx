@@ -14,7 +14,7 @@ import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { CONVERSATIONS_KEY, showChat } from '../../../lib/conversations/chat-panel.ts';
 import type { ChatDraft } from '../../../lib/conversations/chat-view.ts';
-import { type PartFaults, partFaults } from '../../../lib/forms/part-faults.ts';
+import { type PartErrors, partErrors } from '../../../lib/forms/part-errors.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -46,13 +46,13 @@ const partAt = ([first]: readonly PropertyKey[]): Part | undefined =>
   first === 'subject' || first === 'text' ? first : undefined;
 
 /** @param needsRecipient whether the reader has to choose a recipient */
-const faultsOf =
+const errorsOf =
   (needsRecipient: boolean) =>
-  (given: Draft): PartFaults<Part> => {
+  (given: Draft): PartErrors<Part> => {
     const isNew = given.chosen === NEW;
     const { error } = (isNew ? conversationFormSchema : entryFormSchema).safeParse(given);
     return {
-      ...partFaults(error?.issues ?? [], partAt, {}),
+      ...partErrors(error?.issues ?? [], partAt, {}),
       ...(needsRecipient &&
         isNew &&
         given.recipient === undefined && { recipient: 'conversations.recipientRequired' as const }),
@@ -67,10 +67,10 @@ export function ConversationForm({ draft }: { draft: ChatDraft }) {
   // A customer's users always write to their tenant.
   const form = useDraft<Draft, Part>(
     { chosen: NEW, recipient: undefined, subject: draft.subject ?? '', text: '' },
-    faultsOf(role !== 'customer'),
+    errorsOf(role !== 'customer'),
     [],
   );
-  const { change, faultText } = form;
+  const { change, errorText } = form;
   const { chosen, recipient, subject, text } = form.draft;
   const isNew = chosen === NEW;
   const sending = useSending(draft);
@@ -90,7 +90,7 @@ export function ConversationForm({ draft }: { draft: ChatDraft }) {
           role={role}
           draft={draft}
           onChange={(next) => change({ recipient: next })}
-          error={faultText('recipient')}
+          error={errorText('recipient')}
         />
       ) : null}
       {isNew ? (
@@ -101,7 +101,7 @@ export function ConversationForm({ draft }: { draft: ChatDraft }) {
           required
           autoComplete="off"
           dir="auto"
-          error={faultText('subject')}
+          error={errorText('subject')}
           data-autofocus={subject === '' || undefined}
           onChange={(event) => change({ subject: event.currentTarget.value })}
         />
@@ -116,7 +116,7 @@ export function ConversationForm({ draft }: { draft: ChatDraft }) {
         withAsterisk
         aria-required
         dir="auto"
-        error={faultText('text')}
+        error={errorText('text')}
         data-autofocus={subject !== '' || undefined}
         onChange={(event) => change({ text: event.currentTarget.value })}
         onKeyDown={(event) => {

@@ -42,7 +42,7 @@ export function UnsentEntry({ entry }: { entry: Unsent }) {
         {text}
       </p>
       {said ? (
-        <div className={classes.fault} role="alert">
+        <div className={classes.error} role="alert">
           <span>{said.message}</span>
           <Button variant="default" size="compact-sm" onClick={() => outbox.sendAgain(entry)}>
             {t('ui.retry')}

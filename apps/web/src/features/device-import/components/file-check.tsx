@@ -12,11 +12,11 @@ import { Counts, ImportErrors } from './import-report.tsx';
 type FileChoiceProps = {
   onChoose: (file: File) => void;
   /** Error of the previous choice. */
-  fault?: string | undefined;
+  error?: string | undefined;
 };
 
 /** A drop target for a file, with a button to choose one. */
-export function FileChoice({ onChoose, fault }: FileChoiceProps) {
+export function FileChoice({ onChoose, error }: FileChoiceProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -57,9 +57,9 @@ export function FileChoice({ onChoose, fault }: FileChoiceProps) {
       <Button variant="default" onClick={() => input.current?.click()}>
         {t('deviceImport.choose')}
       </Button>
-      {fault === undefined ? null : (
-        <span className={classes.fault} role="alert">
-          {fault}
+      {error === undefined ? null : (
+        <span className={classes.error} role="alert">
+          {error}
         </span>
       )}
     </fieldset>

@@ -26,7 +26,7 @@ export function Counts({ counts }: { counts: readonly (readonly [label: string, 
 }
 
 /** An error in the reader's language. */
-export function faultText(t: TFunction, format: Formatters, { fault }: DeviceFileError): string {
+export function errorText(t: TFunction, format: Formatters, { fault }: DeviceFileError): string {
   return t(`deviceImport.fault.${fault}`, { number: format.number(MAX_DEVICE_FILE_ROWS) });
 }
 
@@ -53,7 +53,7 @@ function ErrorTable({ errors }: ErrorsProps) {
   const shown = errors.map((error, index) => ({
     ...error,
     key: String(index),
-    message: faultText(t, format, error),
+    message: errorText(t, format, error),
   }));
   const wanted = state.search.toLowerCase();
   const matching = shown.filter((error) => isAbout(error, wanted));

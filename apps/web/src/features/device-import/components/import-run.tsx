@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { type CsvCell, downloadCsv, toCsv } from '../../../ui/chart/download.ts';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import classes from './device-import.module.css';
-import { Counts, faultText, ImportErrors } from './import-report.tsx';
+import { Counts, errorText, ImportErrors } from './import-report.tsx';
 import { countOf, type ImportProgress } from './use-device-import.ts';
 
 type ImportRunProps = {
@@ -80,7 +80,7 @@ export function ImportResult({ progress, onOtherFile }: ImportResultProps) {
         t('deviceImport.message'),
       ],
       outcome: (outcome) => t(`deviceImport.outcome.${outcome}`),
-      message: (error) => faultText(t, format, error),
+      message: (error) => errorText(t, format, error),
     });
     downloadCsv(t('deviceImport.resultName'), toCsv(rows));
   }

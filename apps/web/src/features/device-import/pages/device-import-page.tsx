@@ -61,7 +61,7 @@ export function DeviceImportPage({ intoStock }: DeviceImportPageProps) {
     const { message, detail } = failureText(failure, t, 'deviceImport.failed');
     return detail === undefined ? message : `${message} ${detail}`;
   };
-  const fault = tooLarge
+  const error = tooLarge
     ? t('deviceImport.tooLarge', { size: format.number(MAX_DEVICE_FILE_BYTES / MEGABYTE) })
     : inWords(step.at === 'file' ? step.failure : undefined);
   return (
@@ -97,7 +97,7 @@ export function DeviceImportPage({ intoStock }: DeviceImportPageProps) {
         {step.at === 'file' ? (
           <>
             <FileChoice
-              fault={fault}
+              error={error}
               onChoose={(file) => {
                 const isTooLarge = file.size > MAX_DEVICE_FILE_BYTES;
                 setTooLarge(isTooLarge);

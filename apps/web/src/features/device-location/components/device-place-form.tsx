@@ -112,7 +112,7 @@ export function DevicePlaceForm({ record, readsTelemetry, isSending, onSubmit }:
   return (
     <form onSubmit={form.submit} aria-label={t('deviceLocation.title')} noValidate className={classes.form}>
       <div className={classes.search}>
-        <KindField value={values.kind} error={form.faultOf('kind')} onChange={(kind) => change({ kind })} />
+        <KindField value={values.kind} error={form.errorOf('kind')} onChange={(kind) => change({ kind })} />
         <PlaceSearch
           onFound={(found) => {
             place.takeCity();

@@ -147,7 +147,7 @@ function PurifierPlaceForm({ purifier, isSending, onSubmit }: PurifierPlaceFormP
     <FormColumn onSubmit={form.submit} label={t('deviceLocation.title')}>
       <KindField
         value={form.values.kind}
-        error={form.faultOf('kind')}
+        error={form.errorOf('kind')}
         onChange={(kind) => form.change({ kind })}
       />
       <FormActions>

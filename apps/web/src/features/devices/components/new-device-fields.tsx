@@ -50,7 +50,7 @@ export function KindFields({ form, profileHint }: FieldsProps & { profileHint: s
         autosize={false}
         rows={3}
         value={form.values.description}
-        error={form.faultOf('description')}
+        error={form.errorOf('description')}
         onChange={(event) => form.change({ description: event.currentTarget.value })}
       />
     </>

@@ -123,7 +123,7 @@ function CompareForm({ devices, period, onCompare }: CompareFormProps) {
         </Button>
       </div>
       {isTooLong ? (
-        <p className={classes.fault} role="alert">
+        <p className={classes.error} role="alert">
           {t('history.compare.tooLong', { count: MAX_COMPARED_DAYS })}
         </p>
       ) : (

@@ -54,16 +54,16 @@ export function formOf({ kind, chosen, place, ...draft }: MessageDraft): Message
   };
 }
 
-export type MessageFaults = Readonly<Partial<Record<keyof MessageForm, ParseKeys>>>;
+export type MessageErrors = Readonly<Partial<Record<keyof MessageForm, ParseKeys>>>;
 
 /** The first error of each field. */
-export function faultsOf(draft: MessageDraft): MessageFaults {
+export function errorsOf(draft: MessageDraft): MessageErrors {
   const issues = messageFormSchema.safeParse(formOf(draft)).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, ...issue }) => [path[0], errorKeyOf(issue)]));
 }
 
 /** Field errors by an error of the server; undefined: it concerns no field. */
-export function faultsOfFailure(error: Error): MessageFaults | undefined {
+export function errorsOfFailure(error: Error): MessageErrors | undefined {
   const { audienceUnknown, periodInvalid } = MESSAGE_ERRORS;
   if (isFailureOf(error, audienceUnknown)) return { audience: errorKey(audienceUnknown.code) };
   if (isFailureOf(error, periodInvalid)) return { untilTime: errorKey(periodInvalid.code) };

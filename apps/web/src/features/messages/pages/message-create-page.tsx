@@ -26,11 +26,11 @@ import { useWriteMessage } from '../api/messages.ts';
 import {
   type AudienceKind,
   EMPTY_DRAFT,
-  faultsOf,
-  faultsOfFailure,
+  errorsOf,
+  errorsOfFailure,
   formOf,
   type MessageDraft,
-  type MessageFaults,
+  type MessageErrors,
 } from '../components/message-draft.ts';
 import classes from '../components/messages.module.css';
 
@@ -44,25 +44,25 @@ export function MessageCreatePage() {
   const session = useSession();
   const write = useWriteMessage();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [faults, setFaults] = useState<MessageFaults>({});
+  const [errors, setErrors] = useState<MessageErrors>({});
   const form = useRef<HTMLFormElement>(null);
 
   const change = (part: Partial<MessageDraft>, ...fields: readonly (keyof MessageForm)[]) => {
     setDraft({ ...draft, ...part });
-    setFaults((before) => ({
+    setErrors((before) => ({
       ...before,
       ...Object.fromEntries(fields.map((field) => [field, undefined])),
     }));
   };
-  const focusFault = () =>
+  const focusInvalid = () =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const found = faultsOf(draft);
-    setFaults(found);
+    const found = errorsOf(draft);
+    setErrors(found);
     if (Object.keys(found).length > 0) {
-      focusFault();
+      focusInvalid();
       return;
     }
     write.mutate(formOf(draft), {
@@ -71,19 +71,19 @@ export function MessageCreatePage() {
         void navigate(PATHS.sentMessages);
       },
       onError: (error) => {
-        const found = faultsOfFailure(error);
+        const found = errorsOfFailure(error);
         if (found === undefined) {
           toasts.failure(failureText(error, t, 'messages.sendFailed'));
           return;
         }
-        setFaults(found);
-        focusFault();
+        setErrors(found);
+        focusInvalid();
       },
     });
   }
 
-  const faultOf = (field: keyof MessageForm) => {
-    const key = faults[field];
+  const errorOf = (field: keyof MessageForm) => {
+    const key = errors[field];
     return key === undefined ? undefined : t(key);
   };
   const isSystem = session?.user.authority === 'SYS_ADMIN';
@@ -95,14 +95,14 @@ export function MessageCreatePage() {
           draft={draft}
           isSystem={isSystem}
           change={(part) => change(part, 'audience')}
-          fault={faultOf('audience')}
+          error={errorOf('audience')}
         />
         <RecordField
           label={t('messages.form.title')}
           required
           maxLength={MAX_MESSAGE_TITLE_LENGTH}
           value={draft.title}
-          error={faultOf('title')}
+          error={errorOf('title')}
           onChange={(event) => change({ title: event.currentTarget.value }, 'title')}
         />
         <Textarea
@@ -115,7 +115,7 @@ export function MessageCreatePage() {
           maxRows={16}
           maxLength={MAX_MESSAGE_TEXT_LENGTH}
           value={draft.text}
-          error={faultOf('text')}
+          error={errorOf('text')}
           onChange={(event) => change({ text: event.currentTarget.value }, 'text')}
         />
         <Checkbox
@@ -137,7 +137,7 @@ export function MessageCreatePage() {
             label={t('messages.form.until')}
             description={t('messages.form.untilHint')}
             value={draft.until}
-            error={faultOf('untilTime')}
+            error={errorOf('untilTime')}
             onChange={(event) => change({ until: event.currentTarget.value }, 'untilTime')}
           />
         </div>
@@ -153,11 +153,11 @@ type AudienceFieldsProps = {
   draft: MessageDraft;
   isSystem: boolean;
   change: (part: Partial<MessageDraft>) => void;
-  fault: string | undefined;
+  error: string | undefined;
 };
 
 /** The audience: all, selected ones, or those with a device in a kind of place. */
-function AudienceFields({ draft, isSystem, change, fault }: AudienceFieldsProps) {
+function AudienceFields({ draft, isSystem, change, error }: AudienceFieldsProps) {
   const { t } = useTranslation();
   const kinds: { value: AudienceKind; label: string }[] = isSystem
     ? [
@@ -184,7 +184,7 @@ function AudienceFields({ draft, isSystem, change, fault }: AudienceFieldsProps)
           value={draft.chosen}
           onChange={(chosen) => change({ chosen })}
           most={MAX_CHOSEN_RECIPIENTS}
-          error={fault}
+          error={error}
         />
       ) : null}
       {draft.kind === 'customers' ? (
@@ -194,7 +194,7 @@ function AudienceFields({ draft, isSystem, change, fault }: AudienceFieldsProps)
           value={draft.chosen}
           onChange={(chosen) => change({ chosen })}
           most={MAX_CHOSEN_RECIPIENTS}
-          error={fault}
+          error={error}
         />
       ) : null}
       {draft.kind === 'place' ? (
@@ -203,7 +203,7 @@ function AudienceFields({ draft, isSystem, change, fault }: AudienceFieldsProps)
           required
           options={placeOptions(t)}
           value={draft.place || null}
-          error={fault}
+          error={error}
           onChange={(place) => change({ place: place ?? '' })}
         />
       ) : null}

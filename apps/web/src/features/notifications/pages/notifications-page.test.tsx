@@ -99,12 +99,12 @@ describe('the webhook', () => {
   it.each([
     [' ', '* URL is required'],
     ['ftp://hooks.example.com', '* The URL must begin with https:// or http://'],
-  ])('is not saved with an invalid URL: %s', async (typed, fault) => {
+  ])('is not saved with an invalid URL: %s', async (typed, error) => {
     webhook = null;
     await open();
     await enterText(await addressField(), typed);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(fault)).toBeInTheDocument();
+    expect(await screen.findByText(error)).toBeInTheDocument();
     expect(backend.to(`PUT ${WEBHOOK_CALL}`)).toEqual([]);
   });
 

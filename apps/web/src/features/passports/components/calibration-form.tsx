@@ -40,7 +40,7 @@ export function CalibrationForm({ deviceId, onNoted }: { deviceId: string; onNot
             max={today}
             value={form.values.day === '' ? null : form.values.day}
             onChange={(day) => form.change({ day: day ?? '' })}
-            error={form.faultOf('day')}
+            error={form.errorOf('day')}
           />
         </div>
         <TextField

@@ -94,18 +94,18 @@ function PictureField({ stored, change, onChange }: PictureFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const preview = usePreview(change instanceof File ? change : undefined);
   const shown = change === undefined ? stored : preview;
 
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const wrong = errorOf(file);
-    setFault(wrong && t(errorKey(wrong.code)));
-    if (!wrong) onChange(file);
+    const found = errorOf(file);
+    setError(found && t(errorKey(found.code)));
+    if (!found) onChange(file);
   };
   const remove = () => {
-    setFault(undefined);
+    setError(undefined);
     onChange(stored === null ? undefined : 'removed');
   };
   return (
@@ -139,9 +139,9 @@ function PictureField({ stored, change, onChange }: PictureFieldProps) {
         <span className={classes.hint} id={`${id}-hint`}>
           {t('profile.pictureHint')}
         </span>
-        {fault === undefined ? null : (
-          <span className={classes.fault} role="alert">
-            {fault}
+        {error === undefined ? null : (
+          <span className={classes.error} role="alert">
+            {error}
           </span>
         )}
       </div>

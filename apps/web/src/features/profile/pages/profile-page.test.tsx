@@ -170,10 +170,10 @@ describe('editing', () => {
       'The picture must be a JPEG, PNG or WebP file.',
     ],
     ['file of more than 5 MB', png(5 * 1024 * 1024 + 1), 'The picture is larger than 5 MB.'],
-  ] as const)('shows why a %s cannot be a picture, and does not send it', async (_what, file, fault) => {
+  ] as const)('shows why a %s cannot be a picture, and does not send it', async (_what, file, error) => {
     await openConsole('/profile?edit');
     await userEvent.setup({ applyAccept: false }).upload(await fileInput(), file);
-    expect(await screen.findByText(fault)).toBeInTheDocument();
+    expect(await screen.findByText(error)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
     expect(pictures()).toEqual([undefined]);

@@ -65,7 +65,7 @@ export function FilterDialog({ purifier, opened, onClose }: ModelDialogProps) {
         inputMode="numeric"
         placeholder="4380"
         value={form.values.ratedHours}
-        error={form.faultOf('ratedHours')}
+        error={form.errorOf('ratedHours')}
         onChange={(event) => form.change({ ratedHours: event.currentTarget.value })}
       />
       <TextInput
@@ -74,7 +74,7 @@ export function FilterDialog({ purifier, opened, onClose }: ModelDialogProps) {
         inputMode="decimal"
         placeholder="12000"
         value={form.values.ratedMassMg}
-        error={form.faultOf('ratedMassMg')}
+        error={form.errorOf('ratedMassMg')}
         onChange={(event) => form.change({ ratedMassMg: event.currentTarget.value })}
       />
       <Textarea
@@ -83,7 +83,7 @@ export function FilterDialog({ purifier, opened, onClose }: ModelDialogProps) {
         placeholder={'1 80\n2 160\n3 260'}
         rows={5}
         value={form.values.cleanAir}
-        error={form.faultOf('cleanAir')}
+        error={form.errorOf('cleanAir')}
         onChange={(event) => form.change({ cleanAir: event.currentTarget.value })}
       />
     </FormDialog>
@@ -119,7 +119,7 @@ export function ModesDialog({ purifier, opened, onClose }: ModelDialogProps) {
         placeholder={'0 off\n1 Quiet\n2 Turbo\n9 auto'}
         rows={6}
         value={form.values.modes}
-        error={form.faultOf('modes')}
+        error={form.errorOf('modes')}
         onChange={(event) => form.change({ modes: event.currentTarget.value })}
       />
     </FormDialog>

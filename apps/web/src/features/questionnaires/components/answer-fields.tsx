@@ -14,7 +14,7 @@ export type AnswerFieldProps = {
   /** Id of the element with the question. */
   labelId: string;
   /** Error of the answer, in the reader's language. */
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (part: Partial<AnswerDraft>) => void;
 };
 
@@ -49,9 +49,9 @@ export function DescriptiveField({ draft, labelId, onChange }: AnswerFieldProps)
 function OwnText({
   label,
   draft,
-  fault,
+  error,
   onChange,
-}: Pick<AnswerFieldProps, 'draft' | 'fault' | 'onChange'> & { label: string }) {
+}: Pick<AnswerFieldProps, 'draft' | 'error' | 'onChange'> & { label: string }) {
   return (
     <TextField
       className={classes.own ?? ''}
@@ -60,7 +60,7 @@ function OwnText({
       autoComplete="off"
       maxLength={MAX_ANSWER_LENGTH}
       value={draft.text}
-      error={fault}
+      error={error}
       onChange={(event) => onChange({ text: event.currentTarget.value })}
     />
   );
@@ -128,7 +128,7 @@ export function YesNoField({ question, draft, onChange }: AnswerFieldProps) {
 }
 
 /** One of the options; for some questions a custom text instead. */
-export function OptionField({ question, draft, fault, onChange }: AnswerFieldProps) {
+export function OptionField({ question, draft, error, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
   const takesOwn = question.questionTypeId === QUESTION_TYPES.optionWithCustom;
   return (
@@ -154,7 +154,7 @@ export function OptionField({ question, draft, fault, onChange }: AnswerFieldPro
         <OwnText
           label={t('questionnaires.answer.ownAnswer')}
           draft={draft}
-          fault={fault}
+          error={error}
           onChange={onChange}
         />
       ) : null}
@@ -163,7 +163,7 @@ export function OptionField({ question, draft, fault, onChange }: AnswerFieldPro
 }
 
 /** Any of the options; for some questions also a custom text. */
-export function CheckboxField({ question, draft, fault, onChange }: AnswerFieldProps) {
+export function CheckboxField({ question, draft, error, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
   const { answerOptions, questionTypeId } = question;
   return (
@@ -180,7 +180,7 @@ export function CheckboxField({ question, draft, fault, onChange }: AnswerFieldP
         <OwnText
           label={t('questionnaires.answer.somethingElse')}
           draft={draft}
-          fault={fault}
+          error={error}
           onChange={onChange}
         />
       ) : null}

@@ -21,7 +21,7 @@ import {
   type AnswerDrafts,
   answerOf,
   answersOf,
-  faultsOf,
+  errorsOf,
   NO_ANSWER,
   submissionOf,
 } from '../answer-draft.ts';
@@ -57,9 +57,9 @@ export function AnswerForm(props: AnswerFormProps) {
   const format = useFormatters();
   const toasts = useToasts();
   const subject = { userId, questionnaireId };
-  const { draft, change, faultText, submit, form } = useDraft<Draft, string>(
+  const { draft, change, errorText, submit, form } = useDraft<Draft, string>(
     { drafts: {}, room: null },
-    ({ drafts }) => faultsOf(questions, drafts, subject),
+    ({ drafts }) => errorsOf(questions, drafts, subject),
     [],
   );
   const { drafts, room } = draft;
@@ -75,7 +75,7 @@ export function AnswerForm(props: AnswerFormProps) {
     change({ drafts: { ...drafts, [question._id]: { ...draftOf(question), ...part } } });
   const send = submit(() => sending.mutate(submissionOf(answers, subject, room?.value ?? null)));
   const failure = sending.error && failureText(sending.error, t, 'questionnaires.answer.submitFailed');
-  const fault = faultText(ALL_ANSWERS) ?? [failure?.message, failure?.detail].filter(Boolean).join(' ');
+  const error = errorText(ALL_ANSWERS) ?? [failure?.message, failure?.detail].filter(Boolean).join(' ');
   return (
     <form
       ref={form}
@@ -93,7 +93,7 @@ export function AnswerForm(props: AnswerFormProps) {
           number={index + 1}
           question={question}
           draft={draftOf(question)}
-          fault={faultText(question._id)}
+          error={errorText(question._id)}
           onChange={(part) => changeAnswer(question, part)}
         />
       ))}
@@ -112,9 +112,9 @@ export function AnswerForm(props: AnswerFormProps) {
         </div>
         <SubmitButton sending={sending.isPending}>{t('questionnaires.answer.submit')}</SubmitButton>
         {/* Not a toast: on a phone it would cover the button to retry. */}
-        {fault ? (
-          <p className={classes.fault} role="alert">
-            {fault}
+        {error ? (
+          <p className={classes.error} role="alert">
+            {error}
           </p>
         ) : null}
       </div>

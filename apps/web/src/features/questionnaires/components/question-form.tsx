@@ -81,7 +81,7 @@ export function QuestionForm({ questionnaireId, onQuestionnaire, isFull }: Quest
         required
         options={types.map((id) => ({ value: String(id), label: t(TYPE_NAMES[id]) }))}
         value={typeId === null ? null : String(typeId)}
-        error={form.typeFault}
+        error={form.typeError}
         onChange={(chosen) => form.changeType(types.find((id) => String(id) === chosen) ?? null)}
       />
       {typeId !== null && isWeighted(questionnaireId, typeId) ? (

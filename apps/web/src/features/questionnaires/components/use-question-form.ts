@@ -27,23 +27,23 @@ export function useQuestionForm(questionnaireId: QuestionnaireId, onSubmit: (que
   const { t } = useTranslation();
   const format = useFormatters();
   const [draft, setDraft] = useState(() => emptyDraft(null));
-  const [faults, setFaults] = useState<QuestionFaults>({});
+  const [errors, setErrors] = useState<QuestionErrors>({});
   const typeId = offeredType(draft, questionnaireId);
   const checked = () => checkQuestion({ ...draft, typeId }, questionnaireId);
 
-  const faultOf = (name: string) => faults[name] && t(faults[name], { max: format.number(MAX_WEIGHTAGE) });
+  const errorOf = (name: string) => errors[name] && t(errors[name], { max: format.number(MAX_WEIGHTAGE) });
   const setOptions = (next: (options: readonly OptionDraft[]) => readonly OptionDraft[]) =>
     setDraft((before) => ({ ...before, options: next(before.options) }));
   /** Props of a form field. */
   const fieldOf = (name: string, value: string, onText: (text: string) => void) => ({
     value,
-    error: faultOf(name),
+    error: errorOf(name),
     onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
       onText(event.currentTarget.value);
-      setFaults((before) => ({ ...before, [name]: undefined }));
+      setErrors((before) => ({ ...before, [name]: undefined }));
     },
     onBlur() {
-      if (value.trim()) setFaults((before) => ({ ...before, [name]: checked().faults[name] }));
+      if (value.trim()) setErrors((before) => ({ ...before, [name]: checked().errors[name] }));
     },
   });
 
@@ -56,11 +56,11 @@ export function useQuestionForm(questionnaireId: QuestionnaireId, onSubmit: (que
       fieldOf(`${name}${key}`, option[name], (text) =>
         setOptions((options) => options.map((one) => (one.key === key ? { ...one, [name]: text } : one))),
       ),
-    typeFault: faultOf('questionTypeId'),
+    typeError: errorOf('questionTypeId'),
     changeType(chosen: QuestionTypeId | null) {
       setDraft((before) => ({ ...before, typeId: chosen }));
       // Another type has other fields.
-      setFaults(({ question }) => ({ question }));
+      setErrors(({ question }) => ({ question }));
     },
     addOption: () => setOptions((options) => [...options, emptyOption()]),
     removeOption: (index: number) => setOptions((options) => options.toSpliced(index, 1)),
@@ -68,15 +68,15 @@ export function useQuestionForm(questionnaireId: QuestionnaireId, onSubmit: (que
     /** Submits a valid question; otherwise focuses the first invalid field. */
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      const { question, faults: found } = checked();
-      flushSync(() => setFaults(found));
+      const { question, errors: found } = checked();
+      flushSync(() => setErrors(found));
       if (question) onSubmit(question);
       else event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },
     /** Clears the form for the next question of the same questionnaire and type. */
     clear() {
       setDraft(emptyDraft(typeId));
-      setFaults({});
+      setErrors({});
     },
   };
 }
@@ -95,7 +95,7 @@ type QuestionDraft = {
 };
 
 /** Errors by field name in the schema; names of options' fields include the key of the option. */
-type QuestionFaults = Readonly<Record<string, ParseKeys | undefined>>;
+type QuestionErrors = Readonly<Record<string, ParseKeys | undefined>>;
 
 const emptyOption = (): OptionDraft => ({ key: randomId(), option: '', waitage: '' });
 
@@ -122,12 +122,12 @@ function checkQuestion(
     waitage: typeId !== null && isWeighted(questionMasterId, typeId) ? waitage : null,
     answerOptions: typeId !== null && hasOptions(typeId) ? options : [],
   });
-  const faults = (error?.issues ?? []).toReversed().map(({ path, ...issue }) => {
+  const errors = (error?.issues ?? []).toReversed().map(({ path, ...issue }) => {
     const [name, index, part] = path;
     return [
       part === undefined ? (name ?? 'question') : `${String(part)}${options[Number(index)]?.key}`,
       errorKeyOf(issue),
     ];
   });
-  return { question: data, faults: Object.fromEntries(faults) as QuestionFaults };
+  return { question: data, errors: Object.fromEntries(errors) as QuestionErrors };
 }

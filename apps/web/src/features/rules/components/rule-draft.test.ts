@@ -2,8 +2,8 @@ import type { ErrorDefinition } from '@airdeck/contract/errors';
 import { RULE_ERRORS, type RuleForm } from '@airdeck/contract/rules';
 import { describe, expect, it } from 'vitest';
 import { ApiFailure } from '../../../lib/api-client/api-failure.ts';
-import { partRefused } from '../../../lib/forms/part-faults.ts';
-import { draftOf, faultsOf, formOf, NEW_RULE, PARTS_OF_ERRORS, termsOf } from './rule-draft.ts';
+import { partRefused } from '../../../lib/forms/part-errors.ts';
+import { draftOf, errorsOf, formOf, NEW_RULE, PARTS_OF_ERRORS, termsOf } from './rule-draft.ts';
 import { withNumber } from './rule-sentence.tsx';
 
 const NO_NAMES = { customers: [], devices: [], users: [] };
@@ -40,7 +40,7 @@ describe('the form of a rule', () => {
 
   it('accepts a decimal comma, and does not take empty input for zero', () => {
     expect(formOf({ ...named, clearAt: '35,5' }).condition).toMatchObject({ clearAt: 35.5 });
-    expect(faultsOf({ ...named, clearAt: ' ' })).toEqual({ condition: 'rules.form.numberWrong' });
+    expect(errorsOf({ ...named, clearAt: ' ' })).toEqual({ condition: 'rules.form.numberInvalid' });
     expect(termsOf({ ...named, clearAt: ' ' })).toBeUndefined();
   });
 
@@ -63,14 +63,14 @@ describe('the form of a rule', () => {
       watches: 'customers' as const,
       schedule: { weekdays: [], from: '08:00', to: '18:00' },
     };
-    expect(faultsOf({ ...wrong, holdMinutes: '5' })).toEqual({
+    expect(errorsOf({ ...wrong, holdMinutes: '5' })).toEqual({
       name: 'rules.error.nameRequired',
-      condition: 'rules.error.clearLevelWrong',
+      condition: 'rules.error.clearLevelInvalid',
       devices: 'rules.error.devicesRequired',
       schedule: 'rules.error.scheduleEmpty',
     });
-    expect(faultsOf(wrong)).toMatchObject({ holdMinutes: 'rules.form.minutesWrong' });
-    expect(faultsOf(named)).toEqual({});
+    expect(errorsOf(wrong)).toMatchObject({ holdMinutes: 'rules.form.minutesInvalid' });
+    expect(errorsOf(named)).toEqual({});
   });
 
   it('maps errors of the server to parts', () => {

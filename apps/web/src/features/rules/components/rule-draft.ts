@@ -12,7 +12,7 @@ import {
   ruleTermsSchema,
 } from '@airdeck/contract/rules';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
-import { type PartFaults, type PartsOfErrors, partFaults } from '../../../lib/forms/part-faults.ts';
+import { type PartErrors, type PartsOfErrors, partErrors } from '../../../lib/forms/part-errors.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { type ChosenDevicesDraft, chosenDevices } from '../../../lib/rules/chosen-devices.ts';
 import { numberOf } from '../../../lib/rules/levels.ts';
@@ -138,27 +138,27 @@ export function termsOf(draft: RuleDraft): RuleTerms | undefined {
 /** Parts of a rule that can have errors. */
 const RULE_FIELDS = ['name', 'condition', 'holdMinutes', 'devices', 'schedule', 'recipients'] as const;
 export type RuleField = (typeof RULE_FIELDS)[number];
-type RuleFaults = PartFaults<RuleField>;
+type RuleErrors = PartErrors<RuleField>;
 
-const WRONG_NUMBER: RuleFaults = {
-  condition: 'rules.form.numberWrong',
-  holdMinutes: 'rules.form.minutesWrong',
-  schedule: 'rules.form.hoursWrong',
+const INVALID_NUMBER: RuleErrors = {
+  condition: 'rules.form.numberInvalid',
+  holdMinutes: 'rules.form.minutesInvalid',
+  schedule: 'rules.form.hoursInvalid',
 };
 
 const fieldAt = ([first]: readonly PropertyKey[]): RuleField | undefined =>
   RULE_FIELDS.find((one) => one === first);
 
 /** The error of each part, as a text key. */
-export const faultsOf = (draft: RuleDraft): RuleFaults =>
-  partFaults(ruleFormSchema.safeParse(formOf(draft)).error?.issues ?? [], fieldAt, WRONG_NUMBER);
+export const errorsOf = (draft: RuleDraft): RuleErrors =>
+  partErrors(ruleFormSchema.safeParse(formOf(draft)).error?.issues ?? [], fieldAt, INVALID_NUMBER);
 
 /** Parts by error of the server; other errors concern the whole rule. */
 export const PARTS_OF_ERRORS: PartsOfErrors<RuleField> = [
   [RULE_ERRORS.nameRequired, 'name'],
   [RULE_ERRORS.nameLong, 'name'],
   [RULE_ERRORS.nameTaken, 'name'],
-  [RULE_ERRORS.clearLevelWrong, 'condition'],
+  [RULE_ERRORS.clearLevelInvalid, 'condition'],
   [RULE_ERRORS.devicesRequired, 'devices'],
   [RULE_ERRORS.unknownDevice, 'devices'],
   [RULE_ERRORS.unknownCustomer, 'devices'],

@@ -12,11 +12,11 @@ import type { RuleDraft } from './rule-draft.ts';
 type FieldsProps = {
   draft: RuleDraft;
   change: (part: Partial<RuleDraft>) => void;
-  fault: string | undefined;
+  error: string | undefined;
 };
 
 /** Selection of the watched devices, unless all are watched. */
-export function WatchedFields({ draft, change, fault }: FieldsProps) {
+export function WatchedFields({ draft, change, error }: FieldsProps) {
   const { t } = useTranslation();
   const { watches, places } = draft;
   switch (watches) {
@@ -24,7 +24,7 @@ export function WatchedFields({ draft, change, fault }: FieldsProps) {
       return null;
     case 'places':
       return (
-        <FieldGroup legend={t('rules.form.places')} fault={fault}>
+        <FieldGroup legend={t('rules.form.places')} error={error}>
           <CheckRow
             options={placeOptions(t)}
             chosen={places}
@@ -41,7 +41,7 @@ export function WatchedFields({ draft, change, fault }: FieldsProps) {
           value={draft.customers}
           onChange={(customers) => change({ customers })}
           most={MOST_WATCHED}
-          error={fault}
+          error={error}
         />
       );
     case 'devices':
@@ -53,7 +53,7 @@ export function WatchedFields({ draft, change, fault }: FieldsProps) {
           value={draft.devices}
           onChange={(devices) => change({ devices })}
           most={MOST_WATCHED}
-          error={fault}
+          error={error}
         />
       );
   }
@@ -63,7 +63,7 @@ const MOST_WATCHED = 1000;
 const MOST_USERS = 100;
 
 /** Schedule in the time zone of each device. */
-export function ScheduleFields({ draft: { schedule }, change, fault }: FieldsProps) {
+export function ScheduleFields({ draft: { schedule }, change, error }: FieldsProps) {
   const { t } = useTranslation();
   return (
     <WeekHoursFields
@@ -76,13 +76,13 @@ export function ScheduleFields({ draft: { schedule }, change, fault }: FieldsPro
       }}
       value={schedule}
       onChange={(chosen) => change({ schedule: chosen })}
-      fault={fault}
+      error={error}
     />
   );
 }
 
 /** Recipients, who choose their own channels. */
-export function RecipientsFields({ draft, change, fault }: FieldsProps) {
+export function RecipientsFields({ draft, change, error }: FieldsProps) {
   const { t } = useTranslation();
   return (
     <FieldGroup legend={t('rules.form.recipients')}>
@@ -102,7 +102,7 @@ export function RecipientsFields({ draft, change, fault }: FieldsProps) {
         value={draft.users}
         onChange={(users) => change({ users })}
         most={MOST_USERS}
-        error={fault}
+        error={error}
       />
     </FieldGroup>
   );

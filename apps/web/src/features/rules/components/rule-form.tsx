@@ -11,10 +11,10 @@ import { RecordField } from '../../../ui/form/fields.tsx';
 import { FormBeside } from '../../../ui/form/form-beside.tsx';
 import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { SentenceFaults } from '../../../ui/form/sentence-fields.tsx';
+import { SentenceErrors } from '../../../ui/form/sentence-fields.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useSaveRule } from '../api/rules.ts';
-import { faultsOf, formOf, PARTS_OF_ERRORS, type RuleDraft, termsOf } from './rule-draft.ts';
+import { errorsOf, formOf, PARTS_OF_ERRORS, type RuleDraft, termsOf } from './rule-draft.ts';
 import { RecipientsFields, ScheduleFields, WatchedFields } from './rule-fields.tsx';
 import { RuleSentence } from './rule-sentence.tsx';
 import { RuleTrial } from './rule-trial.tsx';
@@ -38,9 +38,9 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
   const { t } = useTranslation();
   // The version that the reader has seen: refetches must not replace it.
   const [stored] = useState(newest);
-  const { draft, change, faults, faultText, submit, refuse, form } = useDraft(
+  const { draft, change, errors, errorText, submit, refuse, form } = useDraft(
     initial,
-    faultsOf,
+    errorsOf,
     PARTS_OF_ERRORS,
   );
   const save = useSaveRule();
@@ -71,17 +71,17 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
           label={t('rules.form.name')}
           required
           value={draft.name}
-          error={faultText('name')}
+          error={errorText('name')}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <div className={classes.stack}>
           <RuleSentence
             draft={draft}
             change={change}
-            faultId={(field) => (faults[field] ? `${id}-${field}` : undefined)}
+            errorId={(field) => (errors[field] ? `${id}-${field}` : undefined)}
           />
-          <SentenceFaults id={id} fields={IN_SENTENCE} faultText={faultText} />
-          <WatchedFields draft={draft} change={change} fault={faultText('devices')} />
+          <SentenceErrors id={id} fields={IN_SENTENCE} errorText={errorText} />
+          <WatchedFields draft={draft} change={change} error={errorText('devices')} />
         </div>
         <SelectField
           label={t('rules.form.severity')}
@@ -91,8 +91,8 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
             change({ severity: ALARM_SEVERITIES.find((one) => one === value) ?? draft.severity })
           }
         />
-        <ScheduleFields draft={draft} change={change} fault={faultText('schedule')} />
-        <RecipientsFields draft={draft} change={change} fault={faultText('recipients')} />
+        <ScheduleFields draft={draft} change={change} error={errorText('schedule')} />
+        <RecipientsFields draft={draft} change={change} error={errorText('recipients')} />
         <Checkbox
           label={t('rules.form.enabled')}
           checked={draft.isEnabled}

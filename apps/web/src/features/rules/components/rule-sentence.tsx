@@ -30,11 +30,11 @@ type RuleSentenceProps = {
   draft: RuleDraft;
   change: (part: Partial<RuleDraft>) => void;
   /** Id of the element with the error of a part; undefined: no error. */
-  faultId: (part: 'condition' | 'holdMinutes' | 'devices') => string | undefined;
+  errorId: (part: 'condition' | 'holdMinutes' | 'devices') => string | undefined;
 };
 
 /** The terms of a rule, as a sentence with fields. */
-export function RuleSentence({ draft, change, faultId }: RuleSentenceProps) {
+export function RuleSentence({ draft, change, errorId }: RuleSentenceProps) {
   const { t } = useTranslation();
   const { subject, side } = draft;
   const unit = keyOf(subject) === undefined ? '' : METRICS[keyOf(subject) ?? 'pm25'].unit;
@@ -44,7 +44,7 @@ export function RuleSentence({ draft, change, faultId }: RuleSentenceProps) {
       after={after}
       text={draft[field]}
       range={rangeOf(field, draft)}
-      faultId={faultId(field === 'holdMinutes' ? 'holdMinutes' : 'condition')}
+      errorId={errorId(field === 'holdMinutes' ? 'holdMinutes' : 'condition')}
       onType={(text) => change({ [field]: text })}
       onDrag={(value) => change(withNumber(draft, field, value))}
     />

@@ -4,7 +4,7 @@ import {
   type ScheduledReportForm,
   scheduledReportFormSchema,
 } from '@airdeck/contract/scheduled-reports';
-import { type PartFaults, type PartsOfErrors, partFaults } from '../../../lib/forms/part-faults.ts';
+import { type PartErrors, type PartsOfErrors, partErrors } from '../../../lib/forms/part-errors.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 
 /** A report in its form. */
@@ -59,10 +59,10 @@ const FIELD_AT: Readonly<Record<string, ReportField>> = {
 };
 
 /** Errors of a draft. */
-export function faultsOf(draft: ReportDraft): PartFaults<ReportField> {
+export function errorsOf(draft: ReportDraft): PartErrors<ReportField> {
   const { error } = scheduledReportFormSchema.safeParse(formOf(draft));
-  return partFaults<ReportField>(error?.issues ?? [], ([first]) => FIELD_AT[String(first)], {
-    timeZone: 'scheduledReports.form.zoneWrong',
+  return partErrors<ReportField>(error?.issues ?? [], ([first]) => FIELD_AT[String(first)], {
+    timeZone: 'scheduledReports.form.zoneInvalid',
   });
 }
 

@@ -21,7 +21,7 @@ import { FoundField, FoundFields } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useReaderLookup, useSaveReport } from '../api/scheduled-reports.ts';
-import { faultsOf, formOf, PARTS_OF_ERRORS, type ReportDraft } from './report-draft.ts';
+import { errorsOf, formOf, PARTS_OF_ERRORS, type ReportDraft } from './report-draft.ts';
 import classes from './scheduled-reports.module.css';
 
 type ReportFormProps = {
@@ -40,7 +40,7 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
   const { t } = useTranslation();
   // The version that the reader saw, unaffected by refetches.
   const [stored] = useState(newest);
-  const { draft, change, faultText, submit, refuse, form } = useDraft(initial, faultsOf, PARTS_OF_ERRORS);
+  const { draft, change, errorText, submit, refuse, form } = useDraft(initial, errorsOf, PARTS_OF_ERRORS);
   const save = useSaveReport();
   const toasts = useToasts();
   const session = useSession();
@@ -72,7 +72,7 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
           description={t('scheduledReports.form.nameHint')}
           required
           value={draft.name}
-          error={faultText('name')}
+          error={errorText('name')}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <SelectField
@@ -91,7 +91,7 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
             value={draft.customer}
             // Readers and rooms depend on the customer.
             onChange={(customer) => change({ customer, readers: [], rooms: [] })}
-            error={faultText('customer')}
+            error={errorText('customer')}
           />
         ) : null}
         <Checkbox
@@ -108,7 +108,7 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
             value={draft.rooms}
             onChange={(rooms) => change({ rooms })}
             most={MAX_REPORT_ROOMS}
-            error={faultText('rooms')}
+            error={errorText('rooms')}
           />
         )}
         <SelectField
@@ -116,7 +116,7 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
           options={ZONES.map((zone) => ({ value: zone, label: zone }))}
           value={draft.timeZone}
           onChange={(zone) => change({ timeZone: zone ?? draft.timeZone })}
-          error={faultText('timeZone')}
+          error={errorText('timeZone')}
         />
         <FoundFields
           label={t('scheduledReports.form.readers')}
@@ -124,7 +124,7 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
           value={draft.readers}
           onChange={(chosen) => change({ readers: chosen })}
           most={MAX_REPORT_READERS}
-          error={faultText('readers')}
+          error={errorText('readers')}
         />
         <Checkbox
           label={t('scheduledReports.form.enabled')}

@@ -32,17 +32,17 @@ export function DeviceRowFields({ row, number, state, onChange, onPaste, onRemov
   const [typed, setTyped] = useState('');
   const inStock = useStockDevices(typed);
   const device = state.at === 'ready' ? state.device : undefined;
-  const fault = state.at === 'wrong' ? t(`shipments.fault.${state.fault}`) : undefined;
+  const error = state.at === 'invalid' ? t(`shipments.fault.${state.fault}`) : undefined;
   const field = (part: 'label' | 'name', word: string, found: string | null | undefined) => ({
     'aria-label': `${word} ${number}`,
-    'aria-describedby': fault === undefined ? undefined : `${id}-fault`,
-    'aria-invalid': fault !== undefined,
+    'aria-describedby': error === undefined ? undefined : `${id}-error`,
+    'aria-invalid': error !== undefined,
     value: row[part],
     placeholder: found ?? '',
     maxLength: LONGEST,
     autoComplete: 'off',
     list: `${id}-${part}`,
-    error: fault !== undefined,
+    error: error !== undefined,
     // The row shows the error of both fields.
     withAria: false,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
@@ -67,9 +67,9 @@ export function DeviceRowFields({ row, number, state, onChange, onPaste, onRemov
       <ActionIcon aria-label={t('shipments.list.remove', { number })} onClick={onRemove}>
         <TrashIcon size={18} />
       </ActionIcon>
-      {fault === undefined ? null : (
-        <p className={classes.rowFault} id={`${id}-fault`}>
-          {fault}
+      {error === undefined ? null : (
+        <p className={classes.rowError} id={`${id}-error`}>
+          {error}
         </p>
       )}
       <datalist id={`${id}-label`}>

@@ -21,11 +21,11 @@ const FIRST_PAGE = { search: '', sort: undefined, page: 1, pageSize: 25 };
 type DeviceRowsFieldsProps = {
   list: DeviceRows;
   /** Error of the whole list. */
-  fault: string | undefined;
+  error: string | undefined;
 };
 
 /** The devices of a shipment: typed, pasted or read from a file, and checked against the stock. */
-export function DeviceRowsFields({ list, fault }: DeviceRowsFieldsProps) {
+export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const labels = useUiLabels();
@@ -33,13 +33,13 @@ export function DeviceRowsFields({ list, fault }: DeviceRowsFieldsProps) {
   const pasting = useDialogFor<true>();
   const file = useRef<HTMLInputElement>(null);
   const [pages, setPages] = useState(FIRST_PAGE);
-  const [onlyWrong, setOnlyWrong] = useState(false);
+  const [onlyInvalid, setOnlyInvalid] = useState(false);
   const words = { label: t('shipments.list.label'), name: t('shipments.list.name') };
 
   const numbered = list.rows.map((row, index) => ({ row, number: index + 1, state: list.states[index] }));
-  const wrong = numbered.filter(({ state }) => state?.at === 'wrong');
-  const isNarrowed = onlyWrong && wrong.length > 0;
-  const listed = isNarrowed ? wrong : numbered;
+  const invalid = numbered.filter(({ state }) => state?.at === 'invalid');
+  const isNarrowed = onlyInvalid && invalid.length > 0;
+  const listed = isNarrowed ? invalid : numbered;
   const page = Math.min(pages.page, Math.max(1, Math.ceil(listed.length / pages.pageSize)));
   const shown = listed.slice((page - 1) * pages.pageSize, page * pages.pageSize);
 
@@ -88,7 +88,7 @@ export function DeviceRowsFields({ list, fault }: DeviceRowsFieldsProps) {
           }}
         />
       </div>
-      <ListSum list={list} wrong={wrong.length} />
+      <ListSum list={list} invalid={invalid.length} />
       {list.failure ? (
         <Banner
           tone="failure"
@@ -101,19 +101,19 @@ export function DeviceRowsFields({ list, fault }: DeviceRowsFieldsProps) {
           {failureText(list.failure, t, 'shipments.list.checkFailed').message}
         </Banner>
       ) : null}
-      {wrong.length > 0 && list.rows.length > 1 ? (
+      {invalid.length > 0 && list.rows.length > 1 ? (
         <div className={classes.tools}>
           <Checkbox
-            label={t('shipments.list.onlyWrong')}
-            checked={onlyWrong}
-            onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
+            label={t('shipments.list.onlyInvalid')}
+            checked={onlyInvalid}
+            onChange={(event) => setOnlyInvalid(event.currentTarget.checked)}
           />
           <Button
             variant="subtle"
             size="compact-md"
-            onClick={() => list.remove(new Set(wrong.map(({ row }) => row.key)))}
+            onClick={() => list.remove(new Set(invalid.map(({ row }) => row.key)))}
           >
-            {t('shipments.list.removeWrong')}
+            {t('shipments.list.removeInvalid')}
           </Button>
           <Button variant="subtle" size="compact-md" onClick={list.recheck}>
             {labels.retry}
@@ -145,9 +145,9 @@ export function DeviceRowsFields({ list, fault }: DeviceRowsFieldsProps) {
           formatNumber={format.number}
         />
       ) : null}
-      {fault === undefined ? null : (
-        <p className={classes.fault} role="alert">
-          {fault}
+      {error === undefined ? null : (
+        <p className={classes.error} role="alert">
+          {error}
         </p>
       )}
       <div className={classes.tools}>
@@ -157,7 +157,7 @@ export function DeviceRowsFields({ list, fault }: DeviceRowsFieldsProps) {
           disabled={list.rows.length >= MAX_SHIPMENT_DEVICES}
           onClick={() => {
             list.addEmpty();
-            setOnlyWrong(false);
+            setOnlyInvalid(false);
             setPages({ ...pages, page: Math.ceil((list.rows.length + 1) / pages.pageSize) });
           }}
         >
@@ -177,13 +177,13 @@ export function DeviceRowsFields({ list, fault }: DeviceRowsFieldsProps) {
 }
 
 /** Numbers of devices that can and that cannot be sent. */
-function ListSum({ list, wrong }: { list: DeviceRows; wrong: number }) {
+function ListSum({ list, invalid }: { list: DeviceRows; invalid: number }) {
   const { t } = useTranslation();
   const ready = list.states.filter(({ at }) => at === 'ready').length;
   const isChecking = !list.failure && list.states.some(({ at }) => at === 'checking');
   const said = [
     ready > 0 ? t('shipments.list.ready', { count: ready }) : '',
-    wrong > 0 ? t('shipments.list.wrong', { count: wrong }) : '',
+    invalid > 0 ? t('shipments.list.invalid', { count: invalid }) : '',
     isChecking ? t('shipments.list.checking') : '',
   ].filter(Boolean);
   return (

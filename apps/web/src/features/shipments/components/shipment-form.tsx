@@ -82,9 +82,9 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
     },
     onSettled: () => queries.invalidateQueries({ queryKey: SHIPMENTS_KEY }),
   });
-  const listFault = listFaultOf(list);
+  const listError = listErrorOf(list);
   const form = useCheckedForm(valuesOf(stored), checkedBy(shipmentFormSchema), (values) => {
-    if (listFault === undefined) save.mutate(values);
+    if (listError === undefined) save.mutate(values);
   });
   const submit = (event: FormEvent) => {
     setSent(true);
@@ -114,7 +114,7 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
           error={
             consignee.failure
               ? failureText(consignee.failure, t, 'ui.table.loadFailed').message
-              : form.faultOf('consigneeId')
+              : form.errorOf('consigneeId')
           }
           onChange={(chosen) => {
             consignee.field.onChange(chosen);
@@ -147,7 +147,7 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
           value={form.values.notes}
           onChange={(event) => form.change({ notes: event.currentTarget.value })}
         />
-        <DeviceRowsFields list={list} fault={isSent && listFault ? t(listFault) : undefined} />
+        <DeviceRowsFields list={list} error={isSent && listError ? t(listError) : undefined} />
         <FormActions>
           <SubmitButton sending={save.isPending}>{submitLabel}</SubmitButton>
         </FormActions>
@@ -168,9 +168,9 @@ const valuesOf = (stored: WholeShipment | undefined) => ({
 });
 
 /** Error of the whole list. */
-function listFaultOf({ states }: DeviceRows) {
+function listErrorOf({ states }: DeviceRows) {
   if (states.every(({ at }) => at === 'empty')) return errorKey(SHIPMENT_ERRORS.deviceRequired.code);
-  if (states.some(({ at }) => at === 'wrong')) return errorKey(SHIPMENT_ERRORS.devicesRefused.code);
+  if (states.some(({ at }) => at === 'invalid')) return errorKey(SHIPMENT_ERRORS.devicesRefused.code);
   return undefined;
 }
 

@@ -17,7 +17,7 @@ export type DeviceRow = NamedDevice & { readonly key: number };
 export type RowState =
   | { readonly at: 'empty' | 'checking' }
   | { readonly at: 'ready'; readonly device: CheckedDevice }
-  | { readonly at: 'wrong'; readonly fault: ListedDeviceFault };
+  | { readonly at: 'invalid'; readonly fault: ListedDeviceFault };
 
 const TYPING_PAUSE_MS = 300;
 
@@ -170,11 +170,11 @@ function rowStates(rows: readonly NamedDevice[], checked: Checked): RowState[] {
     if (!device) return { at: 'checking' };
     const { deviceIdMongo, fault } = device;
     if (deviceIdMongo !== null) {
-      if (seen.has(deviceIdMongo)) return { at: 'wrong', fault: 'twice' };
+      if (seen.has(deviceIdMongo)) return { at: 'invalid', fault: 'twice' };
       seen.add(deviceIdMongo);
     }
     // It was a duplicate in its request, but may be the first one by now.
     const isReady = fault === null || (fault === 'twice' && deviceIdMongo !== null);
-    return isReady ? { at: 'ready', device } : { at: 'wrong', fault };
+    return isReady ? { at: 'ready', device } : { at: 'invalid', fault };
   });
 }

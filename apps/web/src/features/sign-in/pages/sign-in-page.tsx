@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { checkedBy, type Faults } from '../../../lib/forms/checked-by.ts';
+import { checkedBy, type FieldErrors } from '../../../lib/forms/checked-by.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { beginSession } from '../../../lib/session/begin-session.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
@@ -62,24 +62,25 @@ type SignInFormProps = {
 function SignInForm({ isSending, onSubmit }: SignInFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState<SignInFormValues>({ email: '', password: '' });
-  const [faults, setFaults] = useState<Faults<SignInFormValues>>({});
+  const [errors, setErrors] = useState<FieldErrors<SignInFormValues>>({});
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
   const change = (part: Partial<SignInFormValues>) => {
     setValues({ ...values, ...part });
     // Clears the error of an edited field, which is validated again on submit.
-    setFaults({ ...faults, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) });
+    setErrors({ ...errors, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = validate(values);
-    setFaults(found);
+    setErrors(found);
     if (found.email) email.current?.focus();
     else if (found.password) password.current?.focus();
     else void onSubmit(values);
   };
-  const textOf = (fault: Faults<SignInFormValues>['email']) => (fault === undefined ? undefined : t(fault));
+  const textOf = (error: FieldErrors<SignInFormValues>['email']) =>
+    error === undefined ? undefined : t(error);
 
   return (
     <FormColumn onSubmit={submit} label={t('signIn.heading')}>
@@ -89,7 +90,7 @@ function SignInForm({ isSending, onSubmit }: SignInFormProps) {
         autoComplete="username"
         required
         value={values.email}
-        error={textOf(faults.email)}
+        error={textOf(errors.email)}
         onChange={(event) => change({ email: event.currentTarget.value })}
       />
       <PasswordField
@@ -98,7 +99,7 @@ function SignInForm({ isSending, onSubmit }: SignInFormProps) {
         autoComplete="current-password"
         required
         value={values.password}
-        error={textOf(faults.password)}
+        error={textOf(errors.password)}
         onChange={(event) => change({ password: event.currentTarget.value })}
       />
       <Anchor component={Link} to={PATHS.forgotPassword}>

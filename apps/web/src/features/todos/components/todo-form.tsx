@@ -8,7 +8,7 @@ import {
 } from '@airdeck/contract/todos';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { partFaults } from '../../../lib/forms/part-faults.ts';
+import { partErrors } from '../../../lib/forms/part-errors.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { type LookupOption, useLookupField } from '../../../lib/lists/lookup.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -108,8 +108,8 @@ const PARTS = ['task', 'dueDate', 'repeat'] as const;
 type TodoPart = (typeof PARTS)[number];
 type TodoDraftFields = Pick<Fields, TodoPart>;
 
-const faultsOf = (draft: TodoDraftFields) =>
-  partFaults<TodoPart>(
+const errorsOf = (draft: TodoDraftFields) =>
+  partErrors<TodoPart>(
     todoFormSchema.safeParse(draft).error?.issues ?? [],
     ([first]) => PARTS.find((part) => part === first),
     {},
@@ -123,7 +123,7 @@ function useTodoForm(
 ) {
   const assignee = useLookupField(useAssigneeLookup, person);
   // Refusals of the server are reported by `acts`.
-  const form = useDraft<TodoDraftFields, TodoPart>({ task, dueDate, repeat }, faultsOf, []);
+  const form = useDraft<TodoDraftFields, TodoPart>({ task, dueDate, repeat }, errorsOf, []);
   const { draft, change } = form;
   return {
     ...form,
@@ -142,7 +142,7 @@ function TaskField({ form, isFocused }: { form: TodoFormState; isFocused: boolea
   return (
     <TextInput
       value={form.draft.task}
-      error={form.faultText('task')}
+      error={form.errorText('task')}
       onChange={(event) => form.change({ task: event.currentTarget.value })}
       className={classes.grow}
       aria-label={t('todos.task')}
@@ -168,14 +168,14 @@ function TodoFields({ form, canGive }: { form: TodoFormState; canGive: boolean }
         <DateField
           label={t('todos.dueDate')}
           value={dueDate}
-          error={form.faultText('dueDate')}
+          error={form.errorText('dueDate')}
           onChange={form.setDueDate}
           language={i18n.language}
         />
         <NativeSelect
           label={t('todos.repeat')}
           value={chosen}
-          error={form.faultText('repeat')}
+          error={form.errorText('repeat')}
           onChange={(event) => form.setRepeat(readRepeat(event.currentTarget.value))}
           data={[
             { value: '', label: t('todos.never') },

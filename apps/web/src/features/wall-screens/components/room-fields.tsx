@@ -16,15 +16,15 @@ type RoomFieldsProps = {
   customerId: string | undefined;
   /** Whether the customer is known. */
   isKnown: boolean;
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (rooms: WallDraft['rooms']) => void;
 };
 
 /** The rooms of a screen in their order, with the names shown: a device's name may be its serial number. */
-export function RoomFields({ rooms, customerId, isKnown, fault, onChange }: RoomFieldsProps) {
+export function RoomFields({ rooms, customerId, isKnown, error, onChange }: RoomFieldsProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const { data = [], error, isFetching } = useWallRooms(customerId, isKnown);
+  const { data = [], error: failure, isFetching } = useWallRooms(customerId, isKnown);
   const wanted = typed.trim().toLowerCase();
   const options = data
     .map(({ deviceId, name, label }) => ({ value: deviceId, label: roomAndDeviceName({ name, label }) }))
@@ -38,7 +38,7 @@ export function RoomFields({ rooms, customerId, isKnown, fault, onChange }: Room
         required
         options={options}
         isLoading={isFetching}
-        failure={error}
+        failure={failure}
         value={rooms.map(({ deviceId, device }) => ({ value: deviceId, label: device }))}
         onChange={(chosen) =>
           onChange(
@@ -55,7 +55,7 @@ export function RoomFields({ rooms, customerId, isKnown, fault, onChange }: Room
         typed={typed}
         onType={setTyped}
         most={MAX_WALL_ROOMS}
-        error={fault}
+        error={error}
       />
       {rooms.map((room) => (
         <RecordField

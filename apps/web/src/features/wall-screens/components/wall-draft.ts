@@ -6,7 +6,7 @@ import {
   wallScreenFormSchema,
 } from '@airdeck/contract/wall-screens';
 import { dayAfter, dayIn, midnightIn, ownTimeZone } from '../../../lib/days/days.ts';
-import { type PartFaults, type PartsOfErrors, partFaults } from '../../../lib/forms/part-faults.ts';
+import { type PartErrors, type PartsOfErrors, partErrors } from '../../../lib/forms/part-errors.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 
 /** A wall screen in its form. */
@@ -68,10 +68,10 @@ const partAt = ([part]: readonly PropertyKey[]): WallPart | undefined =>
   part === 'name' || part === 'rooms' || part === 'languages' ? part : undefined;
 
 /** @param needsCustomer whether the reader has several to choose from */
-export const faultsOf =
+export const errorsOf =
   (needsCustomer: boolean) =>
-  (draft: WallDraft): PartFaults<WallPart> => ({
-    ...partFaults(wallScreenFormSchema.safeParse(formOf(draft)).error?.issues ?? [], partAt, {}),
+  (draft: WallDraft): PartErrors<WallPart> => ({
+    ...partErrors(wallScreenFormSchema.safeParse(formOf(draft)).error?.issues ?? [], partAt, {}),
     ...(needsCustomer &&
       draft.customer === null && { customer: 'wallScreens.error.customerRequired' as const }),
   });

@@ -22,7 +22,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useSaveWallScreen } from '../api/wall-screens.ts';
 import { BadgeSnippets } from './badge-snippets.tsx';
 import { RoomFields } from './room-fields.tsx';
-import { faultsOf, formOf, PARTS_OF_ERRORS, type WallDraft } from './wall-draft.ts';
+import { errorsOf, formOf, PARTS_OF_ERRORS, type WallDraft } from './wall-draft.ts';
 import { WallPreview } from './wall-preview.tsx';
 
 type WallFormProps = {
@@ -43,9 +43,9 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
   const session = useSession();
   const isTenant = session !== undefined && roleOf(session) !== 'customer';
   const [stored] = useState(newest);
-  const { draft, change, faultText, submit, refuse, form } = useDraft(
+  const { draft, change, errorText, submit, refuse, form } = useDraft(
     initial,
-    faultsOf(isTenant),
+    errorsOf(isTenant),
     PARTS_OF_ERRORS,
   );
   const save = useSaveWallScreen();
@@ -84,7 +84,7 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
           label={t('wallScreens.form.name')}
           required
           value={draft.name}
-          error={faultText('name')}
+          error={errorText('name')}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         {isTenant && !stored ? (
@@ -93,7 +93,7 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
             useFound={useCustomerLookup}
             required
             value={draft.customer}
-            error={faultText('customer')}
+            error={errorText('customer')}
             onChange={(customer) => change({ customer, rooms: [] })}
           />
         ) : null}
@@ -101,7 +101,7 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
           rooms={draft.rooms}
           customerId={customerId}
           isKnown={isKnown}
-          fault={faultText('rooms')}
+          error={errorText('rooms')}
           onChange={(chosen) => change({ rooms: chosen })}
         />
         <SelectField
@@ -110,7 +110,7 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
           value={draft.readers}
           onChange={(value) => change({ readers: value === 'children' ? 'children' : 'staff' })}
         />
-        <FieldGroup legend={t('wallScreens.form.languages')} fault={faultText('languages')}>
+        <FieldGroup legend={t('wallScreens.form.languages')} error={errorText('languages')}>
           <CheckRow
             options={WALL_LANGUAGES.map((value) => ({ value, label: languageOf(value).ownName }))}
             chosen={draft.languages}
@@ -129,7 +129,7 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
           value={draft.lastDay}
           min={dayIn(ownTimeZone(), Date.now())}
           language={i18n.language}
-          error={faultText('lastDay')}
+          error={errorText('lastDay')}
           onChange={(lastDay) => change({ lastDay })}
         />
         <Checkbox

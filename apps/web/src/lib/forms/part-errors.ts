@@ -6,24 +6,24 @@ import { errorKey } from '../api-client/failure-text.ts';
 import { errorKeyOf } from './checked-by.ts';
 
 /** Error of each part of a form, as text keys. */
-export type PartFaults<Part extends string> = { readonly [part in Part]?: ParseKeys };
+export type PartErrors<Part extends string> = { readonly [part in Part]?: ParseKeys };
 
 /**
  * The first schema issue of each part.
  * @param partAt the part of the form for a path; undefined: none
  * @param malformed text key for issues without an error code of the contract, such as an invalid number
  */
-export function partFaults<Part extends string>(
+export function partErrors<Part extends string>(
   issues: readonly z.core.$ZodIssue[],
   partAt: (path: readonly PropertyKey[]) => Part | undefined,
-  malformed: PartFaults<Part>,
-): PartFaults<Part> {
-  const faults = issues.toReversed().flatMap(({ path, ...issue }): [Part, ParseKeys][] => {
+  malformed: PartErrors<Part>,
+): PartErrors<Part> {
+  const errors = issues.toReversed().flatMap(({ path, ...issue }): [Part, ParseKeys][] => {
     const part = partAt(path);
     if (part === undefined) return [];
     return [[part, 'params' in issue ? errorKeyOf(issue) : (malformed[part] ?? errorKeyOf(issue))]];
   });
-  return Object.fromEntries(faults) as PartFaults<Part>;
+  return Object.fromEntries(errors) as PartErrors<Part>;
 }
 
 /** Part of a form by error code of the contract. */
@@ -33,7 +33,7 @@ export type PartsOfErrors<Part extends string> = readonly (readonly [ErrorDefini
 export function partRefused<Part extends string>(
   failure: unknown,
   parts: PartsOfErrors<Part>,
-): PartFaults<Part> | undefined {
+): PartErrors<Part> | undefined {
   const found = parts.find(([definition]) => isFailureOf(failure, definition));
-  return found && ({ [found[1]]: errorKey(found[0].code) } as PartFaults<Part>);
+  return found && ({ [found[1]]: errorKey(found[0].code) } as PartErrors<Part>);
 }
