@@ -60,8 +60,8 @@ export async function findSignsOfLife(
 }
 
 /**
- * Locks a device of the caller, and its attributes against concurrent writes, until the transaction ends, so that a count
- * of them stays valid.
+ * Locks a device of the caller, and its attributes against concurrent writes, until the transaction ends, so that a
+ * count of them stays valid.
  * @returns false if it is not, or no longer, the caller's
  */
 export async function lockAttributes(tx: Queryable, caller: Caller, deviceKey: number): Promise<boolean> {

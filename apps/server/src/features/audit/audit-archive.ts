@@ -7,8 +7,8 @@ import { gzip } from 'node:zlib';
 export type ArchivedRow = { readonly id: string; readonly created_time: number };
 
 /**
- * Archives rows that are being deleted: a gzipped NDJSON file for each batch, named after its first row, so that a batch
- * that is repeated after a crash replaces its file. Resolves when the rows are on the disk.
+ * Archives rows that are being deleted: a gzipped NDJSON file for each batch, named after its first row, so that a
+ * batch that is repeated after a crash replaces its file. Resolves when the rows are on the disk.
  * @param name kind of the rows, which starts the file name
  */
 export async function archiveRows(folder: string, name: string, rows: readonly ArchivedRow[]): Promise<void> {

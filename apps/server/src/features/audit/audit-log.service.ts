@@ -73,7 +73,7 @@ export function createAuditLog(parts: {
     await insertAuditEntries(unit.tx, entries);
   }
 
-  /** Merges an action into a recent entry of the same action. @returns false if there is none */
+  /** Merges an action into a recent entry of the same action, if any. @returns whether it was merged */
   async function wasRepeated(tx: Queryable, entry: NewAuditEntry): Promise<boolean> {
     if (!isRepeatable(entry.action)) return false;
     const before = await lockSimilarEntry(tx, entry, repeatedSince(entry.createdTime));
@@ -140,8 +140,8 @@ function changesOf(act: DomainEvent): AuditedChange[] {
 }
 
 /**
- * The audited actions of people: without the product's own findings and messages, and without to-dos, which concern only
- * their authors and assignees.
+ * The audited actions of people: without the product's own findings and messages, and without to-dos, which concern
+ * only their authors and assignees.
  */
 type ActOfPerson = ActOnAudited & { action: Exclude<ActOnAudited['action'], keyof typeof DONE_BY_NO_ONE> };
 type ActOnAudited = Exclude<DomainEvent, { entityType: keyof typeof NOT_AUDITED }>;

@@ -80,7 +80,7 @@ describe('access to entries', () => {
     });
   });
 
-  it('is given to an administrator for all of their tenant, and none of another', async () => {
+  it('covers the own tenant for its administrators, and no other', async () => {
     expect(new Set(names(await list(world.a.admin)))).toEqual(
       new Set([
         'of A',
@@ -92,7 +92,7 @@ describe('access to entries', () => {
     expect(names(await list(world.b.admin))).toEqual(['of B']);
   });
 
-  it('is given to a system administrator without a tenant, or by system administrators', async () => {
+  it('covers entries without a tenant, and by system administrators, for system administrators', async () => {
     expect(new Set(names(await list(world.sysAdmin)))).toEqual(
       new Set(['of the system', 'of A by the system', 'of A in a impersonation']),
     );
@@ -110,7 +110,7 @@ describe('access to entries', () => {
     }
   });
 
-  it('includes the impersonator', async () => {
+  it('shows the impersonator', async () => {
     const found = (await list(world.a.admin, '?textSearch=in a impersonation')).data[0];
     expect(found).toMatchObject({
       userEmail: world.a.admin.email,
@@ -330,7 +330,7 @@ describe('entries of one person', () => {
     expect(rows.find(({ kind }) => kind === 'tokenRead')).toMatchObject({ times: 3 });
   });
 
-  it('are limited: further changes are refused and undone, except for the end of a session', async () => {
+  it('is bounded: what is more is refused and not done, but ending a session', async () => {
     const limits = { changes: { entriesPerUserBurst: 3, entriesPerUserAndSecond: 0.001 } };
     const bounded = await createTestApp(database, { limits });
     const headers = bearer((await signIn(bounded, world.b.admin)).token);

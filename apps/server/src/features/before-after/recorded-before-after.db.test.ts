@@ -7,8 +7,8 @@ import { insertReadings } from '../telemetry/testing/readings.ts';
 const NOW = Date.parse('2017-01-01T00:00+08:00');
 
 /**
- * A year of recorded air with missing hours. The expected values were computed from the file by a separate Python script,
- * with the formulas of ADR 0028: geometric means of daily means, and the interval of the relative change.
+ * A year of recorded air with missing hours. The expected values were computed from the file by a separate Python
+ * script, with the formulas of ADR 0028: geometric means of daily means, and the interval of the relative change.
  */
 describe.skipIf(!hasRecordings)(`recorded air, compared${hasRecordings ? '' : ` (${NO_RECORDINGS})`}`, () => {
   let world: AppWorld;

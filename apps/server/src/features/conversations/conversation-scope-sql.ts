@@ -9,7 +9,7 @@ import type { Scope } from '../../http/caller.ts';
 /** Sides of a conversation: users of a customer and the tenant's administrators, or these and the system's. */
 export type Parties = { readonly tenantId: string; readonly customerId: string | null };
 
-/** A customer's for its users, all of a tenant for its administrators, those with the system for system administrators. */
+/** A customer's for its users, all of a tenant for its administrators, those with the system for the system's. */
 export function conversationScope(caller: Scope): SQL | undefined {
   if (caller.authority === 'SYS_ADMIN') return isNull(conversation.customerId);
   return callerScope(caller, conversation);

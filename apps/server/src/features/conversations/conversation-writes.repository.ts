@@ -48,7 +48,7 @@ export async function findParties(tx: Queryable, caller: Caller, id: string): Pr
   return found;
 }
 
-/** Bounded by the caller's scope, and locked until the transaction ends. For new entries, its parties are locked first. */
+/** Bounded by the caller's scope, locked until the transaction ends. For new entries, its parties are locked first. */
 export async function lockConversation(
   tx: Queryable,
   caller: Caller,

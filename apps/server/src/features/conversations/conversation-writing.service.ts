@@ -159,7 +159,7 @@ export function createConversationWriting(parts: {
       });
     },
 
-    /** Idempotent: sent again, it returns the existing entry. @returns its id @throws ApiError 400/31, 404/32, 429/33 */
+    /** Idempotent: sent again, returns the existing entry. @returns its id @throws ApiError 400/31, 404/32, 429/33 */
     async write(
       caller: Caller,
       conversationId: string,

@@ -77,7 +77,7 @@ export function createDeviceImport(parts: {
   }
   bus.answer(CANCEL, cancelSchema, cancelHere);
 
-  /** Writes the rows in one transaction; after a refusal, finds the refused rows by bisection, and writes the others. */
+  /** Writes the rows in one transaction; after a refusal, finds refused rows by bisection, and writes the others. */
   async function write(caller: Caller, rows: readonly PlannedRow[]): Promise<Written> {
     try {
       await inUnitOfWork(database.db, caller, (unit) => writer.write(caller, rows, unit));
@@ -158,8 +158,8 @@ export function createDeviceImport(parts: {
     },
 
     /**
-     * Imports the rows of the file without errors, and yields its progress. If the consumer stops, the import stops after
-     * the running batch; written rows stay.
+     * Imports the rows of the file without errors, and yields its progress. If the consumer stops, the import stops
+     * after the running batch; written rows stay.
      * @throws ApiError before the first line: 403/20, 409/35 while another import for the same devices runs
      */
     async *run(caller: Caller, file: Uint8Array, updateExisting: boolean): AsyncGenerator<DeviceImportLine> {

@@ -73,7 +73,7 @@ it('prefers the entered position to the reported one', async () => {
   expect((await onMap(world.a.admin))['device-a2']?.geometry.coordinates).toEqual([139.69, 35.68]);
 });
 
-it('lists devices without a position separately: none, 0,0, the factory default, or impossible values', async () => {
+it('lists devices without a position separately, also at 0,0, the factory default or nowhere', async () => {
   expect(await beside(world.a.admin)).toEqual(['spare-a']);
   expect(await beside(world.b.admin)).toEqual(['device-b2', 'spare-b']);
   expect(await beside(world.sysAdmin)).toEqual(['device-b2', 'spare-a', 'spare-b']);

@@ -68,7 +68,7 @@ function provisioningBody(
   return { provisionType, provisionDeviceKey, provisionDeviceSecret, httpUrl, mqttPort };
 }
 
-/** The profile in a list. Its day begins with the first device; a begin in the future is from a clock that was ahead. */
+/** The profile in a list. Its day begins with the first device; a begin in the future is of a clock that was ahead. */
 function provisioningState(
   { id, name, provisionType, provisionedSince, provisionedCount }: DeviceProfile,
   { now, newDevicesPerDay }: { readonly now: number; readonly newDevicesPerDay: number },

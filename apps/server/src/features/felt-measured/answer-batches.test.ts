@@ -35,7 +35,7 @@ describe('answers', () => {
     expect(labelsOf([...answers(3), ...answers(3, { questionnaireId: 3 })])).toEqual([]);
   });
 
-  it('of those who may read what is made of it count, but not towards the five', () => {
+  it('of readers count, but not towards the minimum of five', () => {
     expect(labelsOf([...answers(4), ...answers(3, { isReader: true })])).toEqual([]);
     expect(labelsOf([...answers(5), answer({ isReader: true })])).toEqual([['ward 3', 6]]);
   });
@@ -51,11 +51,11 @@ describe('answers', () => {
     expect(labelsOf([...answers(3), ...others], MONDAY + 80 * WEEK_MS)).toEqual([]);
   });
 
-  it('that name no room wait for no room', () => {
+  it('without a room do not wait for others about a room', () => {
     expect(labelsOf(answers(5, { deviceId: null }))).toEqual([['c1', 5]]);
   });
 
-  it('of a customer with rooms of several kinds are of none', () => {
+  it('of a customer with several kinds of place have none', () => {
     const [batch] = formBatches(
       [...answers(3, { deviceId: null }), ...answers(2, { deviceId: null, placeType: null })],
       MONDAY,
@@ -65,14 +65,14 @@ describe('answers', () => {
 });
 
 describe('a week', () => {
-  it('begins on Monday, by UTC', () => {
+  it('begins on Monday in UTC', () => {
     expect(weekStart(MONDAY)).toBe(MONDAY);
     expect(weekStart(MONDAY + WEEK_MS - 1)).toBe(MONDAY);
     expect(weekStart(MONDAY - 1)).toBe(MONDAY - WEEK_MS);
   });
 });
 
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** Reproducible pseudo-random numbers from 0 to 1. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -89,7 +89,7 @@ type Published = {
   readonly ids: readonly string[];
 };
 
-/** A tenant's half year: answers come at random, some are deleted while they wait, and weeks are closed or left out. */
+/** Half a year of a tenant: random answers, of which some are deleted while they wait; some weeks are not closed. */
 function publishedIn(seed: number): { published: Published[]; readers: ReadonlySet<string> } {
   const random = randomOf(seed);
   const pick = <Of>(from: readonly Of[]) => from[Math.floor(random() * from.length)] as Of;
@@ -123,21 +123,21 @@ function publishedIn(seed: number): { published: Published[]; readers: ReadonlyS
   return { published, readers };
 }
 
-describe('whatever is asked, in every role', () => {
+describe('all queries in all roles', () => {
   const seeds = Array.from({ length: 15 }, (_, seed) => seed + 1);
 
-  it('counts each answer once', () => {
+  it('count each answer once', () => {
     for (const seed of seeds) {
       const ids = publishedIn(seed).published.flatMap((one) => one.ids);
       expect(new Set(ids).size).toBe(ids.length);
     }
   });
 
-  it('no sum and no difference of what is shown is of fewer than five who may not read it', () => {
+  it('show no sum or difference of fewer than five people who are not readers', () => {
     let shown = 0;
     for (const seed of seeds) {
       const { published, readers } = publishedIn(seed);
-      // Every narrowing by room, customer and kind of place, in every span of weeks, as it was seen in any week.
+      // Views by room, customer and kind of place, in many spans of weeks.
       const views = new Map<string, Set<string>>();
       for (const label of new Set(published.flatMap(({ labels }) => labels).filter(Boolean))) {
         for (let from = 0; from < 26; from += 5) {
@@ -149,8 +149,7 @@ describe('whatever is asked, in every role', () => {
           }
         }
       }
-      // What can be told apart: answers that are in the same views. All that adding and subtracting views gives is made
-      // of whole such classes.
+      // Classes of answers that are in the same views: sums and differences of views consist of whole classes.
       const classes = new Map<string, string[]>();
       for (const id of new Set(published.flatMap(({ ids }) => ids))) {
         const signature = [...views].flatMap(([name, ids]) => (ids.has(id) ? [name] : [])).join(';');

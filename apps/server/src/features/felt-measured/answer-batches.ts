@@ -1,11 +1,11 @@
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
 
-/** Fewer people are never counted together. */
+/** Smallest number of people that are counted together. */
 export const LEAST_PEOPLE = 5;
 const WEEK_MS = 7 * 86_400_000;
-/** So long an answer waits for others about its room, */
+/** Time for which an answer waits for others about its room. */
 const WAITS_FOR_ROOM_MS = 4 * WEEK_MS;
-/** and so long in all for others of its customer, before it is counted with those of the kind of place. */
+/** Total time for which it waits for others of its customer, before it is counted by kind of place. */
 const WAITS_FOR_CUSTOMER_MS = 8 * WEEK_MS;
 
 /** One person's answers to one questionnaire, which they answer once. */
@@ -13,13 +13,13 @@ export type WaitingAnswer = {
   readonly responseId: string;
   readonly questionnaireId: QuestionnaireId;
   readonly customerId: string;
-  /** The room that it is about; null: not said. */
+  /** The room that it is about; null: not given. */
   readonly deviceId: string | null;
-  /** Of the room, or of all rooms of the customer; null: none, or several. */
+  /** Kind of place of the room, or of all rooms of the customer; null: none, or several. */
   readonly placeType: string | null;
   /** Epoch ms. */
   readonly submittedTime: number;
-  /** Whether they may read what is made of it. */
+  /** Whether the person may read the results. */
   readonly isReader: boolean;
 };
 
@@ -33,9 +33,9 @@ export type AnswerBatch<Answer extends WaitingAnswer> = {
 };
 
 /**
- * Which answers can be counted now. Each is in one batch or in none, and in each batch are five people or more who may
- * not read what is made of it: one who may knows their own answer, and so would know the sum of four.
- * @param closedTime up to when answers are counted, epoch ms
+ * Batches of the answers that can be counted now. Each answer is in at most one batch, and each batch has at least five
+ * people who may not read the results: a reader knows their own answer, and so would know the sum of four.
+ * @param closedTime time up to which answers are counted, epoch ms
  */
 export function formBatches<Answer extends WaitingAnswer>(
   waiting: readonly Answer[],
@@ -50,7 +50,7 @@ export function formBatches<Answer extends WaitingAnswer>(
     const groups = new Map<string, Answer[]>();
     for (const answer of [...rest].filter(isMeant)) {
       const { customerId, deviceId } = labelsOf(answer);
-      // The kind of place parts only those of several customers.
+      // Only batches of several customers are split by kind of place.
       const key = JSON.stringify([answer.questionnaireId, customerId ?? answer.placeType, deviceId]);
       groups.set(key, [...(groups.get(key) ?? []), answer]);
     }
@@ -80,7 +80,7 @@ export function formBatches<Answer extends WaitingAnswer>(
   return batches;
 }
 
-/** The beginning of the week of UTC, a Monday, that a time lies in. @param ts epoch ms */
+/** Start of the UTC week of a time, a Monday. @param ts epoch ms */
 export function weekStart(ts: number): number {
   // The epoch was a Thursday.
   const FIRST_MONDAY_MS = 4 * 86_400_000;

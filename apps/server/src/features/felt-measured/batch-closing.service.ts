@@ -16,18 +16,18 @@ import {
 } from './felt-batches.repository.ts';
 
 const DAY_MS = 86_400_000;
-/** Of a customer with more rooms, an answer that names none is about so many of them. */
+/** Maximum of rooms of an answer that names none, and so is about those of its customer. */
 const MAX_ROOMS_OF_ANSWER = 20;
 
 type CountedAnswer = WaitingAnswer & {
   readonly score: number;
-  /** What its air is: of the room that it is about, else of all of its customer's. */
+  /** Rooms whose air it is compared with: the one that it is about, or those of its customer. */
   readonly roomIds: readonly string[];
 };
 
 export type BatchClosing = ReturnType<typeof createBatchClosing>;
 
-/** Counts answers in batches, once in a week of UTC, and for good. */
+/** Counts answers in batches, once per UTC week, and permanently. */
 export function createBatchClosing(parts: {
   database: Database;
   unbatchedScores: UnbatchedScores;
@@ -46,7 +46,7 @@ export function createBatchClosing(parts: {
     }
     const waiting = scores.map((score): CountedAnswer => {
       const ofCustomer = roomsOf.get(score.customerId) ?? [];
-      // A room that another customer has by now is no room of those who answered.
+      // A room that now belongs to another customer does not count as the room of the answer.
       const room = ofCustomer.find(({ deviceId }) => deviceId === score.deviceId);
       const about = room ? [room] : ofCustomer;
       const placeTypes = new Set(about.map(({ placeType }) => placeType));
@@ -77,9 +77,9 @@ export function createBatchClosing(parts: {
 
   return {
     /**
-     * Counts what was answered before this week, unless that was done before: what comes later, or is deleted,
-     * changes nothing until the next week begins.
-     * @returns the beginning of this week, epoch ms
+     * Counts the answers from before this week, unless done already: later answers and deletions change nothing
+     * until the next week begins.
+     * @returns the start of this week, epoch ms
      */
     async closeWeek(tenantId: string): Promise<number> {
       const closedTime = weekStart(clock());
@@ -102,6 +102,6 @@ function batchRooms(answers: readonly CountedAnswer[]): BatchRoom[] {
       rooms.set(key, room);
     }
   }
-  // In an order of their own: which answer was whose is not kept.
+  // Sorted, so that the order does not show whose answer it was.
   return [...rooms.values()].map(({ days, ...room }) => ({ ...room, days: days.toSorted((a, b) => a - b) }));
 }

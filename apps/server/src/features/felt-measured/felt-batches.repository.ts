@@ -9,7 +9,7 @@ import type { Caller } from '../../http/caller.ts';
 
 export type FeltBatch = typeof feltBatch.$inferSelect;
 
-/** Up to when a tenant's answers were looked through; 0: never. Locked until the transaction ends. */
+/** Time up to which a tenant's answers were processed; 0: never. Locked until the transaction ends. */
 export async function lockClosing(tx: Queryable, tenantId: string): Promise<number> {
   await tx.insert(feltClosing).values({ tenantId, closedTime: 0 }).onConflictDoNothing();
   const found = await tx.select().from(feltClosing).where(eq(feltClosing.tenantId, tenantId)).for('update');
@@ -63,7 +63,7 @@ export function findRooms(queryable: Queryable, caller: Caller, ids: readonly st
     .where(and(callerScope(caller, device), isNotNull(device.customerId), inArray(device.id, [...ids])));
 }
 
-/** What there could be groups of, in the caller's scope. */
+/** Numbers of possible groups in the caller's scope. */
 export async function countPossibleGroups(queryable: Queryable, caller: Caller) {
   const found = await queryable
     .select({
@@ -86,13 +86,13 @@ export function listCustomerTitles(
     .where(callerScope(caller, { tenantId: customer.tenantId, customerId: customer.id }));
 }
 
-/** Batches in the caller's scope: of a customer's user those of that customer alone. */
+/** Batches in the caller's scope: for a customer's user, those of that customer only. */
 export function findBatches(
   queryable: Queryable,
   caller: Caller,
   wish: {
     readonly questionnaireId: QuestionnaireId;
-    /** Epoch ms: closed after the one, and not after the other. */
+    /** Span of the closing times, epoch ms: exclusive start, inclusive end. */
     readonly afterTime: number;
     readonly upToTime: number;
   },

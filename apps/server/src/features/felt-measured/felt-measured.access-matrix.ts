@@ -3,7 +3,7 @@ import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    // Of a customer's users only its administrators; the one who asks here is one.
+    // Of a customer's users, only its administrators; the user here is one.
     'GET /backoffice/feltMeasured': nothing('200', '200', '403', '403'),
   },
   requests: {

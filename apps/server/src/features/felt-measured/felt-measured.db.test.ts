@@ -34,7 +34,7 @@ beforeAll(async () => {
   const ofWard = { tenantId, customerId: ward.id, name: 'ward 2' };
   ward2 = (await world.app.services.devices.create(ofWard)).device.id;
   const hours = Array.from({ length: 20 * 24 }, (_, hour) => ANSWERED - (hour + 10) * HOUR_MS);
-  // Of the office's hours a quarter is stale.
+  // A quarter of the office's hours has stale air.
   await insertReadings(
     world.database,
     hours.flatMap((ts, hour) => [
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Everyone signs in again: access tokens last for hours. */
+/** Sets the clock; users sign in again, as access tokens last for hours. */
 function setTime(now: number): void {
   world.time.now = now;
   api = createApiClient(world.app);
@@ -56,7 +56,7 @@ function setTime(now: number): void {
 
 type Said = 'Fresh' | 'Fair' | 'Stuffy';
 
-/** New people of a customer answer. @returns them */
+/** Creates users of a customer who answer. @returns the users */
 async function answer(
   customer: WorldCustomer,
   said: readonly Said[],
@@ -87,8 +87,8 @@ const everyView = (by: WorldUser) =>
     }),
   );
 
-describe('what people feel against what was measured', () => {
-  it('is shown of five people and more, once their week is over', async () => {
+describe('felt compared with measured air', () => {
+  it('is shown for at least five people, once their week is over', async () => {
     setTime(ANSWERED);
     await answer(ward, ['Stuffy', 'Stuffy', 'Stuffy', 'Fair', 'Fair'], ward.device.id);
     await answer(ward, ['Fresh', 'Fresh'], ward2);
@@ -114,7 +114,7 @@ describe('what people feel against what was measured', () => {
       ['Customer A1', 5, 20],
       ['Customer A2', 6, 65],
     ]);
-    // Of the office's answers, which name no room, the air is that of its rooms.
+    // The office's answers name no room: their air is that of all its rooms.
     expect(groups[1]?.bandHours).toEqual([0, 252, 84, 0, 0, 0]);
     const kinds = await read(world.a.admin, { groupBy: 'placeType', key: 'iaq' });
     expect(kinds.groups.map(({ id, name, people }) => [id, name, people])).toEqual([
@@ -124,7 +124,7 @@ describe('what people feel against what was measured', () => {
     expect(kinds.groups.map(({ judgement }) => judgement)).toEqual(['worse', 'unmeasured']);
   });
 
-  it("is shown to a customer's administrators of their own people, and to no one else", async () => {
+  it("is shown to a customer's administrators for this customer only, and not to other users", async () => {
     const own = await read(ward.user, { groupBy: 'customer' });
     expect(own.groups.map(({ id }) => id)).toEqual([ward.id]);
     expect(own).toMatchObject({ people: 5, hidden: 0 });
@@ -137,22 +137,22 @@ describe('what people feel against what was measured', () => {
     expect(await everyView(world.b.customers[0].user)).toEqual(Array(3).fill({ groups: [], people: 0 }));
   });
 
-  it('never holds an answer, a name or a word of those who answered', async () => {
+  it('contains no answers, names or words of people', async () => {
     const shown = JSON.stringify(await everyView(world.a.admin));
     expect(shown).not.toMatch(/newcomer|Stuffy|Fresh/);
   });
 });
 
 describe('attacks', () => {
-  it('a total does not give away the room that is hidden in it', async () => {
-    // Two people spoke of the second room: they are in no sum, of the customer, the kind of place or the tenant.
+  it('a total does not reveal a hidden room', async () => {
+    // Two people answered about the second room: they are in no sum, of the customer, the kind of place or the tenant.
     for (const groupBy of ['room', 'customer'] as const) {
       const { groups } = await read(ward.user, { groupBy });
       expect(groups.map(({ people }) => people)).toEqual([5]);
     }
   });
 
-  it('one more answer, one deleted and one person gone change nothing that was shown', async () => {
+  it('a new answer, a deleted answer and a deleted user do not change shown results', async () => {
     const before = await everyView(world.a.admin);
     await answer(ward, ['Fresh'], ward.device.id);
     expect(await everyView(world.a.admin)).toEqual(before);
@@ -172,7 +172,7 @@ describe('attacks', () => {
     expect(await everyView(world.a.admin)).toEqual(before);
   });
 
-  it('who answered again after their answer was deleted is counted with four others', async () => {
+  it('an answer repeated after a deletion is counted with four others', async () => {
     const before = await read(world.a.admin);
     await answer(ward, ['Fresh', 'Fresh', 'Fresh'], ward.device.id);
     setTime(world.time.now + WEEK_MS);
@@ -183,7 +183,7 @@ describe('attacks', () => {
     expect(group?.people).toBe(10);
   });
 
-  it('a span between two weeks shows whole batches, and nothing between', async () => {
+  it('a span between two weeks shows whole batches only', async () => {
     const { feltMeasured } = world.app.services;
     const { id: userId, email } = world.a.admin;
     const scope = { authority: 'TENANT_ADMIN', tenantId: world.a.tenantId, customerId: null } as const;
@@ -197,7 +197,7 @@ describe('attacks', () => {
     }
   });
 
-  it('those who may read it do not count towards the five', async () => {
+  it('readers do not count towards the minimum of five', async () => {
     const { people } = await read(world.b.admin);
     expect(people).toBe(0);
     const users = await answer(office, ['Fair', 'Fair', 'Fair', 'Fair', 'Fair'], office.device.id);
@@ -209,7 +209,7 @@ describe('attacks', () => {
     expect(await everyView(world.a.admin)).toEqual(before);
   });
 
-  it('a room that another customer has by now shows that customer nothing', async () => {
+  it('a room that now belongs to another customer is not shown', async () => {
     await world.database.pool.query('update device set customer_id = $2 where id = $1', [
       ward.device.id,
       office.id,
@@ -219,8 +219,8 @@ describe('attacks', () => {
   });
 });
 
-describe('more rooms than the air is read of', () => {
-  it('are named, and are not called unmeasured', async () => {
+describe('rooms beyond the limit of read air', () => {
+  it('are reported as unread instead of unmeasured', async () => {
     const { tenantId } = world.b;
     const [customer] = world.b.customers;
     const ids: string[] = [];
@@ -237,7 +237,7 @@ describe('more rooms than the air is read of', () => {
     );
     const { groups, unreadRooms } = await read(world.b.admin);
     expect(unreadRooms).toBe(2);
-    // Those that were spoken of first.
+    // The rooms with the oldest answers.
     const unread = groups.filter(({ judgement }) => judgement === 'unread').map(({ id }) => id);
     expect(unread.toSorted()).toEqual(ids.slice(-2).toSorted());
     expect(groups.filter(({ judgement }) => judgement === 'unmeasured')).toHaveLength(MAX_FELT_ROOMS);
@@ -247,7 +247,7 @@ describe('more rooms than the air is read of', () => {
 });
 
 describe('the room that answers are about', () => {
-  it("is one of the user's customer, the same in all answers", async () => {
+  it("has to belong to the user's customer", async () => {
     const user = await world.newUser({ customerId: ward.id });
     const submit = (deviceId: string) =>
       world.submit(user, { [question]: { response: 'Fair', deviceId } }, { questionnaireId: 2 });

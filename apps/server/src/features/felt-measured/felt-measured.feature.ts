@@ -2,7 +2,7 @@ import { compareFeltMeasured } from '@airdeck/contract/felt-measured';
 import type { Feature } from '../../feature.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
 
-/** How people say the air is, beside how it was measured. */
+/** Comparison of the air as felt by people with the measured air. */
 export const feltMeasuredFeature: Feature = {
   name: 'felt-measured',
   register(app, { feltMeasured }) {

@@ -43,13 +43,13 @@ export type FeltMeasuredOrder = {
   readonly groupBy: FeltGrouping;
   readonly key: FeltKey;
   /**
-   * Batches that were closed after the one time and not after the other, epoch ms; of the last twelve months when missing.
-   * Any span may be asked for: batches are shown whole.
+   * Span of the batches' closing times, epoch ms: exclusive start, inclusive end; missing: the last twelve months.
+   * Any span is permitted, as batches are shown as a whole.
    */
   readonly closed?: { readonly afterTime: number; readonly upToTime: number };
 };
 
-/** How people feel beside the air there, never of fewer than five. See ADR 0033. */
+/** Compares felt with measured air, never for fewer than five people. See ADR 0033. */
 export function createFeltMeasured(parts: {
   database: Database;
   batchClosing: Pick<BatchClosing, 'closeWeek'>;
@@ -66,7 +66,7 @@ export function createFeltMeasured(parts: {
     if (!user.isCustomerAdministrator) throw permissionDenied();
   }
 
-  /** Of rooms in the caller's scope, by their ids: of those that were last spoken of. */
+  /** Air of rooms in the caller's scope, by id; beyond `MAX_FELT_ROOMS`, only of those in the newest batches. */
   async function airOf(
     caller: Caller,
     batches: readonly FeltBatch[],
@@ -98,7 +98,7 @@ export function createFeltMeasured(parts: {
 
   return {
     /**
-     * Of groups in the caller's scope, those that feel worse than they measure first.
+     * Groups in the caller's scope; those that feel worst compared with the measurement come first.
      * @throws ApiError 403/20; the signal's reason when it is aborted
      */
     async of(
@@ -146,7 +146,7 @@ export function createFeltMeasured(parts: {
   };
 }
 
-/** Undefined: of no group of that sort, or of one that is not the caller's any more. */
+/** Undefined: no group of that kind, or no longer in the caller's scope. */
 function groupIdOf(
   { deviceId, customerId, placeType }: FeltBatch,
   groupBy: FeltGrouping,
@@ -156,22 +156,22 @@ function groupIdOf(
   if (groupBy === 'placeType') return placeType ?? 'None';
   if (groupBy === 'customer') return customerId !== null && titles.has(customerId) ? customerId : undefined;
   const room = deviceId === null ? undefined : rooms.get(deviceId);
-  // A room that another customer has by now is not the one that people spoke of.
+  // A room that now belongs to another customer is not the room of the answers.
   return room && room.customerId === customerId ? room.deviceId : undefined;
 }
 
 type ReadAir = {
   readonly air: ReadonlyMap<string, HourMeans>;
-  /** Rooms whose air was not read: there are too many. */
+  /** Rooms whose air was not read, as there are too many. */
   readonly unread: ReadonlySet<string>;
 };
 
 type Judged = {
   readonly group: FeltGroup;
-  /** The mean as it is. */
+  /** The mean as shown. */
   readonly score: number;
   readonly good: number | undefined;
-  /** Less: it feels worse than it measures. */
+  /** Lower: feels worse compared with the measurement. */
   readonly rank: number;
 };
 
@@ -187,7 +187,7 @@ function judged(
     rooms.some(({ deviceId }) => unread.has(deviceId)) && !rooms.some(({ deviceId }) => air.has(deviceId));
   const parts = rooms.flatMap(({ deviceId, days, share }) => {
     const hours = bandHoursBefore(air.get(deviceId) ?? NO_HOURS, key, days);
-    // A room without such a sensor says nothing of the air, rather than that it was not measured.
+    // Rooms without such a sensor are ignored, rather than counted as unmeasured.
     return isMeasured(hours) ? [{ hours, weight: days.length * share }] : [];
   });
   const hours = meanBandHours(parts);

@@ -9,7 +9,7 @@ import { customer } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
 import { hasRatedLife } from './filter-wear.repository.ts';
 
-/** Of filters in scope that are due by a day. */
+/** Condition for filters in scope that are due by a day. */
 const dueBy = (caller: Scope, lastDay: number): SQL | undefined =>
   and(
     callerScope(caller, device),
@@ -27,7 +27,7 @@ export type DueFilterRow = {
   readonly dueDay: number;
 };
 
-/** One page, the first to be due first, of these the most used. @param lastDay days since the epoch */
+/** One page by due day, then most used first. @param lastDay days since the epoch */
 export async function listDue(
   db: Queryable,
   caller: Scope,
@@ -55,7 +55,7 @@ export async function listDue(
   return { rows, total: counts.reduce((sum, { filters }) => sum + filters, 0) };
 }
 
-/** By model, the most first. @param days days since the epoch */
+/** Numbers by model, largest first. `lastDay` and `today` are days since the epoch. */
 export const countDue = (
   db: Queryable,
   caller: Scope,

@@ -8,19 +8,19 @@ import { type DaysToFold, foldDays } from './filter-days.repository.ts';
 import { DAY_MS, filterStates, localTime, noticeFor } from './filter-state.ts';
 import { lockUncounted, type UncountedDevice, upsertWear } from './filter-wear.repository.ts';
 
-/** At the first time, years of each are read. */
+/** Devices per transaction: the first count of each reads years. */
 const AT_ONCE = 50;
-/** What a device sends later than that is counted only if it is older than all else. */
+/** Readings that arrive later are counted only if they are older than all others. */
 const LATE_DAYS = 7;
-/** A filter that was not changed for longer is due by all means. */
+/** A filter that was not changed for longer is due in any case. */
 const OLDEST_DAYS = 3 * 366;
-/** By then the roll-ups of a day are made. */
+/** By then, the roll-ups of a day are complete. */
 const AFTER_MIDNIGHT_MS = 2 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
 const URGENCY: Readonly<Record<FilterNotice, number>> = { nothing: 0, soon: 1, due: 2 };
 
-/** Counts, once a day, what the filters of all purifiers went through, and says which will be due. */
+/** Counts the wear of all purifiers' filters once a day, and publishes which are due, or will be soon. */
 export function createFilterCounting(parts: {
   database: Database;
   clock: Clock;
@@ -28,7 +28,7 @@ export function createFilterCounting(parts: {
 }) {
   const { database, clock, domainEvents } = parts;
 
-  /** @returns the last one; null: there are no more */
+  /** @returns id of the last device; null: there are no more */
   async function countSome(unit: UnitOfWork, after: string | null): Promise<string | null> {
     const { tx } = unit;
     const now = clock();
@@ -74,7 +74,7 @@ type CountedDevice = Omit<UncountedDevice, 'day'> & {
   readonly offsetMs: number;
 };
 
-/** The last days, for what came late; all of them at the first time, and when there are older ones than there were. */
+/** The last days, for late readings; all days at the first count, and after readings older than the known ones. */
 function daysToFold({ key: deviceKey, day: toDay, ...device }: CountedDevice): DaysToFold[] {
   const { oldestHour, firstHour, countedBefore, offsetMs } = device;
   if (oldestHour === null) return [];

@@ -2,10 +2,10 @@ import type { ModeWear } from '@airdeck/air/filter-wear';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 
-/** Days of a device that are to be counted, in days since the epoch; both count. */
+/** Days of a device to be counted, in days since the epoch, both inclusive. */
 export type DaysToFold = {
   readonly deviceKey: number;
-  /** Between the clocks at the device and UTC. */
+  /** UTC offset at the device. */
   readonly offsetSeconds: number;
   readonly fromDay: number;
   readonly toDay: number;
@@ -14,8 +14,8 @@ export type DaysToFold = {
 const int4s = (values: readonly number[]) => sql`${sql.param([...values])}::int4[]`;
 
 /**
- * Counts days of devices again, from hourly roll-ups. An hour counts as a whole where the device reported its mode in it; its
- * readings are read only where the mode changed within it, which then share the hour.
+ * Recounts days of devices from hourly roll-ups. An hour with a reported mode counts as a whole; readings are only
+ * read for an hour in which the mode changed, which is divided among the modes.
  */
 export async function foldDays(tx: Queryable, days: readonly DaysToFold[]): Promise<void> {
   const spans = sql`unnest(${int4s(days.map((one) => one.deviceKey))}, ${int4s(days.map((one) => one.offsetSeconds))},
@@ -53,19 +53,19 @@ export async function foldDays(tx: Queryable, days: readonly DaysToFold[]): Prom
     group by device, day, mode`);
 }
 
-/** What is to be added up of a device. Days since the epoch. */
+/** The requested sums of a device. Days since the epoch. */
 export type WantedSums = {
   readonly deviceKey: number;
-  /** What comes after it is the present filter's; -1: all. */
+  /** Later days belong to the present filter; -1: all. */
   readonly afterDay: number;
-  /** What comes after it shows the pace. */
+  /** Later days determine the pace. */
   readonly paceAfterDay: number;
 };
 
 export type FilterSums = {
   readonly used: readonly ModeWear[];
   readonly lately: readonly ModeWear[];
-  /** The oldest that is known, in days since the epoch. */
+  /** The oldest known day, in days since the epoch. */
   readonly firstDay: number;
 };
 
@@ -77,7 +77,7 @@ type SumRow = {
   lately: [number, number, number] | null;
 };
 
-/** By the keys of the devices; nothing of those of which no day is known. */
+/** Sums by device key; devices without any day are absent. */
 export async function sumDays(
   db: Queryable,
   wanted: readonly WantedSums[],

@@ -10,17 +10,17 @@ import type { FilterDevice } from './filter-wear.repository.ts';
 export const DAY_MS = 86_400_000;
 const NOTHING: FilterSums = { used: [], lately: [], firstDay: Number.MAX_SAFE_INTEGER };
 
-/** What the clocks at a device say. @param ts epoch ms */
+/** Local day and UTC offset at a device. @param ts epoch ms */
 export function localTime({ timeZone }: Pick<FilterDevice, 'timeZone'>, ts: number) {
   const [span] = offsetSpans(timeZone ?? 'UTC', ts, ts + 1);
   const offsetMs = span?.offsetMs ?? 0;
   return { day: Math.floor((ts + offsetMs) / DAY_MS), offsetMs };
 }
 
-/** Days since the epoch, of `2026-11-21`. */
+/** Days since the epoch, from a date such as `2026-11-21`. */
 export const dayOfText = (text: string): number => Date.parse(text) / DAY_MS;
 
-/** What a device can be set to, and what its model says of its filter. */
+/** The life of a device's filter, from the modes and the filter of its model. */
 function lifeOf({ modes: listed, filter }: Pick<FilterDevice, 'modes' | 'filter'>): FilterLife {
   const { ratedHours, ratedMassMg, cleanAir } = filter ?? NO_FILTER;
   const off = modesOf(listed ?? []).filter(({ name }) => name.toLowerCase() === 'off');
@@ -34,7 +34,7 @@ function lifeOf({ modes: listed, filter }: Pick<FilterDevice, 'modes' | 'filter'
 
 type Counted = Pick<FilterDevice, 'key' | 'changeDay' | 'modes' | 'filter'> & { readonly day: number };
 
-/** How the filters of devices are, from what is counted of them; of those of which nothing is, as if they were new. */
+/** States of devices' filters from their counted days; without any, as if they were new. */
 export async function filterStates<Device extends Counted>(db: Queryable, devices: readonly Device[]) {
   const sums = await sumDays(
     db,
@@ -54,14 +54,14 @@ export async function filterStates<Device extends Counted>(db: Queryable, device
       device,
       life,
       used: found.used,
-      /** The first day that counts; null: nothing is known. */
+      /** The first day that counts; null: none is known. */
       since: changeDay !== null ? changeDay + 1 : isKnown ? found.firstDay : null,
       wear: filterWear(life, found.used, pace, day),
     };
   });
 }
 
-/** What people are to know of a filter. @param today days since the epoch */
+/** The notice about a filter. @param today days since the epoch */
 export function noticeFor(
   { share, dueDay }: { share: number | null; dueDay: number | null },
   today: number,

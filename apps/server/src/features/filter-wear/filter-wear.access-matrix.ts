@@ -5,7 +5,7 @@ export const accessMatrix: AccessMatrix = {
   answers: {
     'GET /backoffice/devices/:deviceId/filter': DEVICE,
     'POST /backoffice/devices/:deviceId/filter/changes': DEVICE,
-    // There is no such change.
+    // The change is unknown.
     'DELETE /backoffice/devices/:deviceId/filter/changes/:changeId': rows(
       'device',
       '400 403 404 404',

@@ -7,12 +7,12 @@ import { insertReadings } from '../telemetry/testing/readings.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** In India, where the devices stand, it is half past three in the afternoon. */
+/** 15:30 in India, where the devices are. */
 const START = Date.parse('2026-03-20T10:00:00Z');
 const TODAY = '2026-03-20';
 const DAYS = 40;
 const [OFF, TURBO] = [0, 3];
-/** Turbo for half of each day in 50 µg/m³ at 300 m³/h: 180 mg. */
+/** Turbo for half of each day at 50 µg/m³ and 300 m³/h: 180 mg. */
 const FILTER: PurifierFilter = {
   ratedHours: 1_000,
   ratedMassMg: 8_000,
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await runs(room);
 });
 
-/** It is of the model, and ran for half of each day, as roll-ups have it. */
+/** Sets the model of a device, and stores roll-ups in which it ran for half of each day. */
 async function runs(device: WorldDevice): Promise<void> {
   await sql(
     `update device set purifier_id = $2, time_zone = 'Asia/Kolkata' where id = $1`,
@@ -76,7 +76,7 @@ async function runs(device: WorldDevice): Promise<void> {
 
 const count = () => world.app.jobs.run('filter-wear');
 
-/** Sign-ins do not last as long. */
+/** Counts a day later, and resets the clock: sessions would expire. */
 async function countTomorrow(): Promise<void> {
   time.now += DAY_MS;
   await count();
@@ -98,7 +98,7 @@ const messagesOf = async (user: WorldUser) =>
   (await world.api(user, 'GET', '/backoffice/messages')).body.data.map(({ kind }: { kind: string }) => kind);
 
 describe('the wear of a filter', () => {
-  it('is counted from the hours in each mode, and is due at the pace of a month', async () => {
+  it('is counted from the hours in each mode, and its due day by the pace of a month', async () => {
     await count();
     const found = await filterOf(world.a.customers[0].user);
     expect(found).toMatchObject({
@@ -110,7 +110,7 @@ describe('the wear of a filter', () => {
       until: '2026-03-19',
       limit: 'mass',
     });
-    // Of the first day, the part after the readings begin.
+    // The first day counts from the first reading on.
     expect(found.elapsedHours).toBe(40 * 24);
     expect(found.countedHours).toBeCloseTo(40 * 24 - 15, 0);
     const turbo = found.modes.find(({ mode }) => mode === TURBO);
@@ -121,7 +121,7 @@ describe('the wear of a filter', () => {
     expect(found.dueDay).toBe('2026-03-25');
   });
 
-  it('shares an hour in which the mode changed by its readings, and leaves out what it does not know', async () => {
+  it('divides an hour with a change of mode by its readings, and omits unknown hours', async () => {
     const hour = START / HOUR_MS - 48;
     await sql(`delete from reading_hourly where key = 'mode' and hour > $1`, hour);
     await sql(`update reading_hourly set min = 0, max = 3 where key = 'mode' and hour = $1`, hour);
@@ -146,7 +146,7 @@ describe('the wear of a filter', () => {
     expect(found.countedHours).toBeLessThan(found.elapsedHours - 24);
   });
 
-  it('has no estimate where the model says nothing, and begins when it does', async () => {
+  it('has no estimate without a rated life of the model, and is counted once it has one', async () => {
     await put('filter', { ratedHours: null, ratedMassMg: null, cleanAir: [] });
     await count();
     expect(await filterOf(world.a.admin)).toMatchObject({ share: null, since: null, dueDay: null });
@@ -160,7 +160,7 @@ describe('the wear of a filter', () => {
     await put('filter', FILTER);
   });
 
-  it('finds older readings that came later', async () => {
+  it('includes older readings that arrive later', async () => {
     await sql('delete from reading_hourly where hour < $1', START / HOUR_MS - 5 * 24);
     await count();
     const before = (await filterOf(world.a.admin)).countedHours;
@@ -171,8 +171,8 @@ describe('the wear of a filter', () => {
   });
 });
 
-describe('people who look after a purifier', () => {
-  it('are told once that its filter will be due, and once that it is', async () => {
+describe('users in charge of a purifier', () => {
+  it('are notified once that its filter will be due, and once that it is', async () => {
     const [{ user }, neighbour] = world.a.customers;
     await count();
     await count();
@@ -192,7 +192,7 @@ describe('people who look after a purifier', () => {
     expect(await todosOf(user)).toHaveLength(1);
   });
 
-  it("are the tenant's administrators where no customer has it", async () => {
+  it("are the tenant's administrators if it has no customer", async () => {
     await runs(world.a.spareDevice);
     await sql('update device set purifier_id = null where id = $1', room.id);
     await count();
@@ -200,7 +200,7 @@ describe('people who look after a purifier', () => {
     expect(await todosOf(world.a.admin)).toHaveLength(1);
   });
 
-  it('see which are due, by model, within their scope', async () => {
+  it('see due filters in their scope, with numbers by model', async () => {
     await runs(world.a.spareDevice);
     await count();
     const due = async (user: WorldUser, days = 30) =>
@@ -217,7 +217,7 @@ describe('people who look after a purifier', () => {
 });
 
 describe('a change of the filter', () => {
-  it('starts at zero, ends what people were told, and stands in the time line and the audit log', async () => {
+  it('resets the wear and the notices, and is recorded in the time line and the audit log', async () => {
     const [{ user }] = world.a.customers;
     await count();
     const { status, body } = await change(user);
@@ -239,7 +239,7 @@ describe('a change of the filter', () => {
     expect(log.rows).toEqual([{ action: 'filterChanged' }]);
   });
 
-  it('is taken back with all that it ended, and no one is told again', async () => {
+  it('is undone with all its effects, without new notices', async () => {
     const [{ user }] = world.a.customers;
     await count();
     const before = await filterOf(user);
@@ -253,7 +253,7 @@ describe('a change of the filter', () => {
     expect((await undo(user, body.change.id)).status).toBe(400);
   });
 
-  it('counts from its day on, which is neither to come nor before the last one', async () => {
+  it('counts from its day on, which is neither in the future nor before the last one', async () => {
     const { admin } = world.a;
     await count();
     expect((await change(admin, '2026-03-21')).body.code).toBe('filterWear.dayInFuture');
@@ -265,7 +265,7 @@ describe('a change of the filter', () => {
     expect((await undo(admin, again.body.change.id)).body.change.id).toBe(body.change.id);
   });
 
-  it("is noted by a customer's users only where they may operate devices", async () => {
+  it("is permitted to a customer's users only if they may operate devices", async () => {
     const [{ user }] = world.a.customers;
     await sql('update tenant set customers_may_operate = false where id = $1', world.a.tenantId);
     expect((await change(user)).status).toBe(403);
@@ -275,7 +275,7 @@ describe('a change of the filter', () => {
     expect((await change(world.b.admin)).status).toBe(404);
   });
 
-  it('stays with the device, whose next owner is told, and not who changed it', async () => {
+  it('stays with the device, whose next owner is notified, but does not see who changed it', async () => {
     const [former, next] = world.a.customers;
     await count();
     const before = (await filterOf(former.user)).share;

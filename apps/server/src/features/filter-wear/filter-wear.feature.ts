@@ -10,7 +10,7 @@ import type { Feature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { createFilterCounting } from './filter-counting.service.ts';
 
-/** The filters of purifiers: how far they are used up, and when they were changed. */
+/** Wear and changes of purifiers' filters. */
 export const filterWearFeature: Feature = {
   name: 'filter-wear',
   register(app, { filterWear }) {

@@ -13,7 +13,7 @@ import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
 import type { NamedUser } from '../users/person.ts';
 
-/** Days since the epoch, by the clocks at the device. */
+/** `day` is the local day at the device, in days since the epoch. */
 export type FilterChangeRow = typeof filterChange.$inferSelect;
 
 const COLUMNS = {
@@ -36,10 +36,10 @@ const changeDay = sql<number | null>`${newestChange(sql`c.day`)}`;
 const modelSaid = sql<string>`md5(${purifier.filter}::text || ${purifier.modes}::text)`;
 const oldestHour = sql<number | null>`(select h.hour from reading_hourly h
   where h.device = ${device.key} and h.key = 'mode' order by h.hour limit 1)`;
-/** The model says how long a filter lasts. */
+/** Whether the model has a rated life of the filter. */
 export const hasRatedLife = sql`(${purifier.filter} ->> 'ratedHours' is not null or ${purifier.filter} ->> 'ratedMassMg' is not null)`;
 
-/** A device as far as its filter goes. */
+/** The fields of a device that concern its filter. */
 export type FilterDevice = {
   readonly id: string;
   readonly key: number;
@@ -47,19 +47,19 @@ export type FilterDevice = {
   readonly tenantId: string | null;
   readonly customerId: string | null;
   readonly timeZone: string | null;
-  /** Those of its model; null: it is of none. */
+  /** Modes of its model; null: no model. */
   readonly modes: PurifierMode[] | null;
   readonly filter: PurifierFilter | null;
-  /** The last day that is counted; null: none is. */
+  /** The last counted day; null: none. */
   readonly day: number | null;
-  /** The oldest hour that was known when that was counted. */
+  /** The oldest hour known at that count. */
   readonly firstHour: number | null;
   readonly told: FilterNotice | null;
-  /** On which its filter was changed last; null: never. */
+  /** Day of the last change of its filter; null: none. */
   readonly changeDay: number | null;
 };
 
-/** @param locks whether its owner and its changes stay as they are until the transaction ends */
+/** @param locks whether to lock the device, which protects its owner and its changes, until the transaction ends */
 export async function findFilterDevice(db: Queryable, caller: Scope, deviceId: string, locks = false) {
   const found = db
     .select({
@@ -78,7 +78,7 @@ export async function findFilterDevice(db: Queryable, caller: Scope, deviceId: s
   return one;
 }
 
-/** Whether the caller's tenant has the device at all. */
+/** Whether the device belongs to the caller's tenant. */
 export async function tenantHasDevice(db: Queryable, caller: Scope, deviceId: string): Promise<boolean> {
   const found = await db
     .select({ id: device.id })
@@ -87,7 +87,7 @@ export async function tenantHasDevice(db: Queryable, caller: Scope, deviceId: st
   return found.length > 0;
 }
 
-/** The newest change, with who noted it where the caller may know them. */
+/** The newest change, with its user if in the caller's scope. */
 export async function findNewestChange(
   db: Queryable,
   caller: Scope,
@@ -120,17 +120,16 @@ export async function deleteChange(tx: Queryable, id: string): Promise<void> {
 }
 
 export type UncountedDevice = FilterDevice & {
-  /** Of those in which it reported a mode, hours since the epoch; null: it reported none. */
+  /** The oldest hour with a reported mode, in hours since the epoch; null: none. */
   readonly oldestHour: number | null;
-  /** Digest of what its model says. */
+  /** Digest of its model's filter and modes. */
   readonly modelSaid: string;
 };
 
 /**
- * Purifiers whose filter is to be counted: for the first time, for another day, because older readings came, or because
- * their model says something else. They stay
- * as they are until the transaction ends; those that are being changed are left out.
- * @param after the last one of those before; null: from the beginning
+ * Purifiers whose filter has to be counted: for the first time, for another day, after older readings, or after a
+ * change of their model. Locked until the transaction ends; devices locked by others are skipped.
+ * @param after id of the last device of the previous batch; null: none
  */
 export const lockUncounted = (
   tx: Queryable,
@@ -155,7 +154,7 @@ export const lockUncounted = (
     .limit(limit)
     .for('no key update', { of: device, skipLocked: true });
 
-/** Of a device that was counted before. */
+/** Has an effect only on a device that was counted before. */
 export async function updateWear(
   tx: Queryable,
   deviceId: string,
@@ -164,7 +163,7 @@ export async function updateWear(
   await tx.update(filterWear).set(change).where(eq(filterWear.deviceId, deviceId));
 }
 
-/** What people were told of the filters of these devices counts no more. */
+/** Resets the notices about the filters of these devices, which are counted again in the next run. */
 export async function resetNotices(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
   await tx
     .update(filterWear)

@@ -24,12 +24,12 @@ import {
   updateWear,
 } from './filter-wear.repository.ts';
 
-/** The filters of purifiers: how far they are used up, and when they were changed. */
+/** Wear and changes of purifiers' filters. */
 export function createFilterWear(parts: { database: Database; clock: Clock; domainEvents: DomainEvents }) {
   const { clock, domainEvents } = parts;
   const { db } = parts.database;
 
-  // Who has it from then on was not told that its filter is due.
+  // A new owner has not been notified that the filter is due.
   domainEvents.listenToMoves((deviceIds, { tx }) => resetNotices(tx, deviceIds));
 
   /** @throws ApiError 403/20, 404/32 */
@@ -44,14 +44,14 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
   const mayChange = (caller: Caller, { customersMayOperate }: Found): boolean =>
     caller.authority === 'TENANT_ADMIN' || customersMayOperate;
 
-  /** The same, locked, where the caller may note what is done to it. @throws ApiError 403/20, 404/32 */
+  /** The same, locked, if the caller may change the filter. @throws ApiError 403/20, 404/32 */
   async function lock(tx: Queryable, caller: Caller, deviceId: string): Promise<Found> {
     const device = await find(tx, caller, deviceId, true);
     if (!mayChange(caller, device)) throw permissionDenied();
     return device;
   }
 
-  /** As it is counted; on the day before, where it was not counted yet. */
+  /** State on the last counted day; on the day before today if it was not counted yet. */
   async function stateOf(tx: Queryable, device: Found) {
     const today = localTime(device, clock()).day;
     const [state] = await filterStates(tx, [{ ...device, day: device.day ?? today - 1 }]);
@@ -109,7 +109,7 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
     };
   }
 
-  /** After its newest change is another one. */
+  /** Updates the wear after the newest filter change was added or removed, and publishes it. @returns the filter */
   async function publish(
     action: 'filterChanged' | 'filterChangeUndone',
     caller: Caller,
@@ -125,7 +125,7 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
     return read(unit.tx, caller, id);
   }
 
-  /** @returns days since the epoch. At the devices it may be tomorrow, or yesterday: a day does not matter here. */
+  /** @returns days since the epoch, by UTC: a difference of one day to the devices' time zones does not matter here */
   const spanOf = (withinDays: number) => {
     const today = Math.floor(clock() / DAY_MS);
     return { today, lastDay: today + withinDays };
@@ -135,7 +135,7 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
     /** @throws ApiError 403/20, 404/32 */
     read: (caller: Caller, deviceId: string): Promise<DeviceFilter> => read(db, caller, deviceId),
 
-    /** @param dayGiven today when missing @throws ApiError 400/31, 403/20, 404/32 */
+    /** @param dayGiven missing: today @throws ApiError 400/31, 403/20, 404/32 */
     change: (caller: Caller, deviceId: string, dayGiven?: string): Promise<DeviceFilter> =>
       inUnitOfWork(db, caller, async (unit) => {
         const device = await lock(unit.tx, caller, deviceId);
@@ -173,7 +173,7 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
   };
 }
 
-/** A model that is only ever off has no fan, and no filter. */
+/** Whether the model has a mode other than off: otherwise it has no fan, and no filter. */
 const runs = (modes: readonly PurifierMode[], { offModes }: FilterLife): boolean =>
   modes.some(({ mode }) => !offModes.has(mode));
 

@@ -4,13 +4,13 @@ import type { Places, SourceCity } from './places-source.ts';
 /** Any number that no other program uses as an advisory lock on this database. */
 const LOADING_LOCK = 20_261_126;
 
-/** Rows of one statement: some tens of milliseconds of work, between which others have their turn. */
+/** Rows per statement: tens of milliseconds of work, with other work in between. */
 const PIECE_ROWS = 2_000;
 
 /**
- * Replaces the places by those of a release. Countries and states are there at once, the many cities somewhat
- * later; each part changes as a whole or not at all. Of servers that start together one does it.
- * @returns false when another server is at it
+ * Replaces the places by those of a release, in two transactions: countries and states first, the many cities
+ * somewhat later. Of servers that start together, only one does it.
+ * @returns false if another server is loading
  */
 export async function loadPlaces(
   databaseUrl: string,
@@ -18,7 +18,7 @@ export async function loadPlaces(
   read: () => Promise<Places>,
 ): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'airdeck places' });
-  // Errors reach us through the queries; an unhandled event would end the process.
+  // Errors are reported by the queries; an unhandled event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -3,14 +3,14 @@ import { loadPlaces } from './geography-loader.repository.ts';
 import { readPlaces, readPlacesVersion } from './places-source.ts';
 
 /*
- * A process of its own, started by the server: neither its event loop nor its memory takes part in reading the
- * world's places. It gets the database's address and answers whether it loaded them, or why it could not.
+ * A separate process, started by the server, so that reading the world's places uses neither the server's event
+ * loop nor its memory. It receives the URL of the database, and answers whether it loaded them, or why it failed.
  */
 
 export type LoaderAnswer = { readonly loaded: boolean } | { readonly failure: string };
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// Ctrl+C reaches everything on the terminal; the server decides when this ends.
+// Ctrl+C reaches all processes of the terminal; the server decides when this one ends.
 process.on('SIGINT', () => undefined);
 // The server is gone.
 process.on('disconnect', () => process.exit(1));

@@ -10,21 +10,21 @@ import { readPlacesVersion } from './places-source.ts';
 
 const RETRY_MS = 60_000;
 
-/** From source it needs the same loader of TypeScript as the server; built, it is a file beside this one. */
+/** From source, the worker needs the server's TypeScript loader; built, it is a file beside this one. */
 const isSource = import.meta.url.endsWith('.ts');
 const WORKER = fileURLToPath(
   new URL(isSource ? './geography-loader.worker.ts' : './geography-loader.worker.js', import.meta.url),
 );
 
 export type GeographyLoading = {
-  /** Settles once the places are there, or loading was stopped. */
+  /** Settles once the places are loaded, or loading was stopped. */
   readonly done: Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Brings the world's places into the database, in the background and in a process of its own, unless the release
- * that the package carries is there already. When it fails, or another server is at it, one looks again after a minute.
+ * Loads the world's places into the database, in the background and in a separate process, unless the release of the
+ * package is loaded already. After a failure, or while another server is loading, retries after a minute.
  */
 export function loadGeography(parts: {
   database: Database;
@@ -35,7 +35,7 @@ export function loadGeography(parts: {
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  /** @returns whether the places are there; if not, another server is at it. */
+  /** @returns whether the places are loaded; if not, another server is loading them. */
   async function load(): Promise<boolean> {
     const version = readPlacesVersion();
     const loaded = await findLoadedVersions(database.db);
@@ -69,7 +69,7 @@ export function loadGeography(parts: {
   };
 }
 
-/** @returns whether it loaded the places, which another server may be doing. @throws when it fails, or ends without a word */
+/** @returns false if another server is loading the places @throws if it fails, or exits without an answer */
 async function runWorker(databaseUrl: string, signal: AbortSignal): Promise<boolean> {
   const worker = fork(WORKER, { execArgv: isSource ? ['--import', 'tsx'] : [] });
   const kill = () => worker.kill('SIGKILL');

@@ -43,14 +43,14 @@ const get = (path: string, more: Record<string, string> = {}) =>
 const load = (version: string, places: Places) => loadPlaces(database.url, version, async () => places);
 
 describe('countries and states', () => {
-  it('are none while nothing is loaded, and are not kept then', async () => {
+  it('are empty and not cached before they are loaded', async () => {
     const countries = await get('countries');
     expect([countries.statusCode, countries.json()]).toEqual([200, []]);
     expect(countries.headers['cache-control']).toContain('no-store');
     expect(countries.headers['etag']).toBeUndefined();
   });
 
-  it('come in the order of their English names, states by name', async () => {
+  it('are sorted by English name, states by name', async () => {
     await load('1', FIRST);
     const names = (await get('countries')).json().map(({ name }: { name: { en: string } }) => name.en);
     expect(names).toEqual(['Åland Islands', 'India', 'Japan', 'Singapore']);
@@ -61,14 +61,14 @@ describe('countries and states', () => {
     expect((await get('countries/SG/states')).json()).toEqual([]);
   });
 
-  it('have cities: those of a state, or of a country that has none', async () => {
+  it('have cities, of a state or of a country without states', async () => {
     expect((await get('countries/in/cities?state=21')).json()).toEqual([{ name: 'Bhubaneswar' }]);
     expect((await get('countries/sg/cities')).json()).toEqual([{ name: 'Singapore' }]);
     expect((await get('countries/in/cities')).json()).toEqual([]);
     expect((await get('countries/qq/cities')).statusCode).toBe(404);
   });
 
-  it('are kept by the browser until another release is loaded', async () => {
+  it('are cached by the browser until another release is loaded', async () => {
     const { headers: first } = await get('countries/JP/states');
     expect(first['cache-control']).toBe('private, max-age=3600');
     expect(first['pragma']).toBeUndefined();
@@ -93,7 +93,7 @@ describe('countries and states', () => {
     expect(response.headers['etag']).toBeUndefined();
   });
 
-  it('are for people who are signed in', async () => {
+  it('require a session', async () => {
     for (const url of ['/backoffice/geo/countries', '/backoffice/geo/countries/IN/states']) {
       expect((await app.inject(url)).statusCode).toBe(401);
     }
@@ -101,14 +101,14 @@ describe('countries and states', () => {
 });
 
 describe('loading', () => {
-  it('is left to the server that is at it', async () => {
+  it('is skipped while another server is loading', async () => {
     const client = await database.pool.connect();
     await client.query('select pg_advisory_lock(20261126)');
     expect(await load('3', FIRST)).toBe(false);
     client.release(true);
   });
 
-  it('changes nothing when it fails half-way', async () => {
+  it('keeps the former cities when it fails halfway', async () => {
     await load('4', FIRST);
     const broken = {
       ...FIRST,
@@ -121,7 +121,7 @@ describe('loading', () => {
     expect(source.rows).toEqual([{ version: '4' }]);
   });
 
-  it('brings the whole world, once, in a process of its own', { timeout: 120_000 }, async () => {
+  it('loads the whole world once, in a separate process', { timeout: 120_000 }, async () => {
     const said: string[] = [];
     const log = { ...silentLog, info: (_: unknown, text?: string) => void said.push(text ?? '') };
     const start = () => loadGeography({ database, databaseUrl: database.url, log }).done;
@@ -147,7 +147,7 @@ describe('loading', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('says why it failed', async () => {
+  it('logs the reason of a failure', async () => {
     await database.pool.query('delete from geo_source');
     const warned = new Promise<unknown>((resolve) => {
       const log = { ...silentLog, warn: ({ err }: { err?: unknown }) => resolve(err) };
@@ -157,7 +157,7 @@ describe('loading', () => {
     expect(String(await warned)).toContain('ECONNREFUSED');
   });
 
-  it('ends at once when it is stopped', async () => {
+  it('ends immediately when it is stopped', async () => {
     await database.pool.query('delete from geo_source');
     const loading = loadGeography({ database, databaseUrl: database.url, log: silentLog });
     await loading.stop();

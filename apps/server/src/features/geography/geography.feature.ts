@@ -27,19 +27,19 @@ export const geographyFeature: Feature = {
 /** A release of the places changes with a release of the product. */
 const CACHE_CONTROL = 'private, max-age=3600';
 
-/** Countries, states and places of the world, from the database: no other service is asked. */
+/** Countries, states and places of the world, from the database, without external services. */
 function geographyRoutes(
   app: FastifyInstance,
   { geography, placeSearch }: { geography: GeographyService; placeSearch: PlaceSearch },
 ): void {
-  /** Lets the browser keep the answer for a while, and then ask whether it is still the same. */
+  /** Sends a response that the browser caches for a while, and then revalidates. */
   async function sendCacheable(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
     const version = await geography.version();
-    // Nothing is loaded yet: the next answer will be another one.
+    // Nothing is loaded yet: the response must not be cached.
     if (!version) return reply.send(answer);
     const tag = `W/"${version}"`;
     reply.headers({ 'cache-control': CACHE_CONTROL, etag: tag });
-    // Said of all data otherwise: not to be kept.
+    // The defaults, which forbid caching.
     reply.removeHeader('pragma').removeHeader('expires');
     return request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(answer);
   }

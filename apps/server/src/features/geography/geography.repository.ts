@@ -4,7 +4,7 @@ import { geoCity, geoCountry, geoSource, geoState } from '../../database/schema/
 
 type CountryRow = typeof geoCountry.$inferSelect;
 
-/** Which release of each part is loaded; undefined before the first. */
+/** The loaded release of each part; undefined: none yet. */
 export async function findLoadedVersions(
   queryable: Queryable,
 ): Promise<{ regions: string | undefined; cities: string | undefined }> {
@@ -35,7 +35,7 @@ export async function listStates(
     .where(eq(geoState.countryCode, countryCode));
 }
 
-/** Names of cities and villages, each once. @param stateCode null: those that lie in no state */
+/** Distinct names of cities and villages. @param stateCode null: those without a state */
 export async function listCityNames(
   queryable: Queryable,
   countryCode: string,
@@ -53,7 +53,7 @@ export async function listCityNames(
   return rows.map(({ name }) => name);
 }
 
-/** A city or village with what it lies in; null where the source knows none. */
+/** A city or village with its region and country; null: unknown to the source. */
 export type FoundPlace = {
   readonly name: string;
   readonly region: string | null;
@@ -76,7 +76,7 @@ type Row = {
   lon: number;
 };
 
-/** Those that are nearest by degrees, which are not the same length in both directions. */
+/** The nearest places by degrees, which do not have the same length in both directions. */
 export async function findPlacesAround(
   queryable: Queryable,
   { lat, lon }: { lat: number; lon: number },
@@ -96,20 +96,20 @@ export async function findPlacesAround(
   }));
 }
 
-/** So many are weighed against each other, which takes some milliseconds. */
+/** Maximum of ranked candidates, which takes a few milliseconds. */
 const CANDIDATES = 500;
 
-/** What counts for a place after which its state is called, or the other way round: the capital, as a rule. */
+/** Factor of a place whose state contains its name: usually the capital. */
 const OF_CAPITALS = 10;
 
-/** Degrees around a place in which others are counted. */
+/** Degrees around a place within which others are counted. */
 const NEIGHBOURHOOD_DEG = 0.25;
 
 /**
- * Places whose name is the text, begins with it, has a word that does, or contains it, in this order. The source
- * knows no number of people: where there are many places around, there are many people, well-known names are
- * given to other places too, and states are called like their capitals.
- * @param searchName the text in lower case, without accents; of one or two letters, only beginnings of names count
+ * Places whose name is the text, begins with it, has a word that does, or contains it, in this order. As the source
+ * has no population, the rank depends on the number of places around, on the number of namesakes (well-known names
+ * are given to other places, too), and on the name of the state, which is often that of the capital.
+ * @param searchName the text in lower case, without accents; one or two letters only match beginnings of names
  */
 export async function searchPlaces(
   queryable: Queryable,

