@@ -29,7 +29,11 @@ export default defineConfig({
     name: 'browser',
     include: ['e2e/**/*.test.ts'],
     setupFiles: ['tools/setup/wait-timeouts.ts'],
-    globalSetup: ['e2e/built-product.setup.ts', 'apps/server/src/testing/postgres.setup.ts'],
+    globalSetup: [
+      'e2e/chromium.setup.ts',
+      'tools/setup/built-product.setup.ts',
+      'apps/server/src/testing/postgres.setup.ts',
+    ],
     maxWorkers: 3,
     sequence: { sequencer: longestFirst(LONGEST) },
     // Test files have no global state, so they can share modules.

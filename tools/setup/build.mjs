@@ -21,10 +21,10 @@ const NO_SOURCES = new Set(['node_modules', 'dist', 'testing']);
 /**
  * Builds missing or stale parts; the server and the console independently.
  * @param {string} root
- * @param {{ force?: boolean, only?: string }} [options] `only`: folder of the only required part
+ * @param {{ force?: boolean }} [options]
  */
-export async function ensureBuilt(root, { force = false, only } = {}) {
-  for (const part of PARTS.filter(({ folder }) => folder === (only ?? folder))) {
+export async function ensureBuilt(root, { force = false } = {}) {
+  for (const part of PARTS) {
     if (!force && !whyBuild(root, part)) continue;
     await withSetupLock(root, async (guard) => {
       const reason = force ? 'as asked' : whyBuild(root, part);
