@@ -41,16 +41,23 @@ export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await isSo.waitFor();
 }
 
+/** Time in which the layout follows a new width, also on a busy machine. */
+const ADAPTING_MS = 5000;
+
 /** The widths (px) at which the page scrolls horizontally, with the overflowing elements. */
 export async function widthsThatScroll(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = [];
   const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: before?.height ?? 900 });
-    const sticksOut = await page.evaluate(async () => {
-      // Components that measure themselves adapt a frame later.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const sticksOut = await page.evaluate(async (adaptingMs) => {
       const root = document.documentElement;
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      // Components that measure themselves adapt a frame later, those that ask for the width once React has rendered.
+      await nextFrame();
+      await nextFrame();
+      const end = performance.now() + adaptingMs;
+      while (root.scrollWidth > root.clientWidth && performance.now() < end) await nextFrame();
       if (root.scrollWidth <= root.clientWidth) return undefined;
       const wide = [...document.querySelectorAll('body *')].filter((element) => {
         const { left, right } = element.getBoundingClientRect();
@@ -58,7 +65,7 @@ export async function widthsThatScroll(page: Page, widths: readonly number[]): P
       });
       const names = wide.slice(0, 3).map(({ tagName, className }) => `${tagName}.${String(className)}`);
       return `${root.scrollWidth} px: ${names.join(', ')}`;
-    });
+    }, ADAPTING_MS);
     if (sticksOut !== undefined) found.push(`at ${width} px it is ${sticksOut}`);
   }
   if (before) await page.setViewportSize(before);
