@@ -5,12 +5,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { callPage } from '../../../lib/api-client/call.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { usersPath } from '../../../lib/paths/user-paths.ts';
 import { useImpersonate } from '../../../lib/session/impersonate.ts';
 import { useImpersonation } from '../../../lib/session/impersonation.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 
@@ -25,10 +27,20 @@ export function Impersonated({ children }: { children: ReactNode }) {
   const back = useBack(PATHS.customers);
   const impersonation = useImpersonation();
   const named = search.get(TENANT_PARAMETER);
-  const { data: found, isPending } = useTenantOf(id, named === null);
+  const { data: found, error, isPending, refetch } = useTenantOf(id, named === null);
   const tenantId = named ?? found;
   const begin = useMutation({ mutationFn: useImpersonate(useToasts()) });
   if (impersonation && (!tenantId || impersonation.tenantId === tenantId)) return children;
+  const head = <PageHead title={t('platformCustomers.users')} back={back} />;
+  if (error && !tenantId) {
+    const { message, detail } = failureText(error, t, 'platformCustomers.loadFailed');
+    return (
+      <>
+        {head}
+        <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
+      </>
+    );
+  }
   const isUnknown = !tenantId && (named !== null || !isPending);
   const button = (
     <Button
@@ -41,7 +53,7 @@ export function Impersonated({ children }: { children: ReactNode }) {
   );
   return (
     <>
-      <PageHead title={t('platformCustomers.users')} back={back} />
+      {head}
       <EmptyState
         drawing="lock"
         text={t(isUnknown ? 'platformCustomers.noTenant' : 'platformCustomers.impersonateFirst')}
