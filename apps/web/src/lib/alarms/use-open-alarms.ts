@@ -6,21 +6,24 @@ import type { ChartSpans } from '../air-view/live-view.ts';
 import { call } from '../api-client/call.ts';
 import { ALARMS_KEY, REFRESH_ALARMS_MS, useReadsAlarms } from './use-alarm-marks.ts';
 
-/** Most open alarms of a device: one for each rule. */
+/** Most alarms read of each state; a device has one for each rule. */
 const MOST = 100;
+
+/** The newest alarms that are open or acknowledged. @param deviceId missing: of all devices in scope */
+export async function readUnclearedAlarms(signal: AbortSignal, deviceId?: string): Promise<AlarmRow[]> {
+  const pages = await Promise.all(
+    (['open', 'acknowledged'] as const).map((state) =>
+      call(listAlarms, { query: { pageSize: MOST, page: 0, deviceId, state } }, { signal }),
+    ),
+  );
+  return pages.flatMap(({ data }) => data).sort((a, b) => b.startTime - a.startTime);
+}
 
 /** The uncleared alarms of a device, newest first; empty while they or the device are loading. */
 export function useOpenAlarms(deviceId: string | undefined): readonly AlarmRow[] {
   const { data } = useQuery({
     queryKey: [...ALARMS_KEY, 'of-device', deviceId],
-    queryFn: async ({ signal }) => {
-      const pages = await Promise.all(
-        (['open', 'acknowledged'] as const).map((state) =>
-          call(listAlarms, { query: { pageSize: MOST, page: 0, deviceId, state } }, { signal }),
-        ),
-      );
-      return pages.flatMap((page) => page.data).sort((a, b) => b.startTime - a.startTime);
-    },
+    queryFn: ({ signal }) => readUnclearedAlarms(signal, deviceId),
     refetchInterval: REFRESH_ALARMS_MS,
     enabled: useReadsAlarms() && deviceId !== undefined,
   });

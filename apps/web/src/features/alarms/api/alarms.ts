@@ -15,6 +15,7 @@ import { saveAlarmComment } from '@airdeck/contract/platform-alarm-changes';
 import { listRules } from '@airdeck/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import { ALARMS_KEY, REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
+import { readUnclearedAlarms } from '../../../lib/alarms/use-open-alarms.ts';
 import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
@@ -75,15 +76,11 @@ export function useNewestAlarms() {
   });
 }
 
-/** Number of acknowledged alarms checked for duplicates of this browser's alerts. */
-const COVERING = 100;
-
-/** Acknowledged alarms that are not cleared: they replace this browser's own alerts of the same condition. */
-export function useAcknowledgedAlarms(isWanted: boolean) {
+/** The newest alarms that are not cleared: they replace this browser's own alerts of the same condition. */
+export function useUnclearedAlarms(isWanted: boolean) {
   return useQuery({
-    queryKey: [...ALARMS_KEY, 'acknowledged'],
-    queryFn: ({ signal }) =>
-      call(listAlarms, { query: { pageSize: COVERING, page: 0, state: 'acknowledged' } }, { signal }),
+    queryKey: [...ALARMS_KEY, 'uncleared'],
+    queryFn: ({ signal }) => readUnclearedAlarms(signal),
     enabled: isWanted,
     refetchInterval: REFRESH_ALARMS_MS,
   });

@@ -17,7 +17,7 @@ import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { BellIcon, CheckIcon } from '../../../ui/icon/icons.tsx';
 import { CountPopover, NewestItem, NewestList } from '../../../ui/menu/count-popover.tsx';
-import { useAcknowledgedAlarms, useAlarmCounts, useNewestAlarms } from '../api/alarms.ts';
+import { useAlarmCounts, useNewestAlarms, useUnclearedAlarms } from '../api/alarms.ts';
 import { useAlarmActs } from './use-alarm-acts.ts';
 
 const SHOWN = 5;
@@ -28,7 +28,7 @@ export function AlarmBell({ hasHub }: { hasHub: boolean }) {
   const format = useFormatters();
   const { data: counts } = useAlarmCounts();
   const newest = useNewestAlarms();
-  const local = useUncoveredAlerts(newest.data?.data);
+  const local = useUncoveredAlerts();
   const count = (counts?.open ?? 0) + local.length;
   return (
     <CountPopover
@@ -45,10 +45,9 @@ export function AlarmBell({ hasHub }: { hasHub: boolean }) {
 const NO_ALARMS: readonly AlarmRow[] = [];
 
 /** This browser's alerts without a matching alarm; an alert replaced by an alarm is dismissed for good. */
-function useUncoveredAlerts(open: readonly AlarmRow[] = NO_ALARMS): DeviceAlert[] {
+function useUncoveredAlerts(): DeviceAlert[] {
   const alerts = useLocalAlerts();
-  const { data: acknowledged } = useAcknowledgedAlarms(alerts.length > 0);
-  const covering = [...open, ...(acknowledged?.data ?? NO_ALARMS)];
+  const { data: covering = NO_ALARMS } = useUnclearedAlarms(alerts.length > 0);
   const replaced = alerts.filter((alert) => isCovered(alert, covering)).map(({ id }) => id);
   const names = replaced.join(' ');
   useEffect(() => {

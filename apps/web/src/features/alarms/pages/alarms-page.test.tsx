@@ -2,6 +2,7 @@ import type { AlarmWithEntries } from '@airdeck/contract/alarms';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localAlerts } from '../../../lib/alarms/local-alerts.ts';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { enterText } from '../../../testing/enter-text.ts';
 import { ALARM_START, anAlarm } from '../../../testing/fake-alarms.ts';
@@ -175,6 +176,22 @@ describe('the bell', () => {
     await waitFor(() =>
       expect(backend.to(ACT).at(-1)?.body).toEqual({ act: 'acknowledge', alarmIds: ['a1'] }),
     );
+  });
+
+  it('adds alerts of this browser without an open alarm, be it older than the newest', async () => {
+    const newest = ['a1', 'a2', 'a3', 'a4', 'a5'].map((id) => anAlarm({ id }));
+    const oldest = anAlarm({ id: 'a6', deviceId: 'd2' });
+    backend.on(LIST, ({ query }) => {
+      if (query.get('state') !== 'open') return pageOf([]);
+      return pageOf([...newest, oldest].slice(0, Number(query.get('pageSize'))));
+    });
+    localAlerts.add([
+      { id: 'd2:pm25:1', name: 'pm25', value: 90, ts: 1 },
+      { id: 'd3:pm25:1', name: 'pm25', value: 90, ts: 1 },
+    ]);
+    await openConsole('/alerts');
+    expect(await screen.findByRole('button', { name: 'Alerts: 4' })).toBeInTheDocument();
+    expect(localAlerts.current().map(({ id }) => id)).toEqual(['d3:pm25:1']);
   });
 });
 
