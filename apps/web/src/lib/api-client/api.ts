@@ -45,17 +45,25 @@ export const tokenRenewal = createTokenRenewal({
 /** The platform's and the product's API, called as the signed-in user. */
 export const api = createApiClient(exchange, tokenRenewal, sessionStore);
 
-/** Receives a file of any length, as the signed-in user; `onProgress`: called with the bytes received so far. */
+/** Time limit of downloads that cannot be cancelled. */
+const DOWNLOAD_TIMEOUT_MS = 60_000;
+
+/**
+ * Receives a file of any length, as the signed-in user.
+ * @param request.signal missing: ends after a minute
+ * @param onProgress called with the bytes received so far
+ */
 export async function downloadFile(
-  request: Pick<HttpRequest<unknown>, 'method' | 'path' | 'query' | 'body'> & {
-    readonly signal: AbortSignal;
-  },
-  onProgress: (bytes: number) => void,
+  {
+    signal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
+    ...request
+  }: Pick<HttpRequest<unknown>, 'method' | 'path' | 'query' | 'body'> & { readonly signal?: AbortSignal },
+  onProgress: (bytes: number) => void = () => undefined,
 ): Promise<Blob> {
   const token = await tokenRenewal.usableToken();
   return downloadStream(
     (input, init) => fetch(input, init),
-    { ...request, address: addressOf(request), token },
+    { ...request, signal, address: addressOf(request), token },
     onProgress,
   );
 }

@@ -97,7 +97,7 @@ export function usePicture(conversationId: string, entryId: string) {
     queryKey: ['conversation-picture', entryId],
     queryFn: ({ signal }) => {
       const params = { conversationId, entryId };
-      return downloadFile({ ...requestOf(getEntryPicture, { params }), signal }, () => undefined);
+      return downloadFile({ ...requestOf(getEntryPicture, { params }), signal });
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

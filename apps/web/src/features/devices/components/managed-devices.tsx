@@ -125,7 +125,7 @@ function useDeviceDownload() {
 
 /** The devices in the reader's scope as a file suitable for import; without access tokens. */
 function downloadDevices(signal: AbortSignal): Promise<Blob> {
-  return downloadFile({ ...requestOf(exportDevices, {}), signal }, () => undefined);
+  return downloadFile({ ...requestOf(exportDevices, {}), signal });
 }
 
 /** The result of a bulk action: the failed devices, and the reasons. */

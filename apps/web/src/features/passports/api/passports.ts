@@ -42,11 +42,7 @@ export function usePassportCheck(code: string | undefined, reader: Reader) {
 
 /** Issues a new passport as PDF, which the server records. */
 export function downloadPassport(deviceId: string, body: Reader): Promise<Blob> {
-  const { signal } = new AbortController();
-  return downloadFile(
-    { ...requestOf(issuePassport, { params: { deviceId }, body }), signal },
-    () => undefined,
-  );
+  return downloadFile(requestOf(issuePassport, { params: { deviceId }, body }));
 }
 
 export const saveCalibration = (deviceId: string, body: { day: string; text: string }) =>

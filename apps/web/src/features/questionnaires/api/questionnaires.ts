@@ -41,8 +41,6 @@ export const sendQuestion = (question: NewQuestion) => call(createQuestion, { bo
 /** The question is no longer asked; existing answers to it are kept. */
 export const removeQuestion = (questionId: string) => call(deleteQuestion, { params: { questionId } });
 
-const DOWNLOAD_TIMEOUT_MS = 30_000;
-
 const answerCountsKey = (userId: string) => [...QUESTIONNAIRES_KEY, 'counts', userId] as const;
 
 /** Number of a user's answers to each questionnaire. */
@@ -67,8 +65,7 @@ export function useResponse(userId: string, questionnaireId: QuestionnaireId) {
 
 /** A user's response as a CSV file. @throws ApiFailure */
 export function downloadResponseFile(userId: string, questionnaireId: QuestionnaireId): Promise<Blob> {
-  const { path } = requestOf(downloadResponse, { params: { userId, masterId: questionnaireId } });
-  return downloadFile({ path, signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS) }, () => {});
+  return downloadFile(requestOf(downloadResponse, { params: { userId, masterId: questionnaireId } }));
 }
 
 /** Deletes the response of a user, or of a former user, to a questionnaire. */

@@ -130,6 +130,5 @@ export function readReportFile(
   scheduledReportId: string,
   query: { readonly language: NotificationLanguage; readonly form: 'pdf' | 'xlsx' },
 ): Promise<Blob> {
-  const request = requestOf(downloadReportDocument, { params: { scheduledReportId }, query });
-  return downloadFile({ ...request, signal: new AbortController().signal }, () => undefined);
+  return downloadFile(requestOf(downloadReportDocument, { params: { scheduledReportId }, query }));
 }
