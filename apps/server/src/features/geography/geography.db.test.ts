@@ -83,6 +83,14 @@ describe('countries and states', () => {
     expect(rows).toEqual([{ name: 'Singapore' }]);
   });
 
+  it('have cities that are not cached under the release of the countries, which are loaded first', async () => {
+    await database.pool.query(`update geo_source set version = 'next' where part = 'regions'`);
+    const { headers: states } = await get('countries/JP/states');
+    const { headers: cities } = await get('countries/sg/cities');
+    await database.pool.query(`update geo_source set version = '2' where part = 'regions'`);
+    expect([states['etag'], cities['etag']]).toEqual(['W/"next"', 'W/"2"']);
+  });
+
   it.each([
     ['QQ', 404, 'Country with id [QQ] is not found'],
     ['Japan', 400, expect.stringContaining('code')],

@@ -33,8 +33,14 @@ function geographyRoutes(
   { geography, placeSearch }: { geography: GeographyService; placeSearch: PlaceSearch },
 ): void {
   /** Sends a response that the browser caches for a while, and then revalidates. */
-  async function sendCacheable(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
-    const version = await geography.version();
+  async function sendCacheable(
+    part: 'regions' | 'cities',
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    read: () => Promise<unknown>,
+  ) {
+    // Read first: what is loaded in between is sent under the former version, and sent again when it is revalidated.
+    const version = await geography.version(part);
+    const answer = await read();
     // Nothing is loaded yet: the response must not be cached.
     if (!version) return reply.send(answer);
     const tag = `W/"${version}"`;
@@ -44,14 +50,12 @@ function geographyRoutes(
     return request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(answer);
   }
 
-  serve(app, listCountries, async ({ request, reply }) =>
-    sendCacheable(request, reply, await geography.countries()),
+  serve(app, listCountries, (given) => sendCacheable('regions', given, () => geography.countries()));
+  serve(app, listStates, ({ params, ...given }) =>
+    sendCacheable('regions', given, () => geography.states(params.code)),
   );
-  serve(app, listStates, async ({ params, request, reply }) =>
-    sendCacheable(request, reply, await geography.states(params.code)),
-  );
-  serve(app, listCities, async ({ params, query, request, reply }) =>
-    sendCacheable(request, reply, await geography.cities(params.code, query.state ?? null)),
+  serve(app, listCities, ({ params, query, ...given }) =>
+    sendCacheable('cities', given, () => geography.cities(params.code, query.state ?? null)),
   );
   serve(app, findPlaces, ({ query }) => placeSearch.search(query.text, query.limit));
   serve(app, findNearestPlace, ({ query }) => placeSearch.nearest(query));

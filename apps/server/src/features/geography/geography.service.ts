@@ -22,9 +22,12 @@ const byName = new Intl.Collator('en').compare;
 /** Countries of the world and their states, from GeoNames. */
 export function createGeographyService({ database: { db } }: { database: Pick<Database, 'db'> }) {
   return {
-    /** The release of countries and states; undefined until the first is loaded, some seconds after the first start. */
-    async version(): Promise<string | undefined> {
-      return (await findLoadedVersions(db)).regions;
+    /**
+     * The release of countries and states, or of cities, which are loaded after them; undefined until the first is
+     * loaded, some seconds after the first start.
+     */
+    async version(part: 'regions' | 'cities'): Promise<string | undefined> {
+      return (await findLoadedVersions(db))[part];
     },
 
     /** By English name. */
