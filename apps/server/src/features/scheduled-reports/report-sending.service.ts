@@ -52,6 +52,7 @@ export function createReportSending(parts: {
   /**
    * Sends a mail with PDF and workbook.
    * @param beforeHandingOver called after all files are generated; false: do not send the mail
+   * @returns whether it was sent
    * @throws MailError, ApiError 429/33, and 503 while PDFs cannot be rendered
    */
   async function send(
@@ -60,7 +61,7 @@ export function createReportSending(parts: {
     content: ReportContent,
     about: { readonly sendingId: string; readonly isOwnWish: boolean },
     beforeHandingOver: () => Promise<boolean> = async () => true,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { language, caller } = to;
     const attached = [
       await files.make(content, language, 'pdf'),
@@ -74,7 +75,9 @@ export function createReportSending(parts: {
       files: attached,
       mostBytes: limits.attachedBytes,
     });
-    if (await beforeHandingOver()) await mailer.send(mail);
+    if (!(await beforeHandingOver())) return false;
+    await mailer.send(mail);
+    return true;
   }
 
   return {

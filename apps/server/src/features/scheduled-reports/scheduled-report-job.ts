@@ -114,7 +114,9 @@ async function sendOne(
     changeSending(db, row.id, 'waiting', { state: 'handedOver', nextTime: null, endTime: clock() });
   try {
     const content = await contentOf(parts, row, report, reader, known, stopping);
-    await sending.send(reader, report, content, { sendingId: row.id, isOwnWish: false }, handOver);
+    const about = { sendingId: row.id, isOwnWish: false };
+    // Another server took it over, whose result counts.
+    if (!(await sending.send(reader, report, content, about, handOver))) return;
     await changeSending(db, row.id, 'handedOver', { state: 'sent', endTime: clock(), error: null });
   } catch (error) {
     // The server is stopping: retried after the pause.

@@ -1,6 +1,7 @@
 import type { ReportDocument } from '@airdeck/contract/report-document';
 import type { ScheduledReport } from '@airdeck/contract/scheduled-reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../limits/limits.ts';
 import type { Mail } from '../../notify/mail/mail.ts';
 import { MailError } from '../../notify/mail/mail.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
@@ -9,6 +10,8 @@ import { textOfPdf } from '../../testing/pdf-text.ts';
 import type { WorldDevice, WorldUser } from '../../testing/world.ts';
 import { unzip } from '../history/testing/unzip.ts';
 import { insertReadings } from '../telemetry/testing/readings.ts';
+import type { ReportContent } from './report-content.service.ts';
+import { scheduledReportJob } from './scheduled-report-job.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -163,6 +166,26 @@ describe('a report that is due', () => {
     expect(sentTo(user)).toHaveLength(1);
     const history = await world.api(admin, 'GET', `${PATH}/${id}/sendings`);
     expect(history.body).toMatchObject([{ fromDay: '2026-03-09', toDay: '2026-03-15', state: 'handedOver' }]);
+  });
+
+  it('keeps the result of another server that took over while the files were generated', async () => {
+    await schedule(admin);
+    time.now = DUE;
+    const job = scheduledReportJob({
+      database: world.database,
+      clock: () => time.now,
+      contents: { of: async () => ({}) as ReportContent },
+      sending: {
+        async send(_reader, _report, _content, _about, handOver) {
+          await world.database.pool.query(`update report_sending set state = 'handedOver'`);
+          return (await handOver?.()) ?? true;
+        },
+      },
+      limits: LIMITS.scheduledReports,
+    });
+    await job.run(new AbortController().signal);
+    time.now = MONDAY;
+    expect(await states()).toEqual(['handedOver']);
   });
 
   it('contains nothing from before a device was assigned to its customer', async () => {
