@@ -158,7 +158,7 @@ it('keeps the input if the request fails', async () => {
   expect(shownAddress()).toBe(ADDRESS);
 });
 
-it("edits only the kind of place of a purifier, for a system administrator", async () => {
+it('edits only the kind of place of a purifier, for a system administrator', async () => {
   act(() => sessionStore.close('chosen'));
   signIn('SYS_ADMIN');
   const purifier = {

@@ -54,10 +54,13 @@ describe('changing the password', () => {
     for (const input of [current(), fresh(), confirm()]) expect(input).toHaveValue('');
   });
 
-  it.each(['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] as const)('is available to %s', async (authority) => {
-    await open(aUser({ authority }));
-    expect(current()).toBeInTheDocument();
-  });
+  it.each(['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] as const)(
+    'is available to %s',
+    async (authority) => {
+      await open(aUser({ authority }));
+      expect(current()).toBeInTheDocument();
+    },
+  );
 
   it('shows the rule in advance, and errors below the fields', async () => {
     await open();
@@ -80,15 +83,12 @@ describe('changing the password', () => {
     ],
     [500, 2, 'Internal Server Error', 'Failed'],
     [429, 33, 'Too many requests!', 'Too many requests. Wait a minute, then try again.'],
-  ])(
-    'keeps the input and the session when refused: %d/%d %s',
-    async (status, errorCode, message, shown) => {
-      backend.on(CALL, () => ({ status, body: { status, message, errorCode } }));
-      await open();
-      await change({ current: 'old one', fresh: 'new one', confirm: 'new one' });
-      expect(await screen.findByText(shown)).toBeInTheDocument();
-      expect(fresh()).toHaveValue('new one');
-      expect(sessionStore.tokens()).toEqual({ token: 'token-1', refreshToken: 'refresh-1' });
-    },
-  );
+  ])('keeps the input and the session when refused: %d/%d %s', async (status, errorCode, message, shown) => {
+    backend.on(CALL, () => ({ status, body: { status, message, errorCode } }));
+    await open();
+    await change({ current: 'old one', fresh: 'new one', confirm: 'new one' });
+    expect(await screen.findByText(shown)).toBeInTheDocument();
+    expect(fresh()).toHaveValue('new one');
+    expect(sessionStore.tokens()).toEqual({ token: 'token-1', refreshToken: 'refresh-1' });
+  });
 });
