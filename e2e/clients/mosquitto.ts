@@ -51,13 +51,13 @@ async function checkVersion(world: ClientWorld, version: string): Promise<void> 
     const lines = on(createInterface(listener.stdout), 'line', { signal: AbortSignal.timeout(MAX_WAIT_MS) });
     const next = async (): Promise<string> => (await lines.next()).value[0];
     // mosquitto_sub does not print when it is subscribed: the attribute is set until it is received.
-    const telling = setInterval(() => device.share({ threshold: 35 }), TELL_INTERVAL_MS);
-    const told = await next().finally(() => clearInterval(telling));
-    equal(told, `${ME}/attributes {"threshold":35}`);
+    const publishing = setInterval(() => device.share({ threshold: 35 }), TELL_INTERVAL_MS);
+    const attributes = await next().finally(() => clearInterval(publishing));
+    equal(attributes, `${ME}/attributes {"threshold":35}`);
     // A one-way command: an answer by another program would be in a new session, which ends this one.
-    const delivered = device.tell('setMode', 3);
-    let line = told;
-    while (line === told) line = await next();
+    const delivered = device.sendCommand('setMode', 3);
+    let line = attributes;
+    while (line === attributes) line = await next();
     const [, command] = /^v1\/devices\/me\/rpc\/request\/\d+ (.*)$/.exec(line) ?? [];
     deepEqual(JSON.parse(command ?? '{}'), { method: 'setMode', params: 3 });
     await delivered;

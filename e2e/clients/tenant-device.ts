@@ -39,7 +39,7 @@ export class TenantDevice {
   }
 
   /** Sends a command to a subscribed device. Resolves when it is delivered. */
-  async tell(method: string, params: unknown): Promise<void> {
+  async sendCommand(method: string, params: unknown): Promise<void> {
     await this.#ask('POST', `/api/rpc/oneway/${this.#id}`, { method, params, timeout: 20_000 });
   }
 

@@ -73,8 +73,8 @@ export async function playCommands({ player, note, open }: MqttParts): Promise<v
   const oneWay = player.ask(
     '## rpc one-way\nPOST /api/rpc/oneway/{device} as admin\n> {"method":"blink","params":{},"timeout":2000}',
   );
-  const told = await connection.message();
-  note('rpc one-way request', typeof told === 'string' ? told : told.body);
+  const received = await connection.message();
+  note('rpc one-way request', typeof received === 'string' ? received : received.body);
   await oneWay;
   await connection.subscribe('v1/devices/me/rpc/response/+');
   await connection.publish('v1/devices/me/rpc/request/7', { method: 'getSessionLimits', params: {} });

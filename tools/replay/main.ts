@@ -13,7 +13,7 @@ async function run(): Promise<number> {
   try {
     options = parseReplayOptions(process.argv.slice(2));
   } catch (error) {
-    console.error(`${told(error)}\nnpm run replay -- --help says what there is.`);
+    console.error(`${messageOf(error)}\nnpm run replay -- --help says what there is.`);
     return EXIT.usage;
   }
   if (options === 'help') {
@@ -25,7 +25,7 @@ async function run(): Promise<number> {
     console.log(summaryText(summary));
     return summary.interrupted ? EXIT.interrupted : EXIT.done;
   } catch (error) {
-    console.error(told(error));
+    console.error(messageOf(error));
     return EXIT.failed;
   }
 }
@@ -52,7 +52,7 @@ function summaryText(summary: ReplaySummary): string {
 }
 
 /** User errors are reported as a message; other errors are defects, reported with their stack. */
-function told(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof ReplayError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

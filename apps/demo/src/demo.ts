@@ -80,9 +80,13 @@ export class Demo {
     const stored = (await this.#host.loadState()) as DemoState | undefined;
     const accounts = stored ?? (await this.#createAccounts());
     const asked = await this.#withOnce(accounts, 'hasQuestionnaires', createDemoQuestionnaires);
-    const told = await this.#withOnce(await this.#withShipments(asked), 'hasMessages', createDemoMessages);
-    const given = await this.#withOnce(told, 'hasTodos', createDemoTodos);
-    this.#state = await this.#withWallScreen(await this.#withAutomation(given));
+    const withMessages = await this.#withOnce(
+      await this.#withShipments(asked),
+      'hasMessages',
+      createDemoMessages,
+    );
+    const withTodos = await this.#withOnce(withMessages, 'hasTodos', createDemoTodos);
+    this.#state = await this.#withWallScreen(await this.#withAutomation(withTodos));
 
     const file = join(this.#host.dataDir, SIGN_INS_FILE);
     const known = await readSignIns(file);

@@ -76,28 +76,29 @@ declare module 'fastify' {
 }
 
 /** Builds the whole application, ready to listen: every plugin and feature, in explicit order. */
-export async function buildApp(foundation: AppDependencies): Promise<FastifyInstance> {
-  const { config, clock, bus = createLocalBus() } = foundation;
-  shareEvents(foundation.events, bus);
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { config, clock, bus = createLocalBus() } = dependencies;
+  shareEvents(dependencies.events, bus);
   const limits = overrideLimits(
     {
       httpConnections: { total: config.httpConnections },
       mqttConnections: { total: config.mqttConnections, perDevice: config.mqttSessionsPerDevice },
       outdoor: { questionsPerDay: config.outdoorRequestsPerDay },
     },
-    foundation.limits ?? {},
+    dependencies.limits ?? {},
   );
-  const app = createHttpServer({ ...foundation, limits: limits.httpConnections });
+  const app = createHttpServer({ ...dependencies, limits: limits.httpConnections });
   readJsonBodies(app);
   handleErrors(app, clock);
   observeRequests(app);
   // Before the permissions: a browser's preflight request matches no route.
   await setSecurityHeaders(app, config);
   await compressAnswers(app);
-  const mailer = foundation.mailer ?? createMailer(config, app.log);
-  const outdoorSources = foundation.outdoorSources ?? createOutdoorSources(config, foundation.outdoorModel);
+  const mailer = dependencies.mailer ?? createMailer(config, app.log);
+  const outdoorSources =
+    dependencies.outdoorSources ?? createOutdoorSources(config, dependencies.outdoorModel);
   const services = await createServices({
-    ...foundation,
+    ...dependencies,
     bus,
     limits,
     mailer,
@@ -115,10 +116,10 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   answerUnknownPaths(app, collectRoutePaths(app), authenticate);
   limitRequestRates(app, { clock, sharedLimits: services.sharedLimits });
   await describeApi(app, VERSION);
-  const ingest = createIngest({ ...foundation, bus }, services, limits, app.log);
+  const ingest = createIngest({ ...dependencies, bus }, services, limits, app.log);
   app.decorate('ingest', ingest);
   const needs = {
-    ...foundation,
+    ...dependencies,
     ...services,
     bus,
     ingest,
@@ -127,7 +128,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
     limits,
     outdoorSources,
     addresses: () => ({ httpUrl: consoleUrl(config, app.server), mqttPort: ingest.mqttPort }),
-    demoSignIns: foundation.demoSignIns ?? (() => []),
+    demoSignIns: dependencies.demoSignIns ?? (() => []),
   };
   for (const feature of FEATURES) feature.register(app, needs);
   const jobs = [
@@ -135,8 +136,8 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
     ...ingest.jobs,
     ...FEATURES.flatMap((feature) => feature.jobs?.(needs) ?? []),
   ];
-  app.decorate('jobs', runJobs(app, foundation, jobs));
-  const live = createLive({ ...foundation, ...services, bus, limits: limits.live, log: app.log });
+  app.decorate('jobs', runJobs(app, dependencies, jobs));
+  const live = createLive({ ...dependencies, ...services, bus, limits: limits.live, log: app.log });
   app.decorate('live', live);
   await registerLive(app, { ...config, live });
   await app.register((scope) => ingest.registerRoutes(scope));
@@ -144,13 +145,13 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   app.decorate('leave', () => {
     isLeaving = true;
   });
-  const askReadiness = registerOperations(app, foundation.database, [
+  const askReadiness = registerOperations(app, dependencies.database, [
     { name: 'ingest', isReady: () => ingest.stalledSince === undefined },
     { name: 'bus', isReady: () => clock() - (bus.awaySince ?? clock()) < config.busAwayMs },
     { name: 'staying', isReady: () => !isLeaving },
   ]);
   metricsRoutes(app, {
-    database: foundation.database,
+    database: dependencies.database,
     token: config.metricsToken,
     askReadiness,
     measure: () => {
@@ -163,9 +164,9 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
 }
 
 /** An application that does not listen, such as a test's, runs nothing in the background. */
-function runJobs(app: FastifyInstance, foundation: AppDependencies, jobs: readonly Job[]): Scheduler {
+function runJobs(app: FastifyInstance, dependencies: AppDependencies, jobs: readonly Job[]): Scheduler {
   const scheduler = createScheduler({
-    database: foundation.database,
+    database: dependencies.database,
     jobs,
     log: app.log,
   });
@@ -175,19 +176,19 @@ function runJobs(app: FastifyInstance, foundation: AppDependencies, jobs: readon
 }
 
 function createIngest(
-  foundation: AppDependencies & { bus: Bus },
+  dependencies: AppDependencies & { bus: Bus },
   services: Services,
   limits: Limits,
   log: FastifyBaseLogger,
 ): Ingest {
-  const { config, database, longDatabase = database, events, bus, clock } = foundation;
+  const { config, database, longDatabase = database, events, bus, clock } = dependencies;
   const months = config.retentionMonths;
   return new Ingest({
     host: config.host,
     mqttPort: config.mqttPort,
     mqttLimits: limits.mqttConnections,
     retention: months === undefined ? undefined : { months, guard: services.retention },
-    database: foundation.ingestDatabase ?? database,
+    database: dependencies.ingestDatabase ?? database,
     forwarding: config.forwarding && { setting: config.forwarding, database: longDatabase },
     events,
     bus,

@@ -91,7 +91,7 @@ type Listener<Name extends keyof Events> = (...event: Events[Name]) => void;
 
 /** Connects the events of this node with those of the others. */
 export type SharedEvents = {
-  readonly tell: <Name extends keyof Events>(name: Name, ...event: Events[Name]) => void;
+  readonly publish: <Name extends keyof Events>(name: Name, ...event: Events[Name]) => void;
   readonly readingsNeed: Pick<ReadingsNeed, 'begin' | 'end'>;
 };
 
@@ -132,13 +132,13 @@ export class EventBus {
 
   /** Publishes an event of this node. */
   emit<Name extends keyof Events>(name: Name, ...event: Events[Name]): void {
-    this.#shared?.tell(name, ...event);
+    this.#shared?.publish(name, ...event);
     this.#own.emit(name, ...(event as never));
     this.#everywhere.emit(name, ...(event as never));
   }
 
   /** Publishes an event of another node. */
-  hear<Name extends keyof Events>(name: Name, ...event: Events[Name]): void {
+  receive<Name extends keyof Events>(name: Name, ...event: Events[Name]): void {
     this.#everywhere.emit(name, ...(event as never));
   }
 

@@ -12,19 +12,19 @@ export type Bus = {
   /** Other nodes seen within the last seconds. */
   peers(): readonly string[];
   /** Publishes to all other nodes, in JSON. Nearly free if there are none. */
-  tell(topic: string, message: unknown): void;
+  publish(topic: string, message: unknown): void;
   /** Subscribes to messages of others. Those that do not match the schema are counted and ignored: other nodes may run another version. */
-  hear<Message>(
+  subscribe<Message>(
     topic: string,
     schema: z.ZodType<Message>,
     listener: (message: Message, from: string) => void,
   ): void;
   /** The same for bytes, for messages too frequent for JSON. @param listener throws when it cannot read them */
-  tellBytes(topic: string, bytes: Uint8Array): void;
-  hearBytes(topic: string, listener: (bytes: Uint8Array, from: string) => void): void;
+  publishBytes(topic: string, bytes: Uint8Array): void;
+  subscribeBytes(topic: string, listener: (bytes: Uint8Array, from: string) => void): void;
   /** Sends a request to one node. Rejects when it does not answer in time. */
-  ask(nodeId: string, topic: string, message: unknown, timeoutMs: number): Promise<unknown>;
-  answer<Message>(
+  request(nodeId: string, topic: string, message: unknown, timeoutMs: number): Promise<unknown>;
+  respond<Message>(
     topic: string,
     schema: z.ZodType<Message>,
     handler: (message: Message, from: string) => unknown,
@@ -51,14 +51,14 @@ export function createLocalBus(): Bus {
     nodeId: 'local',
     awaySince: undefined,
     peers: () => [],
-    tell: () => undefined,
-    hear: () => undefined,
-    tellBytes: () => undefined,
-    hearBytes: () => undefined,
-    ask: async (nodeId) => {
+    publish: () => undefined,
+    subscribe: () => undefined,
+    publishBytes: () => undefined,
+    subscribeBytes: () => undefined,
+    request: async (nodeId) => {
       throw new Error(`there is no node ${nodeId}`);
     },
-    answer: () => undefined,
+    respond: () => undefined,
     onMissed: () => undefined,
     readingsNeed: { isElsewhere: false, begin: async () => undefined, end: () => undefined },
     close: async () => undefined,

@@ -71,9 +71,9 @@ describe.skipIf(noNatsServer)(`two nodes on NATS${noNatsServer ? ` (skipped: ${n
     await nats.start();
     await expect.poll(() => missed.length).toBeGreaterThan(0);
     expect(missed[0]).toBeGreaterThanOrEqual(killedTime);
-    two.bus.answer('greet', z.string(), (name) => `hello ${name}`);
+    two.bus.respond('greet', z.string(), (name) => `hello ${name}`);
     // Both are connected again then. That they list each other would not tell: they do so for seconds after they part.
-    await expect.poll(() => one.bus.ask(two.bus.nodeId, 'greet', 'one', 5_000)).toBe('hello one');
+    await expect.poll(() => one.bus.request(two.bus.nodeId, 'greet', 'one', 5_000)).toBe('hello one');
     one.events.emit('device.renamed', { deviceId: 'after', deviceKey: 7 });
     await expect.poll(() => renamed.slice(1)).toEqual(['after']);
   });

@@ -20,7 +20,7 @@ export function createNatsTransport(url: string, log: Pick<FastifyBaseLogger, 'w
   let connection: NatsConnection | undefined;
   let isNewFailure = true;
 
-  function tell(isConnected: boolean): void {
+  function notify(isConnected: boolean): void {
     for (const listener of listeners) listener(isConnected);
   }
 
@@ -39,12 +39,12 @@ export function createNatsTransport(url: string, log: Pick<FastifyBaseLogger, 'w
     connection = opened;
     for (const subscribe of subscriptions) subscribe(opened);
     isNewFailure = true;
-    tell(true);
+    notify(true);
     const error = await opened.closed();
     connection = undefined;
     if (closing.signal.aborted) return;
     if (error) log.warn({ err: error }, 'the connection to NATS broke');
-    tell(false);
+    notify(false);
   }
 
   async function keepConnecting(): Promise<void> {

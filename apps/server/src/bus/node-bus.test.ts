@@ -25,11 +25,11 @@ function startNode() {
     stopwatch: Date.now,
     log: silentLog,
   });
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const missed: number[] = [];
-  bus.hear('news', z.number(), (news) => told.push(news));
+  bus.subscribe('news', z.number(), (news) => received.push(news));
   bus.onMissed((sinceTime) => missed.push(sinceTime - START));
-  return { bus, transport, told, missed, ...cable };
+  return { bus, transport, received, missed, ...cable };
 }
 
 function startTwo() {
@@ -44,9 +44,9 @@ it('tells all others in order, and knows who is there', () => {
   const [one, two] = startTwo();
   expect(one.bus.peers()).toEqual([two.bus.nodeId]);
   expect(two.bus.peers()).toEqual([one.bus.nodeId]);
-  one.bus.tell('news', 1);
-  one.bus.tell('news', 2);
-  expect([one.told, two.told]).toEqual([[], [1, 2]]);
+  one.bus.publish('news', 1);
+  one.bus.publish('news', 2);
+  expect([one.received, two.received]).toEqual([[], [1, 2]]);
   expect([one.missed, two.missed]).toEqual([[], []]);
 });
 
@@ -54,30 +54,30 @@ it('finds within a second that something was not heard, and since when', () => {
   const [one, two] = startTwo();
   vi.advanceTimersByTime(10_000);
   const lost = vi.spyOn(one.transport, 'publish').mockImplementation(() => undefined);
-  one.bus.tell('news', 1);
+  one.bus.publish('news', 1);
   lost.mockRestore();
   expect(two.missed).toEqual([]);
   vi.advanceTimersByTime(1_000);
   expect(two.missed).toEqual([10_000]);
-  one.bus.tell('news', 2);
-  expect(two.told).toEqual([2]);
+  one.bus.publish('news', 2);
+  expect(two.received).toEqual([2]);
   expect(two.missed).toHaveLength(1);
 });
 
-it('counts as missed what others told while it was cut off', () => {
+it('reports messages that others published while it was disconnected as missed', () => {
   const [one, two] = startTwo();
   vi.advanceTimersByTime(10_000);
   two.disconnect();
   expect(two.bus.awaySince).toBe(START + 10_000);
-  one.bus.tell('news', 1);
+  one.bus.publish('news', 1);
   vi.advanceTimersByTime(2_000);
   two.connect();
   expect(two.bus.awaySince).toBeUndefined();
   expect(two.missed[0]).toBe(10_000);
-  expect(two.told).toEqual([]);
+  expect(two.received).toEqual([]);
 });
 
-it('counts as missed what a node may have told that fell silent, unless it said goodbye', async () => {
+it('reports possible messages of a silent node as missed, unless it announced that it leaves', async () => {
   const [one, two] = startTwo();
   const three = startNode();
   three.connect();
@@ -92,13 +92,13 @@ it('counts as missed what a node may have told that fell silent, unless it said 
   expect(one.missed).toEqual([10_000]);
 });
 
-it('hears of what a node told that was never heard of before', () => {
+it('reports messages of a node that was unknown before as missed', () => {
   const one = startNode();
   one.connect();
   const two = startNode();
   vi.advanceTimersByTime(20_000);
   one.missed.splice(0);
-  two.bus.tell('news', 1);
+  two.bus.publish('news', 1);
   two.connect();
   expect(one.missed).toEqual([0]);
 });
@@ -117,10 +117,10 @@ it('ignores what it cannot read', () => {
   const publish = (bytes: Uint8Array) => one.transport.publish('airdeck.test.all', bytes);
   publish(Buffer.from('?'));
   publish(Buffer.concat([Buffer.from([2]), Buffer.alloc(40)]));
-  one.bus.tell('news', 'no number');
-  one.bus.tell('of-a-later-version', {});
-  one.bus.tell('news', 3);
-  expect(two.told).toEqual([3]);
+  one.bus.publish('news', 'no number');
+  one.bus.publish('of-a-later-version', {});
+  one.bus.publish('news', 3);
+  expect(two.received).toEqual([3]);
   expect(two.missed).toEqual([]);
   publish(writeEnvelope({ from: one.bus.nodeId, number: 9, topic: 'news', body: Buffer.from('4') }));
   expect(two.missed).toHaveLength(1);
@@ -128,13 +128,13 @@ it('ignores what it cannot read', () => {
 
 it('asks one node', async () => {
   const [one, two] = startTwo();
-  two.bus.answer('double', z.number(), (number, from) => [number * 2, from]);
-  two.bus.answer('nothing', z.null(), () => undefined);
-  expect(await one.bus.ask(two.bus.nodeId, 'double', 4, 100)).toEqual([8, one.bus.nodeId]);
-  expect(await one.bus.ask(two.bus.nodeId, 'nothing', null, 100)).toBeUndefined();
-  await expect(one.bus.ask(two.bus.nodeId, 'double', 'x', 100)).rejects.toThrow('double of node');
-  await expect(one.bus.ask(two.bus.nodeId, 'what', 1, 100)).rejects.toThrow('knows nothing of what');
-  await expect(one.bus.ask('0000', 'double', 1, 100)).rejects.toThrow('no one answers');
+  two.bus.respond('double', z.number(), (number, from) => [number * 2, from]);
+  two.bus.respond('nothing', z.null(), () => undefined);
+  expect(await one.bus.request(two.bus.nodeId, 'double', 4, 100)).toEqual([8, one.bus.nodeId]);
+  expect(await one.bus.request(two.bus.nodeId, 'nothing', null, 100)).toBeUndefined();
+  await expect(one.bus.request(two.bus.nodeId, 'double', 'x', 100)).rejects.toThrow('double of node');
+  await expect(one.bus.request(two.bus.nodeId, 'what', 1, 100)).rejects.toThrow('knows nothing of what');
+  await expect(one.bus.request('0000', 'double', 1, 100)).rejects.toThrow('no one answers');
 });
 
 it('knows before it goes on whether another node needs readings', async () => {

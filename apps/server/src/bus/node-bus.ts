@@ -9,7 +9,7 @@ import { BUS } from './bus-numbers.ts';
 import { readEnvelope, writeEnvelope } from './envelope.ts';
 import { parseJson, toJson } from './json-body.ts';
 import { Peers, type Presence } from './peers.ts';
-import { createQuestions } from './questions.ts';
+import { createRequests } from './requests.ts';
 import type { Transport } from './transport.ts';
 
 const PRESENCE = 'presence';
@@ -42,7 +42,7 @@ export function createNodeBus(parts: {
   const listeners = new Map<string, (body: Uint8Array, from: string) => void>();
   const missedListeners: ((sinceTime: number) => void)[] = [];
   const peers = new Peers({ stopwatch, missed: missedFor });
-  const questions = createQuestions({
+  const requests = createRequests({
     transport,
     nodeId,
     subjectOf: (id) => `airdeck.${installation}.node.${id}`,
@@ -79,14 +79,14 @@ export function createNodeBus(parts: {
     transport.publish(toAll, writeEnvelope({ from: nodeId, number, topic, body }));
   }
 
-  function tellBytes(topic: string, body: () => Uint8Array): void {
+  function publishBytes(topic: string, body: () => Uint8Array): void {
     // Numbered although no one may receive it: a node that comes back detects the gap.
     number += 1;
     if (!transport.isConnected || peers.ids.length === 0) return;
     const bytes = body();
     if (bytes.length <= messageBytes) publish(topic, bytes);
     else
-      log.warn({ topic, bytes: bytes.length }, 'too long to be told: other nodes read it from the database');
+      log.warn({ topic, bytes: bytes.length }, 'too long for the bus: other nodes read it from the database');
   }
 
   function sayPresence(presence: Partial<Presence> = {}): void {
@@ -112,7 +112,7 @@ export function createNodeBus(parts: {
       });
       return;
     }
-    peers.told(from, envelope.number);
+    peers.received(from, envelope.number);
     if (listener) guarded(topic, () => listener(body, from));
     else busIgnored.inc();
   }
@@ -133,12 +133,12 @@ export function createNodeBus(parts: {
   }
 
   /** A node that does not answer learns it a second later, and may not have sent readings until then. */
-  async function tellNeed(): Promise<void> {
+  async function announceNeed(): Promise<void> {
     const startedAt = stopwatch();
     // After a start, the other nodes have to be discovered first.
     await sleep(Math.max(0, Math.min(settleMs, connectedAt + settleMs - startedAt)));
     const answers = await Promise.allSettled(
-      peers.ids.map((id) => questions.ask(id, READINGS_NEEDED, null, answerMs)),
+      peers.ids.map((id) => requests.request(id, READINGS_NEEDED, null, answerMs)),
     );
     if (answers.every(({ status }) => status === 'fulfilled')) return;
     sayPresence();
@@ -147,7 +147,7 @@ export function createNodeBus(parts: {
 
   transport.subscribe(toAll, receive);
   transport.onChange(changed);
-  questions.answer(READINGS_NEEDED, z.null(), (_, from) => peers.needsReadings(from));
+  requests.respond(READINGS_NEEDED, z.null(), (_, from) => peers.needsReadings(from));
   const heart = setInterval(() => {
     peers.look();
     sayPresence();
@@ -160,12 +160,12 @@ export function createNodeBus(parts: {
       return away?.sinceTime;
     },
     peers: () => peers.ids,
-    ...questions,
-    tell: (topic, message) => tellBytes(topic, () => toJson(message)),
-    hear: (topic, schema, listener) =>
+    ...requests,
+    publish: (topic, message) => publishBytes(topic, () => toJson(message)),
+    subscribe: (topic, schema, listener) =>
       void listeners.set(topic, (body, from) => listener(schema.parse(parseJson(body)), from)),
-    tellBytes: (topic, bytes) => tellBytes(topic, () => bytes),
-    hearBytes: (topic, listener) => void listeners.set(topic, listener),
+    publishBytes: (topic, bytes) => publishBytes(topic, () => bytes),
+    subscribeBytes: (topic, listener) => void listeners.set(topic, listener),
     onMissed: (listener) => void missedListeners.push(listener),
     readingsNeed: {
       get isElsewhere() {
@@ -174,7 +174,7 @@ export function createNodeBus(parts: {
       },
       begin() {
         need.by += 1;
-        if (need.by === 1) need.isKnown = tellNeed();
+        if (need.by === 1) need.isKnown = announceNeed();
         return need.isKnown;
       },
       end() {

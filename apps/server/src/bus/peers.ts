@@ -54,7 +54,7 @@ export class Peers {
   }
 
   /** A message arrived with its next number. */
-  told(id: string, number: number): void {
+  received(id: string, number: number): void {
     this.#heard(id, number, number - 1);
   }
 

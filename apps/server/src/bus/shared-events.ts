@@ -71,20 +71,21 @@ const READINGS = 'readings.stored';
 /** Shares the events of each node with all others. */
 export function shareEvents(events: EventBus, bus: Bus): void {
   for (const [name, schema] of Object.entries(SCHEMAS) as [keyof typeof SCHEMAS, z.ZodType<never>][]) {
-    bus.hear(name, schema, (event) => events.hear(name, event));
+    bus.subscribe(name, schema, (event) => events.receive(name, event));
   }
-  bus.hearBytes(READINGS, (bytes) => events.hear(READINGS, readReadings(bytes)));
-  bus.onMissed((sinceTime) => events.hear('events.missed', { sinceTime }));
+  bus.subscribeBytes(READINGS, (bytes) => events.receive(READINGS, readReadings(bytes)));
+  bus.onMissed((sinceTime) => events.receive('events.missed', { sinceTime }));
   events.shareBy({
     readingsNeed: bus.readingsNeed,
-    tell(name, event) {
+    publish(name, event) {
       if (name === READINGS) {
         if (!bus.readingsNeed.isElsewhere) return;
-        for (const bytes of writeReadings(event as readonly StoredReading[])) bus.tellBytes(READINGS, bytes);
+        for (const bytes of writeReadings(event as readonly StoredReading[]))
+          bus.publishBytes(READINGS, bytes);
       } else if (name === 'attributes.changed') {
-        bus.tell(name, withDeleted(event as Events['attributes.changed'][0]));
+        bus.publish(name, withDeleted(event as Events['attributes.changed'][0]));
       } else if (name in SCHEMAS) {
-        bus.tell(name, event);
+        bus.publish(name, event);
       }
     },
   });

@@ -35,19 +35,19 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
     const client = await two.follow(await nodes.tokenOf(user), cmds);
     // While the first values are read.
     const early = store(one, device.key, [start + 1, 1], [start + 2, 2]);
-    const told: string[] = [];
-    const tell = async (last: number) => {
-      while (told.at(-1) !== String(last)) {
+    const received: string[] = [];
+    const receiveUntil = async (last: number) => {
+      while (received.at(-1) !== String(last)) {
         const { data } = (await client.next()) as { data: { pm25: [number, string][] } };
-        told.push(...data.pm25.toReversed().map(([, value]) => value));
+        received.push(...data.pm25.toReversed().map(([, value]) => value));
       }
     };
     await early;
-    await tell(2);
+    await receiveUntil(2);
     await store(one, device.key, [start + 3, 3]);
-    await tell(3);
+    await receiveUntil(3);
     await store(two, device.key, [start + 4, 4]);
-    await tell(4);
+    await receiveUntil(4);
     // A device sends it again, to the other node.
     await store(one, device.key, [start + 4, 4]);
     await nats.kill();
@@ -58,12 +58,12 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
     const now = Date.now();
     await store(one, device.key, [now, 6], [now + 1, 7]);
     await nats.start();
-    await tell(7);
+    await receiveUntil(7);
     await nodes.joined();
     await store(one, device.key, [now + 2, 8]);
-    await tell(8);
+    await receiveUntil(8);
     // What the first frame had of them is not told again.
-    expect(told.join(' ')).toMatch(/^(0 1 2|1 2|2|0 2) 3 4 5 6 7 8$/);
+    expect(received.join(' ')).toMatch(/^(0 1 2|1 2|2|0 2) 3 4 5 6 7 8$/);
     client.socket.terminate();
   });
 
@@ -80,9 +80,9 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
     const cmds = [{ type: 'ENTITY_DATA', cmdId: 1, query, tsCmd }];
     const client = await two.follow(await nodes.tokenOf(world.a.admin), cmds);
     type Item = { timeseries: { pm25?: { value: string }[] } | null };
-    const told: string[] = [];
-    const tell = async (last: number) => {
-      while (told.at(-1) !== String(last)) {
+    const received: string[] = [];
+    const receiveUntil = async (last: number) => {
+      while (received.at(-1) !== String(last)) {
         const { data, update } = (await client.next()) as {
           data: { data: Item[] } | null;
           update: Item[] | null;
@@ -90,17 +90,17 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
         const points = [...(data?.data ?? []), ...(update ?? [])].flatMap(
           ({ timeseries }) => timeseries?.pm25?.toReversed() ?? [],
         );
-        told.push(...points.map(({ value }) => value));
+        received.push(...points.map(({ value }) => value));
       }
     };
-    await tell(1);
+    await receiveUntil(1);
     await nats.kill();
     await expect.poll(() => [one.bus.awaySince, two.bus.awaySince]).not.toContain(undefined);
     await store(one, device.key, [now + 1, 2]);
     await nats.start();
-    await tell(2);
+    await receiveUntil(2);
     await nodes.joined();
-    expect(told).toEqual(['1', '2']);
+    expect(received).toEqual(['1', '2']);
     client.socket.terminate();
   });
 

@@ -42,22 +42,22 @@ export type RemoteLines = {
  * and receives the waiting commands. The node that accepted a command keeps it until it knows the outcome.
  */
 export function shareLines(bus: Bus, lines: OwnLines): RemoteLines {
-  bus.hear(WANTED, deviceSchema, ({ deviceKey }) => {
-    if (lines.isOpen(deviceKey)) bus.tell(OPENED, { deviceKey });
+  bus.subscribe(WANTED, deviceSchema, ({ deviceKey }) => {
+    if (lines.isOpen(deviceKey)) bus.publish(OPENED, { deviceKey });
   });
-  bus.hear(OPENED, deviceSchema, ({ deviceKey }, node) =>
+  bus.subscribe(OPENED, deviceSchema, ({ deviceKey }, node) =>
     lines.handOver(deviceKey, async (command) => outcomeSchema.parse(await handTo(node, deviceKey, command))),
   );
-  bus.answer(COMMAND, commandSchema, ({ deviceKey, ...command }): Outcome | Promise<Outcome> =>
+  bus.respond(COMMAND, commandSchema, ({ deviceKey, ...command }): Outcome | Promise<Outcome> =>
     // The line may have moved to a third node.
     lines.isOpen(deviceKey) ? lines.send(deviceKey, command) : { kind: 'unreachable' },
   );
 
   const handTo = (node: string, deviceKey: number, command: SentCommand) =>
-    bus.ask(node, COMMAND, { deviceKey, ...command }, command.waitMs + WAY_BACK_MS);
+    bus.request(node, COMMAND, { deviceKey, ...command }, command.waitMs + WAY_BACK_MS);
 
   return {
-    wanted: (deviceKey) => bus.tell(WANTED, { deviceKey }),
-    opened: (deviceKey) => bus.tell(OPENED, { deviceKey }),
+    wanted: (deviceKey) => bus.publish(WANTED, { deviceKey }),
+    opened: (deviceKey) => bus.publish(OPENED, { deviceKey }),
   };
 }

@@ -26,7 +26,7 @@ const MOST_READS = 5;
 export function catchUpLive(parts: {
   database: Pick<Database, 'pool'>;
   events: EventBus;
-  bus: Pick<Bus, 'peers' | 'ask' | 'answer'>;
+  bus: Pick<Bus, 'peers' | 'request' | 'respond'>;
   fanOut: FanOut;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn'>;

@@ -37,7 +37,7 @@ export type LateReadings = { readonly found: readonly LateReading[]; readonly is
  * @param parts.stopwatch milliseconds of a monotonic clock
  */
 export function shareLateReadings(parts: {
-  bus: Pick<Bus, 'peers' | 'ask' | 'answer'>;
+  bus: Pick<Bus, 'peers' | 'request' | 'respond'>;
   events: Pick<EventBus, 'onOwn'>;
   clock: Clock;
   lateAfterMs: number;
@@ -58,7 +58,7 @@ export function shareLateReadings(parts: {
     kept = kept.slice(-MOST_KEPT);
   });
 
-  bus.answer(TOPIC, questionSchema, ({ deviceKeys, storedWithinMs, beforeTs }) => {
+  bus.respond(TOPIC, questionSchema, ({ deviceKeys, storedWithinMs, beforeTs }) => {
     const now = stopwatch();
     if (now - forgottenAt <= storedWithinMs) return null;
     const wanted = deviceKeys && new Set(deviceKeys);
@@ -86,7 +86,7 @@ export function shareLateReadings(parts: {
     // Taken before the answer, so that no reading counts as stored later than it was.
     const askedAt = stopwatch();
     const asked = bus.peers().map(async (id) => {
-      const answer = answerSchema.parse(await bus.ask(id, TOPIC, question, ANSWER_MS));
+      const answer = answerSchema.parse(await bus.request(id, TOPIC, question, ANSWER_MS));
       return answer?.map(([deviceKey, ts, agoMs]) => ({ deviceKey, ts, storedAt: askedAt - agoMs })) ?? null;
     });
     // A node without an answer is stopping or of an earlier version; one that returns is asked again.

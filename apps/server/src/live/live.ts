@@ -66,7 +66,7 @@ export function createLive(parts: {
   database: Database;
   events: EventBus;
   /** The other nodes of the installation. */
-  bus: Pick<Bus, 'peers' | 'ask' | 'answer'>;
+  bus: Pick<Bus, 'peers' | 'request' | 'respond'>;
   clock: Clock;
   /** Milliseconds of a monotonic clock. */
   stopwatch?: (() => number) | undefined;

@@ -13,11 +13,11 @@ export class RecentReadings {
 
   /** Whether any value of the reading is new; if so, remembers it as delivered. */
   take({ ts, values }: StoredReading): boolean {
-    const told = this.#values.get(ts);
-    if (told && Object.entries(values).every(([key, value]) => isDeepStrictEqual(told[key], value))) {
+    const known = this.#values.get(ts);
+    if (known && Object.entries(values).every(([key, value]) => isDeepStrictEqual(known[key], value))) {
       return false;
     }
-    this.#values.set(ts, told ? { ...told, ...values } : values);
+    this.#values.set(ts, known ? { ...known, ...values } : values);
     if (this.#values.size > KEPT) {
       const oldest = this.#values.keys().next();
       if (!oldest.done) this.#values.delete(oldest.value);

@@ -191,13 +191,13 @@ describe('TIMESERIES', () => {
     const later = await live.connect(mine.user, [command(24, empty)]);
     expect(await later.next()).toMatchObject({ subscriptionId: 24, data: {} });
     // Stored by another node that was busy.
-    live.events.hear('readings.stored', [early]);
+    live.events.receive('readings.stored', [early]);
     await live.store([reading(-4, { hcho: 8 })]);
     expect(await client.next()).toMatchObject({ data: { hcho: [[NOW - 4 * MINUTE, '8']] } });
     expect(await later.next()).toMatchObject({ data: { hcho: [[NOW - 4 * MINUTE, '8']] } });
     // After a gap, the readings of its time are read again.
     live.now = NOW - 4 * MINUTE;
-    live.events.hear('events.missed', { sinceTime: NOW - 6 * MINUTE });
+    live.events.receive('events.missed', { sinceTime: NOW - 6 * MINUTE });
     await live.store([reading(-3, { hcho: 9 })]);
     expect(await client.next()).toMatchObject({ data: { hcho: [[NOW - 3 * MINUTE, '9']] } });
     expect(await later.next()).toMatchObject({ data: { hcho: [[NOW - 3 * MINUTE, '9']] } });
@@ -221,15 +221,15 @@ describe('TIMESERIES', () => {
       reads += 1;
       if (reads === 1) {
         await live.store([at(3)]);
-        events.hear('events.missed', { sinceTime: NOW });
-        events.hear('readings.stored', [at(4)]);
+        events.receive('events.missed', { sinceTime: NOW });
+        events.receive('readings.stored', [at(4)]);
       }
       return found;
     };
     const database = { pool: { query } as unknown as typeof pool };
     catchUpLive({ database, events, bus: createLocalBus(), fanOut, clock: () => NOW, log: silentLog });
     await live.store([at(2)]);
-    events.hear('events.missed', { sinceTime: NOW });
+    events.receive('events.missed', { sinceTime: NOW });
     await expect.poll(() => told.at(-1)).toBe(4);
     expect(told).toEqual([2, 3, 4]);
   });

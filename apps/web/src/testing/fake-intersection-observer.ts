@@ -14,27 +14,27 @@ export function fakeIntersectionObserver(): Sight {
   const observed = new Map<Element, Set<IntersectionObserverCallback>>();
 
   class Observer {
-    readonly #tell: IntersectionObserverCallback;
-    constructor(tell: IntersectionObserverCallback) {
-      this.#tell = tell;
+    readonly #callback: IntersectionObserverCallback;
+    constructor(callback: IntersectionObserverCallback) {
+      this.#callback = callback;
     }
     observe(element: Element) {
-      observed.set(element, (observed.get(element) ?? new Set()).add(this.#tell));
+      observed.set(element, (observed.get(element) ?? new Set()).add(this.#callback));
     }
     disconnect() {
-      for (const tells of observed.values()) tells.delete(this.#tell);
+      for (const callbacks of observed.values()) callbacks.delete(this.#callback);
     }
   }
   vi.stubGlobal('IntersectionObserver', Observer);
 
-  function tell(element: Element, isIntersecting: boolean): void {
+  function notify(element: Element, isIntersecting: boolean): void {
     act(() => {
-      for (const [target, tells] of observed) {
+      for (const [target, callbacks] of observed) {
         if (target !== element && !element.contains(target)) continue;
         const entry = { target, isIntersecting } as unknown as IntersectionObserverEntry;
-        for (const one of [...tells]) one([entry], {} as IntersectionObserver);
+        for (const one of [...callbacks]) one([entry], {} as IntersectionObserver);
       }
     });
   }
-  return { show: (element) => tell(element, true), hide: (element) => tell(element, false) };
+  return { show: (element) => notify(element, true), hide: (element) => notify(element, false) };
 }

@@ -61,7 +61,7 @@ export function createDeviceImport(parts: {
   domainEvents: Pick<DomainEvents, 'publish'>;
   planner: ImportPlanner;
   writer: DeviceWriter;
-  bus: Pick<Bus, 'peers' | 'ask' | 'answer'>;
+  bus: Pick<Bus, 'peers' | 'request' | 'respond'>;
   log?: FastifyBaseLogger | undefined;
 }) {
   const { database, domainEvents, planner, writer, bus, log } = parts;
@@ -75,7 +75,7 @@ export function createDeviceImport(parts: {
     found.cancelling.abort();
     return true;
   }
-  bus.answer(CANCEL, cancelSchema, cancelHere);
+  bus.respond(CANCEL, cancelSchema, cancelHere);
 
   /** Writes the rows in one transaction; after a refusal, finds refused rows by bisection, and writes the others. */
   async function write(caller: Caller, rows: readonly PlannedRow[]): Promise<Written> {
@@ -196,7 +196,7 @@ export function createDeviceImport(parts: {
     async cancel(caller: Caller, importId: string): Promise<void> {
       const wanted = { scope: scopeKey(caller), importId };
       if (cancelHere(wanted)) return;
-      const asked = bus.peers().map((id) => bus.ask(id, CANCEL, wanted, CANCEL_WITHIN_MS));
+      const asked = bus.peers().map((id) => bus.request(id, CANCEL, wanted, CANCEL_WITHIN_MS));
       const answers = await Promise.allSettled(asked);
       const isFound = answers.some((answer) => answer.status === 'fulfilled' && answer.value === true);
       if (!isFound) throw itemNotFound();

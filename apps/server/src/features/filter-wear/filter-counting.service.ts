@@ -42,13 +42,22 @@ export function createFilterCounting(parts: {
     const states = await filterStates(tx, devices);
     const events: DomainEvent[] = [];
     const rows = states.map(({ device, wear }) => {
-      const told = device.told ?? 'nothing';
-      const tell = noticeFor(wear, device.today);
-      const isNews = URGENCY[tell] > URGENCY[told];
-      if (isNews) events.push(eventOf(device, tell, wear.dueDay));
+      const lastNotice = device.told ?? 'nothing';
+      const notice = noticeFor(wear, device.today);
+      const isNews = URGENCY[notice] > URGENCY[lastNotice];
+      if (isNews) events.push(eventOf(device, notice, wear.dueDay));
       const { id: deviceId, day, oldestHour: firstHour, modelSaid, nextTime } = device;
       const { share, dueDay } = wear;
-      return { deviceId, day, firstHour, modelSaid, nextTime, share, dueDay, told: isNews ? tell : told };
+      return {
+        deviceId,
+        day,
+        firstHour,
+        modelSaid,
+        nextTime,
+        share,
+        dueDay,
+        told: isNews ? notice : lastNotice,
+      };
     });
     await upsertWear(tx, rows);
     if (events.length > 0) await domainEvents.publishAll(events, unit);
@@ -87,12 +96,12 @@ function daysToFold({ key: deviceKey, day: toDay, ...device }: CountedDevice): D
 
 function eventOf(
   { id, name, tenantId, customerId }: Omit<UncountedDevice, 'day'>,
-  tell: FilterNotice,
+  notice: FilterNotice,
   dueDay: number | null,
 ): DomainEvent {
   return {
     entityType: 'DEVICE',
-    action: tell === 'due' ? 'filterDue' : 'filterSoon',
+    action: notice === 'due' ? 'filterDue' : 'filterSoon',
     entity: { id, name, tenantId, customerId },
     details: { day: dueDay === null ? null : dayText(dueDay) },
   };

@@ -70,11 +70,11 @@ export class DevicePort {
       devices: parts.gatewayDevices,
       lines: commandLines,
       events: parts.events,
-      opened: (deviceKey) => bus.tell(OPENED, { deviceKey }),
+      opened: (deviceKey) => bus.publish(OPENED, { deviceKey }),
       clock,
     });
     this.#gateways = gateways;
-    bus.hear(OPENED, openedSchema, ({ deviceKey }) => gateways.makeRoom(deviceKey));
+    bus.subscribe(OPENED, openedSchema, ({ deviceKey }) => gateways.makeRoom(deviceKey));
     const gatewayPolicy = createGatewayPolicy({
       gateways,
       messages,

@@ -80,15 +80,17 @@ export function createAlarmCommands(
         const before = shown;
         shown = new Map(items.map((item) => [item.id.id, JSON.stringify(item)]));
         const list = JSON.stringify([total, [...shown.keys()]]);
-        const told = { allowedEntities: ALLOWED_ENTITIES, totalEntities: devices.total };
+        const totals = { allowedEntities: ALLOWED_ENTITIES, totalEntities: devices.total };
         if (list === shownList) {
           const update = items.filter(({ id }) => before.get(id.id) !== shown.get(id.id));
-          return update.length > 0 ? frame('ALARM_DATA', cmdId, { data: null, update, ...told }) : undefined;
+          return update.length > 0
+            ? frame('ALARM_DATA', cmdId, { data: null, update, ...totals })
+            : undefined;
         }
         shownList = list;
         const totalPages = Math.ceil(total / pageSize);
         const data = { data: items, totalPages, totalElements: total, hasNext: page + 1 < totalPages };
-        return frame('ALARM_DATA', cmdId, { data, update: null, ...told });
+        return frame('ALARM_DATA', cmdId, { data, update: null, ...totals });
       }
       return follow(session, caller, {
         cmdId,

@@ -18,7 +18,7 @@ type Parts = {
 export class EntityCountSubscription implements Subscription {
   readonly #parts: Parts;
   #nextRefresh: number;
-  #told: number | undefined;
+  #sentCount: number | undefined;
   #isCounting = false;
   #isClosed = false;
 
@@ -50,9 +50,9 @@ export class EntityCountSubscription implements Subscription {
     this.#isCounting = true;
     try {
       const count = await this.#parts.count();
-      if (this.#isClosed || count === this.#told) return;
-      const isAnswer = this.#told === undefined;
-      this.#told = count;
+      if (this.#isClosed || count === this.#sentCount) return;
+      const isAnswer = this.#sentCount === undefined;
+      this.#sentCount = count;
       this.#parts.say(count, isAnswer);
     } catch (error) {
       if (!this.#isClosed) this.#parts.fail(error);

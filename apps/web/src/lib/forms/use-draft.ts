@@ -15,7 +15,7 @@ export type DraftForm<Draft, Part extends string> = {
   /** Submits it if valid. Otherwise shows the errors, and focuses the first. */
   submit(send: () => void): (event: FormEvent) => void;
   /** Shows why it was not saved: beside the part concerned, or by `tell`. A conflict has its own banner. */
-  refuse(failure: unknown, fallback: ParseKeys, tell: (text: FailureText) => void): void;
+  refuse(failure: unknown, fallback: ParseKeys, report: (text: FailureText) => void): void;
   readonly form: RefObject<HTMLFormElement | null>;
 };
 
@@ -57,10 +57,10 @@ export function useDraft<Draft, Part extends string>(
         form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus(),
       );
     },
-    refuse(failure, fallback, tell) {
+    refuse(failure, fallback, report) {
       const refused = partRefused(failure, partsOfErrors);
       if (refused) setErrors(refused);
-      else if (!isConflict(failure)) tell(failureText(failure, t, fallback));
+      else if (!isConflict(failure)) report(failureText(failure, t, fallback));
     },
   };
 }

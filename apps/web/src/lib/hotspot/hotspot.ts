@@ -66,9 +66,9 @@ function addressFor(hotspotUrl: string, { name, password }: Wifi): string {
  */
 export function useHotspotUrl(): string {
   const { data } = useQuery(serverSettingsQuery);
-  const told = data?.hotspotUrl;
+  const configured = data?.hotspotUrl;
   useEffect(() => {
-    if (told !== undefined) storedData.write('hotspotUrl', told);
-  }, [told]);
-  return told ?? storedData.read('hotspotUrl') ?? DEFAULT_HOTSPOT_URL;
+    if (configured !== undefined) storedData.write('hotspotUrl', configured);
+  }, [configured]);
+  return configured ?? storedData.read('hotspotUrl') ?? DEFAULT_HOTSPOT_URL;
 }

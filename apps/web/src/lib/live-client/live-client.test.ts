@@ -56,7 +56,7 @@ class FakeSocket implements LiveSocket {
     this.isOpen = true;
     this.onopen?.call(this as unknown as WebSocket, new Event('open'));
   }
-  tell(frame: unknown) {
+  receive(frame: unknown) {
     this.onmessage?.call(
       this as unknown as WebSocket,
       new MessageEvent('message', { data: JSON.stringify(frame) }),
@@ -68,7 +68,7 @@ class FakeSocket implements LiveSocket {
   /** Opens, and answers each command with a first value, like the server. */
   answer(value = 1) {
     this.accept();
-    for (const { cmdId } of this.commands()) this.tell({ subscriptionId: cmdId, value });
+    for (const { cmdId } of this.commands()) this.receive({ subscriptionId: cmdId, value });
   }
   commands() {
     return this.sent.flatMap(({ cmds = [] }) => cmds);
@@ -142,7 +142,7 @@ describe('live client', () => {
     expect(socket().sent).toEqual([
       { authCmd: { cmdId: 0, token: 'token-1' }, cmds: [{ cmdId: 1, device: 'lobby' }] },
     ]);
-    socket().tell({ subscriptionId: 1, value: 41 });
+    socket().receive({ subscriptionId: 1, value: 41 });
     expect(heard).toEqual([41]);
     expect(client.status().mode).toBe('live');
   });
@@ -169,9 +169,9 @@ describe('live client', () => {
     const attic = listen('attic');
     await clock.pass(0);
     socket().answer();
-    socket().tell({ subscriptionId: 2, value: 99 });
-    socket().tell({ subscriptionId: 77, value: 5 });
-    socket().tell('not a frame');
+    socket().receive({ subscriptionId: 2, value: 99 });
+    socket().receive({ subscriptionId: 77, value: 5 });
+    socket().receive('not a frame');
     expect(lobby.heard).toEqual([1]);
     expect(attic.heard).toEqual([1, 99]);
   });
@@ -272,7 +272,7 @@ describe('live client', () => {
       { cmdId: 1, device: 'lobby', unsubscribe: true },
       { cmdId: 2, device: 'lobby' },
     ]);
-    socket().tell({ subscriptionId: 2, value: 1 });
+    socket().receive({ subscriptionId: 2, value: 1 });
     await clock.pass(30_000);
     expect(client.status().mode).toBe('live');
     expect(sockets).toHaveLength(1);

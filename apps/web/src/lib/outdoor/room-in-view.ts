@@ -52,9 +52,9 @@ export function outsideAir(outside: OutdoorState, nowMs: number): KnownAir {
 
 const listeners = new Set<() => void>();
 // Signing out wipes the storage.
-sessionStore.subscribe(tell);
+sessionStore.subscribe(notify);
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -73,5 +73,5 @@ export function useChosenCity(): string | undefined {
 export function chooseCity(city: string | undefined): void {
   if (city === undefined) storedData.remove('outdoorCity');
   else storedData.write('outdoorCity', city);
-  tell();
+  notify();
 }

@@ -74,7 +74,7 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
       if (!session || !readTokens(stored)) return;
       stored.write('refreshToken', refreshToken);
       stored.write('token', token);
-      tell(renewalListeners);
+      notify(renewalListeners);
     },
     close(reason) {
       stored.wipe();
@@ -89,7 +89,7 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
 
   function change(next: Session | undefined): void {
     session = next;
-    tell(listeners);
+    notify(listeners);
   }
 
   tabs.addEventListener('storage', (event) => {
@@ -102,7 +102,7 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
       end = 'elsewhere';
       change(undefined);
     } else if (isSame(session, other)) {
-      tell(renewalListeners);
+      notify(renewalListeners);
     } else {
       end = undefined;
       change(other);
@@ -139,6 +139,6 @@ function add(listeners: Set<() => void>, listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(listeners: Set<() => void>): void {
+function notify(listeners: Set<() => void>): void {
   for (const listener of [...listeners]) listener();
 }

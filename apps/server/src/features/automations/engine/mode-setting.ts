@@ -117,10 +117,10 @@ export function createModeSetting(parts: {
           }),
         ),
       );
-      const told = done.flatMap(({ device, decision }) =>
+      const entries = done.flatMap(({ device, decision }) =>
         decision.kind === 'holdBack' && decision.isToBeTold ? [heldBack(device, decision.by)] : [],
       );
-      if (told.length > 0) await deviceActivity.recordAll(told, unit);
+      if (entries.length > 0) await deviceActivity.recordAll(entries, unit);
       return {
         outdated: changes.filter(({ device }) => !currentIds.has(device.id)),
         full: current.filter(({ device }) => refused.has(device.id)),
