@@ -78,15 +78,11 @@ export class Demo {
   /** Makes sure that every user of the demo exists and can sign in. Needs no MQTT. */
   async prepare(): Promise<DemoAccess> {
     const stored = (await this.#host.loadState()) as DemoState | undefined;
-    const accounts = stored ?? (await this.#createAccounts());
-    const asked = await this.#withOnce(accounts, 'hasQuestionnaires', createDemoQuestionnaires);
-    const withMessages = await this.#withOnce(
-      await this.#withShipments(asked),
-      'hasMessages',
-      createDemoMessages,
-    );
-    const withTodos = await this.#withOnce(withMessages, 'hasTodos', createDemoTodos);
-    this.#state = await this.#withWallScreen(await this.#withAutomation(withTodos));
+    let state = stored ?? (await this.#createAccounts());
+    state = await this.#withOnce(state, 'hasQuestionnaires', createDemoQuestionnaires);
+    state = await this.#withOnce(await this.#withShipments(state), 'hasMessages', createDemoMessages);
+    state = await this.#withOnce(state, 'hasTodos', createDemoTodos);
+    this.#state = await this.#withWallScreen(await this.#withAutomation(state));
 
     const file = join(this.#host.dataDir, SIGN_INS_FILE);
     const known = await readSignIns(file);
