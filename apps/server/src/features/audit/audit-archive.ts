@@ -26,4 +26,12 @@ export async function archiveRows(folder: string, name: string, rows: readonly A
     await draft.close();
   }
   await rename(`${path}.new`, path);
+  await syncFolder(folder);
+}
+
+/** Makes a rename survive a power loss. Windows has no such call. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
 }
