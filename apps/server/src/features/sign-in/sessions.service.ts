@@ -50,7 +50,7 @@ export function createSessionService(parts: {
     const held = [...new Set(holders.flatMap((list) => [...list()]))];
     const open = await findOpenSessions(database.db, held);
     const ended = held.filter((sessionId) => !open.has(sessionId));
-    if (ended.length > 0) events.hear('sessions.ended', { sessionIds: ended });
+    if (ended.length > 0) events.receive('sessions.ended', { sessionIds: ended });
   }
 
   readAgainAfterGaps(parts, endMissed);

@@ -377,10 +377,10 @@ describe('a server that takes over', () => {
       await vi.waitFor(() => expect(evaluating).toHaveBeenCalled());
       await store([700, 700, 700, 700], { from: NOON, isHeard: false });
       const ts = NOON + 3 * MINUTE;
-      server.events.hear('readings.stored', [{ deviceKey: device.key, ts, values: { co2: 700 } }]);
+      server.events.receive('readings.stored', [{ deviceKey: device.key, ts, values: { co2: 700 } }]);
       await vi.waitFor(async () => expect(await alarms()).toMatchObject([{ from: 0, cleared: null }]));
       await store([500], { from: NOON + 4 * MINUTE, isHeard: false });
-      server.events.hear('events.missed', { sinceTime: NOON });
+      server.events.receive('events.missed', { sinceTime: NOON });
       await vi.waitFor(async () => expect(await alarms()).toMatchObject([{ to: 3, over: 'ended' }]));
     } finally {
       await ruleEvaluator.stop();
