@@ -144,7 +144,8 @@ it('repeats a mail with the same id after a server was killed while sending it',
   const next = await startServer({ DATABASE_URL: product.database.url, ...settings() });
   const idsOf = () => mails.mails.slice(before).map(({ messageId }) => messageId);
   for (const { id } of killed) await expect.poll(idsOf).toContain(`<${id}@example.org>`);
-  await next.stop();
+  // Stopping a killed server removes its data folder.
+  await Promise.all([next.stop(), server.stop()]);
 });
 
 it('lists failed deliveries and repeats them, in every look', async () => {
