@@ -243,7 +243,7 @@ describe.each(PEOPLE)('%s', (_what, name, greeting, menu, own) => {
   });
 
   it.each(STRANGERS.filter(([stranger]) => stranger === name))(
-    'as %s is shown nothing of %s, which is of others',
+    'as %s sees nothing of %s, which belongs to others',
     async (_name, device, answer) => {
       const id = deviceIds.get(device) ?? '';
       const answered: number[] = [];
@@ -259,7 +259,7 @@ describe.each(PEOPLE)('%s', (_what, name, greeting, menu, own) => {
   );
 
   it.each(OWNERS.filter(([owner]) => owner === name))(
-    'as %s is shown %s, which is their own',
+    'as %s sees %s, which is their own',
     async (_name, device) => {
       // The page shows the device's own name, instead of the one in the address.
       await page.goto(`${server.url}/getSingleDeviceData/${deviceIds.get(device)}/another-name`);

@@ -148,7 +148,7 @@ describe('connecting a device', () => {
     ['refuses', 'refused', 'failed'],
     ['hides its answer', 'hidden', undefined],
     ['is gone', 'unreachable', 'failed'],
-  ] as const)('says what came of it when the device %s', async (mood, key, word) => {
+  ] as const)('shows the result when the device %s', async (mood, key, word) => {
     await connect(mood);
     await page.getByText(t(`connectDevice.${key}`)).waitFor();
     if (word)

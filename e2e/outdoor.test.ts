@@ -95,7 +95,7 @@ describe('with an unavailable provider', () => {
     away = undefined;
   });
 
-  it('says that outdoor data is unavailable, and shows the room with advice', async () => {
+  it('shows that outdoor data is unavailable, and the room with advice', async () => {
     away = await startAway('answers junk');
     const { context, page, troubles } = await openWindow(
       { ...product, url: away.url },
@@ -127,7 +127,7 @@ describe('with an unavailable provider', () => {
     await context.close();
   });
 
-  it('says so to a tenant, on the dashboard and on the screen of a device', async () => {
+  it('shows the same to a tenant, on the dashboard and on the screen of a device', async () => {
     away = await startAway('says nothing');
     const { context, page, troubles } = await openWindow(
       { ...product, url: away.url },

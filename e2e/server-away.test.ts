@@ -63,7 +63,7 @@ describe('while the server is away', () => {
     if (room) await sendReadings(server.url, room.token, [{ ts: Date.now(), values: { pm25, co2: 640 } }]);
   }
 
-  it('says so, and keeps the displayed values with their age', async () => {
+  it('shows a notice, and keeps the displayed values with their age', async () => {
     await showsAway(open);
     await showsWithAge(open, '71.3');
   });

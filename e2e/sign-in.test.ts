@@ -52,7 +52,7 @@ describe('the sign-in form', () => {
     ['nothing', '', '', ['* Email address required', 'Password is required']],
     ['an address that is none', 'meera@home', 'secret', ['* Email address is invalid', undefined]],
     ['an address without a password', 'meera@example.com', '', [undefined, 'Password is required']],
-  ])('says what is wrong with %s, and asks nobody', async (_what, email, password, expected) => {
+  ])('shows the errors of %s, and sends no request', async (_what, email, password, expected) => {
     await page.goto(product.url);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

@@ -21,7 +21,7 @@ it.each(filesOf(/\.(?:ya?ml|json)$/))('%s can be read', (file) => {
 });
 
 describe('settings', () => {
-  it.each(filesOf(/\.env$/))('of %s are accepted by the server', (file) => {
+  it.each(filesOf(/\.env$/))('in %s are accepted by the server', (file) => {
     const lines = [...read(file).matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
       name,
       value,
@@ -49,7 +49,7 @@ describe('deployments', () => {
     }
   });
 
-  it.each([...files, 'docs/operating.md'])('%s names no file of the project that is not there', (file) => {
+  it.each([...files, 'docs/operating.md'])('%s names only existing files of the project', (file) => {
     const named = [...read(file).matchAll(/(?:\/opt\/airdeck\/)?\b((?:deploy|docs)\/[\w./@-]*\w)/g)];
     expect(named.map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });

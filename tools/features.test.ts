@@ -107,7 +107,7 @@ it.each([
     /\/(?:scheduled-reports|report-sendings)\./,
     [SERVICES, PATHS, ...LIMITS, CONSTRAINTS, AUDITED_ACTS, 'apps/server/src/demo-host/set-up-by-people.ts'],
   ],
-])('names %s on the three lines, and in what it shares with others', (_feature, word, isOwn, shared) => {
+])('names %s on the three lines, and only in the listed shared files', (_feature, word, isOwn, shared) => {
   const named = central.filter(
     (path) => !isOwn.test(path) && word.test(readFileSync(join(ROOT, path), 'utf8')),
   );

@@ -36,7 +36,7 @@ it('has the checksum of every package', () => {
   expect(unchecked.map(([path]) => path)).toEqual([]);
 });
 
-it('is wanted exactly: every package.json and the list for Python name one version of each', () => {
+it('is based on exact versions in every package.json and in the list for Python', () => {
   const root = new URL('../', import.meta.url);
   const folders = ['apps', 'packages'].flatMap((parent) =>
     readdirSync(new URL(parent, root)).map((name) => `${parent}/${name}/`),

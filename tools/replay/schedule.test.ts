@@ -30,7 +30,7 @@ describe('survey', () => {
   });
 
   it.each([0.5, 1, 2, 60, Number.POSITIVE_INFINITY])(
-    'at speed %d sends no row ahead of its time, and one exactly at it',
+    'at speed %d sends no row early, and one exactly on time',
     async (speed) => {
       const times = [70, 71, 95, 3, 4, 9000, 9001].map((s) => s * SECOND_MS);
       const { shiftFromStartMs } = await survey(recording(...times), speed);

@@ -14,7 +14,7 @@ describe('isoTimeReader', () => {
   });
 
   it.each(['', 'ts', '1757854894376', '2023-02-29T00:00:00Z', '2022-10-10T24:00:00', '2022-10-10T10:00:60'])(
-    "does not take '%s' for a time",
+    "does not read '%s' as a time",
     (text) => {
       expect(isoTimeReader('UTC')(text)).toBeUndefined();
     },

@@ -66,7 +66,7 @@ it.each([
     'a package less',
     { ...LOCKED, 'node_modules/a': { version: '1.0.0', optional: true }, 'node_modules/own': {} },
   ],
-])('notices a lock file with %s', (_what, locked) => {
+])('detects a lock file with %s', (_what, locked) => {
   layOut(LOCKED);
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: locked }));
   expect(whyInstall(root)).toBe('node_modules is older than package-lock.json');

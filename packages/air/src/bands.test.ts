@@ -17,7 +17,7 @@ describe('bandOf', () => {
     [500, 'severe'],
     [501, 'severe'],
     [99_999, 'severe'],
-  ])('puts %d into %s', (index, name) => {
+  ])('maps %d to %s', (index, name) => {
     expect(bandOf(index)?.name).toBe(name);
   });
 
@@ -26,12 +26,12 @@ describe('bandOf', () => {
     [50.5, 'satisfactory'],
     [400.49, 'veryPoor'],
     [400.5, 'severe'],
-  ])('rounds %d half up before it looks for the band', (index, name) => {
+  ])('rounds %d half up before choosing the band', (index, name) => {
     expect(bandOf(index)?.name).toBe(name);
   });
 
   it.each([-1, -0.1, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
-    'knows no band for %d',
+    'returns undefined for %d',
     (index) => {
       expect(bandOf(index)).toBeUndefined();
     },
@@ -45,7 +45,7 @@ describe('bandOf', () => {
 });
 
 describe('BANDS', () => {
-  it('covers the scale in the order of the names, without holes', () => {
+  it('covers the scale in the order of the names, without gaps', () => {
     expect(BANDS.map(({ name }) => name)).toEqual(BAND_NAMES);
     expect(BANDS.map(({ from }) => from)).toEqual([0, ...BANDS.slice(0, -1).map(({ to }) => to + 1)]);
     expect(BANDS.at(-1)?.to).toBe(INDEX_MAX);
@@ -54,7 +54,7 @@ describe('BANDS', () => {
   // The page and the cards of both themes: backgrounds of a 12 % tint of the fill.
   const surfaces = { light: ['#FAFAF8', '#FFFFFF'], dark: ['#0E1416', '#151D20'] };
 
-  it.each(BANDS)('can be read: $name', ({ fill, textOnFill, textOnTint }) => {
+  it.each(BANDS)('has readable text: $name', ({ fill, textOnFill, textOnTint }) => {
     expect(contrast(rgb(textOnFill), rgb(fill))).toBeGreaterThanOrEqual(4.5);
     for (const theme of ['light', 'dark'] as const) {
       for (const surface of surfaces[theme]) {

@@ -25,7 +25,7 @@ const weather = (offset: number) => 1 + 0.1 * Math.sin(offset > 0 ? offset - 15 
 const halved = (offset: number) => (offset > 0 ? 20 : 40) * weather(offset);
 
 describe('spans before and after a day', () => {
-  it('say how many per cent less there is, between which numbers, from whole weeks without the day itself', () => {
+  it('yield the change with its interval, from whole weeks without the day itself', () => {
     // Values between or outside the spans are ignored.
     const { days, possibleHours, inside } = compareSpans(
       SPANS,
@@ -45,7 +45,7 @@ describe('spans before and after a day', () => {
     expect(inside?.after).toBeCloseTo(20, -1);
   });
 
-  it('have the same hours of the same weekdays, as far as these were measured on both sides', () => {
+  it('use only hours of a weekday that were measured on both sides', () => {
     // Night values are a thousand times higher, and the device ran at night only in the later span.
     const { inside, days, possibleHours } = compareSpans(
       SPANS,
@@ -60,7 +60,7 @@ describe('spans before and after a day', () => {
     expect(Math.abs(inside?.part ?? 1)).toBeLessThan(0.02);
   });
 
-  it('leave out days of which a quarter is missing, and say nothing with fewer than ten on a side', () => {
+  it('omit days with more than a quarter missing, and require ten days on each side', () => {
     const missingOn = (count: number) =>
       compareSpans(
         SPANS,
@@ -72,7 +72,7 @@ describe('spans before and after a day', () => {
     expect(missingOn(5).inside).toBeUndefined();
   });
 
-  it('take nothing for half of what a sensor tells apart', () => {
+  it('treat smaller values as half the resolution of a sensor', () => {
     const { inside } = compareSpans(
       SPANS,
       hoursOf((offset) => (offset > 0 ? 0 : 1)),
@@ -82,10 +82,10 @@ describe('spans before and after a day', () => {
   });
 });
 
-describe('the air outside', () => {
+describe('outdoor air', () => {
   const outside = (offset: number) => (offset > 0 ? 120 : 60) * weather(offset);
 
-  it('is what the change inside is measured against, hour by hour of the same days', () => {
+  it('is the reference of the net change, hour by hour of the same days', () => {
     const { net, ...levels } = compareSpans(SPANS, hoursOf(halved), hoursOf(outside));
     expect(levels.outside?.part).toBeCloseTo(1, 1);
     expect(levels.inside?.part).toBeCloseTo(-0.5, 1);
@@ -94,7 +94,7 @@ describe('the air outside', () => {
     expect((net?.high ?? 1) - (net?.low ?? 0)).toBeLessThan(1e-9);
   });
 
-  it('is not known where it is missing for too many days', () => {
+  it('is undefined if it is missing for too many days', () => {
     const known = hoursOf((offset) => (offset > 4 ? undefined : outside(offset)));
     const { inside, ...others } = compareSpans(SPANS, hoursOf(halved), known);
     expect(inside).toBeDefined();

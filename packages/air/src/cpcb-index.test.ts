@@ -49,13 +49,13 @@ const PM10_EDGES = [
 ] as const;
 
 describe('pm25SubIndex', () => {
-  it.each([...PM25_EXAMPLES, ...PM25_EDGES])('makes %d µg/m³ an index of %d', (concentration, index) => {
+  it.each([...PM25_EXAMPLES, ...PM25_EDGES])('maps %d µg/m³ to an index of %d', (concentration, index) => {
     expect(pm25SubIndex(concentration)).toBe(index);
   });
 });
 
 describe('pm10SubIndex', () => {
-  it.each([...PM10_EXAMPLES, ...PM10_EDGES])('makes %d µg/m³ an index of %d', (concentration, index) => {
+  it.each([...PM10_EXAMPLES, ...PM10_EDGES])('maps %d µg/m³ to an index of %d', (concentration, index) => {
     expect(pm10SubIndex(concentration)).toBe(index);
   });
 });
@@ -71,19 +71,19 @@ describe.each([
     expect(new Set(indices).size).toBeGreaterThan(300);
   });
 
-  it('is severe just above the open end of the table, and 500 at most', () => {
+  it('is severe just above the open end of the table, and at most 500', () => {
     expect(subIndex(severeAbove + 0.4)).toBe(400);
     expect(subIndex(severeAbove + 0.5)).toBe(401);
     expect(subIndex(1e6)).toBe(500);
   });
 
-  it.each([-0.1, Number.NaN, Number.POSITIVE_INFINITY, null, undefined])('has no answer for %s', (value) => {
+  it.each([-0.1, Number.NaN, Number.POSITIVE_INFINITY, null, undefined])('is undefined for %s', (value) => {
     expect(subIndex(value)).toBeUndefined();
   });
 });
 
 describe('airIndexOf', () => {
-  it('is the greater sub-index, and says of which particles', () => {
+  it('is the greater sub-index, and names its particles', () => {
     expect(airIndexOf({ pm25: 45, pm10: 80 })).toMatchObject({
       value: 80,
       basis: 'pm10',
@@ -100,7 +100,7 @@ describe('airIndexOf', () => {
     expect(airIndexOf({ pm25: 60, pm10: 100 })).toMatchObject({ value: 100, basis: 'pm25' });
   });
 
-  it('takes whichever of the two was measured', () => {
+  it('uses the one that was measured', () => {
     expect(airIndexOf({ pm10: 175 })).toMatchObject({ value: 150, basis: 'pm10' });
     expect(airIndexOf({ pm25: 31, pm10: null })).toMatchObject({ value: 51, basis: 'pm25' });
     expect(airIndexOf({ pm25: 31, pm10: -1 })).toMatchObject({ value: 51, basis: 'pm25' });
@@ -116,12 +116,12 @@ describe('airIndexOf', () => {
     expect(airIndexOf({ iaq: 612 })).toMatchObject({ value: 612, band: { name: 'severe' } });
   });
 
-  it("falls back to particles when the device's index is no index", () => {
+  it("falls back to particles when the device's index is invalid", () => {
     expect(airIndexOf({ iaq: Number.NaN, pm25: 31 })).toMatchObject({ value: 51, basis: 'pm25' });
     expect(airIndexOf({ iaq: -1, pm25: 31 })).toMatchObject({ value: 51, basis: 'pm25' });
   });
 
-  it('is undefined where no particles were measured', () => {
+  it('is undefined if no particles were measured', () => {
     expect(airIndexOf({})).toBeUndefined();
     expect(airIndexOf({ pm25: Number.NaN, pm10: -3 })).toBeUndefined();
   });

@@ -18,7 +18,7 @@ const hoursFrom = (day: number, values: readonly number[]) => ({
 });
 
 describe('a score', () => {
-  it('is what the answers count of what they could count', () => {
+  it('is the percentage of the highest possible weightage', () => {
     const answers = [
       { weightage: 3, highest: 5 },
       { weightage: 0, highest: 1 },
@@ -29,13 +29,13 @@ describe('a score', () => {
     expect(feltScore([])).toBeUndefined();
   });
 
-  it('is shown in steps, and never as one that all must have given', () => {
+  it('is shown in steps of 5, and never as 0 or 100', () => {
     expect([0, 2, 41, 43, 62.4, 62.5, 99, 100].map(shownScore)).toEqual([5, 5, 40, 45, 60, 65, 95, 95]);
   });
 });
 
 describe('hours by band', () => {
-  it('are those of the span before each answer, from its first hour up to the day itself', () => {
+  it('cover the span before each answer, without its day', () => {
     // A month of CO2: fresh for twenty days, then stale.
     const values = Array.from({ length: 30 * 24 }, (_, hour) => (hour < 20 * 24 ? 450 : 1500));
     const hours = hoursFrom(100, values);
@@ -45,11 +45,11 @@ describe('hours by band', () => {
     expect(bandHoursBefore(hours, 'co2', [])).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('leave out what is no measurement', () => {
+  it('omit invalid values', () => {
     expect(bandHoursBefore(hoursFrom(0, [10, -1, Number.NaN]), 'iaq', [1])).toEqual([1, 0, 0, 0, 0, 0]);
   });
 
-  it('count as much as answers stand behind them', () => {
+  it('are weighted by the number of answers', () => {
     const parts = [
       { hours: [100, 0, 0, 0, 0, 0], weight: 3 },
       { hours: [0, 100, 0, 0, 0, 0], weight: 1 },
@@ -58,14 +58,14 @@ describe('hours by band', () => {
     expect(meanBandHours([])).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('are judged by those of the first two bands, where half of the span was measured', () => {
+  it('are good in the first two bands, if half of the span was measured', () => {
     expect(goodPart([200, 40, 60, 0, 0, 0])).toBeCloseTo(0.8, 9);
     expect(goodPart([160, 7, 0, 0, 0, 0])).toBeUndefined();
     expect(goodPart([160, 8, 0, 0, 0, 0])).toBe(1);
   });
 });
 
-describe('what is felt against what is measured', () => {
+describe('felt compared with measured air', () => {
   it.each([
     [40, 0.8, 'worse'],
     [60, 0.5, 'better'],

@@ -20,14 +20,14 @@ const ran = (mode: number, hours: number, pm25: number): ModeWear => ({
 });
 const NONE = { modes: [], days: 0 };
 
-describe('what a filter catches', () => {
-  it('is what was in the clean air that it delivered', () => {
+describe('the mass caught by a filter', () => {
+  it('is the particle mass in the delivered volume of clean air', () => {
     expect(caughtMg(75, 260)).toBe(19.5);
     // P4 of GB/T 18801 in 35 µg/m³, the yearly limit of GB 3095 (class 2), at 300 m³/h: 1,143 hours.
     expect(12_000 / caughtMg(35, 300)).toBeCloseTo(1_142.9, 1);
   });
 
-  it('is counted by mode: nothing while it is off, and of modes whose clean air is known', () => {
+  it('is summed by mode: not while off, and only for modes with a known clean air rate', () => {
     const use = filterUse(life(), [
       ran(OFF, 100, 90),
       ran(QUIET, 10, 50),
@@ -41,7 +41,7 @@ describe('what a filter catches', () => {
 });
 
 describe('a filter', () => {
-  it('is used up by the larger of both parts, and due by the limit that comes first', () => {
+  it('is worn by the larger of both shares, and due at the limit that is reached first', () => {
     const used = [ran(TURBO, 438, 100), ran(OFF, 600, 100)];
     const pace = { modes: [ran(TURBO, 30 * 12, 25)], days: 30 };
     const wear = filterWear(life(), used, pace, 20_000);
@@ -53,13 +53,13 @@ describe('a filter', () => {
     expect(wear.dueDay).toBe(20_008);
   });
 
-  it('is due at once when nothing is left, whatever the pace', () => {
+  it('is due immediately when it is used up, whatever the pace', () => {
     const wear = filterWear(life(), [ran(TURBO, 5_000, 1)], NONE, 20_000);
     expect(wear.share).toBeCloseTo(5_000 / 4_380);
     expect(wear).toMatchObject({ limit: 'hours', dueDay: 20_000 });
   });
 
-  it('has no day without a pace of a week, or where it is years away', () => {
+  it('has no due day without a week of data, or if it is years away', () => {
     const used = [ran(TURBO, 100, 10)];
     expect(filterWear(life(), used, { modes: used, days: 6 }, 20_000).dueDay).toBeNull();
     expect(filterWear(life(), used, { modes: used, days: 7 }, 20_000).dueDay).not.toBeNull();
@@ -67,7 +67,7 @@ describe('a filter', () => {
     expect(filterWear(life(), used, { modes: [ran(TURBO, 1, 1)], days: 30 }, 20_000).dueDay).toBeNull();
   });
 
-  it('has no estimate of what its model does not say', () => {
+  it('has no estimate without the data of its model', () => {
     const used = [ran(TURBO, 10, 10)];
     const silent = life({ ratedHours: null, ratedMassMg: null });
     expect(filterWear(silent, used, NONE, 1)).toMatchObject({ share: null, limit: null, dueDay: null });
@@ -76,7 +76,7 @@ describe('a filter', () => {
     expect(filterWear(life({ ratedMassMg: null }), used, NONE, 1).shares.mass).toBeNull();
   });
 
-  it('is new after it was changed', () => {
+  it('is new after a change', () => {
     const pace = { modes: [ran(TURBO, 30 * 24, 50)], days: 30 };
     const wear = filterWear(life(), [], pace, 20_000);
     expect(wear).toMatchObject({ runningHours: 0, massMg: 0, share: 0, shares: { hours: 0, mass: 0 } });

@@ -8,7 +8,7 @@ describe('gapLimitMs', () => {
     expect(gapLimitMs(steps([19_000, 20_000, 19_000, 24_000, 3_600_000]))).toBe(5 * MINUTE_MS);
   });
 
-  it('follows the rhythm of slower devices, which one long silence does not change', () => {
+  it('follows the interval of slower devices, unaffected by one long silence', () => {
     expect(gapLimitMs(steps([60, 60, 61, 59, 6000].map((m) => m * MINUTE_MS)))).toBe(90 * MINUTE_MS);
   });
 
@@ -16,14 +16,14 @@ describe('gapLimitMs', () => {
     expect(gapLimitMs(steps([MINUTE_MS, MINUTE_MS, MINUTE_MS]), 10 * MINUTE_MS)).toBe(15 * MINUTE_MS);
   });
 
-  it('takes no rhythm from a handful of points', () => {
+  it('derives no interval from a few points', () => {
     expect(gapLimitMs(steps([600 * MINUTE_MS, 600 * MINUTE_MS]))).toBe(5 * MINUTE_MS);
     expect(gapLimitMs([])).toBe(5 * MINUTE_MS);
   });
 });
 
 describe('insertGaps', () => {
-  it('breaks after more than the limit, not at it', () => {
+  it('inserts a gap above the limit, not at it', () => {
     const points = series(steps([MINUTE_MS, MINUTE_MS, 5 * MINUTE_MS, 5 * MINUTE_MS + 2]));
     expect(insertGaps(points).map(({ ts, value }) => [ts, value === null])).toEqual([
       [0, false],
@@ -35,7 +35,7 @@ describe('insertGaps', () => {
     ]);
   });
 
-  it('shows one missing reading of an hourly series', () => {
+  it('inserts a gap for one missing reading of an hourly series', () => {
     const hours = [0, 1, 2, 3, 5, 6, 7, 10].map((hour) => hour * 60 * MINUTE_MS);
     expect(insertGaps(series(hours)).filter(({ value }) => value === null)).toEqual([
       { ts: 4 * 60 * MINUTE_MS, value: null },
@@ -43,7 +43,7 @@ describe('insertGaps', () => {
     ]);
   });
 
-  it('loses, moves and changes no point, and keeps time ascending, whatever the rhythm', () => {
+  it('keeps all points, and ascending timestamps, for any interval', () => {
     const random = randomNumbers(7);
     for (let round = 0; round < 200; round++) {
       const scale = 10 ** (random() * 5 + 2);
@@ -67,7 +67,7 @@ describe('insertGaps', () => {
     }
   });
 
-  it('has nothing to add to nothing', () => {
+  it('returns no points for an empty series', () => {
     expect(insertGaps([])).toEqual([]);
   });
 });

@@ -18,17 +18,17 @@ describe('bandOfMetric', () => {
     ['tvoc', 1743, 'poor'],
     ['tvoc', 2179, 'veryPoor'],
     ['tvoc', 2180, 'severe'],
-  ] as const)('puts %s of %d at the level %s of its cut-offs', (metric, value, name) => {
+  ] as const)('maps %s of %d to the band %s', (metric, value, name) => {
     expect(bandOfMetric(metric, value)?.name).toBe(name);
   });
 
-  it('gives particles and the index the band of the index', () => {
+  it('maps particles and the index to the bands of the index', () => {
     expect(bandOfMetric('pm25', 30.5)?.name).toBe('satisfactory');
     expect(bandOfMetric('pm10', 250)?.name).toBe('moderate');
     expect(bandOfMetric('iaq', 401)?.name).toBe('severe');
   });
 
-  it('knows none for values that are no measurement, and for metrics without bands', () => {
+  it('returns undefined for invalid values, and for metrics without bands', () => {
     for (const metric of ['co2', 'tvoc', 'pm25', 'pm10', 'iaq'] as const) {
       expect(bandOfMetric(metric, -1)).toBeUndefined();
       expect(bandOfMetric(metric, Number.NaN)).toBeUndefined();
@@ -45,7 +45,7 @@ describe('bandEdgesOf', () => {
     ['pm10', [0, 50.49, 50.5, 100.5, 250.4, 350.5, 430.49, 430.5, 900]],
     ['co2', [0, 500, 500.01, 1000, 2000.5, 4000, 4000.1]],
     ['tvoc', [0, 435.8, 435.9, 871.6, 2179.1, 2179.2, 5000]],
-  ] as const)('cuts %s where its bands end', (metric, values) => {
+  ] as const)('returns the ends of the bands of %s', (metric, values) => {
     const edges = bandEdgesOf(metric);
     for (const value of values) {
       const above = edges?.upper.filter((edge) => (edges.isInclusive ? value > edge : value >= edge)) ?? [];
@@ -54,5 +54,5 @@ describe('bandEdgesOf', () => {
     expect(edges?.upper).toHaveLength(BANDS.length - 1);
   });
 
-  it('has none for what has no bands', () => expect(bandEdgesOf('temp')).toBeUndefined());
+  it('returns undefined for a metric without bands', () => expect(bandEdgesOf('temp')).toBeUndefined());
 });

@@ -38,9 +38,9 @@ function foundIn(likeness: number, effect: number): number {
   return found;
 }
 
-describe('on a thousand rooms with four weeks each', () => {
+describe('for a thousand rooms with four weeks each', () => {
   it.each([0, 0.2, 0.4, 0.6])(
-    'claims a change that is none in 3 to 7 %%, days being alike by %f',
+    'reports a false change in 3 to 7 %%, with an autocorrelation of %f',
     (likeness) => {
       const claimed = foundIn(likeness, 0);
       expect(claimed).toBeGreaterThanOrEqual(30);
@@ -48,13 +48,16 @@ describe('on a thousand rooms with four weeks each', () => {
     },
   );
 
-  it.each([0, 0.2, 0.4, 0.6])('finds 30 %% less in more than 80 %%, days being alike by %f', (likeness) => {
-    expect(foundIn(likeness, Math.log(0.7))).toBeGreaterThan(800);
-  });
+  it.each([0, 0.2, 0.4, 0.6])(
+    'detects a decrease of 30 %% in more than 80 %%, with an autocorrelation of %f',
+    (likeness) => {
+      expect(foundIn(likeness, Math.log(0.7))).toBeGreaterThan(800);
+    },
+  );
 });
 
 describe('the variance of a mean', () => {
-  it('is that of the sample where all waves are looked at', () => {
+  it('is that of the sample if all frequencies are used', () => {
     // R's documentation, `t.test(extra ~ group, data = sleep, var.equal = TRUE)`: t = -1.8608, df = 18.
     const first = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2];
     const second = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4];
@@ -63,7 +66,7 @@ describe('the variance of a mean', () => {
   });
 });
 
-it('gives the interval that SciPy does', () => {
+it('returns the same interval as SciPy', () => {
   // By hand in SciPy 1.17.1: `scipy.fft.dct(x, type=2, norm='ortho')[1:4]` for each side, `scipy.stats.t.ppf(0.975, 6)`.
   const before = [3.1, 2.9, 3.4, 3.6, 3.2, 2.7, 2.8, 3, 3.3, 3.5, 3.7, 3.1, 2.6, 2.9];
   const after = [2.6, 2.5, 2.9, 3.1, 2.8, 2.2, 2.1, 2.4, 2.7, 3, 2.9, 2.5, 2.3, 2.2];
@@ -74,7 +77,7 @@ it('gives the interval that SciPy does', () => {
   expect(high).toBeCloseTo(-0.281_178_073_017, 8);
 });
 
-describe('on the flow of the Nile at Aswan, which fell after 1898', () => {
+describe('for the flow of the Nile at Aswan, which fell after 1898', () => {
   // 1871 to 1970, in 10^8 m3 a year: R's `Nile`, statsmodels' `sm.datasets.nile`; from Cobb, Biometrika 65 (1978).
   // biome-ignore format: a table
   const flow = [
@@ -87,11 +90,11 @@ describe('on the flow of the Nile at Aswan, which fell after 1898', () => {
   const [before, after] = [flow.slice(0, 28), flow.slice(28)];
   const { change = 0, low = 0, high = 0 } = changeOfMean(before, after) ?? {};
 
-  it('finds how far its level fell', () => {
+  it('returns the decrease of its mean', () => {
     expect(change).toBeCloseTo(849.972_222 - 1097.75, 6);
   });
 
-  it('estimates the variances that another implementation of the estimator does', () => {
+  it('estimates the same variances as another implementation of the estimator', () => {
     // By the Fourier transform of the series with zeros between, as in `ewc.m` of Montiel Olea and Plagborg-Møller's 'Local
     // Projection Inference is Simpler and More Robust Than You Think' (2021), once in NumPy 2.4.6:
     // r = np.real(np.fft.fft(np.column_stack([np.zeros(T), y]).ravel(), 4 * T))[1:4]; 2 / (3 * T) * r @ r
@@ -99,19 +102,19 @@ describe('on the flow of the Nile at Aswan, which fell after 1898', () => {
     expect(longRunVariance(after, 3)).toBeCloseTo(6_611.963_621_953, 6);
   });
 
-  it('has the interval of these variances', () => {
+  it('returns the interval of these variances', () => {
     expect(low).toBeCloseTo(-316.113_794_02, 5);
     expect(high).toBeCloseTo(-179.441_761_536, 5);
   });
 
-  it('reaches as far as tables of Student’s t say for six degrees of freedom', () => {
+  it('uses the tabulated quantile of Student’s t for six degrees of freedom', () => {
     // NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2: 2.447 for 0.975.
     const variance = (24_835.323_745 + 6_611.963_622) / 2;
     expect((high - low) / 2 / Math.sqrt(variance / 28 + variance / 72)).toBeCloseTo(2.447, 3);
   });
 });
 
-it('says nothing of a side with few values', () => {
+it('returns undefined for a side with too few values', () => {
   const values = Array.from({ length: 10 }, (_, index) => Math.sin(index));
   expect(changeOfMean(values, values)).toMatchObject({ change: 0 });
   expect(changeOfMean(values.slice(1), values)).toBeUndefined();

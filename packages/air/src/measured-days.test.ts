@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isDayMeasured, measuredDay } from './measured-days.ts';
 
 describe('a measured day', () => {
-  it('has three quarters of its hours at least, also where clocks change', () => {
+  it('has at least three quarters of its hours, also at a clock change', () => {
     expect([17.5, 18, 24].map((hours) => isDayMeasured(hours, 24))).toEqual([false, true, true]);
     expect([17, 17.5].map((hours) => isDayMeasured(hours, 23))).toEqual([false, true]);
     expect([18.5, 19].map((hours) => isDayMeasured(hours, 25))).toEqual([false, true]);
@@ -14,13 +14,13 @@ describe('a measured day', () => {
     expect(measuredDay('co2', { co2: { mean: 1_000, hours: 24 } }, 24).band).toBe('satisfactory');
   });
 
-  it('has neither where too little was measured, and says how much that was', () => {
+  it('has the hours, but no value and band, if too little was measured', () => {
     const day = measuredDay('pm25', { pm25: { mean: 61, hours: 12 } }, 24);
     expect(day).toEqual({ value: undefined, band: undefined, hours: 12 });
     expect(measuredDay('tvoc', {}, 24)).toEqual({ value: undefined, band: undefined, hours: 0 });
   });
 
-  it('has the index of its mean particles, the greater one', () => {
+  it('has the greater index of its mean particles', () => {
     // CPCB's own: 31 is 51, 45 is 75; PM10 80 is 80.
     const fine = { mean: 45, hours: 24 };
     expect(measuredDay('iaq', { pm25: fine, pm10: { mean: 80, hours: 20 } }, 24)).toEqual({
@@ -31,7 +31,7 @@ describe('a measured day', () => {
     expect(measuredDay('iaq', { pm25: fine, pm10: { mean: 80, hours: 12 } }, 24).value).toBe(75);
   });
 
-  it("takes the device's own index first, where that was sent for long enough", () => {
+  it("prefers the device's own index if it was sent for long enough", () => {
     const pm25 = { mean: 45, hours: 24 };
     expect(measuredDay('iaq', { iaq: { mean: 120.4, hours: 18 }, pm25 }, 24)).toEqual({
       value: 120,

@@ -9,24 +9,27 @@ import {
 } from './places.ts';
 
 describe('placeTypeOf', () => {
-  it.each(PLACE_TYPES)('knows %s', (type) => {
+  it.each(PLACE_TYPES)('accepts %s', (type) => {
     expect(placeTypeOf(type)).toBe(type);
   });
 
-  it('knows the older name of an industrial office', () => {
+  it('accepts the older name of an industrial office', () => {
     expect(placeTypeOf('Industrial Company')).toBe('Industrial Office');
   });
 
-  it.each([null, undefined, '', 'None', 'hospital', 'toString', '__proto__'])('takes %s as none', (text) => {
-    expect(placeTypeOf(text)).toBeNull();
-  });
+  it.each([null, undefined, '', 'None', 'hospital', 'toString', '__proto__'])(
+    'returns null for %s',
+    (text) => {
+      expect(placeTypeOf(text)).toBeNull();
+    },
+  );
 });
 
-it('reaches every place type by some industry', () => {
+it('has an industry for every place type, and for none', () => {
   expect(new Set(Object.values(INDUSTRY_PLACES))).toEqual(new Set([...PLACE_TYPES, null]));
 });
 
-it('shows each place type under one category of the map besides All, and devices of none under All alone', () => {
+it('shows each place type under one map category besides All, and devices without one under All only', () => {
   const shownUnder = (type: PlaceType | null) =>
     MAP_CATEGORIES.filter((category) => [undefined, type].includes(mapCategoryPlace(category)));
   expect(shownUnder('Industrial Office')).toEqual(['All', 'Office']);

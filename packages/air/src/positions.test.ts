@@ -16,26 +16,26 @@ describe('distanceKm', () => {
     }
   });
 
-  it('is the known distance of two cities, both ways', () => {
+  it('is the known distance between two cities, in both directions', () => {
     expect(distanceKm(PARIS, LONDON)).toBeCloseTo(343.6, 0);
     expect(distanceKm(LONDON, PARIS)).toBe(distanceKm(PARIS, LONDON));
     expect(distanceKm(PARIS, PARIS)).toBe(0);
   });
 
-  it('goes the short way across the date line', () => {
+  it('is the shorter way across the date line', () => {
     expect(distanceKm({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo(111.19, 1);
   });
 });
 
 describe('nearestPlace', () => {
-  it('finds the closest place and how far it is, the date line notwithstanding', () => {
+  it('finds the nearest place and its distance, also across the date line', () => {
     expect(nearestPlace([PARIS, LONDON, SUVA], { lat: 50, lon: 2 })?.place.name).toBe('Paris');
     const nearest = nearestPlace([PARIS, LONDON, SUVA], { lat: -18, lon: -179 });
     expect(nearest?.place.name).toBe('Suva');
     expect(nearest?.distanceKm).toBeCloseTo(271, 0);
   });
 
-  it('finds nothing among nothing', () => {
+  it('returns undefined without places', () => {
     expect(nearestPlace([], PARIS)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ const pairsOf = (x: readonly number[], y: readonly number[]) =>
   x.map((value, index) => [value, y[index] ?? 0] as const);
 
 describe('the rank correlation', () => {
-  it('is that of worked examples', () => {
+  it('matches worked examples', () => {
     // Wikipedia, 'Spearman's rank correlation coefficient': IQ and hours of television, without ties.
     const iq = [106, 100, 86, 101, 99, 103, 97, 113, 112, 110];
     const television = [7, 27, 2, 50, 28, 29, 20, 12, 6, 17];
@@ -16,12 +16,12 @@ describe('the rank correlation', () => {
     expect(spearman(pairsOf(english, maths))).toBeCloseTo(1 - (6 * 54) / 990, 9);
   });
 
-  it('gives equal values the mean of their ranks', () => {
+  it('assigns the mean rank to equal values', () => {
     // The documentation of scipy.stats.spearmanr.
     expect(spearman(pairsOf([1, 2, 3, 4, 5], [5, 6, 7, 8, 7]))).toBeCloseTo(0.820_782_681_668_123_3, 12);
   });
 
-  it('comes with an interval that is wide for few pairs', () => {
+  it('has a wider interval for fewer pairs', () => {
     const ten = pairsOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], [2, 1, 4, 3, 6, 5, 8, 7, 10, 9]);
     const found = rankCorrelation(ten);
     expect(found?.coefficient).toBeCloseTo(0.939, 3);
@@ -32,7 +32,7 @@ describe('the rank correlation', () => {
     expect((six?.high ?? 0) - (six?.low ?? 0)).toBeGreaterThan((found?.high ?? 0) - (found?.low ?? 0));
   });
 
-  it('says nothing of too few pairs, or of values that are all alike', () => {
+  it('is undefined for too few pairs, and for constant values', () => {
     const pairs = pairsOf([1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6]);
     expect(rankCorrelation(pairs.slice(0, LEAST_PAIRS - 1))).toBeUndefined();
     expect(rankCorrelation(pairs)?.coefficient).toBeCloseTo(1, 12);

@@ -136,12 +136,12 @@ const CASES: [string, Values, Values, RoomAdvice][] = [
   ['no number', { pm25: Number.NaN, co2: -1 }, MILD, { action: 'unknown', reason: 'indoorUnknown' }],
 ];
 
-describe('what to do about the air of a room', () => {
+describe('advice for the air of a room', () => {
   it.each(CASES)('%s', (_, inside, outside, advice) => {
     expect(advise(inside, outside)).toEqual(advice);
   });
 
-  it('takes nothing for known that is too old', () => {
+  it('treats outdated values as unknown', () => {
     const stuffy = { co2: 1400 };
     expect(advise(stuffy, CLEAN, { inside: 600_000 })).toEqual({
       action: 'unknown',
@@ -151,7 +151,7 @@ describe('what to do about the air of a room', () => {
     expect(advise(stuffy, CLEAN, { outside: HOUR_MS }).reason).toBe('outdoorUnknown');
   });
 
-  it('opens or shuts no window for what the air outside was like an hour ago', () => {
+  it('does not open or close windows by outdoor air of an hour ago', () => {
     const anHourAgo = { outside: HOUR_MS };
     const smoky = { pm25: 90, temp: 27.5 };
     expect(advise(smoky, CLEAN).action).toBe('open');
@@ -160,7 +160,7 @@ describe('what to do about the air of a room', () => {
     expect(advise({ pm25: 6 }, { pm25: 80 }, anHourAgo).action).toBe('leave');
   });
 
-  it('takes each value for as old as it is: a dead sensor does not speak for a living device', () => {
+  it('uses the age of each value, so that a dead sensor of an active device is ignored', () => {
     const inside = { pm25: { value: 300, ageMs: 86_400_000 }, co2: { value: 700, ageMs: 1_000 } };
     expect(roomAdvice(inside, aged(CLEAN, 0))).toEqual({ action: 'leave', reason: 'good' });
   });

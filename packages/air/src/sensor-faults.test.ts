@@ -42,7 +42,7 @@ describe('outOfRange', () => {
     ['the low one', { min: -4, minTs: 1, max: 900, maxTs: 2 }, { value: -4, ts: 1 }],
     ['the high one', { min: 1, minTs: 1, max: 4000, maxTs: 2 }, { value: 4000, ts: 2 }],
     ['the later of both', { min: -4, minTs: 3, max: 4000, maxTs: 2 }, { value: -4, ts: 3 }],
-  ])('tells %s', (_, extremes, expected) => {
+  ])('returns %s', (_, extremes, expected) => {
     expect(outOfRange('pm25', extremes)).toEqual(expected);
   });
 });
@@ -61,7 +61,7 @@ it.each([
   ['mode', 1000, 100_000, false],
   ['lat', 1000, 100_000, false],
   ['eco2', 1000, 100_000, false],
-])('%s the same for %d hours of %d readings: %s', (key, hours, readings, answer) => {
+])('%s constant for %d hours of %d readings is stuck: %s', (key, hours, readings, answer) => {
   expect(isStuck(key, { hours, readings })).toBe(answer);
 });
 

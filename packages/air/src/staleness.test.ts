@@ -15,27 +15,27 @@ describe('presenceOf', () => {
     [86_400, 'silent'],
     // The device's or the server's clock is ahead.
     [-30, 'active'],
-  ])('says of a device last seen %d s ago: %s', (ageS, presence) => {
+  ])('of a device last seen %d s ago is %s', (ageS, presence) => {
     expect(presenceOf(NOW - ageS * SECOND_MS, NOW)).toBe(presence);
   });
 
-  it("goes by the device's own time-out", () => {
+  it("uses the device's own time-out", () => {
     expect(presenceOf(NOW - 900 * SECOND_MS, NOW, 3600 * SECOND_MS)).toBe('active');
     expect(presenceOf(NOW - 3 * SECOND_MS, NOW, 4 * SECOND_MS)).toBe('late');
     expect(presenceOf(NOW - 4 * SECOND_MS, NOW, 4 * SECOND_MS)).toBe('silent');
   });
 
-  it.each([0, -5, Number.NaN])('takes a time-out of %d as not set', (timeoutMs) => {
+  it.each([0, -5, Number.NaN])('treats a time-out of %d as not set', (timeoutMs) => {
     expect(presenceOf(NOW - 10 * SECOND_MS, NOW, timeoutMs)).toBe('active');
   });
 
-  it('calls a device silent that was never seen', () => {
+  it('is silent for a device that was never seen', () => {
     expect(presenceOf(undefined, NOW)).toBe('silent');
   });
 });
 
 describe('signOfLifeMs', () => {
-  it('is when a reading came, unless it was measured before', () => {
+  it('is the arrival of a reading, or its timestamp if that is earlier', () => {
     expect(signOfLifeMs(NOW + 4 * HOUR_MS, NOW)).toBe(NOW);
     expect(signOfLifeMs(NOW - 20 * HOUR_MS, NOW)).toBe(NOW - 20 * HOUR_MS);
   });
@@ -56,12 +56,12 @@ describe('isOffline', () => {
     expect(isOffline(seen(5 * SECOND_MS, 5 * SECOND_MS), NOW, 5 * SECOND_MS)).toBe(true);
   });
 
-  it('is true when nothing was measured in the last five hours, though the device sends', () => {
+  it('is true without readings in the last five hours, even if the device sends', () => {
     expect(isOffline(seen(5 * HOUR_MS, SECOND_MS), NOW)).toBe(false);
     expect(isOffline(seen(5 * HOUR_MS + 1, SECOND_MS), NOW)).toBe(true);
   });
 
-  it('is true when there is no reading at all', () => {
+  it('is true without any reading', () => {
     expect(isOffline({ lastReadingTs: undefined, lastSeenMs: NOW }, NOW)).toBe(true);
     expect(isOffline({ lastReadingTs: undefined, lastSeenMs: undefined }, NOW)).toBe(true);
   });

@@ -18,7 +18,7 @@ describe('alertsOf', () => {
     ).toEqual([500, 50, 30]);
   });
 
-  it('raises none for the other metrics until a user sets a threshold', () => {
+  it('raises no alert for other metrics until a user sets a threshold', () => {
     const reading = { rh: 100, temp: 85, tvoc: 60_000, iaq: 500 };
     expect(alertsOf(reading, LIVE_THRESHOLDS)).toEqual([]);
     expect(alertsOf(reading, { ...LIVE_THRESHOLDS, rh: 70, temp: 35 }).map(({ name }) => name)).toEqual([
@@ -27,7 +27,7 @@ describe('alertsOf', () => {
     ]);
   });
 
-  it('raises none for what was not measured', () => {
+  it('raises no alert for missing values', () => {
     expect(alertsOf({ co2: null, pm10: undefined, pm25: Number.NaN }, LIVE_THRESHOLDS)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { absoluteHumidityGM3, hPaFromInHg, kmhFromMph } from './units.ts';
 
-it('turns inches of mercury into hectopascal', () => {
+it('converts inches of mercury to hectopascals', () => {
   // Density of mercury times standard gravity times an inch: 13.5951 g/cm³ · 9.80665 m/s² · 25.4 mm.
   expect(hPaFromInHg(1)).toBeCloseTo((13_595.1 * 9.806_65 * 0.025_4) / 100, 10);
   // The standard atmosphere in both units.
@@ -9,12 +9,12 @@ it('turns inches of mercury into hectopascal', () => {
   expect(hPaFromInHg(0)).toBe(0);
 });
 
-it('turns miles an hour into kilometres an hour', () => {
+it('converts miles per hour to kilometres per hour', () => {
   expect(kmhFromMph(1)).toBeCloseTo((1760 * 3 * 12 * 2.54) / 100_000, 10);
   expect(kmhFromMph(100)).toBeCloseTo(160.9344, 10);
 });
 
-it('tells how much water air of a temperature and a relative humidity holds', () => {
+it('converts temperature and relative humidity to absolute humidity', () => {
   // Saturated air at 20 °C and at 0 °C, from tables.
   expect(absoluteHumidityGM3(20, 100)).toBeCloseTo(17.3, 0);
   expect(absoluteHumidityGM3(0, 100)).toBeCloseTo(4.85, 1);

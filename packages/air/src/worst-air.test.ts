@@ -7,7 +7,7 @@ type Values = { iaq?: number; pm25?: number; co2?: number; tvoc?: number };
 const worst = ({ co2, tvoc, ...parts }: Values) =>
   worstAirOf({ index: airIndexOf(parts), co2Ppm: co2, tvocPpb: tvoc });
 
-describe('the worst of what is known of the air', () => {
+describe('the worst known air value', () => {
   it.each<[string, Values, string | undefined, string | undefined]>([
     ['particles, where a gas is in the same band', { pm25: 100, co2: 2900 }, 'poor', 'index'],
     ['a gas in a worse band than the particles', { pm25: 5, co2: 2900 }, 'poor', 'co2'],
@@ -22,12 +22,12 @@ describe('the worst of what is known of the air', () => {
     expect([worst(values)?.band.name, worst(values)?.by]).toEqual([band, by]);
   });
 
-  it('names the gas besides an index that is as bad, and no gas that is no cause for concern', () => {
+  it('names a gas beside an index of the same band, but no harmless gas', () => {
     expect(worst({ pm25: 100, co2: 2900 })?.gas?.metric).toBe('co2');
     expect(worst({ pm25: 100, co2: 700 })?.gas).toBeUndefined();
   });
 
-  it('ranks by one scale, on which a worse band is never before a better one', () => {
+  it('has a severity that is always higher in a worse band', () => {
     const byBand: Values[][] = [
       [{ pm25: 5 }, { pm25: 30 }, { co2: 500 }],
       [{ pm25: 31 }, { co2: 501 }, { pm25: 60 }, { co2: 1000 }],

@@ -4,22 +4,22 @@ import { offsetText, zoneOffsets } from './zone-offsets.ts';
 const HOUR_MS = 3_600_000;
 const at = Date.parse;
 
-describe('the clocks of a zone', () => {
+describe('time zone offsets', () => {
   it.each([
     ['Asia/Kolkata', 5.5],
     ['America/St_Johns', -3.5],
     ['UTC', 0],
-  ])('of %s are %d hours ahead of UTC in winter', (zone, hours) => {
+  ])('for %s are %d hours in January', (zone, hours) => {
     expect(zoneOffsets(zone)(at('2026-01-15T12:00:00.999Z'))).toBe(hours * HOUR_MS);
   });
 
-  it('change with the millisecond at which they are set', () => {
+  it('change at the exact millisecond of a clock change', () => {
     const offsetAt = zoneOffsets('Europe/Berlin');
     const set = at('2026-03-29T01:00:00Z');
     expect([offsetAt(set - 1), offsetAt(set)]).toEqual([HOUR_MS, 2 * HOUR_MS]);
   });
 
-  it('are known of no zone that does not exist', () => {
+  it('do not exist for an unknown time zone', () => {
     expect(() => zoneOffsets('Mars/Olympus_Mons')).toThrow(RangeError);
   });
 });

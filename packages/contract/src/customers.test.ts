@@ -59,7 +59,7 @@ describe('the form of a customer', () => {
     expect(errorsOf({ ...RIGHT, [field]: value })).toEqual(expected);
   });
 
-  it('finds everything that is wrong at once', () => {
+  it('reports all errors at once', () => {
     const empty = Object.fromEntries(Object.keys(RIGHT).map((field) => [field, ''])) as CustomerFormValues;
     expect(errorsOf(empty).map(([field]) => field)).toEqual(['title', 'firstName', 'email']);
   });

@@ -15,7 +15,7 @@ describe('an e-mail address of a form', () => {
     [`${'a'.repeat(244)}@example.com`, false],
     // Each of its dots could be the last one: a body may contain a million of them.
     [`a@${'.'.repeat(900_000)}@`, false],
-  ])('is some text, an at sign and a domain, as long as can be kept: %.40s %s', (email, isGood) => {
+  ])('has a local part, an at sign, a domain and a limited length: %.40s %s', (email, isGood) => {
     const { success } = FELLOW_USER_FORMS.addUser.safeParse({ email, firstName: 'Ada' });
     expect(success).toBe(isGood);
   });

@@ -7,7 +7,7 @@ const RANGE = { deviceIds: ['00000000-0000-4000-8000-000000000000'], startTs: 1_
 const bodyOf = (keys: readonly string[]) => ({ ...RANGE, endTs: RANGE.startTs + 1, keys });
 const tooMany = [...REPORT_KEYS, 'co2'];
 
-it('compares each value once, however often it is named', () => {
+it('removes duplicate keys, which count towards the limit', () => {
   expect(compareBodySchema.parse(bodyOf(['co2', 'temp', 'co2'])).keys).toEqual(['co2', 'temp']);
   expect(compareBodySchema.safeParse(bodyOf(tooMany)).success).toBe(false);
   const ticket = { what: 'comparisonCsv', ...bodyOf(tooMany) };

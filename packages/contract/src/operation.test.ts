@@ -6,23 +6,23 @@ import { errors } from './errors.ts';
 import { errorsOf, type InputOf, operation, pathOf, successOf } from './operation.ts';
 
 describe('an operation', () => {
-  it('has a path for each of its rows, whatever an id looks like', () => {
+  it('encodes the ids in its path, and requires them', () => {
     expect(pathOf(getCustomer, { customerId: 'a/../b?c' })).toBe('/api/customer/a%2F..%2Fb%3Fc');
     expect(pathOf(listCustomers)).toBe('/api/customers');
     expect(() => pathOf(getCustomer)).toThrow('/api/customer/:customerId names no customerId');
   });
 
-  it('answers with the lowest status that is a success', () => {
+  it('has the lowest success status as its success', () => {
     expect(successOf(getCustomer)).toBe(200);
     expect(successOf({ ...getCustomer, responses: { 409: z.string(), 201: customerSchema } })).toBe(201);
   });
 
-  it('that saves says with which errors it refuses', () => {
+  it('that saves lists its errors', () => {
     const codes = errorsOf(saveCustomer).map(({ code }) => code);
     expect(codes).toEqual(expect.arrayContaining(['forbidden', 'versionConflict', 'customers.titleTaken']));
   });
 
-  it('says what any request of its kind may be refused with, whatever else it names', () => {
+  it('includes the common errors of its kind', () => {
     const refusals = (given: Parameters<typeof errorsOf>[0]) =>
       errorsOf({ ...given, errors: [] })
         .map(({ status }) => status)
@@ -34,7 +34,7 @@ describe('an operation', () => {
     ]);
   });
 
-  it('takes from its caller what it declares, and nothing else', () => {
+  it('accepts only its declared input', () => {
     const search = operation({ ...listCustomers, query: z.object({ page: z.number() }) });
     // @ts-expect-error: the path names a customer
     const withoutParams: InputOf<typeof getCustomer> = {};
@@ -66,7 +66,7 @@ describe('an error', () => {
     expect(SAMPLE.away).toMatchObject({ code: 'samples.away', errorCode: 2, status: 503 });
   });
 
-  it('quotes values as they are, and no other', () => {
+  it('inserts values literally, and requires them', () => {
     expect(messageOf(SAMPLE.taken, { name: '{name} $&' })).toBe("'{name} $&' is taken");
     expect(() => messageOf(SAMPLE.taken)).toThrow('samples.taken names no name');
   });

@@ -9,17 +9,17 @@ describe('the modes of a model', () => {
     ['100 far', undefined],
     ['1', undefined],
     ['1 a\n1 b', undefined],
-  ])('are a number and a name in each line: %j', (modes, expected) => {
+  ])('are parsed as a number and a name per line: %j', (modes, expected) => {
     const read = purifierModesFormSchema.safeParse({ modes });
     expect(read.data?.modes.flatMap(({ mode, name }) => [mode, name])).toEqual(expected);
   });
 
-  it('come back as they were written', () => {
+  it('are written as they were read', () => {
     const text = '0 off\n4 Haut débit';
     expect(modesText(purifierModesFormSchema.parse({ modes: text }).modes)).toBe(text);
   });
 
-  it('are off and three speeds without a list, and what the device reports besides', () => {
+  it('default to off and three speeds, plus the reported mode', () => {
     const numbers = (reported?: number) => modesOf([], reported).map(({ mode }) => mode);
     expect(numbers()).toEqual([0, 1, 2, 3]);
     expect(numbers(2)).toEqual([0, 1, 2, 3]);

@@ -19,7 +19,7 @@ describe('numberText', () => {
 });
 
 describe('valueText', () => {
-  it('leaves text alone and writes JSON without blanks', () => {
+  it('keeps text, and writes JSON without whitespace', () => {
     expect(valueText('auto "x"')).toBe('auto "x"');
     expect(valueText(true)).toBe('true');
     expect(valueText({ a: [1, 'b c'] })).toBe('{"a":[1,"b c"]}');

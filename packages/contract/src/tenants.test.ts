@@ -41,7 +41,7 @@ const errorsOf = (values: object) =>
   });
 
 describe('the form of a tenant', () => {
-  it('asks for title, first name, e-mail and phone', () => {
+  it('requires title, first name, e-mail and phone', () => {
     expect(errorsOf(WHOLE)).toEqual([]);
     expect(errorsOf({}).map(([field]) => field)).toEqual(['title', 'firstName', 'email', 'phone']);
   });

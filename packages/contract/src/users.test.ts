@@ -53,7 +53,7 @@ describe('the forms of a user', () => {
     expect(errorsOf({ firstName }, customerUser)).toEqual(expected('firstName', ofCustomerUser));
   });
 
-  it('find everything that is wrong at once', () => {
+  it('report all errors at once', () => {
     expect(errorsOf({ email: 'x', firstName: 'M' }, FELLOW_USER_FORMS.addUser)).toEqual([
       ['email', 'users.emailInvalid'],
       ['firstName', 'users.nameShort'],

@@ -46,7 +46,7 @@ describe('a town', () => {
     expect(placeOf(line('New Delhi', '', { kind: 'PPLC' }))?.isCapital).toBe(true);
   });
 
-  it('is neither a part of another one, nor an incomplete line', () => {
+  it('is not read from a part of another one, nor from an incomplete line', () => {
     expect(placeOf(line('Quarter', '', { kind: 'PPLX' }))).toBeUndefined();
     expect(placeOf('')).toBeUndefined();
   });
@@ -56,7 +56,7 @@ describe('a town', () => {
     ['CN', 'Peking,北京,北京市,ペキン', '北京'],
     ['GB', 'Londres,伦敦,ロンドン', 'ロンドン'],
     ['IN', 'Kataka,কটক,克塔克', undefined],
-  ])('is named in Japanese as Japan writes it: %s', (country, others, ja) => {
+  ])('has its Japanese name in the spelling of Japan: %s', (country, others, ja) => {
     expect(namesOf(others, country).ja).toBe(ja);
   });
 
@@ -67,7 +67,7 @@ describe('a town', () => {
     ['قاهره,القاهرة', 'القاهرة'],
     ['ئوساكا,اوزاکا,أوساكا', 'أوساكا'],
     ['کٹک,Katak', undefined],
-  ])('is named in Arabic, and not in what is written alike: %s', (others, ar) => {
+  ])('has an Arabic name, not one of another language in Arabic script: %s', (others, ar) => {
     expect(namesOf(others).ar).toBe(ar);
   });
 });

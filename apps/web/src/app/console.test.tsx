@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('the console', () => {
-  it('welcomes by the first name, capitalised', async () => {
+  it('greets the user by the first name, capitalised', async () => {
     server();
     signInAs();
     await openConsole('/dashboard');
@@ -39,7 +39,7 @@ describe('the console', () => {
     await waitFor(() => expect(document.title).toBe('Dashboard · Airdeck'));
   });
 
-  it('opens the dashboard for a user who is signed in and asks for the sign-in', async () => {
+  it('redirects a signed-in user from the sign-in to the dashboard', async () => {
     server();
     signInAs();
     await openConsole('/login');
@@ -47,7 +47,7 @@ describe('the console', () => {
     expect(shownAddress()).toBe('/dashboard');
   });
 
-  it('finds no page where there is none, without top bar and sidebar', async () => {
+  it('shows an unknown path as not found, without top bar and sidebar', async () => {
     server();
     signInAs();
     await openConsole('/tenants/of/nobody');
@@ -58,28 +58,28 @@ describe('the console', () => {
     expect(await screen.findByText('Welcome Ines')).toBeInTheDocument();
   });
 
-  it("does not find another role's screen either", async () => {
+  it('shows a screen of another role as not found', async () => {
     server();
     signInAs();
     await openConsole('/connectDevice');
     expect(await screen.findByRole('heading', { name: 'PAGE NOT FOUND' })).toBeInTheDocument();
   });
 
-  it('finds no page for a stranger, without a menu', async () => {
+  it('shows an unknown path as not found when signed out, without a menu', async () => {
     server();
     await openConsole('/nowhere');
     expect(await screen.findByRole('heading', { name: 'PAGE NOT FOUND' })).toBeInTheDocument();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 
-  it('asks a stranger at a screen to sign in, and keeps the address', async () => {
+  it('redirects to the sign-in when signed out, and keeps the URL', async () => {
     server();
     await openConsole(DEVICE);
     await screen.findByRole('button', { name: 'LOGIN' });
     expect(shownAddress()).toBe(`/?next=${encodeURIComponent(DEVICE)}`);
   });
 
-  it('asks before it signs out, and stays when the answer is no', async () => {
+  it('asks for confirmation before signing out, and can be cancelled', async () => {
     const backend = server();
     signInAs();
     await openConsole('/dashboard');
@@ -91,7 +91,7 @@ describe('the console', () => {
     expect(backend.to('POST /api/auth/logout')).toEqual([]);
   });
 
-  it('signs out: storage empty, server told, sign-in shown', async () => {
+  it('clears the token, notifies the server and shows the sign-in after signing out', async () => {
     const backend = server();
     signInAs();
     await openConsole('/dashboard');
@@ -103,7 +103,7 @@ describe('the console', () => {
     expect(backend.to('POST /api/auth/logout').map(({ token }) => token)).toEqual(['token-1']);
   });
 
-  it('announces the end of the hour a minute before, then signs out and says why', async () => {
+  it('warns a minute before the session limit of one hour, then signs out and shows the reason', async () => {
     server();
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     signInAs();
@@ -118,7 +118,7 @@ describe('the console', () => {
     expect(sessionStore.lastEnd()).toBe('hour');
   });
 
-  it('says that the server is away for as long as it is, and goes on by itself', async () => {
+  it('reports an unreachable server until it is back, then continues automatically', async () => {
     const backend = server();
     signInAs(aUser());
     backend.on(`GET /api/customer/${aUser().customerId.id}/devices`, () => ({
@@ -132,7 +132,7 @@ describe('the console', () => {
     expect(await screen.findByText(/once a device is assigned to you/)).toBeInTheDocument();
   });
 
-  it('changes its language and its direction at once', async () => {
+  it('switches the language immediately', async () => {
     server();
     signInAs();
     await openConsole('/dashboard');
@@ -142,7 +142,7 @@ describe('the console', () => {
     expect(await screen.findByText('مرحبًا Ines')).toBeInTheDocument();
   });
 
-  it('takes the focus to the start of the next screen, and says its name', async () => {
+  it('moves the focus to the main content after navigation, and announces the title', async () => {
     server();
     signInAs();
     await openConsole('/nowhere');

@@ -54,7 +54,7 @@ const asked = () =>
 const readWindow = () => getWindow(DEVICE, TELEMETRY_WINDOWS.live, Date.now(), new AbortController().signal);
 
 describe("the page's first script", () => {
-  it('fetches the files of the first screen: the sign-in of a stranger, the own one of who is signed in', () => {
+  it('preloads the files of the first screen: the sign-in, or that of the role when signed in', () => {
     const files = { signedOut: '/assets/sign-in.js /assets/sign-in.css', customer: '/assets/dashboard.js' };
     const fetched = () => [...document.head.querySelectorAll('link')].map(({ rel, href }) => [rel, href]);
     loadPage(files);
@@ -68,7 +68,7 @@ describe("the page's first script", () => {
     expect(fetched()).toEqual([['modulepreload', 'http://localhost:3000/assets/dashboard.js']]);
   });
 
-  it('asks what was asked here last time, and the console takes that answer', async () => {
+  it('prefetches the URLs of the last visit, and the console uses each response once', async () => {
     signIn();
     loadPage();
     expect(asked()).toHaveLength(1);
@@ -79,20 +79,20 @@ describe("the page's first script", () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('asks nothing at another address', () => {
+  it('prefetches nothing at another URL', () => {
     signIn();
     storedData.write('askAhead', { page: '/elsewhere', addresses: ['/api/anything'] });
     loadPage();
     expect(asked()).toEqual([]);
   });
 
-  it('asks nothing with a token that has ended, which the console will renew', () => {
+  it('prefetches nothing with an expired token, which the console will renew', () => {
     signIn(tokenUntil(NOW - 1_000));
     loadPage();
     expect(asked()).toEqual([]);
   });
 
-  it('asks nothing outside the interface, whatever a user wrote into the storage', () => {
+  it('prefetches nothing outside the API, whatever the storage contains', () => {
     signIn();
     storedData.write('askAhead', {
       page: window.location.pathname,
@@ -102,7 +102,7 @@ describe("the page's first script", () => {
     expect(asked()).toEqual([]);
   });
 
-  it('keeps nothing of it for the next user', async () => {
+  it('keeps no stored URLs after a sign-out', async () => {
     signIn();
     sessionStore.close('chosen');
     sendRequest.mockClear();

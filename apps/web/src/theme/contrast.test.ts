@@ -41,13 +41,13 @@ const THEMES = [
 ] as const;
 
 describe('contrast arithmetic', () => {
-  it('knows the two ends of the scale and a published pair', () => {
+  it('is correct for both ends of the scale and a published pair', () => {
     expect(contrastRatio('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
     expect(contrastRatio('#FFFFFF', '#FFFFFF')).toBe(1);
     expect(contrastRatio('#767676', '#FFFFFF')).toBeCloseTo(4.54, 2);
   });
 
-  it('lays one colour on another', () => {
+  it('blends one colour over another', () => {
     expect(mix('#000000', '#FFFFFF', 0.5)).toBe('#808080');
   });
 });
@@ -55,13 +55,13 @@ describe('contrast arithmetic', () => {
 describe.each(THEMES)('$name theme', ({ surface, bandText, series }) => {
   const grounds = [surface.page, surface.card, surface.sunken, surface.raised];
 
-  it.each(grounds)('reads text, dim text, accent and danger on %s', (ground) => {
+  it.each(grounds)('has readable text, dim text, accent and danger on %s', (ground) => {
     for (const text of [surface.ink, surface.inkDim, surface.accent, surface.danger]) {
       expect(contrastRatio(text, ground)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it('reads text on the accent, on danger and on their tints', () => {
+  it('has readable text on accent, danger and their tints', () => {
     expect(contrastRatio(surface.onAccent, surface.accent)).toBeGreaterThanOrEqual(4.5);
     expect(contrastRatio(surface.onAccent, surface.accentHover)).toBeGreaterThanOrEqual(4.5);
     expect(contrastRatio(surface.accent, surface.accentTint)).toBeGreaterThanOrEqual(4.5);
@@ -70,14 +70,14 @@ describe.each(THEMES)('$name theme', ({ surface, bandText, series }) => {
     expect(contrastRatio(surface.danger, surface.dangerTint)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('shows the edge of a field and every chart line at 3:1', () => {
+  it('has a contrast of at least 3:1 for field borders and chart lines', () => {
     for (const ground of [surface.page, surface.card]) {
       expect(contrastRatio(surface.lineStrong, ground)).toBeGreaterThanOrEqual(3);
       for (const color of series) expect(contrastRatio(color, ground)).toBeGreaterThanOrEqual(3);
     }
   });
 
-  it.each(BAND_KEYS)('reads every text on the tint of %s', (key) => {
+  it.each(BAND_KEYS)('has readable text on the tint of %s', (key) => {
     const band = BAND_COLORS[key];
     for (const ground of [surface.card, surface.page]) {
       const tint = mix(band.fill, ground, BAND_TINT);
@@ -90,7 +90,7 @@ describe.each(THEMES)('$name theme', ({ surface, bandText, series }) => {
 });
 
 describe('bands', () => {
-  it.each(BAND_KEYS)('reads text on the bare fill of %s', (key) => {
+  it.each(BAND_KEYS)('have readable text on the fill of %s', (key) => {
     expect(contrastRatio(BAND_COLORS[key].onFill, BAND_COLORS[key].fill)).toBeGreaterThanOrEqual(4.5);
   });
 });

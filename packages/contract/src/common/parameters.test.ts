@@ -18,7 +18,7 @@ describe('parameters of the query string', () => {
   });
 
   it.each(['x', '1e3', '0x10', '5.0', ' 5', '2147483648', '٥', 'Infinity'])(
-    'take %j for no number',
+    'reject %j as a number',
     (text) => {
       expect(messages(intParameter('page').safeParse(text))).toEqual([
         `Method parameter 'page': Failed to convert value of type 'java.lang.String' to required type 'int'; For input string: "${text}"`,
@@ -26,13 +26,13 @@ describe('parameters of the query string', () => {
     },
   );
 
-  it.each([undefined, '', []])('take %j for a number that is missing', (given) => {
+  it.each([undefined, '', []])('treat %j as a missing number', (given) => {
     expect(messages(intParameter('page').safeParse(given))).toEqual([
       "Required request parameter 'page' for method parameter type int is not present",
     ]);
   });
 
-  it("read booleans in any of the platform's words, and nothing for none", () => {
+  it('read booleans in all spellings of the platform, and empty text as undefined', () => {
     const schema = booleanParameter('active');
     const read = (...texts: (string | undefined)[]) => texts.map((text) => schema.parse(text));
     expect(read('true', 'True', 'yes', 'ON', '1')).toEqual(Array(5).fill(true));
@@ -43,7 +43,7 @@ describe('parameters of the query string', () => {
     ]);
   });
 
-  it('take a blank text for none', () => {
+  it('read a blank text as undefined', () => {
     const schema = textParameter();
     expect([' ', '', undefined, { a: 1 }].map((text) => schema.parse(text))).toEqual(
       Array(4).fill(undefined),

@@ -10,7 +10,7 @@ it.each([
     '\u2066a\u2067\u2068b\u2069c\u2069',
     'a\u2067\u2068b\u2069c\u2069',
   ],
-])('leaves out %s', (_, text, shown) => {
+])('removes %s', (_, text, shown) => {
   expect(shownText(text)).toBe(shown);
 });
 
@@ -22,11 +22,11 @@ it('keeps everything else', () => {
 it.each([
   ['as they are', JSON.stringify({ name: 'a\u202eb', list: ['\u2069', 1, null] })],
   ['escaped', String.raw`{"name":"a\u202Eb","list":["\u2069",1,null]}`],
-])('leaves them out of JSON that holds them %s', (_, json) => {
+])('removes them from JSON that contains them %s', (_, json) => {
   expect(parseShown(json)).toEqual({ name: 'ab', list: ['', 1, null] });
 });
 
-it('keeps the keys of JSON, by which things are found, and what only looks like an escape', () => {
+it('keeps the keys of JSON, and text that only looks like an escape', () => {
   const value = { 'a\u202e': String.raw`C:\u202e`, other: '\\' };
   expect(parseShown(JSON.stringify(value))).toEqual(value);
 });

@@ -220,16 +220,16 @@ const at = (path: string) => {
 describe.each(ROLES)('routes of a %s', (role) => {
   const paths = routesOf(full(role)).map(({ path }) => path);
 
-  it('begin with a dashboard, and each address is there once', () => {
+  it('contain the dashboard, and each path once', () => {
     expect(paths).toContain('/dashboard');
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it('are none but those of the role', () => {
+  it('are only those of the role', () => {
     expect(paths.filter((path) => !ALLOWED[role].includes(path))).toEqual([]);
   });
 
-  it('have the menu of the role in its order, as far as its screens exist', () => {
+  it('are in the menu in the order of the role, as far as they exist', () => {
     const menu = menuOf(full(role)).map(({ path }) => path);
     expect(menu).toEqual(MENUS[role].filter((path) => paths.includes(path)));
   });
@@ -247,9 +247,9 @@ describe('a single device', () => {
   });
 });
 
-describe('every row of the table', () => {
+describe('every route', () => {
   it.each(APP_ROUTES.map((route) => [`${route.path} (${route.roles})`, route] as const))(
-    '%s leads to a screen',
+    '%s loads a screen',
     async (_name, route) => {
       const { Component } = await route.load();
       expect(Component).toBeTypeOf('function');
@@ -257,26 +257,26 @@ describe('every row of the table', () => {
   );
 });
 
-describe('the way to a screen across the sign-in', () => {
+describe('the path of a screen across the sign-in', () => {
   const device = '/getSingleDeviceData/abc/Room%202?tab=1';
 
-  it('is kept for a screen, and not for the dashboard or what is no screen', () => {
+  it('is kept for screens except the dashboard, and not for unknown paths', () => {
     expect(signInPathKeeping(at(device))).toBe(`/?next=${encodeURIComponent(device)}`);
     expect(signInPathKeeping(at('/dashboard'))).toBe('/');
     expect(signInPathKeeping(at('/nowhere'))).toBe('/');
   });
 
-  it('leads back where the person was', () => {
+  it('is restored after the sign-in', () => {
     const signIn = at(signInPathKeeping(at(device)));
     expect(destinationAfterSignIn(full('customer'), signIn)).toBe(device);
   });
 
-  it('leads to the dashboard when the screen is not theirs', () => {
+  it('is replaced by the dashboard if the role has no such screen', () => {
     const signIn = at(signInPathKeeping(at('/device/create')));
     expect(destinationAfterSignIn(full('customer'), signIn)).toBe('/dashboard');
   });
 
-  it('stays at the address of one who signs in elsewhere in the meantime', () => {
+  it('is unchanged after a sign-in in another tab', () => {
     expect(destinationAfterSignIn(full('customer'), at(device))).toBe(device);
     expect(destinationAfterSignIn(full('customer'), at('/'))).toBe('/dashboard');
   });
@@ -290,13 +290,13 @@ describe('the way to a screen across the sign-in', () => {
     'dashboard',
     '/getSingleDeviceData/../../evil',
     '',
-  ])('never leads to %j', (next) => {
+  ])('is replaced by the dashboard if it is %j', (next) => {
     const signIn = { pathname: '/', search: `?${new URLSearchParams({ next })}` };
     expect(destinationAfterSignIn(full('customer'), signIn)).toBe('/dashboard');
   });
 });
 
-describe('the menu entry of a screen that is opened from another one', () => {
+describe('the menu entry of a screen without its own entry', () => {
   const over = (role: Role, pathname: string) => menuPathOver({ role, isReducedMenu: false }, pathname);
 
   it.each([
@@ -311,11 +311,11 @@ describe('the menu entry of a screen that is opened from another one', () => {
     ['systemAdmin', '/viewResponse/7/1', '/user-feedback'],
     ['systemAdmin', '/fill-user-response/7/1', '/user-feedback'],
     ['customer', '/user/changePassword', '/profile'],
-  ] as const)('is for a %s at %s the one of %s', (role, pathname, path) => {
+  ] as const)('for a %s at %s is %s', (role, pathname, path) => {
     expect(over(role, pathname)).toBe(path);
   });
 
-  it('is none for who has no such entry, and for an address of no one', () => {
+  it('is undefined for roles without the entry, and for unknown paths', () => {
     expect(over('systemAdmin', '/user/changePassword')).toBeUndefined();
     expect(over('tenantAdmin', '/nowhere')).toBeUndefined();
   });

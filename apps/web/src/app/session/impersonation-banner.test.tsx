@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe('an impersonation', () => {
-  it('is said across the top, with the way out, on every screen', async () => {
+  it('is shown in a banner with a button that ends and revokes it', async () => {
     await openConsole('/dashboard');
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(banner()).not.toBeInTheDocument();
@@ -70,7 +70,7 @@ describe('an impersonation', () => {
     expect(sessionStore.current()).toBeDefined();
   });
 
-  it('counts its minutes down and ends by itself', async () => {
+  it('shows the remaining minutes, and expires', async () => {
     await openConsole('/dashboard');
     await screen.findByRole('heading', { name: 'Dashboard' });
     vi.useFakeTimers({ now: Date.now() });
@@ -93,7 +93,7 @@ describe('an impersonation', () => {
     ]);
   });
 
-  it('goes on where it is asked for again, and gives way to one as another user', async () => {
+  it('is reused for the same user or tenant, and replaced by one as another user', async () => {
     await impersonate({ userId: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa' });
     await impersonate({ userId: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa' });
     await impersonate({ tenantId: PRIYA.tenantId.id });
@@ -115,7 +115,7 @@ describe('an impersonation', () => {
     expect(backend.to('POST /api/auth/logout').map(({ token }) => token)).toEqual(issued);
   });
 
-  it("takes a tenant's first administrator by one call", async () => {
+  it("starts as a tenant's first administrator with one request", async () => {
     const tenantId = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f0aa';
     expect(await impersonate({ tenantId })).toMatchObject({ email: 'priya@example.com' });
     expect(backend.requests.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual([
@@ -123,7 +123,7 @@ describe('an impersonation', () => {
     ]);
   });
 
-  it('does not begin where the server refuses it', async () => {
+  it('does not start when the server refuses it', async () => {
     backend.on(BEGIN, () => ({
       status: 403,
       body: { status: 403, errorCode: 20, message: 'no', timestamp: 0 },
@@ -135,10 +135,10 @@ describe('an impersonation', () => {
   });
 });
 
-describe('calls as the other user', () => {
+describe('requests as the impersonated user', () => {
   const ask = () => tenantApi.request({ path: '/api/tenant/devices', schema: z.object({ ok: z.boolean() }) });
 
-  it('carry the token of the impersonation, while others go on with the own', async () => {
+  it('use the token of the impersonation, while others use the own token', async () => {
     backend.on('GET /api/tenant/devices', () => ({ body: { ok: true } }));
     await impersonate({ userId: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa' });
     await ask();
@@ -146,12 +146,12 @@ describe('calls as the other user', () => {
     expect(backend.to(BEGIN)[0]?.token).toBe('own-token');
   });
 
-  it('are not sent without one', async () => {
+  it('are not sent without an impersonation', async () => {
     await expect(ask()).rejects.toMatchObject({ status: 401 });
     expect(backend.to('GET /api/tenant/devices')).toEqual([]);
   });
 
-  it('end the impersonation, and not the own session, when the server takes the token no more', async () => {
+  it('end the impersonation, but not the own session, when the server rejects the token', async () => {
     backend.on('GET /api/tenant/devices', () => ({
       status: 401,
       body: { status: 401, errorCode: 11, message: 'Token has expired', timestamp: 0 },

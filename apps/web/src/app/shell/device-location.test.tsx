@@ -43,7 +43,7 @@ afterEach(() => {
   leaveConsole();
 });
 
-it("says where the device stands that is looked at, again each fifty seconds for a customer's user", async () => {
+it("shows the location of the viewed device, refetched every fifty seconds for a customer's user", async () => {
   signInAs({ authority: 'CUSTOMER_USER' });
   await renderIn('en', page(CUTTACK));
   expect(await screen.findByText('Cuttack district')).toBeInTheDocument();
@@ -56,7 +56,7 @@ it("says where the device stands that is looked at, again each fifty seconds for
   expect(backend.to(LOCATION)).toHaveLength(2);
 });
 
-it('is not requested again by administrators', async () => {
+it('is not refetched for administrators', async () => {
   signInAs({ authority: 'TENANT_ADMIN' });
   await renderIn('en', page(CUTTACK));
   expect(await screen.findByText('Cuttack district')).toBeInTheDocument();
@@ -64,7 +64,7 @@ it('is not requested again by administrators', async () => {
   expect(backend.to(LOCATION)).toHaveLength(1);
 });
 
-it('goes with the device, and says nothing where it is unknown', async () => {
+it('follows the device, and is hidden when the location is unknown', async () => {
   signInAs({ authority: 'CUSTOMER_USER' });
   const { rerender } = await renderIn('en', page(CUTTACK));
   expect(await screen.findByText('Cuttack district')).toBeInTheDocument();

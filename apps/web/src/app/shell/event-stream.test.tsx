@@ -28,14 +28,14 @@ const shows = (count: number) =>
     expect(screen.getByRole('row', { name: new RegExp(`Clean Rooms.*${count}`) })).toBeInTheDocument(),
   );
 
-it('has what changed read again, also for a role without a bell', async () => {
+it('refetches changed data, also for a role without a bell', async () => {
   await openAlerts();
   open = 2;
   await send('id: 1-1\nevent: alarms\ndata: {"deviceIds":[]}\n\n');
   await shows(2);
 });
 
-it('has what was read before it began read again, and not when it goes on without a gap', async () => {
+it('refetches earlier data when it starts, but not when it resumes without a gap', async () => {
   await openAlerts();
   open = 2;
   await send('id: 1-1\nevent: ready\ndata: {}\n\n');

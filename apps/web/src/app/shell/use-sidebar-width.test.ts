@@ -13,12 +13,12 @@ afterEach(() => {
 });
 
 describe('the sidebar', () => {
-  it.each([true, false])('is narrow from the start on a small screen (%s) only', (isSmall) => {
+  it.each([true, false])('is initially narrow on a small screen (%s) only', (isSmall) => {
     onScreen({ isSmall });
     expect(renderHook(useSidebarWidth).result.current.isNarrow).toBe(isSmall);
   });
 
-  it.each([true, false])('is as it was wished for last, whatever the screen (small: %s)', (isSmall) => {
+  it.each([true, false])('keeps the last chosen width on any screen (small: %s)', (isSmall) => {
     onScreen({ isSmall });
     const { result } = renderHook(useSidebarWidth);
     act(() => result.current.toggle());

@@ -52,7 +52,7 @@ describe('the location of a device', () => {
     ['20', '180.5', 'lon'],
     ['20', '', 'lon'],
     ['20', 'east', 'lon'],
-  ] as const)('is not at %j, %j', (lat, lon, wrong) => {
+  ] as const)('is invalid at %j, %j', (lat, lon, wrong) => {
     const code = wrong === 'lat' ? 'latitudeInvalid' : 'longitudeInvalid';
     expect(errorsOf({ ...CUTTACK, lat, lon })).toEqual({ [wrong]: `devices.error.${code}` });
     expect(pointOf({ lat, lon })).toBeUndefined();

@@ -31,7 +31,7 @@ describe('the token of a link', () => {
     ['?resetToken=a%', 'a%'],
     ['?resetToken=', ''],
     ['', ''],
-  ])('of %j is %j', (search, token) => {
+  ])('is read from %j as %j', (search, token) => {
     expect(linkTokenOf(search)).toBe(token);
   });
 });

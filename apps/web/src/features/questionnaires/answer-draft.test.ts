@@ -44,7 +44,7 @@ describe('an answer', () => {
       { response: 'Dust' },
     ],
     ['an own text', 7, { isOwn: true, text: 'A cat' }, { response: 'A cat' }],
-  ] as const)('is made of %s', (_what, typeId, part: Partial<AnswerDraft>, answer) => {
+  ] as const)('consists of %s', (_what, typeId, part: Partial<AnswerDraft>, answer) => {
     expect(answerOf(typeId, { ...NO_ANSWER, ...part })).toEqual({ ...NOTHING, ...answer });
   });
 

@@ -29,7 +29,7 @@ const tiles = (series: DeviceSeries) =>
   tileViews(viewOf(series), air(series), spanOf(5 * HOUR_MS, NOW), t, formatters);
 
 describe('dial', () => {
-  it('covers the scale without a hole', () => {
+  it('covers the scale without gaps', () => {
     expect(DIAL_SEGMENTS[0]?.from).toBe(0);
     expect(DIAL_SEGMENTS.at(-1)?.to).toBe(500);
     for (const [index, { from }] of DIAL_SEGMENTS.entries()) {
@@ -37,14 +37,14 @@ describe('dial', () => {
     }
   });
 
-  it('follows the particles and says where the number is from, and how old it is', () => {
+  it('shows the index, and announces its source and age', () => {
     const reading = dial(seriesOf({ pm25: [31] }));
     expect(reading).toMatchObject({ state: 'value', value: 51, text: '51', band: 'satisfactory' });
     expect(reading.spoken).toMatch(/^51, Satisfactory, from PM2\.5, 40s ago$/);
     expect(dial(seriesOf({ iaq: [240] })).spoken).toMatch(/^240, Poor, from the device, 40s ago$/);
   });
 
-  it('measures no particles where there are none', () => {
+  it('states that no particles are measured', () => {
     expect(dial(seriesOf({ co2: [900] }))).toMatchObject({ state: 'none', text: 'measures no particles' });
   });
 
@@ -54,13 +54,13 @@ describe('dial', () => {
     expect(reading.spoken).toContain('3h ago');
   });
 
-  it('has no number for a device that never spoke', () => {
+  it('has no value for a device without readings', () => {
     expect(dial({})).toMatchObject({ state: 'offline', value: undefined, caption: 'Device is Offline' });
   });
 });
 
 describe('sentence', () => {
-  it('says how the air is and what rises, the worst of it first', () => {
+  it('names the band, and the worst of the rising metrics', () => {
     expect(sentence(seriesOf({ pm25: [10, 10, 10, 10], co2: [600, 800, 1_000, 1_200] }))).toBe(
       'Good. CO₂ is rising in Attic.',
     );
@@ -69,33 +69,33 @@ describe('sentence', () => {
     );
   });
 
-  it('tells of a fall only from a height', () => {
+  it('mentions a fall only from a high value', () => {
     expect(sentence(seriesOf({ pm25: [220, 180, 140, 100] }))).toBe('Poor. PM2.5 is falling in Attic.');
     expect(sentence(seriesOf({ pm25: [25, 20, 15, 10], co2: [450, 450, 450] }))).not.toContain('falling');
   });
 
-  it('lets CO2 lead where there are no particles', () => {
+  it('starts with CO2 if no particles are measured', () => {
     expect(sentence(seriesOf({ co2: [1_500, 1_500, 1_500] }))).toMatch(/^CO₂: Moderate\. /);
   });
 
-  it('says that a device is silent, or never spoke', () => {
+  it('states that a device is silent, or has sent no readings', () => {
     expect(sentence(seriesOf({ pm25: [10] }, HOUR_MS))).toContain('Device is Offline');
     expect(sentence({})).toContain('has not sent a reading yet');
   });
 
-  it('keeps a name in another script from turning the sentence around', () => {
+  it('isolates the direction of a device name', () => {
     const series = seriesOf({ pm25: [10] });
     expect(airSentence('غرفة', air(series), telemetryOf(series), series, t)).toContain('\u2068غرفة\u2069');
   });
 });
 
 describe('tiles', () => {
-  it('are always the six, in one order', () => {
+  it('are always the same six, in the same order', () => {
     const keys = tiles(seriesOf({ pm25: [10] })).map(({ key }) => key);
     expect(keys).toEqual(['pm25', 'pm10', 'co2', 'tvoc', 'temp', 'rh']);
   });
 
-  it('begin with CO2 where there are no particles', () => {
+  it('start with CO2 if no particles are measured', () => {
     expect(tiles(seriesOf({ co2: [1_200] }))[0]).toMatchObject({
       key: 'co2',
       value: '1,200',
@@ -103,21 +103,21 @@ describe('tiles', () => {
     });
   });
 
-  it('say the value with its decimals, unit and word, and what is not measured', () => {
+  it('show the value with decimals, unit and band, or that it is not measured', () => {
     const [pm25, pm10, , , temp] = tiles(seriesOf({ pm25: [31.26], temp: [-3] }));
     expect(pm25).toMatchObject({ value: '31.3', unit: 'µg/m³', band: { word: 'Satisfactory' } });
     expect(pm10).toMatchObject({ value: undefined, missing: 'Not measured', band: undefined });
     expect(temp).toMatchObject({ value: '-3.0', band: undefined });
   });
 
-  it('tell the age of a value that stayed behind the others', () => {
+  it('show the age of a value that is older than the others', () => {
     const series = { ...seriesOf({ pm25: [10] }), ...seriesOf({ co2: [900] }, 5 * MINUTE_MS) };
     const [pm25, , co2] = tiles(series);
     expect(pm25?.age).toBeUndefined();
     expect(co2?.age?.format(5 * MINUTE_MS)).toBe('5m ago');
   });
 
-  it('draw gaps as gaps, and nothing from before the window', () => {
+  it('keep gaps, and omit points before the window', () => {
     const series: DeviceSeries = {
       pm25: [
         { ts: NOW - 9 * HOUR_MS, value: 1 },
@@ -133,7 +133,7 @@ describe('tiles', () => {
 });
 
 describe('charts', () => {
-  it('draw flows as lines and gases as bars, over the same readings', () => {
+  it('draw gases as bars and other metrics as lines', () => {
     const charts = chartViews(viewOf(seriesOf({ pm25: [10, 20], co2: [400, 500] })), t, formatters);
     expect(charts.map(({ key, kind }) => `${key} ${kind}`)).toEqual([
       'pm25 line',
@@ -155,7 +155,7 @@ describe('charts', () => {
     expect(charts[4]?.data?.series[0]?.bandOf).toBeUndefined();
   });
 
-  it('wait for readings, and call no average what is none', () => {
+  it('have no data while loading, and no averages in the subtitle for raw readings', () => {
     const [chart] = chartViews(viewOf(undefined, { bucketMs: 0 }), t, formatters);
     expect(chart).toMatchObject({ data: undefined, subtitle: undefined });
   });
@@ -165,19 +165,19 @@ describe('formats of charts', () => {
   const { time, formatTick } = chartFormats(formatters);
   const midnight = new Date(2026, 4, 12).getTime();
 
-  it('show the day where one begins, and the time elsewhere', () => {
+  it('show the day at midnight and for steps of a day, and the time otherwise', () => {
     expect(time.tick(midnight, HOUR_MS)).toBe(formatters.day(midnight));
     expect(time.tick(midnight + HOUR_MS, HOUR_MS)).toBe(formatters.time(midnight + HOUR_MS));
     expect(time.tick(midnight + HOUR_MS, 24 * HOUR_MS)).toBe(formatters.day(midnight + HOUR_MS));
   });
 
-  it('write numbers as short as they are', () => {
+  it('write numbers without trailing zeros', () => {
     expect([0, 1_500, 22.5, 0.25].map(formatTick)).toEqual(['0', '1,500', '22.5', '0.25']);
   });
 });
 
 describe('compared devices', () => {
-  it('are averaged over the same stretches, with gaps where one said nothing', () => {
+  it('are averaged over the same intervals, with gaps where one has no readings', () => {
     const span = { from: NOW - 300 * MINUTE_MS, to: NOW };
     const at = (minutes: number, value: number) => ({ ts: span.from + minutes * MINUTE_MS, value });
     const devices = [
@@ -194,7 +194,7 @@ describe('compared devices', () => {
     expect([pm10?.key, tvoc?.key]).toEqual(['pm10', 'tvoc']);
   });
 
-  it('are drawn with the average that still runs, whose middle is yet to come', () => {
+  it('include the average of the current interval, whose centre is in the future', () => {
     const to = Math.floor(NOW / (15 * MINUTE_MS)) * 15 * MINUTE_MS + 2 * MINUTE_MS;
     const running = { ts: to + 5.5 * MINUTE_MS, value: 10 };
     const devices = [{ id: '1', name: 'Attic', series: { pm25: [running] } }];
@@ -203,21 +203,21 @@ describe('compared devices', () => {
     expect(pm25?.data?.times.at(-1)).toBe(to);
   });
 
-  it('are drawn when all of them are known', () => {
+  it('are drawn once the readings of all are loaded', () => {
     const devices = [{ id: '1', name: 'Attic', series: undefined }];
     expect(comparedCharts(devices, { from: 0, to: 1 }, t, formatters)[0]?.data).toBeUndefined();
   });
 });
 
 describe('facts', () => {
-  it('are battery and mode, in the device’s own words', () => {
+  it('are battery and mode, as reported by the device', () => {
     const telemetry = telemetryOf(seriesOf({ bat: [82], mode: ['<b>auto</b>'] }));
     const texts = liveFacts(telemetry, undefined, t, formatters).map(({ text }) => text);
     expect(texts).toEqual(['82 %', '<b>auto</b>']);
     expect(liveFacts(telemetryOf({}), undefined, t, formatters)).toEqual([]);
   });
 
-  it('call a mode as its model does, and words in the reader’s language', () => {
+  it('name modes as the model does, and known words in the reader’s language', () => {
     const modes = [
       { mode: 3, name: 'Turbo' },
       { mode: 4, name: 'AUTO' },
@@ -229,7 +229,7 @@ describe('facts', () => {
 });
 
 describe('span of time', () => {
-  it('ends now or with a reading of a clock that is ahead', () => {
+  it('ends now, or with the last reading if its clock is ahead', () => {
     expect(spanOf(HOUR_MS, NOW)).toEqual({ from: NOW - HOUR_MS, to: NOW });
     expect(spanOf(HOUR_MS, NOW + 1).to).toBe(NOW + 30_000);
     expect(spanOf(HOUR_MS, NOW, NOW + 4 * MINUTE_MS).to).toBe(NOW + 4 * MINUTE_MS);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addAlerts, localAlerts } from './local-alerts.ts';
 
-it('keeps alerts once, the newest first, and a hundred at most', () => {
+it('keeps each alert once, newest first, and at most a hundred', () => {
   const alert = (ts: number) => ({ id: `d:co2:${ts}`, name: 'co2', value: 900, ts });
   const stored = Array.from({ length: 100 }, (_, index) => alert(100 - index));
   const all = addAlerts(stored, [alert(100), alert(101), alert(102)]);
@@ -9,7 +9,7 @@ it('keeps alerts once, the newest first, and a hundred at most', () => {
   expect(all.slice(0, 3).map(({ ts }) => ts)).toEqual([102, 101, 100]);
 });
 
-it('does not raise again what was dismissed', () => {
+it('does not raise a dismissed alert again', () => {
   const alert = { id: 'd:co2:7', name: 'co2', value: 900, ts: 7 };
   expect(localAlerts.add([alert])).toEqual([alert]);
   expect(localAlerts.current()).toEqual([alert]);

@@ -24,21 +24,21 @@ async function read(send: typeof fetch, signal = new AbortController().signal) {
   return lines;
 }
 
-it('gives each line as a whole, wherever the network cut it', async () => {
+it('returns whole lines, wherever the chunks are split', async () => {
   const bytes = new TextEncoder().encode('{"step":"début"}\n{"step":"終わり"}\n');
   for (const at of [1, 11, 12, 17, 30]) {
     expect(await read(answering([bytes.slice(0, at), bytes.slice(at)]))).toEqual(['début', '終わり']);
   }
 });
 
-it('fails with what the server says, and with an answer of another shape', async () => {
+it('fails with the error of the server, and on a response of another shape', async () => {
   const refusal = new TextEncoder().encode('{"message":"Another import is running","errorCode":35}');
   await expect(read(answering([refusal], 409))).rejects.toMatchObject({ status: 409, errorCode: 35 });
   const strange = new TextEncoder().encode('{"other":1}\n');
   await expect(read(answering([strange]))).rejects.toMatchObject({ kind: 'shape' });
 });
 
-it('fails with the reason of anyone who gave up', async () => {
+it('fails with the reason of an abort', async () => {
   const giving = new AbortController();
   giving.abort('enough');
   await expect(read(answering([]), giving.signal)).rejects.toBe('enough');

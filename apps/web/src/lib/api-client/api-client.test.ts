@@ -108,7 +108,7 @@ function browser() {
 }
 
 describe('api client', () => {
-  it('renews an ended token once and repeats the call', async () => {
+  it('renews an expired token once, and repeats the request', async () => {
     const { tab, signIn, backend, renewals } = browser();
     const { session, ask } = tab();
     signIn(session);
@@ -119,7 +119,7 @@ describe('api client', () => {
     expect(renewals()).toBe(1);
   });
 
-  it('renews once for many calls at the same time, in two tabs', async () => {
+  it('renews once for concurrent requests in two tabs', async () => {
     const { tab, signIn, backend, renewals } = browser();
     const here = tab();
     signIn(here.session);
@@ -130,7 +130,7 @@ describe('api client', () => {
     expect(there.session.tokens()).toEqual(here.session.tokens());
   });
 
-  it('renews a token that is nearly over before it is refused', async () => {
+  it('renews a token shortly before it expires', async () => {
     const { tab, signIn, backend, pass } = browser();
     const { session, ask } = tab();
     signIn(session);
@@ -139,7 +139,7 @@ describe('api client', () => {
     expect(backend.calls).toEqual(['/api/auth/token', '/api/x']);
   });
 
-  it('renews no more than once because of a clock that is hours ahead', async () => {
+  it('renews only once if the clock is hours ahead', async () => {
     const { tab, signIn, renewals, now } = browser();
     const { session, ask } = tab(() => now() + 5 * HOUR_S * 1000);
     signIn(session);
@@ -149,7 +149,7 @@ describe('api client', () => {
     expect(renewals()).toBe(1);
   });
 
-  it('signs out when the refresh token no longer holds', async () => {
+  it('signs out when the refresh token is no longer valid', async () => {
     const { tab, signIn, backend } = browser();
     const { session, ask } = tab();
     signIn(session);
@@ -159,7 +159,7 @@ describe('api client', () => {
     expect(session.lastEnd()).toBe('expired');
   });
 
-  it.each([500, 429, 503])('keeps the session when the renewal is answered with %d', async (status) => {
+  it.each([500, 429, 503])('keeps the session when the renewal fails with %d', async (status) => {
     const { tab, signIn, backend } = browser();
     const { session, ask } = tab();
     signIn(session);
@@ -169,7 +169,7 @@ describe('api client', () => {
     expect(session.current()).toBeDefined();
   });
 
-  it('keeps the session when the server is away', async () => {
+  it('keeps the session when the server is unreachable', async () => {
     const { tab, signIn, backend, pass } = browser();
     const { session, ask } = tab();
     signIn(session);
@@ -179,7 +179,7 @@ describe('api client', () => {
     expect(session.current()).toBeDefined();
   });
 
-  it('lets anyone who is refused wait while a call replaces the tokens', async () => {
+  it('repeats refused requests after a concurrent request has replaced the tokens', async () => {
     const { tab, signIn, backend, renewals } = browser();
     const here = tab();
     signIn(here.session);
@@ -208,13 +208,13 @@ describe('api client', () => {
     expect(here.session.current()).toBeDefined();
   });
 
-  it('does not renew for a user who is not signed in', async () => {
+  it('does not renew without a session', async () => {
     const { tab, renewals } = browser();
     await expect(tab().ask()).rejects.toMatchObject({ status: 401 });
     expect(renewals()).toBe(0);
   });
 
-  it('uses the tokens of anyone who signed in while the renewal was under way', async () => {
+  it('keeps the tokens of a sign-in during the renewal', async () => {
     const { tab, signIn, backend } = browser();
     const { session, ask } = tab();
     signIn(session);

@@ -17,24 +17,24 @@ afterEach(() => {
   delete window.airdeckPrefetched;
 });
 
-describe('what was asked ahead', () => {
-  it('is answered once', () => {
+describe('a prefetched response', () => {
+  it('is used once', () => {
     expect(takePrefetchedResponse(ADDRESS, OWN)).toBe(answer);
     expect(takePrefetchedResponse(ADDRESS, OWN)).toBeUndefined();
   });
 
-  it('is no answer to another question', () => {
+  it('is not used for another request', () => {
     expect(takePrefetchedResponse('/api/customer/1/devices?page=1', OWN)).toBeUndefined();
     expect(takePrefetchedResponse(ADDRESS, { ...OWN, method: 'POST' })).toBeUndefined();
   });
 
-  it("is not for another person's eyes", () => {
+  it('is not used for another user', () => {
     const other = { method: 'GET', headers: { 'X-Authorization': 'Bearer token-2' } };
     expect(takePrefetchedResponse(ADDRESS, other)).toBeUndefined();
     expect(takePrefetchedResponse(ADDRESS, { method: 'GET' })).toBeUndefined();
   });
 
-  it('is requested again once it is old', () => {
+  it('is not used once it is old', () => {
     vi.setSystemTime(1_010_000);
     expect(takePrefetchedResponse(ADDRESS, OWN)).toBeUndefined();
   });

@@ -21,8 +21,8 @@ function streamOf(parts: readonly string[], end: 'whole' | 'broken' = 'whole'): 
 
 const request = (signal = new AbortController().signal) => ({ address: '/x', token: 'abc', signal });
 
-describe('a file that is received piece by piece', () => {
-  it('is whole, and says how much has come', async () => {
+describe('a streamed download', () => {
+  it('is complete, and reports the number of received bytes', async () => {
     const heard: number[] = [];
     const file = await downloadStream(streamOf(['one,', 'two', '\r\n']), request(), (count) =>
       heard.push(count),
@@ -30,18 +30,18 @@ describe('a file that is received piece by piece', () => {
     expect([await file.text(), file.type, heard]).toEqual(['one,two\r\n', 'text/csv', [4, 7, 9]]);
   });
 
-  it('is none when it breaks off', async () => {
+  it('fails when the connection breaks', async () => {
     const file = downloadStream(streamOf(['one'], 'broken'), request(), () => {});
     await expect(file).rejects.toMatchObject({ kind: 'network' });
   });
 
-  it("is none when the server says no, in the server's words", async () => {
+  it('fails with the error of the server when it is refused', async () => {
     const refuse: typeof fetch = async () => new Response('{"message":"no","errorCode":20}', { status: 403 });
     const file = downloadStream(refuse, request(), () => {});
     await expect(file).rejects.toMatchObject({ status: 403, errorCode: 20, message: 'no' });
   });
 
-  it('stops when the reader gives up', async () => {
+  it('stops when it is aborted', async () => {
     const abort = new AbortController();
     const file = downloadStream(streamOf(Array(100).fill('x')), request(abort.signal), () =>
       abort.abort(new Error('given up')),

@@ -16,7 +16,7 @@ const refused = (message: string, status = 400, errorCode = 31) =>
   new ApiFailure(message, { kind: 'http', status, errorCode });
 
 describe('the text of a failure', () => {
-  it('is the reader’s own where the server’s is known, quoted addresses included', () => {
+  it('is translated for known errors, including quoted addresses', () => {
     const failure = new ApiFailure("User with email 'o'hara@example.com' already present in database!", {
       kind: 'http',
       ...USER_ERRORS.emailTaken,
@@ -31,7 +31,7 @@ describe('the text of a failure', () => {
   });
 
   it.each([['Too many requests!', 429, 33]])(
-    'reaches the reader in their own language: %s',
+    'is translated by its status without a code: %s',
     async (message, status, errorCode) => {
       const texts = [t, japanese, (await textsIn('ar')).t].map((language) =>
         failureText(refused(message, status, errorCode), language, 'ui.error.title'),
@@ -52,7 +52,7 @@ describe('the text of a failure', () => {
     [PASSWORD_ERRORS.mailNotSent, {}],
     [QUESTIONNAIRE_ERRORS.questionGone, {}],
     [DEVICE_IMPORT_ERRORS.otherRunning, {}],
-  ])('hangs on its code, in the language of the reader: $code', async ({ status, code }, values) => {
+  ])('is translated by its code: $code', async ({ status, code }, values) => {
     const failure = new ApiFailure('Whatever the server says', { kind: 'http', status, code, values });
     const texts = [t, japanese, (await textsIn('ar')).t].map((language) =>
       failureText(failure, language, 'ui.error.title'),
@@ -62,19 +62,19 @@ describe('the text of a failure', () => {
     expect(texts.filter(({ message, detail }) => detail !== undefined || message.includes('{{'))).toEqual([]);
   });
 
-  it('tells by its code that another user was faster', () => {
+  it('reports a concurrent change by its error code', () => {
     const failure = refused('Customer was already changed by someone else', 409, 35);
     expect(failureText(failure, t, 'ui.error.title').message).toMatch(/^Another user has changed this/);
   });
 
-  it('keeps what the server says and the console does not know, beneath the fall-back', () => {
+  it('shows an unknown message of the server below the fallback', () => {
     expect(failureText(refused('Moon in the wrong house'), t, 'ui.error.title')).toEqual({
       message: 'Something went wrong!',
       detail: 'Moon in the wrong house',
     });
   });
 
-  it('says nothing of the server where it could not be reached or not be understood', () => {
+  it('omits the message if the server is unreachable or its response is invalid', () => {
     expect(failureText(new ApiFailure('x', { kind: 'network' }), t, 'ui.error.title').message).toMatch(
       /cannot be reached/,
     );

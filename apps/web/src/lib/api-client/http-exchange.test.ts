@@ -24,8 +24,8 @@ async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
   return error;
 }
 
-describe('one exchange', () => {
-  it('sends the token in the platform header, and the query without what is undefined', async () => {
+describe('an HTTP exchange', () => {
+  it('sends the token in the platform header, and the query without undefined values', async () => {
     const { exchange, requests } = answering('{"name":"Lobby"}');
     await exchange({
       path: '/api/x',
@@ -37,7 +37,7 @@ describe('one exchange', () => {
     expect(requests[0]?.init.headers).toMatchObject({ 'X-Authorization': 'Bearer abc' });
   });
 
-  it('lets no text turn what stands around it', async () => {
+  it('removes direction characters that would affect surrounding text', async () => {
     const { exchange } = answering(JSON.stringify({ name: 'Lab\u202e\u2069 \u20661–2\u2069' }));
     expect(await exchange({ path: '/api/x', schema: nameSchema })).toEqual({ name: 'Lab \u20661–2\u2069' });
     const refusal = answering(JSON.stringify({ message: 'No \u202eLab', status: 400 }), { status: 400 });
@@ -45,12 +45,12 @@ describe('one exchange', () => {
     expect((await failureOf(call)).message).toBe('No Lab');
   });
 
-  it('takes fields it does not know, and drops them', async () => {
+  it('accepts unknown fields, and drops them', async () => {
     const { exchange } = answering('{"name":"Lobby","version":3}');
     await expect(exchange({ path: '/api/x', schema: nameSchema })).resolves.toEqual({ name: 'Lobby' });
   });
 
-  it('does not hand on an answer of another shape', async () => {
+  it('fails on a response of another shape', async () => {
     const { exchange } = answering('{"title":"Lobby"}');
     expect(await failureOf(exchange({ path: '/api/x', schema: nameSchema }))).toMatchObject({
       kind: 'shape',
@@ -58,7 +58,7 @@ describe('one exchange', () => {
     });
   });
 
-  it('reads an empty body as nothing', async () => {
+  it('reads an empty body as undefined', async () => {
     const { exchange } = answering('');
     await expect(exchange({ path: '/api/x', schema: z.undefined() })).resolves.toBeUndefined();
   });
@@ -89,7 +89,7 @@ describe('one exchange', () => {
     expect(failure.errorCode).toBeUndefined();
   });
 
-  it("keeps a proxy's error page out of the message, and sees that the server is away", async () => {
+  it("omits a proxy's error page from the message, and reports the server as unreachable", async () => {
     const { exchange, onReach } = answering('<html>Bad gateway</html>', {
       status: 502,
       headers: { 'Content-Type': 'text/html' },
@@ -100,31 +100,31 @@ describe('one exchange', () => {
     expect(onReach).toHaveBeenLastCalledWith(false);
   });
 
-  it('tells how long to wait', async () => {
+  it('returns the delay of Retry-After', async () => {
     const { exchange } = answering('{}', { status: 429, headers: { 'Retry-After': '30' } });
     expect((await failureOf(exchange({ path: '/api/x', schema: nameSchema }))).retryAfterS).toBe(30);
   });
 
-  it('counts an error answer as a sign of life', async () => {
+  it('reports the server as reachable on an error response', async () => {
     const { exchange, onReach } = answering('{}', { status: 500 });
     await failureOf(exchange({ path: '/api/x', schema: nameSchema }));
     expect(onReach).toHaveBeenLastCalledWith(true);
   });
 
-  it('says that the server cannot be reached', async () => {
+  it('reports the server as unreachable on a network error', async () => {
     const onReach = vi.fn();
     const exchange = createHttpExchange(() => Promise.reject(new TypeError('Failed to fetch')), onReach);
     expect((await failureOf(exchange({ path: '/api/x', schema: nameSchema }))).kind).toBe('network');
     expect(onReach).toHaveBeenLastCalledWith(false);
   });
 
-  it('gives up after its time-out', async () => {
+  it('fails after its timeout', async () => {
     const exchange = createHttpExchange(untilAborted);
     const failure = await failureOf(exchange({ path: '/api/x', schema: nameSchema, timeoutMs: 1 }));
     expect(failure.kind).toBe('timeout');
   });
 
-  it('is no failure, and says nothing about the server, when the caller gave up', async () => {
+  it("rejects with the caller's reason on an abort, without reporting reachability", async () => {
     const onReach = vi.fn();
     const exchange = createHttpExchange(untilAborted, onReach);
     const abort = new AbortController();

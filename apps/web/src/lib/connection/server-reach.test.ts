@@ -23,14 +23,14 @@ function setUp(answers: boolean[]) {
   return { reach, probe, waits, pass, isWaiting: () => next !== undefined };
 }
 
-describe('reach of the server', () => {
-  it('is taken for granted until something says otherwise', () => {
+describe('reachability of the server', () => {
+  it('is assumed until a failure is reported', () => {
     const { reach, isWaiting } = setUp([]);
     expect(reach.current().isReachable).toBe(true);
     expect(isWaiting()).toBe(false);
   });
 
-  it('is asked for again and again, less and less often, until it is back', async () => {
+  it('is probed with increasing delays until the server is back', async () => {
     const { reach, waits, pass, isWaiting } = setUp([false, false, false, false, false, true]);
     const told = vi.fn();
     reach.subscribe(told);
@@ -42,7 +42,7 @@ describe('reach of the server', () => {
     expect(isWaiting()).toBe(false);
   });
 
-  it('is back as soon as any call gets through, without another probe', async () => {
+  it('is restored by any successful request, without another probe', async () => {
     const { reach, probe, pass } = setUp([]);
     reach.report(false);
     reach.report(true);
@@ -51,7 +51,7 @@ describe('reach of the server', () => {
     expect(probe).not.toHaveBeenCalled();
   });
 
-  it('is probed by one at a time, however many calls fail', async () => {
+  it('is checked by one probe at a time, however many requests fail', async () => {
     const { reach, waits } = setUp([]);
     reach.report(false);
     reach.report(false);

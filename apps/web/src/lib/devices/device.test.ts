@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roomAndDeviceName, roomName } from './device.ts';
 
 describe('the name of a room', () => {
-  it('is the label, which people gave it', () => {
+  it('is the label', () => {
     expect(roomName({ name: 'AD-1001', label: 'Living room' })).toBe('Living room');
     expect(roomAndDeviceName({ name: 'AD-1001', label: 'Living room' })).toBe('Living room · AD-1001');
   });
@@ -12,7 +12,7 @@ describe('the name of a room', () => {
     expect(roomAndDeviceName({ name: 'AD-1001', label })).toBe('AD-1001');
   });
 
-  it('is not said twice', () => {
+  it('is not repeated if label and device name are equal', () => {
     expect(roomAndDeviceName({ name: 'Lobby', label: 'Lobby' })).toBe('Lobby');
   });
 });

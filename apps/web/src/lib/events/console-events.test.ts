@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventReader } from './console-events.ts';
 
-it('reads events in whatever pieces they come, and overlooks signs of life', () => {
+it('reads events from chunks of any size, and ignores keep-alive comments', () => {
   const text = ': ping\n\nid: a-1\nevent: alarms\ndata: {}\n\nevent: reset\r\ndata: {}\r\n\r\n: ping\n\n';
   for (const size of [1, 3, 7, text.length]) {
     const events: { id: string | undefined; name: string }[] = [];

@@ -15,12 +15,12 @@ describe('formatters', () => {
     expect(bare(dateTime(NOON_UTC))).toBe('05-11-2026 12:05');
   });
 
-  it('counts hours to 24', () => {
+  it('uses the 24-hour clock', () => {
     expect(bare(en.time(Date.UTC(2026, 0, 1, 0, 7)))).toBe('00:07');
     expect(bare(ar.time(Date.UTC(2026, 0, 1, 18, 7)))).toBe('18:07');
   });
 
-  it('shows a metric with the decimals it deserves, the same width each time', () => {
+  it('formats each metric with a fixed number of decimals', () => {
     expect(en.metric('pm25', 12)).toBe('12.0');
     expect(en.metric('co2', 1234.4)).toBe('1,234');
     expect(ja.metric('temp', 21.25)).toBe('21.3');
@@ -40,16 +40,16 @@ describe('formatters', () => {
     [3_599_000, /^59\s?m/],
     [7_200_000, /^2\s?h/],
     [90_000_000, /^1\s?d/],
-  ])('says the age of %d ms in one whole unit', (ageMs, text) => {
+  ])('formats an age of %d ms in one whole unit', (ageMs, text) => {
     expect(en.age(ageMs)).toMatch(text);
     expect(en.age(ageMs)).toMatch(/ago$/);
   });
 
-  it('says ages in Japanese', () => {
+  it('formats ages in Japanese', () => {
     expect(ja.age(40_000)).toMatch(/^40\s?秒前$/);
   });
 
-  it('says a length of time', () => {
+  it('formats a duration', () => {
     expect(en.duration(1_000)).toBe('1 second');
     expect(en.duration(900_000)).toBe('15 minutes');
   });

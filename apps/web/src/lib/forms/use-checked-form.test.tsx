@@ -30,7 +30,7 @@ function Form({ onSubmit }: { onSubmit: (values: Values) => void }) {
 }
 
 describe('a checked form', () => {
-  it('is not sent while a rule fails: it says so, and goes to the first fault', async () => {
+  it('is not submitted while invalid, shows the errors and focuses the first one', async () => {
     const onSubmit = vi.fn();
     await renderIn('en', <Form onSubmit={onSubmit} />);
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -40,7 +40,7 @@ describe('a checked form', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   });
 
-  it('checks a field that is left with something in it, and not one that is passed by', async () => {
+  it('validates a field on blur, but not an empty one', async () => {
     await renderIn('en', <Form onSubmit={vi.fn()} />);
     await userEvent.click(screen.getByRole('textbox', { name: 'Name' }));
     await userEvent.tab();
@@ -50,7 +50,7 @@ describe('a checked form', () => {
     expect(screen.getByText('* Email address is invalid')).toBeInTheDocument();
   });
 
-  it('says nothing of a field that is being put right, and is sent when all is right', async () => {
+  it('hides the error of a field on input, and is submitted once valid', async () => {
     const onSubmit = vi.fn();
     await renderIn('en', <Form onSubmit={onSubmit} />);
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));

@@ -28,25 +28,22 @@ beforeEach(() => {
 });
 
 describe('language', () => {
-  it('is English where nothing says otherwise', async () => {
+  it('is English by default', async () => {
     await start();
     expect(i18next.language).toBe('en');
     expect(document.documentElement).toHaveAttribute('lang', 'en');
     expect(document.documentElement).toHaveAttribute('dir', 'ltr');
   });
 
-  it.each(['jp', 'ja', 'ja-JP'])(
-    'is Japanese for a cookie that says %s, with the files of jp',
-    async (cookie) => {
-      setCookie(`i18next=${cookie}`);
-      await start();
-      expect(i18next.language).toBe('ja');
-      expect(document.documentElement).toHaveAttribute('lang', 'ja');
-      expect(i18next.t('ui.yes')).toBe('はい');
-    },
-  );
+  it.each(['jp', 'ja', 'ja-JP'])('is Japanese for a cookie of %s, with the files of jp', async (cookie) => {
+    setCookie(`i18next=${cookie}`);
+    await start();
+    expect(i18next.language).toBe('ja');
+    expect(document.documentElement).toHaveAttribute('lang', 'ja');
+    expect(i18next.t('ui.yes')).toBe('はい');
+  });
 
-  it('is looked for in the local storage before the cookie', async () => {
+  it('is read from local storage before the cookie', async () => {
     window.localStorage.setItem('i18nextLng', 'ar');
     setCookie('i18next=jp');
     await start();
@@ -54,7 +51,7 @@ describe('language', () => {
     expect(document.documentElement).toHaveAttribute('dir', 'rtl');
   });
 
-  it('can be given by the page itself, by the path, and not by a path that is no language', async () => {
+  it("is read from the page's lang attribute or its path, but not from a path that is no language", async () => {
     document.documentElement.lang = 'ar';
     await start();
     expect(i18next.language).toBe('ar');
@@ -70,14 +67,14 @@ describe('language', () => {
     expect(i18next.language).toBe('en');
   });
 
-  it('falls back to English for one we do not have', async () => {
+  it('falls back to English if it is not supported', async () => {
     setCookie('i18next=fr');
     await start();
     expect(i18next.t('ui.yes')).toBe('Yes');
     expect(document.documentElement).toHaveAttribute('lang', 'en');
   });
 
-  it('is remembered in the cookie, Japanese under the name of its file', async () => {
+  it('is stored in the cookie, Japanese by the name of its file', async () => {
     await start();
     await chooseLanguage('ja');
     expect(document.cookie).toContain('i18next=jp');
@@ -86,14 +83,14 @@ describe('language', () => {
     expect(document.documentElement).toHaveAttribute('dir', 'rtl');
   });
 
-  it('counts in Arabic with all of its forms', async () => {
+  it('uses all plural forms of Arabic', async () => {
     await start();
     await chooseLanguage('ar');
     const forms = [0, 1, 2, 3, 11, 100].map((count) => i18next.t('ui.table.selected', { count }));
     expect(new Set(forms).size).toBe(6);
   });
 
-  it('keeps its texts where the specification says', () => {
+  it('has its texts at the paths of the specification', () => {
     expect(textsPath('ja')).toBe('/assets/locales/jp/translation.json');
     expect(textsPath('ar')).toBe('/assets/locales/ar/translation.json');
   });

@@ -4,12 +4,12 @@ import { pageParameters, type WantedPage } from './use-paged-list.ts';
 const FIRST: WantedPage = { search: '', sort: undefined, page: 1, pageSize: 25 };
 
 describe('parameters of a page', () => {
-  it('count pages from 0 and leave out what is not asked for', () => {
+  it('count pages from 0, and omit empty values', () => {
     expect(pageParameters(FIRST, ['email'])).toEqual({ pageSize: 25, page: 0 });
     expect(pageParameters({ ...FIRST, search: '  ' }, [])).toEqual({ pageSize: 25, page: 0 });
   });
 
-  it('name search and order as the platform does', () => {
+  it("use the platform's names for search and order", () => {
     const wanted: WantedPage = {
       search: ' ada ',
       sort: { key: 'email', direction: 'descending' },
@@ -25,7 +25,7 @@ describe('parameters of a page', () => {
     });
   });
 
-  it('do not pass on an order that an address made up', () => {
+  it('omit a sort key that the list does not support', () => {
     const wanted: WantedPage = { ...FIRST, sort: { key: 'password', direction: 'ascending' } };
     expect(pageParameters(wanted, ['email'])).toEqual({ pageSize: 25, page: 0 });
   });

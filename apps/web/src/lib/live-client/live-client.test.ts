@@ -126,14 +126,14 @@ function setUp({ hasSocket = true } = {}) {
 }
 
 describe('live client', () => {
-  it('opens nothing until something is subscribed to', async () => {
+  it('opens no connection without a subscription', async () => {
     const { client, clock, sockets } = setUp();
     await clock.pass(60_000);
     expect(sockets).toHaveLength(0);
     expect(client.status().mode).toBe('idle');
   });
 
-  it('authenticates in its first message and is live with the first answer', async () => {
+  it('authenticates in its first message, and is live after the first response', async () => {
     const { client, clock, socket, listen } = setUp();
     const { heard } = listen('lobby');
     await clock.pass(0);
@@ -147,7 +147,7 @@ describe('live client', () => {
     expect(client.status().mode).toBe('live');
   });
 
-  it('asks the server once for what several listeners share, and stops with the last of them', async () => {
+  it('subscribes once for several listeners, and unsubscribes with the last one', async () => {
     const { clock, sockets, socket, listen } = setUp();
     const first = listen('lobby');
     const second = listen('lobby');
@@ -163,7 +163,7 @@ describe('live client', () => {
     expect(socket().commands().at(-1)).toEqual({ cmdId: 1, device: 'lobby', unsubscribe: true });
   });
 
-  it('keeps to the right subscription what the server says', async () => {
+  it('delivers each message to its subscription only', async () => {
     const { clock, socket, listen } = setUp();
     const lobby = listen('lobby');
     const attic = listen('attic');
@@ -176,7 +176,7 @@ describe('live client', () => {
     expect(attic.heard).toEqual([1, 99]);
   });
 
-  it('comes back after a break, subscribes again and has what was missed read again', async () => {
+  it('reconnects after a disconnect, subscribes again and triggers a resync', async () => {
     const { client, clock, sockets, socket, listen } = setUp();
     const { heard, resyncs } = listen('lobby');
     await clock.pass(0);
@@ -192,7 +192,7 @@ describe('live client', () => {
     expect(client.status()).toEqual({ mode: 'live', since: 1_000 });
   });
 
-  it('waits longer after each failure, up to half a minute', async () => {
+  it('waits longer after each failure, up to 30 seconds', async () => {
     const { clock, sockets, socket, listen } = setUp();
     listen('lobby');
     const attempts: number[] = [];
@@ -209,7 +209,7 @@ describe('live client', () => {
     expect(waits.slice(0, 7)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 
-  it('polls each ten seconds while no WebSocket can be had', async () => {
+  it('polls every ten seconds while no WebSocket can be opened', async () => {
     const { client, clock, listen } = setUp({ hasSocket: false });
     const { heard } = listen('lobby');
     await clock.pass(1_000);
@@ -236,14 +236,14 @@ describe('live client', () => {
     expect(heard).toHaveLength(before);
   });
 
-  it('says that it is offline when polling fails too', async () => {
+  it('is offline when polling fails too', async () => {
     const { client, clock, listen } = setUp({ hasSocket: false });
     listen('lobby', () => Promise.reject(new Error('away')));
     await clock.pass(1_000);
     expect(client.status().mode).toBe('offline');
   });
 
-  it('polls at once for what is subscribed to while polling', async () => {
+  it('polls immediately for a subscription that is added while polling', async () => {
     const { clock, listen } = setUp({ hasSocket: false });
     listen('lobby');
     await clock.pass(2_000);
@@ -252,7 +252,7 @@ describe('live client', () => {
     expect(heard).toEqual([7]);
   });
 
-  it('takes a connection that never answers for a failed one', async () => {
+  it('treats a connection without a response as failed', async () => {
     const { clock, sockets, socket, listen } = setUp();
     listen('lobby');
     await clock.pass(0);
@@ -262,7 +262,7 @@ describe('live client', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('asks a silent connection for a sign of life, and replaces it when there is none', async () => {
+  it('probes a silent connection, and replaces it if it does not respond', async () => {
     const { client, clock, sockets, socket, listen } = setUp();
     listen('lobby');
     await clock.pass(0);
@@ -280,7 +280,7 @@ describe('live client', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('closes a few seconds after the page is hidden, and comes back with it', async () => {
+  it('disconnects a few seconds after the page is hidden, and reconnects when it is visible again', async () => {
     const { client, clock, sockets, socket, listen } = setUp();
     const { resyncs } = listen('lobby');
     await clock.pass(0);
@@ -297,7 +297,7 @@ describe('live client', () => {
     expect(resyncs()).toBe(1);
   });
 
-  it('survives the change from one page to the next without a new connection', async () => {
+  it('keeps the connection when the page changes', async () => {
     const { clock, sockets, socket, listen } = setUp();
     const page = listen('lobby');
     await clock.pass(0);
@@ -311,7 +311,7 @@ describe('live client', () => {
     expect(resyncs()).toBe(0);
   });
 
-  it('ends when no one listens any more', async () => {
+  it('disconnects after the last listener has stopped', async () => {
     const { client, clock, socket, listen } = setUp();
     const page = listen('lobby');
     await clock.pass(0);
@@ -322,7 +322,7 @@ describe('live client', () => {
     expect(client.status().mode).toBe('idle');
   });
 
-  it('authenticates again with a renewed token, without a word about it', async () => {
+  it('reconnects with a renewed token, and stays live meanwhile', async () => {
     const { client, clock, sockets, socket, state, listen } = setUp();
     listen('lobby');
     await clock.pass(0);
@@ -362,7 +362,7 @@ describe('live client', () => {
     expect(state.replaced).toEqual([]);
   });
 
-  it('gives up when the session has ended', async () => {
+  it('does not reconnect after the session has ended', async () => {
     const { client, clock, sockets, socket, state, listen } = setUp();
     listen('lobby');
     await clock.pass(0);
@@ -374,7 +374,7 @@ describe('live client', () => {
     expect(client.status().mode).toBe('idle');
   });
 
-  it('tries again at once when the network comes back', async () => {
+  it('retries immediately when the network is back', async () => {
     const { client, clock, sockets, socket, listen } = setUp();
     listen('lobby');
     await clock.pass(0);
@@ -390,7 +390,7 @@ describe('live client', () => {
   });
 });
 
-it('takes frames in which no text turns what stands around it', () => {
+it('removes direction characters from frames that would affect surrounding text', () => {
   const frame = readFrame(JSON.stringify({ cmdId: 1, label: 'Lab\u202e\u2069' }));
   expect(frame).toEqual({ id: 1, body: { cmdId: 1, label: 'Lab' } });
 });

@@ -52,7 +52,7 @@ const roomOf = (series: Parameters<typeof seriesOf>[0], ageMs?: number): RoomInV
 const plain = (text: string | undefined) => text?.replaceAll(/[\u2066-\u2069]/g, '');
 
 describe('the weather', () => {
-  it('says what is not known, and never 0 for it', () => {
+  it('shows missing values as unknown, never as 0', () => {
     const view = weatherView(OUTSIDE, words());
     if (view.state !== 'value') throw new Error(view.state);
     expect(plain(view.temperature)).toBe('-0.4 °C');
@@ -65,7 +65,7 @@ describe('the weather', () => {
     ]);
   });
 
-  it('says how old it is, and that there is nothing newer when the source is away', () => {
+  it('shows its age, and whether the source is not responding', () => {
     const age = (outside: OutdoorState) => {
       const view = weatherView(outside, words());
       return view.state === 'value' && [view.age.at, view.age.format(2 * HOUR_MS)];
@@ -77,7 +77,7 @@ describe('the weather', () => {
     ]);
   });
 
-  it.each(['off', 'away', 'nowhere'] as const)('that is not to be had (%s) is unavailable', (why) => {
+  it.each(['off', 'away', 'nowhere'] as const)('is shown as unavailable if it is missing (%s)', (why) => {
     expect(weatherView({ state: 'missing', why, place: null }, words())).toMatchObject({
       state: 'missing',
       text: 'Outdoor data is unavailable',
@@ -85,8 +85,8 @@ describe('the weather', () => {
   });
 });
 
-describe('outside against inside', () => {
-  it('marks what is outside as old, with its age, while the source is away', () => {
+describe('outdoor air compared with indoor air', () => {
+  it('marks outdoor values as old, with their age, while the source is not responding', () => {
     const room = roomOf({ temp: [21.5], pm25: [5] });
     const isOld = (outside: OutdoorState) =>
       comparisonView(room, outside, NOW, words()).rows.map(({ values }) => values[0]?.isOld);
@@ -102,7 +102,7 @@ describe('outside against inside', () => {
     expect(temperatureView(room, OUTSIDE, NOW, words()).note).toBeUndefined();
   });
 
-  it('has both on one scale, and no bar for what is not known', () => {
+  it('has both on one scale, and no bar for unknown values', () => {
     const { rows } = comparisonView(roomOf({ pm25: [90], rh: [40] }), OUTSIDE, NOW, words());
     const shown = rows.map(({ key, values }) => [
       key,
@@ -115,7 +115,7 @@ describe('outside against inside', () => {
     ]);
   });
 
-  it('keeps what is inside while what is outside is missing', () => {
+  it('keeps indoor values while outdoor values are missing', () => {
     const view = temperatureView(roomOf({ temp: [21.5] }, HOUR_MS), AWAY, NOW, words());
     expect(plain(view.inside.text)).toBe('21.5 °C');
     expect(view.inside.isDim).toBe(true);
@@ -125,7 +125,7 @@ describe('outside against inside', () => {
   });
 });
 
-it('advises in a sentence with the numbers and their units', () => {
+it('gives advice in a sentence with the values and their units', () => {
   const advise = (room: RoomInView, outside: OutdoorState) =>
     plain(adviceText(roomAdvice(insideAir(room, NOW), outsideAir(outside, NOW)), t, formatters));
   expect(advise(roomOf({ co2: [1_240] }), OUTSIDE)).toBe('Open the window: CO₂ is at 1,240 ppm.');
@@ -137,7 +137,7 @@ it('advises in a sentence with the numbers and their units', () => {
   expect(advise(roomOf({ co2: [1_240] }), anHourAgo)).toMatch(/the quality of the outdoor air is unknown/);
 });
 
-it('takes 0, 0, the coordinates from the factory and what is no place for no position', () => {
+it('treats 0, 0, the factory default and invalid coordinates as no position', () => {
   expect(positionOf(20.29612, 85.8249)).toEqual({ lat: 20.296, lon: 85.825 });
   expect(positionOf(0, 12)).toEqual({ lat: 0, lon: 12 });
   for (const [lat, lon] of [

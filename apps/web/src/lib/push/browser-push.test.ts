@@ -37,19 +37,19 @@ const recorded = () =>
     .to('POST /backoffice/webLogin/login')
     .map(({ body }) => (body as { webPushNotificationId: string }).webPushNotificationId);
 
-it('is named in the record of a sign-in where the browser receives notifications already', async () => {
+it('is included in the record of a sign-in if the browser is already subscribed', async () => {
   vi.stubGlobal('Notification', { permission: 'granted' });
   await beginSession({ token: 't', refreshToken: 'r' });
   expect(recorded()).toEqual([JSON.stringify(SUBSCRIPTION)]);
 });
 
-it('is not looked for where the reader gave no permission', async () => {
+it('is omitted from the record without permission', async () => {
   vi.stubGlobal('Notification', { permission: 'default' });
   await beginSession({ token: 't', refreshToken: 'r' });
   expect(recorded()).toEqual(['']);
 });
 
-it('ends with the sign-out, unless the console signs out by itself', async () => {
+it('is unsubscribed on a sign-out by the user, but not on an automatic one', async () => {
   vi.stubGlobal('Notification', { permission: 'granted' });
   await beginSession({ token: 't', refreshToken: 'r' });
   signOut('hour');

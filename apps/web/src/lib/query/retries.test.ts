@@ -5,7 +5,7 @@ import { mayRetry, retryDelayMs } from './query-client.ts';
 const refused = (status: number, retryAfterS?: number) =>
   new ApiFailure('', { kind: 'http', status, retryAfterS });
 
-describe('a read that failed', () => {
+describe('a failed read', () => {
   it.each([
     ['was too much at once', refused(429, 5), 3],
     ['was too much for a minute', refused(429, 60), 0],
@@ -14,13 +14,13 @@ describe('a read that failed', () => {
     ['is forbidden', refused(403), 0],
     ['was answered with something else', new ApiFailure('', { kind: 'shape', status: 200 }), 0],
     ['is our own mistake', new TypeError('no function'), 0],
-  ])('and %s is tried again so often', (_how, error, times) => {
+  ])('that %s is retried the expected number of times', (_how, error, times) => {
     let failures = 0;
     while (mayRetry(failures, error)) failures += 1;
     expect(failures).toBe(times);
   });
 
-  it('waits for as long as the server says, and then not all at the same time', () => {
+  it('waits for Retry-After with jitter, or with a limited backoff', () => {
     expect(retryDelayMs(0, refused(429, 5), 0)).toBe(5_000);
     expect(retryDelayMs(2, refused(429, 5), 0.5)).toBe(7_500);
     expect(retryDelayMs(0, refused(503))).toBe(1_000);

@@ -49,7 +49,7 @@ function browser() {
 }
 
 describe('an impersonation', () => {
-  it('is in every tab, and there again after the page was reloaded', () => {
+  it('exists in every tab, and after a reload', () => {
     const { tab, storage } = browser();
     const [here, there] = [tab(), tab()];
     const told = vi.fn();
@@ -62,7 +62,7 @@ describe('an impersonation', () => {
     expect(storage.getItem('tenantToken')).toBe('token-1');
   });
 
-  it('ends in every tab when it is left in one, and leaves nothing behind', () => {
+  it('ends in every tab when it is ended in one, and clears the storage', () => {
     const { tab, storage } = browser();
     const [here, there] = [tab(), tab()];
     here.begin('token-1', asPriya);
@@ -72,7 +72,7 @@ describe('an impersonation', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('ends by itself in time, and says so', () => {
+  it('expires on time, and notifies listeners', () => {
     const { tab, pass, storage } = browser();
     const store = tab();
     store.begin('token-1', asPriya);
@@ -84,7 +84,7 @@ describe('an impersonation', () => {
     expect([store.current(), told.mock.calls.length, storage.length]).toEqual([undefined, 1, 0]);
   });
 
-  it('gives no token that ended while the machine slept', () => {
+  it('returns no token that expired while the machine slept', () => {
     const { tab, sleep } = browser();
     const store = tab();
     store.begin('token-1', asPriya);
@@ -104,7 +104,7 @@ describe('an impersonation', () => {
     expect([store.current(), store.token()]).toEqual([undefined, undefined]);
   });
 
-  it('gives way to another one, whose time then counts', () => {
+  it('is replaced by another one, with its own expiry', () => {
     const { tab, pass } = browser();
     const store = tab();
     store.begin('token-1', asPriya);
@@ -118,7 +118,7 @@ describe('an impersonation', () => {
     ['no word as whom', 'impersonation', null],
     ['words that the store did not write', 'impersonation', '{"name":"x"}'],
     ['no token', 'tenantToken', null],
-  ])('is none with %s', (_what, key, value) => {
+  ])('does not exist with %s', (_what, key, value) => {
     const { tab, storage } = browser();
     tab().begin('token-1', asPriya);
     if (value === null) storage.removeItem(key);

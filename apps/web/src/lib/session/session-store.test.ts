@@ -40,7 +40,7 @@ function browser() {
 }
 
 describe('session', () => {
-  it('is there again after the page was reloaded', () => {
+  it('survives a reload', () => {
     const { tab } = browser();
     tab().open(signIn());
     const again = tab();
@@ -53,7 +53,7 @@ describe('session', () => {
     expect(again.tokens()).toEqual({ token: 'token-1', refreshToken: 'refresh-1' });
   });
 
-  it('knows a partner by the record of the sign-in', () => {
+  it('detects a partner by the record of the sign-in', () => {
     const { tab } = browser();
     const store = tab();
     store.open(signIn({ record: { userType: 'PARTNER', email: 'p@example.com' } }));
@@ -62,13 +62,13 @@ describe('session', () => {
     expect(store.current()?.isPartner).toBe(false);
   });
 
-  it.each(['isDapJapan', 'isReducedMenu'])('reduces the menu of a user carrying %s', (flag) => {
+  it.each(['isDapJapan', 'isReducedMenu'])('reduces the menu of a user with %s', (flag) => {
     const store = browser().tab();
     store.open(signIn({ user: { ...meera, additionalInfo: { [flag]: true } } }));
     expect(store.current()?.isReducedMenu).toBe(true);
   });
 
-  it('leaves nothing behind when it ends', () => {
+  it('clears its storage when it ends', () => {
     const { tab, storage } = browser();
     const store = tab();
     store.open(signIn({ record: { userType: 'PARTNER' }, user: { ...meera, customerId: NULL_ID } }));
@@ -88,7 +88,7 @@ describe('session', () => {
     expect(there.lastEnd()).toBe('elsewhere');
   });
 
-  it('follows another tab that signs another user in', () => {
+  it('follows a sign-in of another user in another tab', () => {
     const { tab, pass } = browser();
     const [here, there] = [tab(), tab()];
     here.open(signIn());
@@ -115,7 +115,7 @@ describe('session', () => {
     expect(renewed).toHaveBeenCalled();
   });
 
-  it('does not bring tokens back to a session that has ended', () => {
+  it('does not store renewed tokens after it has ended', () => {
     const { tab, storage } = browser();
     const store = tab();
     store.open(signIn());
@@ -124,7 +124,7 @@ describe('session', () => {
     expect(storage.getItem('token')).toBeNull();
   });
 
-  it('is none while one of its parts is missing', () => {
+  it('does not exist while one of its parts is missing', () => {
     const { tab, storage } = browser();
     tab().open(signIn());
     storage.removeItem('refreshToken');

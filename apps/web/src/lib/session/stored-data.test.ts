@@ -3,7 +3,7 @@ import { memoryStorage } from './browser-storage.ts';
 import { createStoredData, STORED_KEYS } from './stored-data.ts';
 
 describe('stored data', () => {
-  it('keeps tokens as bare text and the rest as JSON', () => {
+  it('stores tokens as plain text, and other values as JSON', () => {
     const storage = memoryStorage();
     const stored = createStoredData(storage);
     stored.write('token', 'abc.def.ghi');
@@ -14,13 +14,13 @@ describe('stored data', () => {
     expect(stored.read('isDapJapan')).toBe(true);
   });
 
-  it.each(['{', '"text"', '{"data":{}}', 'null'])('reads %s in place of the user as nothing', (text) => {
+  it.each(['{', '"text"', '{"data":{}}', 'null'])('reads the invalid user %s as undefined', (text) => {
     const storage = memoryStorage();
     storage.setItem('userDetails', text);
     expect(createStoredData(storage).read('userDetails')).toBeUndefined();
   });
 
-  it('wipes what the session stored and leaves the rest', () => {
+  it('wipes the data of the session, and keeps other entries', () => {
     const storage = memoryStorage();
     for (const key of STORED_KEYS) storage.setItem(key, 'x');
     storage.setItem('mantine-color-scheme-value', 'dark');
@@ -29,7 +29,7 @@ describe('stored data', () => {
     expect(storage.getItem('mantine-color-scheme-value')).toBe('dark');
   });
 
-  it('gives up what is kept for offline use when the storage is full', () => {
+  it('discards data for offline use when the storage is full', () => {
     const storage = memoryStorage();
     storage.setItem('latestTelemetryData', 'much');
     const { setItem } = storage;

@@ -14,31 +14,31 @@ function telemetry(values: Record<string, [ageMs: number, value: number]>) {
 }
 
 describe('the air at a device', () => {
-  it('has the index of its particles, with the time of the one that decided', () => {
+  it('has the index of its particles, with the time of the decisive one', () => {
     const air = describeAir(telemetry({ pm25: [30_000, 45], pm10: [10_000, 40] }), NOW);
     expect(air.index).toMatchObject({ basis: 'pm25', ts: NOW - 30_000, isOutdated: false });
     expect(air.lastTs).toBe(NOW - 10_000);
     expect(air.isOffline).toBe(false);
   });
 
-  it("takes the device's own index over its particles", () => {
+  it("prefers the device's own index to its particles", () => {
     expect(describeAir(telemetry({ iaq: [0, 120], pm25: [0, 5] }), NOW).index).toMatchObject({
       value: 120,
       basis: 'device',
     });
   });
 
-  it('has no index where nothing of the kind is measured', () => {
+  it('has no index if neither particles nor an index are measured', () => {
     expect(describeAir(telemetry({ co2: [0, 900], temp: [0, 21] }), NOW).index).toBeUndefined();
   });
 
-  it('does not let a dead particle sensor speak for the device', () => {
+  it('marks the index of a dead particle sensor as outdated, with the device online', () => {
     const air = describeAir(telemetry({ pm25: [2 * HOUR, 300], co2: [0, 600] }), NOW);
     expect(air.isOffline).toBe(false);
     expect(air.index).toMatchObject({ isOutdated: true, ts: NOW - 2 * HOUR });
   });
 
-  it('leaves an old value out when there is a newer one', () => {
+  it('ignores an outdated particle value if the other one is current', () => {
     const air = describeAir(telemetry({ pm25: [2 * HOUR, 300], pm10: [0, 40], co2: [0, 600] }), NOW);
     expect(air.index).toMatchObject({ basis: 'pm10', isOutdated: false });
   });
@@ -49,17 +49,17 @@ describe('the air at a device', () => {
     expect(describeAir(quiet, NOW, HOUR).isOffline).toBe(false);
   });
 
-  it('is offline when nothing was read in the window of five hours, whatever its time-out', () => {
+  it('is offline without readings in the last five hours, whatever its time-out', () => {
     expect(describeAir(telemetry({ co2: [6 * HOUR, 600] }), NOW, 24 * HOUR).isOffline).toBe(true);
   });
 
-  it('keeps the last index of a device that went silent', () => {
+  it('keeps the last index of a silent device', () => {
     const air = describeAir(telemetry({ pm25: [3 * HOUR, 45] }), NOW);
     expect(air.isOffline).toBe(true);
     expect(air.index).toMatchObject({ basis: 'pm25', isOutdated: false });
   });
 
-  it('is offline when it never sent anything', () => {
+  it('is offline without any readings', () => {
     expect(describeAir(NO_TELEMETRY, NOW)).toMatchObject({
       isOffline: true,
       lastTs: undefined,

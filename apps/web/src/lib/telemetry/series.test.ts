@@ -16,7 +16,7 @@ function telemetry(answer: Parameters<typeof toSeries>[0]): DeviceTelemetry {
 }
 
 describe('series', () => {
-  it('turns an answer, newest first and in text, into ascending numbers', () => {
+  it('converts a response, newest first and as text, to ascending numbers', () => {
     expect(
       toSeries({
         pm25: [
@@ -32,15 +32,15 @@ describe('series', () => {
     });
   });
 
-  it.each([null, undefined, ''])('does not take %j for a measured zero', (value) => {
+  it.each([null, undefined, ''])('does not read %j as zero', (value) => {
     expect(toSeries({ co2: [{ ts: 5_000, value }] })).toEqual({});
   });
 
-  it('drops the mark of a deleted key and keys no one knows', () => {
+  it('drops the marker of a deleted key, and unknown keys', () => {
     expect(toSeries({ co2: [{ ts: 0, value: '7' }], firmware: [{ ts: 9, value: '1.2' }] })).toEqual({});
   });
 
-  it('keeps what a device says in words', () => {
+  it('keeps text values', () => {
     const { series } = telemetry({
       mode: [
         { ts: 1, value: 'eco' },
@@ -52,7 +52,7 @@ describe('series', () => {
     expect(numbersOf(series, 'mode')).toEqual([{ ts: 3, value: 3 }]);
   });
 
-  it('adds each time once, the later message winning', () => {
+  it('adds each timestamp once, with the value of the later message', () => {
     const known = telemetry({
       co2: [
         { ts: 1, value: 400 },
@@ -74,7 +74,7 @@ describe('series', () => {
     ]);
   });
 
-  it('forgets what leaves the window and what is too many, of every key', () => {
+  it('drops points outside the window and beyond the limit, for every key', () => {
     const known = telemetry({
       co2: [1, 2, 3, 4].map((ts) => ({ ts, value: ts })),
       temp: [{ ts: 1, value: 21 }],
@@ -84,19 +84,19 @@ describe('series', () => {
     expect(series.temp).toBeUndefined();
   });
 
-  it('remembers the newest value of a key that has left the window', () => {
+  it('keeps the newest value of a key without points in the window', () => {
     const known = telemetry({ temp: [{ ts: 1, value: 21 }] });
     const later = addPoints(known, toSeries({ co2: [{ ts: 50, value: 400 }] }), { fromTs: 40, limit: 20 });
     expect(latestNumber(later, 'temp')).toBe(21);
     expect(lastReadingTs(later)).toBe(50);
   });
 
-  it('does not let a late message move the newest value back', () => {
+  it('keeps the newest value after a late message', () => {
     const known = telemetry({ temp: [{ ts: 10, value: 21 }] });
     expect(latestNumber(addPoints(known, toSeries({ temp: [{ ts: 5, value: 30 }] }), ALL), 'temp')).toBe(21);
   });
 
-  it('has no last reading before there is any', () => {
+  it('has no last reading while empty', () => {
     expect(lastReadingTs(NO_TELEMETRY)).toBeUndefined();
   });
 });

@@ -17,13 +17,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('keeps what was last known of a device for the next start', () => {
+it('stores the last values of a device for the next start', () => {
   storeLastValues('attic', ATTIC);
   vi.advanceTimersByTime(LATER_MS);
   expect(readLastValues('attic')?.latest.pm25?.value).toBe(45);
 });
 
-it('keeps nothing for the next user', () => {
+it('stores no values of the previous user', () => {
   storeLastValues('attic', ATTIC);
   leaveConsole();
   signInAs({ email: 'next@example.com' });

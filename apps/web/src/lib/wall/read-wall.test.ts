@@ -4,7 +4,7 @@ import { readWall } from './read-wall.ts';
 const answering = (body: unknown, status = 200) =>
   vi.stubGlobal('fetch', async () => Response.json(body, { status }));
 
-it('reads a wall in which no text turns what stands around it', async () => {
+it('removes direction characters that would affect surrounding text', async () => {
   answering({ title: 'Lab\u202e\u2069', rooms: [] });
   expect(await readWall('secret', null)).toMatchObject({
     kind: 'changed',
@@ -12,7 +12,7 @@ it('reads a wall in which no text turns what stands around it', async () => {
   });
 });
 
-it('waits for an answer where what it gets is none', async () => {
+it('treats an invalid response as an unreachable server', async () => {
   answering('a page of a proxy', 502);
   expect(await readWall('secret', null)).toMatchObject({ kind: 'away' });
 });

@@ -14,7 +14,7 @@ describe('age', () => {
     vi.useRealTimers();
   });
 
-  it('goes on each second, and stops when no one looks', () => {
+  it('updates every second, and stops when unmounted', () => {
     const { unmount } = renderUi(<Age at={NOON - 40_000} format={seconds} />);
     expect(screen.getByText('40 s ago')).toHaveAttribute('datetime', '2026-01-01T11:59:20.000Z');
     act(() => vi.advanceTimersByTime(3_000));
@@ -23,7 +23,7 @@ describe('age', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('lets all ages of a page tick by one timer', () => {
+  it('shares one timer with all ages of a page', () => {
     const before = vi.getTimerCount();
     renderUi(
       <>
@@ -34,12 +34,12 @@ describe('age', () => {
     expect(vi.getTimerCount()).toBe(before + 1);
   });
 
-  it('is never less than nothing, also when a clock is ahead', () => {
+  it('is never negative, even if a clock is ahead', () => {
     renderUi(<Age at={NOON + 60_000} format={seconds} />);
     expect(screen.getByText('0 s ago')).toBeInTheDocument();
   });
 
-  it('shows the right age again after a pause without listeners', () => {
+  it('is correct after a pause without listeners', () => {
     const first = renderUi(<Age at={NOON} format={seconds} />);
     first.unmount();
     vi.setSystemTime(NOON + 90_000);

@@ -5,7 +5,7 @@ import { BAND_KEYS } from '../../theme/tokens.ts';
 import { BandBadge } from '../badge/badges.tsx';
 
 describe('band badge', () => {
-  it('says the band in a word and carries its colour', () => {
+  it('shows the band as a word and by its colour', () => {
     renderUi(<BandBadge band="poor" word="Poor" />);
     expect(screen.getByText('Poor')).toHaveAttribute('data-band', 'poor');
   });

@@ -4,12 +4,12 @@ import { renderUi } from '../../testing/render.tsx';
 import { Banner } from './banner.tsx';
 
 describe('banner', () => {
-  it('tells of a state without interrupting', () => {
+  it('announces a state without interrupting', () => {
     renderUi(<Banner tone="offline">No connection</Banner>);
     expect(screen.getByRole('status')).toHaveTextContent('No connection');
   });
 
-  it('interrupts for a failure', () => {
+  it('announces a failure as an alert', () => {
     renderUi(<Banner tone="failure">Something went wrong!</Banner>);
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong!');
   });

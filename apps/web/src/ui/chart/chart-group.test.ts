@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createChartGroupStore } from './chart-group.tsx';
 
 describe('charts of one page', () => {
-  it('share the pointed time, said by the chart that is pointed at', () => {
+  it('share the pointed time of the chart under the pointer', () => {
     const store = createChartGroupStore();
     store.point('a', 5);
     expect(store.getState()).toMatchObject({ source: 'a', at: 5 });
@@ -13,7 +13,7 @@ describe('charts of one page', () => {
     expect(store.getState().at).toBeUndefined();
   });
 
-  it('tell their listeners of changes only', () => {
+  it('notify listeners of changes only', () => {
     const store = createChartGroupStore();
     const listener = vi.fn();
     const stop = store.subscribe(listener);
@@ -25,7 +25,7 @@ describe('charts of one page', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('read all their series at a time, in the order they joined', () => {
+  it('return the readings of all series at a time, in the order of joining', () => {
     const store = createChartGroupStore();
     const reading = (key: string) => ({ key, label: key, text: '1', color: 'red' });
     const leaveA = store.join('a', () => [reading('pm25'), reading('pm10')]);

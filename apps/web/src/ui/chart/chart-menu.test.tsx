@@ -15,7 +15,7 @@ const ACTIONS = {
 // Loaded on demand in the product; here immediately.
 beforeAll(() => import('../menu/menu-popup.tsx'));
 
-it('offers the way out of a zoom, and only out of one', async () => {
+it('offers to reset the zoom only while zoomed', async () => {
   const { unmount } = renderUi(<ChartMenu title="CO2" asTable={false} zoomed {...ACTIONS} />);
   await userEvent.click(screen.getByRole('button', { name: 'Options for CO2' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset zoom' }));
@@ -27,7 +27,7 @@ it('offers the way out of a zoom, and only out of one', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Reset zoom' })).toBeNull();
 });
 
-it('offers what the page adds, last', async () => {
+it('offers further entries of the page last', async () => {
   const onChoose = vi.fn();
   const further = [{ key: 'ask', label: 'Ask about this', onChoose }];
   renderUi(<ChartMenu title="CO2" asTable={false} zoomed={false} {...ACTIONS} further={further} />);

@@ -21,7 +21,7 @@ const DATA: ChartData = {
 const read = (kind: 'line' | 'bar', at: number) => readChartAt(kind, DATA, 'ppm', at)[0];
 
 describe('reading a chart at a time', () => {
-  it('takes the reading of about that time, with unit and word', () => {
+  it('returns the nearest reading, with unit and band', () => {
     expect(read('bar', 33 * MINUTE)).toMatchObject({
       text: '1,500 ppm',
       band: { word: 'Moderate' },
@@ -29,12 +29,12 @@ describe('reading a chart at a time', () => {
     });
   });
 
-  it('knows of no reading in a gap, nor far from all of them', () => {
+  it('returns no reading in a gap, nor far from all readings', () => {
     expect(read('bar', 15 * MINUTE)).toMatchObject({ text: undefined, band: undefined });
     expect(read('bar', 120 * MINUTE)).toMatchObject({ text: undefined });
   });
 
-  it('gives a line the colour of its line, and the word all the same', () => {
+  it('returns the colour of the line for a line chart, with the band', () => {
     expect(read('line', 0)).toMatchObject({ color: 'var(--air-series-1)', band: { word: 'Good' } });
   });
 });

@@ -4,30 +4,30 @@ import { chartCsv } from './time-chart.tsx';
 
 describe('CSV', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1', '＠SUM(A1)'])(
-    'never lets the text %j become a formula',
+    'keeps the text %j from becoming a formula',
     (text) => {
       const [cell = ''] = toCsv([[text]]).split('\r\n');
       expect(cell.replaceAll('"', '')).toMatch(/^'/);
     },
   );
 
-  it('leaves numbers numbers, negative ones too', () => {
+  it('keeps numbers, including negative ones', () => {
     expect(toCsv([[-3.5, 0, 1e21, Number.NaN, Number.NEGATIVE_INFINITY]])).toBe('-3.5,0,1e+21,,\r\n');
   });
 
-  it('quotes what would break a row', () => {
+  it('quotes cells that would break a row', () => {
     expect(toCsv([['a,b', 'say "hi"', 'two\nlines', 'plain']])).toBe(
       '"a,b","say ""hi""","two\nlines",plain\r\n',
     );
   });
 
-  it('leaves a gap empty, which is not zero', () => {
+  it('leaves a gap empty instead of zero', () => {
     expect(toCsv([[null, 0]])).toBe(',0\r\n');
   });
 });
 
 describe('CSV of a chart', () => {
-  it('has what is drawn: each time, each series, gaps as gaps', () => {
+  it('contains each time and series, with gaps as empty cells', () => {
     const format = String;
     const data = {
       times: [0, 60_000],
@@ -44,7 +44,7 @@ describe('CSV of a chart', () => {
 });
 
 describe('file name', () => {
-  it('keeps what people read and drops what file systems do not take', () => {
+  it('keeps readable characters, and drops those that file systems reject', () => {
     expect(fileName('会議室 PM2.5', 'csv')).toBe('会議室 PM2.5.csv');
     expect(fileName('a/b\\c:d*e?"<f>|', 'csv')).toBe('a b c d e f.csv');
     expect(fileName('../../etc/passwd', 'csv')).not.toMatch(/^\.|[\\/]/);

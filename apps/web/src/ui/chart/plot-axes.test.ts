@@ -19,8 +19,8 @@ const data: ChartData = {
 };
 const time = { tick: String, full: (at: number) => `at ${at}`, offsetMs: () => 0 };
 
-describe('the least and greatest around a mean', () => {
-  it('are drawn after all series, so that colours stay', () => {
+describe('the minimum and maximum of a mean', () => {
+  it('are drawn after all series, so that colours do not change', () => {
     expect(columnsOf(data)).toEqual([
       [1, 2],
       [20, null],
@@ -30,7 +30,7 @@ describe('the least and greatest around a mean', () => {
     ]);
   });
 
-  it('stand beside it in numbers, with its name where there are others', () => {
+  it('are columns beside it, with the name of their series if there are several', () => {
     expect(chartColumns(data).map(({ label }) => label)).toEqual([
       'PM2.5',
       'PM2.5, Minimum',

@@ -69,7 +69,7 @@ describe('axes', () => {
   const { axes = [] } = plotOptions(() => model('line', [[1, 2, 3]]), 600, 200, NO_EVENTS);
   const plot = asPlot(plotOf(model('line', [[1, 2, 3]])));
 
-  it('labels time at most eight times, in the reader’s words', () => {
+  it('have at most eight time labels, in the reader’s format', () => {
     const [time] = axes;
     const splits = typeof time?.splits === 'function' ? time.splits(plot, 0, 0, 5 * HOUR, 0, 0) : [];
     const values = typeof time?.values === 'function' ? time.values(plot, splits, 0, 0, 0) : [];
@@ -77,7 +77,7 @@ describe('axes', () => {
     expect(values).toEqual(['0 h', '1 h', '2 h', '3 h', '4 h', '5 h']);
   });
 
-  it('writes no numbers beside an axis without readings', () => {
+  it('have no value labels without readings', () => {
     const empty = model('line', [[null, null]]);
     const [, value] = plotOptions(() => empty, 600, 200, NO_EVENTS).axes ?? [];
     const values = typeof value?.values === 'function' ? value.values(plot, [0, 1], 1, 0, 0) : [];
@@ -93,23 +93,23 @@ describe('points of a line', () => {
     return typeof filter === 'function' ? filter(asPlot(plotOf(drawn)), 1, true) : filter;
   };
 
-  it('are all shown while they are few, and gaps are none', () => {
+  it('are all shown if they are few, except gaps', () => {
     expect(shown([1, null, 2, undefined, 3])).toEqual([0, 2, 4]);
   });
 
-  it('are shown of many only where a reading stands alone', () => {
+  it('are shown for isolated readings only if they are many', () => {
     const many = Array.from({ length: 100 }, (_, index) => (index === 49 || index === 51 ? null : index));
     expect(shown(many)).toEqual([50]);
   });
 
-  it('do not take another series’ time for a gap', () => {
+  it('do not treat times of another series as gaps', () => {
     const many = Array.from({ length: 200 }, (_, index) => (index % 2 === 0 ? index : undefined));
     expect(shown(many)).toEqual([]);
   });
 });
 
 describe('dragging over a plot', () => {
-  it('zooms to the time dragged over, and not for a trembling click', () => {
+  it('zooms to the selected time, but not on a click with a small movement', () => {
     const onDrag = vi.fn();
     const drawn = model('line', [[1, 2]]);
     const [select] = plotOptions(() => drawn, 600, 200, { ...NO_EVENTS, onDrag }).hooks?.setSelect ?? [];
@@ -141,14 +141,14 @@ describe('bars', () => {
     expect(bars([500, 1_500, 600]).colors).toEqual(['g', 'm']);
   });
 
-  it('leave a gap where nothing was measured, and show a zero as a line', () => {
+  it('leave a gap for a missing reading, and show zero as a line', () => {
     const { rects } = bars([500, null, 0]);
     expect(rects).toHaveLength(2);
     expect(rects[1]?.[3]).toBeGreaterThan(0);
     expect(rects[1]?.[3]).toBeLessThan(3);
   });
 
-  it('are as wide as the usual step allows, not as the shortest', () => {
+  it('have the width of the usual step, not of the shortest', () => {
     const drawn = model('bar', [[1, 1, 1, 1, 1]]);
     const times = [0, HOUR, HOUR + 1_000, 2 * HOUR, 3 * HOUR];
     const read = () => ({ ...drawn, data: { ...drawn.data, times } });

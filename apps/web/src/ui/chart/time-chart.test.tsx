@@ -43,7 +43,7 @@ const choose = async (item: string, chart = 'PM2.5') => {
 beforeAll(() => Promise.all([import('./plot.tsx'), import('../menu/menu-popup.tsx')]));
 
 describe('chart: drawing', () => {
-  it('is a named picture, drawn left to right also where text is not', async () => {
+  it('is an image with a name, drawn left to right even in right-to-left pages', async () => {
     const { container } = renderUi(<TimeChart {...CHART} />, { dir: 'rtl' });
     await plot();
     const canvas = screen.getByRole('img', { name: 'PM2.5' });
@@ -52,18 +52,18 @@ describe('chart: drawing', () => {
     expect(container.querySelector('.uplot')?.parentElement).toHaveAttribute('dir', 'ltr');
   });
 
-  it('holds its place while the readings are on their way', () => {
+  it('shows its title and no controls while loading', () => {
     renderUi(<TimeChart {...CHART} data={undefined} />);
     expect(screen.getByRole('heading', { name: 'PM2.5' })).toBeInTheDocument();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says that there are no readings', async () => {
+  it('shows that there are no readings', async () => {
     renderUi(<TimeChart {...CHART} data={data([null, null])} />);
     expect(await screen.findByText('No readings in this period')).toBeInTheDocument();
   });
 
-  it('takes new readings without being built again', async () => {
+  it('updates its readings without being recreated', async () => {
     const { container, rerender } = renderUi(<TimeChart {...CHART} />);
     await plot();
     const before = container.querySelector('canvas');
@@ -74,7 +74,7 @@ describe('chart: drawing', () => {
     expect(container.querySelector('canvas')).toBe(before);
   });
 
-  it('says times of axes that stay as they are in another language', async () => {
+  it('redraws the labels of an unchanged time axis in another language', async () => {
     const { rerender } = renderUi(<TimeChart {...CHART} />);
     await plot();
     const canvas = screen.getByRole<HTMLCanvasElement>('img', { name: 'PM2.5' });
@@ -85,7 +85,7 @@ describe('chart: drawing', () => {
     await waitFor(() => expect(written.mock.calls.map(([text]) => text)).toContain('60 دقيقة'));
   });
 
-  it('is not built again for another theme', async () => {
+  it('is not recreated for another theme', async () => {
     const { container } = renderUi(<TimeChart {...CHART} />);
     await plot();
     const before = container.querySelector('canvas');
@@ -95,7 +95,7 @@ describe('chart: drawing', () => {
 });
 
 describe('chart: reading by keyboard', () => {
-  it('walks over what was measured, skips gaps, and stops at the ends', async () => {
+  it('moves between readings, skips gaps, and stops at the ends', async () => {
     renderUi(<TimeChart {...CHART} />);
     const slider = await plot();
     act(() => slider.focus());
@@ -109,7 +109,7 @@ describe('chart: reading by keyboard', () => {
     expect(slider).toHaveAttribute('aria-valuenow', '0');
   });
 
-  it('shows the card of that time, and takes it away with Escape or when one goes on', async () => {
+  it('shows the card of that time, and hides it on Escape or blur', async () => {
     renderUi(<TimeChart {...CHART} />);
     const slider = await plot();
     act(() => slider.focus());
@@ -122,7 +122,7 @@ describe('chart: reading by keyboard', () => {
     expect(screen.queryByText('minute 0')).toBeNull();
   });
 
-  it('reads the series of all charts of the page in one card', async () => {
+  it('shows the series of all charts of the page in one card', async () => {
     const co2 = { ...CHART, title: 'CO2', unit: 'ppm', data: data([400, 500, 600, 700, 800], 'CO2', 'co2') };
     const { window: span, time, formatTick, ...pm } = CHART;
     const { window: _span, time: _time, formatTick: _format, ...gas } = co2;
@@ -146,7 +146,7 @@ describe('chart: reading by keyboard', () => {
   });
 });
 
-describe('chart: table twin and files', () => {
+describe('chart: table and files', () => {
   const saved: { name: string; blob: Blob }[] = [];
 
   beforeEach(() => {
@@ -166,7 +166,7 @@ describe('chart: table twin and files', () => {
     vi.restoreAllMocks();
   });
 
-  it('says the same in a table, by keyboard, and comes back', async () => {
+  it('shows the readings in a table, by keyboard, and the chart again', async () => {
     renderUi(<TimeChart {...CHART} />);
     await plot();
     screen.getByRole('button', { name: 'Options for PM2.5' }).focus();
@@ -191,7 +191,7 @@ describe('chart: table twin and files', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('saves the readings as CSV that spreadsheets take for UTF-8', async () => {
+  it('saves the readings as CSV with a UTF-8 byte order mark', async () => {
     renderUi(<TimeChart {...CHART} />);
     await plot();
     await choose('Save as CSV');

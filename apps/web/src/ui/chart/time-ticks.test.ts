@@ -7,9 +7,9 @@ const DAY = 24 * HOUR;
 const utc = () => 0;
 const NOON = Date.UTC(2026, 5, 1, 12, 7);
 
-describe('ticks of time', () => {
+describe('time ticks', () => {
   it.each([5 * MINUTE, HOUR, 5 * HOUR, 50 * HOUR, 30 * DAY, 800 * DAY])(
-    'has at most eight in %d ms',
+    'are at most eight in %d ms',
     (span) => {
       const { at, stepMs } = timeTicks(NOON - span, NOON, 8, utc);
       expect(at.length).toBeGreaterThanOrEqual(2);
@@ -18,7 +18,7 @@ describe('ticks of time', () => {
     },
   );
 
-  it('falls on full hours of a place half an hour off', () => {
+  it('are at full local hours for an offset with half an hour', () => {
     const india = () => 5.5 * HOUR;
     const { at, stepMs } = timeTicks(NOON - 5 * HOUR, NOON, 8, india);
     expect(stepMs).toBe(HOUR);
@@ -31,7 +31,7 @@ describe('ticks of time', () => {
     ]);
   });
 
-  it('stays on full hours after the clocks have changed', () => {
+  it('stay at full local hours after a clock change', () => {
     // 2022-10-30 01:00 UTC: summer time ends in the Netherlands.
     const change = Date.UTC(2022, 9, 30, 1);
     const dutch = (at: number) => (at < change ? 2 : 1) * HOUR;
@@ -41,7 +41,7 @@ describe('ticks of time', () => {
     expect(at.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('has none in a window that is empty or upside down', () => {
+  it('are empty for an empty or reversed window', () => {
     expect(timeTicks(NOON, NOON, 8, utc).at).toEqual([]);
     expect(timeTicks(NOON, NOON - 1, 8, utc).at).toEqual([]);
     expect(timeTicks(Number.NaN, NOON, 8, utc).at).toEqual([]);

@@ -26,7 +26,7 @@ function draw(reading: DialReading) {
 }
 
 describe('dial', () => {
-  it('is a meter that says number, word and origin in one phrase', () => {
+  it('is a meter that announces value, band and source in one phrase', () => {
     draw(VALUE);
     const meter = screen.getByRole('meter', { name: 'Air quality index' });
     expect(meter).toHaveAttribute('aria-valuenow', '78');
@@ -35,13 +35,13 @@ describe('dial', () => {
     expect(meter).toHaveTextContent('78Satisfactory');
   });
 
-  it('thickens only the segment of the current band', () => {
+  it('highlights only the segment of the current band', () => {
     const { container } = draw(VALUE);
     const current = [...container.querySelectorAll('path[data-current]')];
     expect(current.map((path) => path.getAttribute('data-band'))).toEqual(['satisfactory']);
   });
 
-  it('turns the needle to the value, and no further than the end', () => {
+  it('turns the needle to the value, but not beyond the end', () => {
     const { container, unmount } = draw(VALUE);
     const needle = (root: Element) =>
       root.querySelector<SVGGElement>('g')?.style.getPropertyValue('--needle-angle');
@@ -53,7 +53,7 @@ describe('dial', () => {
     expect(screen.getByRole('meter')).toHaveTextContent('900');
   });
 
-  it('keeps the last value when offline, without any band', () => {
+  it('keeps the last value when offline, without a band', () => {
     const { container } = draw({
       state: 'offline',
       value: 78,
@@ -67,7 +67,7 @@ describe('dial', () => {
     expect(container.querySelector('path[data-current]')).toBeNull();
   });
 
-  it('is a picture with a reason where there is no number', () => {
+  it('is an image with a reason if there is no value', () => {
     draw({ state: 'none', text: 'measures no particles', spoken: 'measures no particles' });
     expect(screen.queryByRole('meter')).toBeNull();
     expect(screen.getByRole('img', { name: 'Air quality index: measures no particles' })).toBeInTheDocument();

@@ -31,7 +31,7 @@ function show(question: Question = {}) {
 const answer = () => screen.getByRole('status');
 
 describe('confirmation', () => {
-  it("asks 'Are you sure?' and passes a yes on", async () => {
+  it("asks 'Are you sure?', and confirms on Yes", async () => {
     show({ text: 'All readings will be lost.', destructive: true });
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' });
@@ -45,7 +45,7 @@ describe('confirmation', () => {
     ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
     ['the close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['Escape', () => userEvent.keyboard('{Escape}')],
-  ])('takes %s for a no', async (_name, refuse) => {
+  ])('treats %s as No', async (_name, refuse) => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await screen.findByRole('dialog');
@@ -53,7 +53,7 @@ describe('confirmation', () => {
     await waitFor(() => expect(answer()).toHaveTextContent('no'));
   });
 
-  it('is answered by keyboard alone, and gives the focus back', async () => {
+  it('can be answered by keyboard only, and returns the focus', async () => {
     show({ title: 'Log out?', confirm: 'Log out' });
     screen.getByRole('button', { name: 'Delete' }).focus();
     await userEvent.keyboard('{Enter}');

@@ -30,8 +30,8 @@ async function open(content: ReactNode) {
   return screen.findByRole('dialog');
 }
 
-describe('a dialog that opens', () => {
-  it('has the focus in its first field that can be filled in', async () => {
+describe('an opened dialog', () => {
+  it('focuses its first enabled field', async () => {
     await open(
       <>
         <button type="button">Show</button>
@@ -43,7 +43,7 @@ describe('a dialog that opens', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
   });
 
-  it('has it in a field that had to be loaded', async () => {
+  it('focuses a field that is loaded later', async () => {
     let load: (field: { default: () => ReactNode }) => void = () => {};
     const Field = lazy(() => new Promise<{ default: () => ReactNode }>((resolve) => (load = resolve)));
     const content = (
@@ -61,7 +61,7 @@ describe('a dialog that opens', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Customer' })).toHaveFocus());
   });
 
-  it('has it where its content says, though there are fields', async () => {
+  it('focuses the element that its content marks, even if it has fields', async () => {
     await open(
       <>
         <input aria-label="Name" />
@@ -73,12 +73,12 @@ describe('a dialog that opens', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Leave' })).toHaveFocus());
   });
 
-  it('has it on its first button when there is no field', async () => {
+  it('focuses its first button if it has no field', async () => {
     await open(<button type="button">Begin</button>);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Begin' })).toHaveFocus());
   });
 
-  it('has it in its text when there is nothing to do, and is closed from there', async () => {
+  it('focuses its content if it has no controls, and closes on Escape', async () => {
     const dialog = await open(<p>Loading …</p>);
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     expect(screen.getByRole('button', { name: 'Close' })).not.toHaveFocus();
@@ -106,8 +106,8 @@ function SubjectOpener() {
   );
 }
 
-describe('a dialog that closes', () => {
-  it('returns the focus to what opened it, each time', async () => {
+describe('a closed dialog', () => {
+  it('returns the focus to its opener, each time', async () => {
     renderUi(<SubjectOpener />);
     const opener = screen.getByRole('button', { name: 'Rename' });
     for (let time = 0; time < 2; time += 1) {

@@ -21,7 +21,7 @@ describe('error boundary', () => {
     vi.restoreAllMocks();
   });
 
-  it('keeps what stands beside the fault, and says so', () => {
+  it('keeps content beside a failed part, and shows the failure', () => {
     renderUi(
       <>
         <p>still here</p>
@@ -34,7 +34,7 @@ describe('error boundary', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong!');
   });
 
-  it('tries the part again on request', async () => {
+  it('renders the part again on request', async () => {
     renderUi(
       <ErrorBoundary>
         <Fragile />
@@ -45,7 +45,7 @@ describe('error boundary', () => {
     expect(screen.getByText('whole again')).toBeInTheDocument();
   });
 
-  it('tries the part again when it is about something else', () => {
+  it('renders the part again when its reset key changes', () => {
     const { rerender } = renderUi(
       <ErrorBoundary resetKey="device 1">
         <Fragile />

@@ -5,7 +5,7 @@ import { renderUi } from '../../testing/render.tsx';
 import { CopyField } from './copy-field.tsx';
 
 describe('copy field', () => {
-  it('copies what it holds, and says so', async () => {
+  it('copies its value, and confirms it', async () => {
     const user = userEvent.setup();
     renderUi(<CopyField label="Link" value="http://127.0.0.1/x?a=b" />);
     await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -13,7 +13,7 @@ describe('copy field', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Copied');
   });
 
-  it('says nothing of having copied another text', async () => {
+  it('removes the confirmation when its value changes', async () => {
     const user = userEvent.setup();
     const { rerender } = renderUi(<CopyField label="Link" value="first" />);
     await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -22,7 +22,7 @@ describe('copy field', () => {
     expect(screen.getByRole('button', { name: 'Copy' })).toBeInTheDocument();
   });
 
-  it('cannot be changed', async () => {
+  it('is read-only', async () => {
     renderUi(<CopyField label="Link" value="first" />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Link' }), 'x');
     expect(screen.getByRole('textbox', { name: 'Link' })).toHaveValue('first');

@@ -8,13 +8,13 @@ import { FormColumn, SubmitButton } from './form-column.tsx';
 import { SelectField } from './select-field.tsx';
 
 describe('text field', () => {
-  it('marks what is required for eyes and for screen readers', () => {
+  it('is marked as required visually and for screen readers', () => {
     renderUi(<TextField label="First Name" required />);
     expect(screen.getByText('*')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveAttribute('aria-required', 'true');
   });
 
-  it('ties what is wrong to the field', () => {
+  it('has its error as accessible description', () => {
     renderUi(<TextField label="First Name" error="* First Name is too short" />);
     const field = screen.getByRole('textbox', { name: 'First Name' });
     expect(field).toBeInvalid();
@@ -23,7 +23,7 @@ describe('text field', () => {
 });
 
 describe('e-mail field', () => {
-  it('asks for the right keyboard and does not meddle with what is typed', () => {
+  it('requests the e-mail keyboard, without automatic capitals', () => {
     renderUi(<EmailField label="Email" />, { dir: 'rtl' });
     const field = screen.getByRole('textbox', { name: 'Email' });
     expect(field).toHaveAttribute('type', 'email');
@@ -48,7 +48,7 @@ describe('password field', () => {
     expect(field).toHaveValue('secret');
   });
 
-  it('does not send the form when it is shown', async () => {
+  it('does not submit the form when it is shown', async () => {
     const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
     renderUi(
       <FormColumn onSubmit={onSubmit}>
@@ -84,7 +84,7 @@ describe('select field', () => {
       return field;
     });
 
-  it('finds a long choice by typing and takes it by keyboard', async () => {
+  it('filters a long list by typing, and selects by keyboard', async () => {
     renderUi(<City many />);
     const field = await searchable();
     await userEvent.type(field, 'zw');
@@ -93,13 +93,13 @@ describe('select field', () => {
     expect(field).toHaveValue('Zwolle');
   });
 
-  it('says when nothing fits', async () => {
+  it('shows that nothing matches', async () => {
     renderUi(<City many />);
     await userEvent.type(await searchable(), 'xyz');
     expect(screen.getByText('Nothing found')).toBeInTheDocument();
   });
 
-  it('leaves a short choice to the browser', async () => {
+  it('uses the native select for a short list', async () => {
     renderUi(<City many={false} />);
     const field = screen.getByRole('combobox', { name: 'City' });
     expect(field).toHaveValue('');
@@ -110,7 +110,7 @@ describe('select field', () => {
 });
 
 describe('form', () => {
-  it('is sent by Enter, and not again while it is on its way', async () => {
+  it('is submitted by Enter, and not again while sending', async () => {
     const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
     const form = (sending: boolean) => (
       <FormColumn onSubmit={onSubmit} label="Customer">
@@ -129,7 +129,7 @@ describe('form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves messages to the console, not to the browser', () => {
+  it('disables the validation messages of the browser', () => {
     renderUi(
       <FormColumn onSubmit={() => undefined} label="Customer">
         <TextField label="Name" required />

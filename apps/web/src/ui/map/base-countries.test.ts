@@ -10,7 +10,7 @@ function widestStep(line: readonly (readonly number[])[]): number {
 }
 
 describe.each(DETAILS)('the %s countries', (detail) => {
-  it('draw no line across the map where they reach over its edge', async () => {
+  it('have no lines across the map if they cross its edge', async () => {
     const world = await loadWorld(detail);
     expect(Math.max(...bordersOf(world).coordinates.map(widestStep))).toBeLessThan(90);
     const aroundTheWorld = landOf(world)
@@ -21,7 +21,7 @@ describe.each(DETAILS)('the %s countries', (detail) => {
     expect(aroundTheWorld.flat().filter(([, lat = 0]) => lat > -60)).toEqual([]);
   });
 
-  it('are each named once, on their largest part, by the letters of the reader’s language', async () => {
+  it('are labelled once each, on their largest part, in the reader’s language', async () => {
     const names = new Intl.DisplayNames('ar', { type: 'region' });
     const labels = countryLabels(await loadWorld(detail), (letters, name) =>
       letters ? (names.of(letters) ?? name) : name,

@@ -5,7 +5,7 @@ const OWN = '/assets/base-map.{z}.{x}.{y}.mvt';
 
 const layersOf = (style: ReturnType<typeof baseStyle>) => style.layers.map(({ id }) => id);
 
-it('draws towns, states and the coast from tiles of its own, each from near enough', () => {
+it('draws towns, states and coast from its own tiles, each from its zoom level on', () => {
   const { sources, layers } = baseStyle(undefined, OWN);
   expect(sources).toMatchObject({
     'base-far': { tiles: [OWN], minzoom: 3, maxzoom: 3 },
@@ -16,13 +16,13 @@ it('draws towns, states and the coast from tiles of its own, each from near enou
   expect(near).not.toEqual([]);
 });
 
-it("draws none of it under an operator's tiles, which have their own", () => {
+it("omits them with an operator's tiles, which contain their own", () => {
   const style = baseStyle({ url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Us' }, OWN);
   expect(Object.keys(style.sources)).not.toContain('base-near');
   expect(layersOf(style)).toEqual(['base-water', 'base-land', 'base-borders', 'base-tiles']);
 });
 
-it('gives every layer with a colour one of each theme', () => {
+it('colours every layer in each theme', () => {
   const style = baseStyle(undefined, OWN);
   const setPaintProperty = vi.fn();
   for (const theme of ['light', 'dark'] as const) {
@@ -32,7 +32,7 @@ it('gives every layer with a colour one of each theme', () => {
   }
 });
 
-it('names towns in the language of the reader, where they have a name in it', () => {
+it('names towns in the language of the reader, or by their default name', () => {
   const setLayoutProperty = vi.fn();
   nameTowns({ getLayer: () => true, setLayoutProperty }, 'ar');
   expect(setLayoutProperty.mock.calls).toEqual(

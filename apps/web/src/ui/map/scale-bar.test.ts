@@ -12,7 +12,7 @@ describe('the scale of a map', () => {
     expect(roundDistance(8, 20.3).metres).toBe(20_000);
   });
 
-  it('is shorter on the same map of the north, which is drawn larger', () => {
+  it('is shorter at high latitudes, which are drawn larger', () => {
     expect(roundDistance(8, 60).metres).toBe(10_000);
   });
 
@@ -20,7 +20,7 @@ describe('the scale of a map', () => {
     ['en', 20_000, '20 km'],
     ['ja', 500, '500 m'],
     ['ar', 20_000, '20 كم'],
-  ])('is told in the language of the reader: %s', (language, metres, text) => {
+  ])('is written in the language of the reader: %s', (language, metres, text) => {
     expect(distanceText(metres, language).replaceAll(/[\u200E\u200F\u061C]/g, '')).toBe(text);
   });
 });

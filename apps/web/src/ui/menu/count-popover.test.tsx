@@ -10,7 +10,7 @@ const link = () => screen.queryByRole('link', { name: 'All alarms' });
 // Loaded on demand in the product; here immediately.
 beforeAll(() => import('./popup-panel.tsx'));
 
-describe('a panel that comes when it is wanted', () => {
+describe('a panel loaded on demand', () => {
   const show = () =>
     renderUi(
       <CountPopover title="Alarms" label="3 new alarms" icon="…" countText="3">
@@ -18,7 +18,7 @@ describe('a panel that comes when it is wanted', () => {
       </CountPopover>,
     );
 
-  it('takes the focus in, and gives it back to its button', async () => {
+  it('takes the focus, and returns it to its button', async () => {
     show();
     const before = button();
     before.focus();
@@ -33,7 +33,7 @@ describe('a panel that comes when it is wanted', () => {
     expect(button()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('closes by a second press of the button, and by one beside it', async () => {
+  it('closes on a second click on the button, and on a click outside', async () => {
     show();
     for (const closeBy of [button(), document.body]) {
       await userEvent.click(button());

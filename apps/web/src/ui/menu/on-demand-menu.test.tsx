@@ -12,8 +12,8 @@ const button = () => screen.getByRole('button', { name: 'Options' });
 // Loaded on demand in the product; here immediately.
 beforeAll(() => import('./menu-popup.tsx'));
 
-describe('a menu that comes when it is wanted', () => {
-  it('belongs to its button, and gives the focus back to it', async () => {
+describe('a menu loaded on demand', () => {
+  it('is linked to its button, and returns the focus to it', async () => {
     renderUi(<OnDemandMenu label="Options" icon="…" entries={ENTRIES} />);
     const before = button();
     before.focus();
@@ -28,7 +28,7 @@ describe('a menu that comes when it is wanted', () => {
     expect(button()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('closes by a second press of the button, and by one beside it', async () => {
+  it('closes on a second click on the button, and on a click outside', async () => {
     renderUi(<OnDemandMenu label="Options" icon="…" entries={ENTRIES} />);
     for (const closeBy of [button(), document.body]) {
       await userEvent.click(button());
@@ -38,7 +38,7 @@ describe('a menu that comes when it is wanted', () => {
     }
   });
 
-  it.each([false, true])('is walked by arrow keys, also where it is one choice: %s', async (isChoice) => {
+  it.each([false, true])('is navigated by arrow keys, also as a single choice: %s', async (isChoice) => {
     onChoose.mockClear();
     const chosen = isChoice ? { chosen: 'First', ready: true } : {};
     renderUi(<OnDemandMenu label="Options" icon="…" entries={ENTRIES} {...chosen} />);

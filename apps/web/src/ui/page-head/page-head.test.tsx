@@ -5,7 +5,7 @@ import { renderUi } from '../../testing/render.tsx';
 import { PageHead } from './page-head.tsx';
 
 describe('page head', () => {
-  it('names the page with its count', () => {
+  it('shows the title with its count', () => {
     renderUi(
       <PageHead title="Customers" count="1,234" actions={<button type="button">Create Customer</button>} />,
     );
@@ -14,7 +14,7 @@ describe('page head', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('leads back by a real link that the application may follow itself', async () => {
+  it('has a back link with a URL, whose click can be handled', async () => {
     const onClick = vi.fn((event: React.MouseEvent) => event.preventDefault());
     renderUi(<PageHead title="Customer" back={{ href: '/customers', onClick }} />);
     const link = screen.getByRole('link', { name: 'Go Back' });
@@ -23,7 +23,7 @@ describe('page head', () => {
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  it('shows a name from outside as text', () => {
+  it('shows HTML in a name as text', () => {
     const { container } = renderUi(<PageHead title={'"><img src=x onerror=alert(1)>'} />);
     expect(screen.getByRole('heading')).toHaveTextContent('"><img src=x onerror=alert(1)>');
     expect(container.querySelector('img')).toBeNull();

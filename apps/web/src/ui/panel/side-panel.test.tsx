@@ -28,7 +28,7 @@ async function open() {
 }
 
 describe('a panel beside the page', () => {
-  it('has the focus when it opens, and gives it back when it is closed', async () => {
+  it('takes the focus when it opens, and returns it when it closes', async () => {
     const panel = await open();
     await waitFor(() => expect(panel).toHaveFocus());
     expect(panel).not.toHaveAttribute('aria-modal');
@@ -37,7 +37,7 @@ describe('a panel beside the page', () => {
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
 
-  it('is closed by Escape in it, unless the key belongs to what is open in it or to the page', async () => {
+  it('closes on Escape, unless a control in it uses the key or the focus is outside', async () => {
     await open();
     await userEvent.click(screen.getByRole('textbox', { name: 'Choice' }));
     await userEvent.keyboard('{Escape}');

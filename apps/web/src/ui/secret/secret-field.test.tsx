@@ -9,7 +9,7 @@ const TOKEN = 'abcDEF123';
 const field = () => screen.getByRole('textbox', { name: 'Access Token' });
 
 describe('a secret', () => {
-  it('is shown when asked for, and hidden again', async () => {
+  it('is shown on request, and hidden again', async () => {
     renderUi(<SecretField label="Access Token" value={TOKEN} />);
     expect(field()).not.toHaveValue(TOKEN);
     expect(document.body.innerHTML).not.toContain(TOKEN);
@@ -28,7 +28,7 @@ describe('a secret', () => {
     expect(field()).not.toHaveValue(TOKEN);
   });
 
-  it('is drawn as a code that a camera reads: its corners are where they belong', async () => {
+  it('is drawn as a QR code with its finder patterns in three corners', async () => {
     renderUi(<SecretField label="Access Token" value={TOKEN} />);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'QR code' }));

@@ -5,7 +5,7 @@ const BOX = { width: 100, height: 20, inset: 0 };
 const at = (values: (number | null)[]) => values.map((value, index) => ({ at: index, value }));
 
 describe('sparkline', () => {
-  it('spans the time window across and the values seen up and down', () => {
+  it('spans the time window horizontally, and the range of values vertically', () => {
     expect(sparkline(at([0, 10]), 0, 1, BOX).line).toBe('M0 20L100 0');
     expect(sparkline(at([0, 10]), 0, 2, BOX).line).toBe('M0 20L50 0');
   });
@@ -24,11 +24,11 @@ describe('sparkline', () => {
     expect(sparkline(at([0, 10, null]), 0, 2, BOX).last).toEqual({ x: 50, y: 0 });
   });
 
-  it('runs an unchanging value through the middle', () => {
+  it('draws a constant value in the middle', () => {
     expect(sparkline(at([7, 7]), 0, 1, BOX).line).toBe('M0 10L100 10');
   });
 
-  it('draws nothing of nothing', () => {
+  it('is empty without readings', () => {
     expect(sparkline(at([null, null]), 0, 1, BOX)).toEqual({ line: '', dots: [], last: undefined });
     expect(sparkline([], 0, 1, BOX).line).toBe('');
   });

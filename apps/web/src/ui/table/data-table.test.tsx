@@ -50,39 +50,39 @@ function show(props: Partial<DataTableProps<Room>> = {}, dir: 'ltr' | 'rtl' = 'l
 
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 
-describe('table: what it shows', () => {
-  it('shows rows under their heads, and text from outside as text', () => {
+describe('table: contents', () => {
+  it('shows rows below their headers, and HTML as text', () => {
     const { container } = show();
     expect(screen.getByRole('table', { name: 'Rooms' })).toBeInTheDocument();
     expect(bodyRows().map((row) => row.textContent)).toContain('"><img src=x onerror=alert(1)>b@example.org');
     expect(container.querySelector('img')).toBeNull();
   });
 
-  it('holds the place of as many rows as will come', () => {
+  it('shows placeholders for a page of rows while loading', () => {
     const { container } = show({ result: { status: 'loading' } });
     expect(container.querySelectorAll('tbody tr')).toHaveLength(10);
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByText('Loading')).toBeInTheDocument();
   });
 
-  it('keeps the rows while the next page is on its way', () => {
+  it('keeps the rows while the next page is loading', () => {
     show({ result: { status: 'refreshing', rows: ROOMS, total: 3 } });
     expect(bodyRows()).toHaveLength(3);
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('says what will be here when there is nothing at all', () => {
+  it('shows a hint if the list is empty', () => {
     show({ result: { status: 'ready', rows: [], total: 0 }, state: { ...STATE, page: 1 } });
     expect(screen.getByText('Your rooms will be listed here.')).toBeInTheDocument();
     expect(screen.getByText('0 of 0')).toBeInTheDocument();
   });
 
-  it('says that nothing matches when there was a search', () => {
+  it('shows that nothing matches the search', () => {
     show({ result: { status: 'ready', rows: [], total: 0 }, state: { ...STATE, page: 1, search: 'x' } });
     expect(screen.getByText('Nothing matches your search.')).toBeInTheDocument();
   });
 
-  it('says why it failed and tries again', async () => {
+  it('shows the reason of a failure, and retries', async () => {
     const onRetry = vi.fn();
     show({ result: { status: 'failed', detail: 'HTTP 503', onRetry } });
     expect(screen.getByRole('alert')).toHaveTextContent('The list could not be loaded.HTTP 503');
@@ -90,7 +90,7 @@ describe('table: what it shows', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('says that one may not see it, without a way to insist', () => {
+  it('shows a missing permission, without a retry', () => {
     show({ result: { status: 'forbidden' } });
     expect(screen.getByRole('alert')).toHaveTextContent('You do not have permission to see this list.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -98,7 +98,7 @@ describe('table: what it shows', () => {
 });
 
 describe('table: search, order and pages', () => {
-  it('sorts by a press on a head and says how it is sorted', async () => {
+  it('sorts on a click on a header, and exposes the sort direction', async () => {
     const { onStateChange } = show({ state: { ...STATE, sort: { key: 'name', direction: 'ascending' } } });
     const head = screen.getByRole('columnheader', { name: 'Name' });
     expect(head).toHaveAttribute('aria-sort', 'ascending');
@@ -107,7 +107,7 @@ describe('table: search, order and pages', () => {
     expect(screen.getByRole('columnheader', { name: 'Email' })).not.toHaveAttribute('aria-sort');
   });
 
-  it('brings the cursor to the search by /, but not out of another field', async () => {
+  it('focuses the search on /, but not from another field', async () => {
     renderUi(<input aria-label="elsewhere" />);
     show();
     const search = screen.getByRole('searchbox', { name: 'Search' });
@@ -120,7 +120,7 @@ describe('table: search, order and pages', () => {
     expect(search).toHaveValue('');
   });
 
-  it('asks once for what was typed, and at once for nothing', async () => {
+  it('debounces the typed search, and clears it immediately', async () => {
     const { onStateChange } = show();
     const search = screen.getByRole('searchbox');
     await userEvent.type(search, 'cell');
@@ -131,7 +131,7 @@ describe('table: search, order and pages', () => {
     expect(search).toHaveFocus();
   });
 
-  it('follows the address when Back changes the search', () => {
+  it('follows the URL when Back changes the search', () => {
     const table = (search: string) => (
       <DataTable
         label="Rooms"
@@ -151,7 +151,7 @@ describe('table: search, order and pages', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('turns pages and knows the first and the last', async () => {
+  it('changes page and page size, and has no next page after the last one', async () => {
     const { onStateChange, unmount } = show();
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(onStateChange).toHaveBeenLastCalledWith({ page: 3 });
@@ -174,7 +174,7 @@ describe('table: search, order and pages', () => {
 });
 
 describe('table: rows by keyboard', () => {
-  it('is one stop for the Tab key, walked by arrows and opened by Enter', async () => {
+  it('are one tab stop, navigated by arrow keys and opened by Enter', async () => {
     const onOpen = vi.fn();
     show({ onOpen });
     const [first, second, third] = bodyRows();
@@ -191,7 +191,7 @@ describe('table: rows by keyboard', () => {
     expect(bodyRows().filter((row) => row.tabIndex === 0)).toEqual([first]);
   });
 
-  it('goes past what is opened beneath a row', async () => {
+  it('skip the opened detail of a row', async () => {
     show({ onOpen: vi.fn(), opened: { key: '1', detail: ({ email }) => <p>About {email}</p> } });
     expect(screen.getByText('About a@example.org')).toBeInTheDocument();
     const [first, , second] = bodyRows();
@@ -202,7 +202,7 @@ describe('table: rows by keyboard', () => {
     expect(first).toHaveFocus();
   });
 
-  it('opens a row by a click, but not by one on a control in it', async () => {
+  it('are opened by a click, but not by one on a control in the row', async () => {
     const onOpen = vi.fn();
     const onEdit = vi.fn();
     show({ onOpen, actions: () => [{ key: 'edit', label: 'Edit', icon: EditIcon, onClick: onEdit }] });
@@ -214,7 +214,7 @@ describe('table: rows by keyboard', () => {
     expect(onOpen).toHaveBeenCalledOnce();
   });
 
-  it('leaves no row current that is not there any more', () => {
+  it('have another current row when the current one is removed', () => {
     const { rerender } = show();
     bodyRows()[2]?.focus();
     rerender(
@@ -246,7 +246,7 @@ describe('table: actions of a row', () => {
         onClick: onDelete,
       });
 
-  it('has the two most used outside and the others in a menu, all by keyboard', async () => {
+  it('are two buttons, with the others in a menu, all usable by keyboard', async () => {
     show({ actions: four, result: { status: 'ready', rows: ROOMS.slice(0, 1), total: 1 } });
     expect(screen.getByRole('button', { name: 'Edit' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Place' })).toBeInTheDocument();
@@ -259,7 +259,7 @@ describe('table: actions of a row', () => {
     expect(onDelete).toHaveBeenCalledOnce();
   });
 
-  it('hides no third one behind a menu of its own', () => {
+  it('have no menu for a single third one', () => {
     show({
       actions: () => four().slice(0, 3),
       result: { status: 'ready', rows: ROOMS.slice(0, 1), total: 1 },
@@ -269,7 +269,7 @@ describe('table: actions of a row', () => {
   });
 });
 
-describe('table: choosing rows', () => {
+describe('table: selection', () => {
   function Choosing({ result = READY }: { result?: typeof READY | { status: 'loading' } }) {
     const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['elsewhere']));
     return (
@@ -288,7 +288,7 @@ describe('table: choosing rows', () => {
     );
   }
 
-  it('chooses one, the page, and lets go, without losing rows of other pages', async () => {
+  it('selects and deselects a row and the page, and keeps rows of other pages', async () => {
     renderUi(<Choosing />);
     expect(screen.getByText('1 selected')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Attic' }));
@@ -304,7 +304,7 @@ describe('table: choosing rows', () => {
     expect(screen.queryByText(/selected/)).toBeNull();
   });
 
-  it('offers no selection of the page before its rows are there', () => {
+  it('disables the selection of the page until its rows are loaded', () => {
     const page = () => screen.getByRole('checkbox', { name: 'Select all rows of this page' });
     const { rerender } = renderUi(<Choosing result={{ status: 'loading' }} />);
     expect(page()).toBeDisabled();

@@ -4,12 +4,12 @@ import { type ListDefaults, type ListState, nextSort, readListState, writeListSt
 const DEFAULTS: ListDefaults = { pageSize: 25, sort: { key: 'id', direction: 'descending' } };
 const read = (query: string) => readListState(new URLSearchParams(query), DEFAULTS);
 
-describe('list state in the address', () => {
-  it('is the default when the address says nothing', () => {
+describe('list state in the URL', () => {
+  it('is the default without parameters', () => {
     expect(read('')).toEqual({ search: '', sort: DEFAULTS.sort, page: 1, pageSize: 25 });
   });
 
-  it('reads what the address says', () => {
+  it('is read from the parameters', () => {
     expect(read('q=air&sort=-name&page=3&size=50')).toEqual({
       search: 'air',
       sort: { key: 'name', direction: 'descending' },
@@ -19,25 +19,25 @@ describe('list state in the address', () => {
   });
 
   it.each(['page=0', 'page=-1', 'page=1.5', 'page=1e9', 'page=x', 'page=99999999999'])(
-    'takes %s for page 1',
+    'reads %s as page 1',
     (query) => {
       expect(read(query).page).toBe(1);
     },
   );
 
-  it.each(['size=7', 'size=100000', 'size=', 'size=0'])('takes %s for the default size', (query) => {
+  it.each(['size=7', 'size=100000', 'size=', 'size=0'])('reads %s as the default size', (query) => {
     expect(read(query).pageSize).toBe(25);
   });
 
-  it('does not carry a search without end', () => {
+  it('limits the length of the search', () => {
     expect(read(`q=${'a'.repeat(5_000)}`).search).toHaveLength(200);
   });
 
-  it('takes a sort without a name for the default', () => {
+  it('reads a sort without a key as the default', () => {
     expect(read('sort=-').sort).toEqual(DEFAULTS.sort);
   });
 
-  it('comes back as it was written, and leaves other parameters alone', () => {
+  it('is read back as written, and keeps other parameters', () => {
     const state: ListState = {
       search: '50% & more',
       sort: { key: 'name', direction: 'ascending' },
@@ -49,7 +49,7 @@ describe('list state in the address', () => {
     expect(readListState(new URLSearchParams(written.toString()), DEFAULTS)).toEqual(state);
   });
 
-  it('leaves nothing in the address when all is the default', () => {
+  it('has no parameters for the default', () => {
     const before = new URLSearchParams('q=x&sort=name&page=2&size=50');
     const state = { search: '', sort: DEFAULTS.sort, page: 1, pageSize: 25 };
     expect(writeListState(before, state, DEFAULTS).toString()).toBe('');
@@ -57,8 +57,8 @@ describe('list state in the address', () => {
   });
 });
 
-describe('sort after a press on a head', () => {
-  it('goes up first, then down, then up again', () => {
+describe('sort after a click on a header', () => {
+  it('is ascending first, then descending, then ascending again', () => {
     const up = nextSort(undefined, 'name');
     expect(up).toEqual({ key: 'name', direction: 'ascending' });
     const down = nextSort(up, 'name');
@@ -66,7 +66,7 @@ describe('sort after a press on a head', () => {
     expect(nextSort(down, 'name').direction).toBe('ascending');
   });
 
-  it('starts over at another column', () => {
+  it('is ascending again for another column', () => {
     expect(nextSort({ key: 'name', direction: 'ascending' }, 'email')).toEqual({
       key: 'email',
       direction: 'ascending',

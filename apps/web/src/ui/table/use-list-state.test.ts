@@ -12,7 +12,7 @@ function start(query: string) {
 }
 
 describe('changing a list', () => {
-  it('goes back to the first page when it is searched, sorted or sized again', () => {
+  it('returns to the first page after a change of search, sort or page size', () => {
     const { change, query } = start('page=3');
     change({ search: 'air' });
     expect(query()).toBe('q=air');
@@ -22,13 +22,13 @@ describe('changing a list', () => {
     expect(query()).toBe('size=50');
   });
 
-  it('keeps the search when the page is turned', () => {
+  it('keeps the search when the page changes', () => {
     const { change, query } = start('q=air&page=3');
     change({ page: 4 });
     expect(query()).toBe('q=air&page=4');
   });
 
-  it('adds to the history, but not with each letter typed', () => {
+  it('adds to the history, but not for each typed letter', () => {
     const { change, setParams } = start('');
     change({ page: 2 });
     expect(setParams.mock.lastCall?.[1]).toEqual({ replace: false });

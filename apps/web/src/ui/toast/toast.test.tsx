@@ -22,13 +22,13 @@ function Buttons() {
 }
 
 describe('toast', () => {
-  it('tells of success without interrupting', async () => {
+  it('announces success without interrupting', async () => {
     renderUi(<Buttons />);
     await userEvent.click(screen.getByRole('button', { name: 'good' }));
     expect(await screen.findByRole('status')).toHaveTextContent('Device name saved!');
   });
 
-  it("interrupts for a failure, with the server's words beneath, as text", async () => {
+  it("announces a failure as an alert, with the server's message as text", async () => {
     renderUi(<Buttons />);
     await userEvent.click(screen.getByRole('button', { name: 'bad' }));
     const alert = await screen.findByRole('alert');
@@ -36,7 +36,7 @@ describe('toast', () => {
     expect(alert.querySelector('b')).toBeNull();
   });
 
-  it('tells of success in the place of what failed before', async () => {
+  it('replaces an earlier failure on success', async () => {
     renderUi(<Buttons />);
     await userEvent.click(screen.getByRole('button', { name: 'bad' }));
     await screen.findByRole('alert');

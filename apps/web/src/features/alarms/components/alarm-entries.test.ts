@@ -25,6 +25,6 @@ it.each([
     'Could not be sent to the webhook: No answer arrived in time.',
   ],
   ['assigned', { name: 'Asha' }, 'Assigned to Asha'],
-] as const)('says of %s with %j: %s', async (kind, details, text) => {
+] as const)('describes %s with %j as: %s', async (kind, details, text) => {
   expect(await textOf(kind, details)).toBe(text);
 });

@@ -12,7 +12,7 @@ describe('the filter of the audit log', () => {
     expect(writeAuditFilter(written, NONE).toString()).toBe('q=ada');
   });
 
-  it.each(['yesterday', '2026-13-01', '2026-02-30T00:00', ''])('takes %j for no day', (day) => {
+  it.each(['yesterday', '2026-13-01', '2026-02-30T00:00', ''])('reads %j as no day', (day) => {
     expect(readAuditFilter(new URLSearchParams({ from: day, to: day }))).toEqual(NONE);
   });
 

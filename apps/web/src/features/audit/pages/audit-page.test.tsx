@@ -96,7 +96,7 @@ describe('the audit log', () => {
     },
   );
 
-  it.each(['ja', 'ar'] as const)('has a word of its own for each action in %s', async (language) => {
+  it.each(['ja', 'ar'] as const)('has a distinct word for each action in %s', async (language) => {
     await openWith(
       AUDIT_ACTIONS.map((action) => entry({ id: action, action })),
       {},
@@ -109,7 +109,7 @@ describe('the audit log', () => {
     expect(words.filter((word) => /^[a-z]/i.test(word))).toEqual([]);
   });
 
-  it.each(['en', 'ja', 'ar'] as const)('has a word for each kind of thing in %s', async (language) => {
+  it.each(['en', 'ja', 'ar'] as const)('has a word for each entity type in %s', async (language) => {
     await openWith(
       AUDITED_KINDS.map((entityType) => entry({ id: entityType, entityType })),
       {},

@@ -194,7 +194,7 @@ describe('the list of automations', () => {
     ],
     ['CUSTOMER_USER', 'automations', /do not act: your provider does not let its customers have automations/],
     ['TENANT_ADMIN', 'operation', /do not act: on your profile, customers are not allowed to run/],
-  ] as const)('says to a %s why those of a customer do not act: %s', async (authority, stoppedBy, why) => {
+  ] as const)('shows a %s why those of a customer are inactive: %s', async (authority, stoppedBy, why) => {
     signInAs({ authority });
     list = { ...list, mayManage: authority === 'TENANT_ADMIN', stoppedBy };
     await openConsole('/automations');

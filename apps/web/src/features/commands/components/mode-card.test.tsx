@@ -111,7 +111,7 @@ it.each([
   ['en', 'It is sent if the device is back by \u2066{time}\u2069.'],
   ['ja', '\u2066{time}\u2069までに再接続すると送信されます。'],
   ['ar', 'يُرسل إذا عاد اتصاله قبل \u2066{time}\u2069.'],
-] as const)('says in %s until when it waits', async (language, text) => {
+] as const)('shows in %s until when a request waits', async (language, text) => {
   const expirationTime = Date.now() + 600_000;
   mode = { ...mode, asked: asked({ expirationTime }) };
   await renderIn(language, card());

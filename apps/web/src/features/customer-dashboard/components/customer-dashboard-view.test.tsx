@@ -108,7 +108,7 @@ describe('customer dashboard', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it.each<Language>(['ja', 'ar'])('speaks %s throughout', async (language) => {
+  it.each<Language>(['ja', 'ar'])('is completely in %s', async (language) => {
     const { container } = await show(viewOf(READINGS), language);
     const leaves = [...container.querySelectorAll(':not(style, :has(*))')];
     const text = leaves.map(({ textContent }) => textContent).join(' ');

@@ -15,7 +15,7 @@ describe('local alerts', () => {
     ['co2', 500, 600],
     ['pm10', 50, 70],
     ['pm25', 30, 40],
-  ])('of %s begin above %d when the view opens and above %d later', (key, first, later) => {
+  ])('for %s are raised above %d when the view opens, and above %d later', (key, first, later) => {
     expect(newAlerts('d', readings(key, [first]), {}, FIRST_LOAD_THRESHOLDS)).toEqual([]);
     expect(valuesOf(newAlerts('d', readings(key, [first + 1]), {}, FIRST_LOAD_THRESHOLDS))).toEqual([
       first + 1,

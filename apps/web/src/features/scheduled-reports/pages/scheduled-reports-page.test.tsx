@@ -73,7 +73,7 @@ describe('the list of scheduled reports', () => {
     expect(within(row).getByText(/1 failed/)).toBeInTheDocument();
   });
 
-  it('offers the first report to managers, and tells readers who can schedule one', async () => {
+  it('offers the first report to managers, and shows readers who can schedule one', async () => {
     reports = [];
     await open();
     expect(await screen.findByText(/Your administrators can schedule one/)).toBeInTheDocument();

@@ -20,7 +20,7 @@ describe('the text of a code', () => {
     'https://maker.example/d/17',
     '50%',
     'a&b=c',
-  ])('of the device %s says its label to the letter, and is read back', (label) => {
+  ])('of the device %s contains its exact label, and is read back', (label) => {
     const one = sent(1, 'a name', label);
     const text = createDeviceCodes([one]).textOf(one);
     expect(text).toBe(`airdeck:device:${label}`);
@@ -44,7 +44,7 @@ describe('the text of a code', () => {
   });
 
   it.each(['', '   ', 'airdeck:device:', 'x'.repeat(256), 'BEGIN:VCARD\r\nFN:Asha', 'a\u0000b'])(
-    'that holds no label (%j) names nothing',
+    'without a label (%j) identifies nothing',
     (text) => {
       expect(readCodeText(text)).toEqual({ kind: 'nothing' });
     },

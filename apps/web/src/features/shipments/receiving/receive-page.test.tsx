@@ -175,7 +175,7 @@ it('shows a notice on the page of the shipment while scans wait', async () => {
   );
 });
 
-describe('nothing is received', () => {
+describe('receiving', () => {
   it.each([
     ['a completed shipment', { body: { ...shipment, status: 3 } }, /^This shipment is completed/],
     [
@@ -183,7 +183,7 @@ describe('nothing is received', () => {
       { status: 404, body: { message: 'no', errorCode: 32 } },
       /not found|does not exist/i,
     ],
-  ])('of %s', async (_, answer, text) => {
+  ])('is not offered for %s', async (_, answer, text) => {
     backend.on(WHOLE, () => answer);
     await open();
     expect(await screen.findByText(text)).toBeInTheDocument();

@@ -141,7 +141,7 @@ describe('a scan', () => {
     [`https://air.example/shipmentDetails/${SHIPMENT}`, 'thisShipment'],
     ['https://air.example/shipmentDetails/another', 'otherShipment'],
     ['BEGIN:VCARD\nEND:VCARD', 'nothing'],
-  ])('of %j is no device', async (text, result) => {
+  ])('of %j is not treated as a device', async (text, result) => {
     receiving.scan(text);
     await settled();
     expect(shown()).toEqual([[text, result]]);

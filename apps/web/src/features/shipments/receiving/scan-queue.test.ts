@@ -51,7 +51,7 @@ describe('waiting scans', () => {
     expect(codesOf(queue)).toEqual(['AD-1', 'AD-2']);
   });
 
-  it.each(['{', '[{"code":1}]', 'null'])('are none where the storage holds %j', (text) => {
+  it.each(['{', '[{"code":1}]', 'null'])('are empty if the storage contains %j', (text) => {
     const storage = memoryStorage();
     storage.setItem('airdeck-scans:asha:s1', text);
     expect(codesOf(createScanQueue(storage, 'asha', 's1'))).toEqual([]);

@@ -53,7 +53,7 @@ describe('sign-in', () => {
   });
 
   it.each(['meera', 'meera@example', '@example.com', 'a b@example.com'])(
-    'takes %j for no address',
+    'reports %j as an invalid address',
     async (email) => {
       await openConsole('/');
       await submit(email, 'secret');
@@ -145,7 +145,7 @@ describe('sign-in', () => {
   it.each([
     ['the user cannot be read', 'GET /api/auth/user'],
     ['a partner cannot be told', 'POST /backoffice/webLogin/login'],
-  ])('leaves no session on the server where %s', async (_why, failing) => {
+  ])('ends the session on the server if %s', async (_why, failing) => {
     backend.on('GET /api/auth/user', () => ({ body: tenantAdmin }));
     backend.on(failing, () => refusal(REQUEST_ERRORS.internal));
     let end: (answer: object) => void = () => {};
@@ -189,7 +189,7 @@ describe('sign-in', () => {
     [{ status: 500, body: { message: 'Boom', errorCode: 2 } }, 'error logging in'],
     [{ status: 200, body: { nothing: 'known' } }, 'error logging in'],
     [{ status: 503 }, 'The server cannot be reached'],
-  ])('answers %j with %j, and keeps what was typed', async (answer, text) => {
+  ])('shows for %j the error %j, and keeps the input', async (answer, text) => {
     backend.on('POST /api/auth/login', () => answer);
     await openConsole('/');
     await submit('ines@example.com', 'secret');

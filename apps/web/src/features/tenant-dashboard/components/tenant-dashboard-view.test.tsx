@@ -184,7 +184,7 @@ describe('tenant dashboard', () => {
   it.each([
     ['en', seriesOf({ pm25: [260] })],
     ['ar', seriesOf({ pm25: [5], co2: [2900] })],
-  ] as const)('leads to the device that it speaks of: %s', async (language, series) => {
+  ] as const)('links to the device that it names: %s', async (language, series) => {
     await show([device('Clean', seriesOf({ pm25: [5] })), device('Bedroom', series)], language);
     const heading = within(screen.getByRole('heading', { level: 1 }));
     expect(heading.getAllByRole('link')).toHaveLength(1);

@@ -75,7 +75,7 @@ describe('a fellow user', () => {
   it.each([
     ['/user/create', 'addUser', 'User has been successfully created!'],
     [SHORT_FORM, 'customerUser', 'Customer User has been successfully created!'],
-  ])('is made at %s, and listed', async (path, form, text) => {
+  ])('is created at %s, and listed', async (path, form, text) => {
     signIn(true);
     await openConsole(path);
     await send('Omar');
@@ -89,7 +89,7 @@ describe('a fellow user', () => {
   it.each([
     [SHORT_FORM, 'Maximiliana', '* First name is too long'],
     ['/user/create', 'Maximiliana'.repeat(3), '* Name is too long'],
-  ])('may have a longer name in the one form than in the other: %s', async (path, firstName, text) => {
+  ])('has a maximum name length that depends on the form: %s', async (path, firstName, text) => {
     signIn(true);
     await openConsole(path);
     await send(firstName);
@@ -114,7 +114,7 @@ describe('a fellow user', () => {
     ).toBeInTheDocument();
   });
 
-  it.each(['/user/create', SHORT_FORM])('is nobody’s to make at %s without the mark', async (path) => {
+  it.each(['/user/create', SHORT_FORM])('cannot be created at %s without the mark', async (path) => {
     signIn(false);
     await openConsole(path);
     expect(await screen.findByText(/You can only view this list/)).toBeInTheDocument();

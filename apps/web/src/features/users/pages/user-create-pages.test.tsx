@@ -87,7 +87,7 @@ describe('a new user of a customer', () => {
       undefined,
     ],
     ['Boom', { status: 500, body: { message: 'Boom', errorCode: 2 } }, 'User creation failed'],
-  ])('keeps what was typed when it is refused: %s', async (message, answer, fallback) => {
+  ])('keeps the input when it is refused: %s', async (message, answer, fallback) => {
     backend.on(CREATION, () => answer);
     await openConsole(FORM);
     await send();
