@@ -77,7 +77,7 @@ const actions = () =>
   published.filter(({ entityType }) => entityType === 'ALARM').map((event) => event.action);
 
 describe('raising', () => {
-  it('writes the alarm, its first entry and its domain event, and announces it after the commit', async () => {
+  it('stores the alarm, its first entry and its domain event, and publishes it after the commit', async () => {
     const id = await raiseOne();
     expect(await stored(id)).toMatchObject({ created_time: NOON, type: 'High CO2', clear_time: null });
     expect(await kindsOf(id)).toEqual(['raised']);
@@ -88,14 +88,14 @@ describe('raising', () => {
     ]);
   });
 
-  it('raises none while one of the same device and type is open, nor twice in one call', async () => {
+  it('raises no second alarm of the same device and type while one is open, also within one call', async () => {
     const ids = await raise(alarm(), alarm({ type: 'High PM10' }), alarm());
     expect(ids).toEqual([expect.any(String), expect.any(String), null]);
     expect(await raise(alarm())).toEqual([null]);
     expect(actions()).toEqual(['raised', 'raised']);
   });
 
-  it('raises one that is over already, beside an open one', async () => {
+  it('raises an already cleared alarm beside an open one', async () => {
     await raiseOne();
     const at = NOON - 5 * MINUTE_MS;
     const id = await raiseOne({ endTime: at, cleared: { kind: 'ended', at } });
@@ -104,7 +104,7 @@ describe('raising', () => {
     expect(published.at(-1)).toMatchObject({ action: 'raised', entity: { id, isOver: true } });
   });
 
-  it('raises nothing for those who no longer have the device', async () => {
+  it('raises no alarm if its tenant or customer is not that of the device', async () => {
     const { a, b } = world;
     const elsewhere = { customerId: a.customers[1].id };
     expect(
@@ -113,7 +113,7 @@ describe('raising', () => {
     expect(changes).toEqual([]);
   });
 
-  it('announces nothing of what was rolled back', async () => {
+  it('publishes nothing after a rollback', async () => {
     const failing = working(async (unit) => {
       await services.alarmLedger.raise(unit, [alarm()]);
       throw new Error('no');
@@ -122,14 +122,14 @@ describe('raising', () => {
     expect(changes).toEqual([]);
   });
 
-  it('raises once when two try at the same time', async () => {
+  it('raises one alarm under concurrent calls', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => raise(alarm())));
     expect(ids.flat().filter((id) => id !== null)).toHaveLength(1);
   });
 });
 
-describe('the life of an alarm', () => {
-  it('moves the end of an open one on, never back, and keeps the furthest value', async () => {
+describe('an alarm', () => {
+  it('is extended to later end times only, and keeps its peak', async () => {
     const id = await raiseOne({ details: { peak: 700, key: 'co2' } });
     const extend = (endTime: number, peak: number | null) =>
       working((unit) => services.alarmLedger.extend(unit, [{ alarmId: id, endTime, peak }]));
@@ -143,7 +143,7 @@ describe('the life of an alarm', () => {
     expect(actions()).toEqual(['raised']);
   });
 
-  it('is cleared once, for one reason', async () => {
+  it('is cleared once, with one reason', async () => {
     const id = await raiseOne();
     const clear = (kind: 'ended' | 'disproved') =>
       working((unit) => services.alarmLedger.clear(unit, [{ alarmId: id, at: NOON + 1 }], kind));
@@ -155,7 +155,7 @@ describe('the life of an alarm', () => {
     expect(await raise(alarm())).toEqual([expect.any(String)]);
   });
 
-  it('that a person clears while its condition goes on is the only one until that is over', async () => {
+  it('cleared by a person blocks another one of its rule until its condition has ended', async () => {
     const { rows } = await database.pool.query(
       `insert into alarm_rule (id, created_time, tenant_id, name, devices, condition, severity, recipients, effective_time)
        values (gen_random_uuid(), 1, $1, 'Bad air', '{}', '{}', 'MAJOR', '{}', 1) returning id`,
@@ -209,7 +209,7 @@ describe('the life of an alarm', () => {
     expect(audited).toEqual(done.map((action) => ({ action, ...of })));
   });
 
-  it('is one of many that are acted on at once, of which the audit log has one entry', async () => {
+  it('is acknowledged with thousands of others, with one entry in the audit log', async () => {
     const id = await raiseOne();
     await database.pool.query(
       `insert into alarm (id, created_time, tenant_id, customer_id, device_id, type, severity, start_time, end_time, device_name)
@@ -242,7 +242,7 @@ describe('the life of an alarm', () => {
     expect(actions()).toEqual(['raised', 'deleted']);
   });
 
-  it('keeps a user from being its assignee once they are deleted', async () => {
+  it('loses its assignee when the user is deleted', async () => {
     const id = await raiseOne();
     const { tenantId } = world.a;
     const user = await services.users.create({
@@ -266,13 +266,13 @@ const renameTo = (deviceId: string, name: string) =>
     await services.domainEvents.publish({ entityType: 'DEVICE', action: 'updated', entity, details }, unit);
   });
 
-describe('a device that changes hands', () => {
+describe('a device that changes owners', () => {
   const names = async (id: string) => {
     const { device_name, device_label, clear_time, customer_id, tenant_id } = await stored(id);
     return { device_name, device_label, clear_time, customer_id, tenant_id };
   };
 
-  it('leaves its alarms with the customer that had it, over, under the name it had', async () => {
+  it('leaves its alarms to the former customer, cleared and under its former name', async () => {
     const { tenantId, customers } = world.a;
     const { device: moved } = await services.devices.create({
       tenantId,
@@ -297,7 +297,7 @@ describe('a device that changes hands', () => {
     expect(await names(next)).toMatchObject({ device_name: 'Nursery', clear_time: null });
   });
 
-  it('leaves them with the tenant that had it', async () => {
+  it('leaves its alarms to the former tenant', async () => {
     const { a, b } = world;
     const { device: moved } = await services.devices.create({ tenantId: a.tenantId, name: 'Hall' });
     const open = await raiseOne({ deviceId: moved.id, customerId: null });
@@ -310,7 +310,7 @@ describe('a device that changes hands', () => {
     expect(await names(over)).toMatchObject({ ...former, clear_time: at });
   });
 
-  it('takes along those of its owner alone when it is deleted', async () => {
+  it('is deleted with the alarms of its present owner only', async () => {
     const { a, b } = world;
     const { device: sold } = await services.devices.create({ tenantId: a.tenantId, name: 'Cellar' });
     const former = await raiseOne({ deviceId: sold.id, customerId: null });
@@ -325,7 +325,7 @@ describe('a device that changes hands', () => {
     });
   });
 
-  it('has no open alarm left when its customer is deleted', async () => {
+  it('has its alarms cleared when its customer is deleted', async () => {
     const { tenantId } = world.a;
     const customer = await services.customers.create(tenantId, { title: 'Guest house' });
     const { device: lent } = await services.devices.create({

@@ -70,8 +70,8 @@ async function raise(device: WorldDevice, more: object = {}): Promise<string> {
 const outdoorOf = async (alarmId: string) =>
   (await world.api(world.a.admin, 'GET', `/backoffice/alarms/${alarmId}`)).body.outdoor;
 
-describe('the air outside', () => {
-  it('is noted with an alarm, of the ten kilometres around its device', async () => {
+describe('the outdoor air of an alarm', () => {
+  it('is stored with the alarm, and requested once for an area of about ten kilometres', async () => {
     await place(first(), 20.296, 85.825);
     const alarmId = await raise(first());
     await vi.waitFor(async () => expect(await outdoorOf(alarmId)).toEqual({ ...AIR, place: null }));
@@ -83,7 +83,7 @@ describe('the air outside', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('of where a device says it is counts where no one entered a place', async () => {
+  it('is that of the reported position if none is entered', async () => {
     await place(first(), null, null);
     await world.database.pool.query(
       'update device_health set reported_lat = 35.68, reported_lon = 139.69 where device_id = $1',
@@ -94,7 +94,7 @@ describe('the air outside', () => {
     expect(asked).toEqual(['35.7 139.7']);
   });
 
-  it('is not known of a device without a place, of long ago, and where the provider is away', async () => {
+  it('is missing without a position, for past alarms, and if the provider fails', async () => {
     await place(first(), 0, 0);
     await place(second(), 51.5, -0.1);
     const nowhere = await raise(first());

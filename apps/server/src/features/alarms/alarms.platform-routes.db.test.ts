@@ -39,7 +39,7 @@ const act = (path: string, user = world.a.admin) => world.api(user, 'POST', path
 const idsOf = (page: { data: { id: { id: string } }[] }) => page.data.map(({ id }) => id.id);
 
 describe('POST /api/alarm', () => {
-  it('raises an alarm, as ThingsBoard writes it', async () => {
+  it("raises an alarm, and returns it in ThingsBoard's format", async () => {
     const { status, body } = await save(alarmOf());
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -68,7 +68,7 @@ describe('POST /api/alarm', () => {
     });
   });
 
-  it('changes the open one of the same device and type instead of raising a second', async () => {
+  it('updates the open alarm of the same device and type instead of raising another', async () => {
     const id = await raise();
     now += 1000;
     const { body } = await save(alarmOf({ severity: 'CRITICAL', endTs: now, details: null }));
@@ -83,7 +83,7 @@ describe('POST /api/alarm', () => {
     expect(await raise()).not.toBe(id);
   });
 
-  it('changes the one whose id is given, with what its state is to be', async () => {
+  it('updates the alarm with the given id, including its state', async () => {
     const id = await raise();
     const assigneeId = { entityType: 'USER', id: world.a.customers[0].user.id };
     const { body } = await save(
@@ -111,7 +111,7 @@ describe('POST /api/alarm', () => {
     expect(await save(alarmOf(more))).toMatchObject(expected);
   });
 
-  it('lets no caller say what a rule found, from which it goes on', async () => {
+  it('keeps times and details of an alarm that a rule raised', async () => {
     const details = { key: 'co2', value: 640, peak: 700 };
     const { rows } = await world.database.pool.query(
       'select id, name from alarm_rule where tenant_id = $1 limit 1',
@@ -141,13 +141,13 @@ describe('POST /api/alarm', () => {
     }
   });
 
-  it('refuses the device of another customer to a user of a customer', async () => {
+  it('refuses users of a customer for a device of another customer', async () => {
     const body = alarmOf({ originator: originator(world.a.customers[1].device.id) });
     expect((await save(body, world.a.customers[0].user)).status).toBe(403);
   });
 });
 
-describe('what becomes of an alarm', () => {
+describe('an alarm', () => {
   it('is acknowledged and cleared once each', async () => {
     const id = await raise();
     now += 1000;
@@ -164,13 +164,13 @@ describe('what becomes of an alarm', () => {
     expect(await act(`/api/alarm/${id}/clear`)).toMatchObject(refused(400, 31, 'Alarm was already cleared!'));
   });
 
-  it('is acknowledged by the dismissal of the specification', async () => {
+  it('is acknowledged by the dismiss route of the specification', async () => {
     const id = await raise();
     expect(await act(`/api/alarm/${id}`)).toMatchObject({ body: { status: 'ACTIVE_ACK' } });
     expect((await act(`/api/alarm/${id}`)).body.code).toBe('alarms.alreadyAcknowledged');
   });
 
-  it('is given to those who may read it, and to no one else', async () => {
+  it('is assigned only to users who may read it', async () => {
     const id = await raise();
     const [first, second] = world.a.customers;
     const assign = (userId: string) => act(`/api/alarm/${id}/assign/${userId}`);
@@ -212,7 +212,7 @@ describe('what becomes of an alarm', () => {
 });
 
 describe('lists', () => {
-  it('tell open from cleared and acknowledged from not, alone and together', async () => {
+  it('filter open from cleared and acknowledged from unacknowledged alarms, alone and combined', async () => {
     const open = await raise({ type: 'open' });
     const acked = await raise({ type: 'acked', acknowledged: true });
     const cleared = await raise({ type: 'cleared', cleared: true });
@@ -233,7 +233,7 @@ describe('lists', () => {
     expect(await found(`/api/alarm/DEVICE/${world.a.spareDevice.id}?`)).toEqual([]);
   });
 
-  it('are bounded by the time of creation, sorted, searched and cut into pages', async () => {
+  it('are filtered by creation time, sorted, searched and paged', async () => {
     const first = await raise({ type: 'A rule', severity: 'WARNING' });
     now += 1000;
     const second = await raise({ type: 'B rule', severity: 'CRITICAL' });
@@ -252,7 +252,7 @@ describe('lists', () => {
     });
   });
 
-  it('show a customer their own alone, and a system administrator none', async () => {
+  it("have only a customer's own alarms for its users, and are refused to system administrators", async () => {
     await raise();
     const [first, second] = world.a.customers;
     const total = async (user: typeof first.user) => (await get(`/api/alarms?${PAGE}`, user)).totalElements;
@@ -272,7 +272,7 @@ describe('lists', () => {
     expect(body.message).toMatch(message);
   });
 
-  it('name the types and the worst severity', async () => {
+  it('have the types in scope and the highest severity', async () => {
     const path = `/api/alarm/highestSeverity/DEVICE/${device().id}`;
     expect(await world.api(world.a.admin, 'GET', path)).toMatchObject({ status: 200, text: '' });
     await raise({ type: 'B', severity: 'MINOR' });
@@ -288,7 +288,7 @@ describe('lists', () => {
     expect((await get(`/api/alarm/types?${PAGE}`, world.a.customers[1].user)).data).toEqual([]);
   });
 
-  it('name the tenant that no customer had the device of by the NULL id', async () => {
+  it('have the NULL id in place of a missing customer', async () => {
     const { body } = await save(alarmOf({ originator: originator(world.a.spareDevice.id) }));
     expect(body.customerId.id).toBe(NULL_ID);
   });
@@ -299,7 +299,7 @@ describe('comments', () => {
     world.api(user, 'POST', `/api/alarm/${id}/comment`, { ...more, comment: { text } });
   const list = async (id: string) => (await get(`/api/alarm/${id}/comment?${PAGE}`)).data;
 
-  it('are written, changed by their author, and taken back', async () => {
+  it('are created, edited by their author, and deleted', async () => {
     const id = await raise();
     const { user } = world.a.customers[0];
     now += 1000;
@@ -328,7 +328,7 @@ describe('comments', () => {
     );
   });
 
-  it('stand among what happened, with those who did it, also once these are gone', async () => {
+  it('are listed among the events of the alarm, with their users, also once these are deleted', async () => {
     const id = await raise();
     const { tenantId } = world.a;
     const short = {
@@ -352,7 +352,7 @@ describe('comments', () => {
     expect(await texts()).toEqual([acknowledged, assigned('former user'), raised]);
   });
 
-  it.each([[' '], [undefined], ['x'.repeat(10_001)], ['\u0000']])('refuse %j', async (text) => {
+  it.each([[' '], [undefined], ['x'.repeat(10_001)], ['\u0000']])('are refused: %j', async (text) => {
     expect((await comment(await raise(), text)).status).toBe(400);
   });
 });

@@ -50,7 +50,7 @@ const DETAILS = {
 } as const;
 
 describe('GET /backoffice/alarms', () => {
-  it('shows an alarm with its device and customer', async () => {
+  it('returns an alarm with its device and customer', async () => {
     const id = await raise({ details: DETAILS });
     const { data, totalElements } = await get('');
     expect(totalElements).toBe(1);
@@ -76,7 +76,7 @@ describe('GET /backoffice/alarms', () => {
     });
   });
 
-  it('tells the states apart, and filters by everything else', async () => {
+  it('filters by state and by every other field', async () => {
     const open = await raise({ severity: 'CRITICAL' });
     now += MINUTE_MS;
     const acknowledged = await raise({ ...ofSecond(), type: 'High PM10' });
@@ -99,7 +99,7 @@ describe('GET /backoffice/alarms', () => {
     expect(await found(`ruleId=${UNKNOWN}`)).toEqual([]);
   });
 
-  it('sorts by each column, the newest first among equals', async () => {
+  it('sorts by each column, newest first among equals', async () => {
     const oldest = await raise({ severity: 'MINOR', type: 'b' });
     now += MINUTE_MS;
     const middle = await raise({ ...ofSecond(), severity: 'MINOR', type: 'a' });
@@ -117,14 +117,14 @@ describe('GET /backoffice/alarms', () => {
     expect(await sorted('clearTime')).toEqual([newest, middle, oldest]);
   });
 
-  it('shows those alone that are of the own tenant and customer', async () => {
+  it('returns only alarms of the own tenant and customer', async () => {
     await raise();
     expect((await get('', first().user)).totalElements).toBe(1);
     expect((await get('', second().user)).totalElements).toBe(0);
     expect((await get('', world.b.admin)).totalElements).toBe(0);
   });
 
-  it('is a file, too, in which no text becomes a formula', async () => {
+  it('is available as a CSV file, in which no text becomes a formula', async () => {
     await raise({ type: '=1+1', details: DETAILS });
     const answer = await world.app.inject({
       url: '/backoffice/alarms/csv',
@@ -147,7 +147,7 @@ async function bearerOf({ email: username, password }: WorldUser): Promise<strin
 }
 
 describe('one alarm', () => {
-  it('comes with its time line, which names people, or says that they are gone', async () => {
+  it('has a time line with the names of users, until they are deleted', async () => {
     const { tenantId } = world.a;
     const user = await world.app.services.users.create({
       authority: 'TENANT_ADMIN',
@@ -184,7 +184,7 @@ describe('one alarm', () => {
     expect(later.entries[1].details).toEqual(former);
   });
 
-  it('comes with the newest thousand entries, however many there are', async () => {
+  it('has its newest thousand entries at most', async () => {
     const id = await raise();
     await world.database.pool.query(
       `insert into alarm_entry (id, alarm_id, created_time, kind, is_by_user, comment)
@@ -196,7 +196,7 @@ describe('one alarm', () => {
     expect([entries[0].comment, entries.at(-1).comment]).toEqual(['201', '1200']);
   });
 
-  it('stays with those who had the device, who read nothing of where it is now', async () => {
+  it('stays with the former customer of its device, without the present place', async () => {
     const { tenantId } = world.a;
     const { device } = await world.app.services.devices.create({
       tenantId,
@@ -216,8 +216,8 @@ describe('one alarm', () => {
   });
 });
 
-describe('an act on many', () => {
-  it('says how many changed, and passes over what is so already or out of scope', async () => {
+describe('a bulk action', () => {
+  it('returns the number of changed alarms, and skips unchanged ones and those out of scope', async () => {
     const [one, other] = [await raise(), await raise({ type: 'Silent' })];
     const foreign = await raise(ofSecond());
     await act({ act: 'acknowledge', alarmIds: [one] });
@@ -229,7 +229,7 @@ describe('an act on many', () => {
     expect(ids(await get('?state=open'))).toEqual([foreign]);
   });
 
-  it('closes all that a filter finds, however many pages they are', async () => {
+  it('clears all alarms that match a filter, regardless of their number', async () => {
     const { pool } = world.database;
     const template = await raise();
     await pool.query(
@@ -250,7 +250,7 @@ describe('an act on many', () => {
     expect((await act({ act: 'clear', filter: {} })).body).toEqual({ changed: 1 });
   });
 
-  it('makes no one wait for more than a thousand of them', async () => {
+  it('commits after each thousand alarms', async () => {
     const { pool } = world.database;
     const template = await raise();
     await pool.query(
@@ -279,7 +279,7 @@ describe('an act on many', () => {
     expect(rows).toEqual([{ alarms: '1000' }, { alarms: '1000' }]);
   });
 
-  it('gives alarms to those who may read them', async () => {
+  it('assigns alarms only to users who may read them', async () => {
     const [mine, others] = [await raise(), await raise(ofSecond())];
     const assigneeId = first().user.id;
     expect((await act({ act: 'assign', alarmIds: [mine, others], assigneeId })).body).toEqual({ changed: 1 });
@@ -291,7 +291,7 @@ describe('an act on many', () => {
     }
   });
 
-  it('names those who can take each of them', async () => {
+  it('lists the users who may be assigned to all of the alarms', async () => {
     const [mine, others] = [await raise(), await raise(ofSecond())];
     const takers = async (alarmIds: readonly string[], user: WorldUser = world.a.admin) => {
       const { body } = await world.api(user, 'POST', '/backoffice/alarms/assignees', { alarmIds });
@@ -320,7 +320,7 @@ describe('an act on many', () => {
 });
 
 describe('numbers', () => {
-  it('count the states and the devices, and name the worst', async () => {
+  it('count states and devices, and include the worst severity', async () => {
     expect(await get('/counts')).toMatchObject({ open: 0, devices: 0, worstSeverity: null });
     await raise({ severity: 'MINOR' });
     await world.database.pool.query('update alarm set created_time = $1', [NOON - DAY_MS - 1]);
@@ -339,7 +339,7 @@ describe('numbers', () => {
     expect(await get('/marks', first().user)).toEqual({ [first().device.id]: 'MINOR' });
   });
 
-  it('are shown to a system administrator by tenant', async () => {
+  it('are grouped by tenant for a system administrator', async () => {
     await raise({ severity: 'MINOR' });
     await raise({ type: 'Silent' });
     const page = await get('/countsByTenant', world.sysAdmin);

@@ -40,5 +40,5 @@ describe('inactivityTimeoutOf', () => {
     ['5000', 600_000],
     [null, 600_000],
     [undefined, 600_000],
-  ])('takes %j as %d ms', (value, timeoutMs) => expect(inactivityTimeoutOf(value)).toBe(timeoutMs));
+  ])('reads %j as %d ms', (value, timeoutMs) => expect(inactivityTimeoutOf(value)).toBe(timeoutMs));
 });

@@ -330,7 +330,7 @@ describe('entries of one person', () => {
     expect(rows.find(({ kind }) => kind === 'tokenRead')).toMatchObject({ times: 3 });
   });
 
-  it('is bounded: what is more is refused and not done, but ending a session', async () => {
+  it('are limited: further actions are refused and not executed, except for ending a session', async () => {
     const limits = { changes: { entriesPerUserBurst: 3, entriesPerUserAndSecond: 0.001 } };
     const bounded = await createTestApp(database, { limits });
     const headers = bearer((await signIn(bounded, world.b.admin)).token);

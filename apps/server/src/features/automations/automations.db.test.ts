@@ -73,7 +73,7 @@ const list = async (path = '', user?: WorldUser): Promise<AutomationList> =>
 const clear = () => world.database.pool.query('delete from automation');
 
 describe('automations', () => {
-  it('are kept in their order, each with its version, and every change is in the audit log', async () => {
+  it('have an order and versions, and every change is in the audit log', async () => {
     const [one, two, three] = [await make(), await make(), await make()];
     const ids = async () => (await list()).automations.map(({ id }) => id);
     expect(await ids()).toEqual([one.id, two.id, three.id]);
@@ -112,7 +112,7 @@ describe('automations', () => {
     await clear();
   });
 
-  it('start again when their condition changes or they are switched off, and then alone', async () => {
+  it('restart when they are disabled, but not for another name or other devices', async () => {
     const { id, effectiveTime } = await make({ name: 'Again' });
     now += MINUTE;
     const same = await ask(
@@ -126,7 +126,7 @@ describe('automations', () => {
     await clear();
   });
 
-  it('are refused with what is wrong with them', async () => {
+  it('are refused with an error code for each invalid field', async () => {
     await make({ name: 'Taken' });
     const foreign = world.b.customers[0];
     const trigger = form().trigger as NonNullable<AutomationForm['trigger']>;
@@ -161,7 +161,7 @@ describe('automations', () => {
     await clear();
   });
 
-  it("of a customer are its administrator's, and its tenant's to read, change and delete", async () => {
+  it('of a customer are managed by its administrator, and can be read, changed and deleted by its tenant', async () => {
     const { user, id: customerId } = world.a.customers[0];
     const neighbour = world.a.customers[1].user;
     await world.database.pool.query('update app_user set is_customer_administrator = (id = $1)', [user.id]);
@@ -209,7 +209,7 @@ describe('automations', () => {
     await clear();
   });
 
-  it("that act on a customer's purifiers are read by its users, and name no device of others", async () => {
+  it("for a customer's purifiers are visible to its users, without devices of others", async () => {
     const [one, other] = world.a.customers;
     const trigger = form().trigger as NonNullable<AutomationForm['trigger']>;
     const following = (...deviceIds: string[]) => ({
@@ -279,7 +279,7 @@ describe('a trial', () => {
     return { ...last, found: lines.flatMap(({ found }) => found) };
   }
 
-  it('says which modes an automation would have asked for, and when', async () => {
+  it('returns the modes that the automation would have requested, with their times', async () => {
     const trial = await tryOn();
     expect(trial).toMatchObject({
       devicesInAll: 1,
@@ -296,7 +296,7 @@ describe('a trial', () => {
     expect(trial.totalMs).toBe(8 * 40 * MINUTE);
   });
 
-  it('follows a monitor and a schedule, and leaves out devices without the mode', async () => {
+  it('follows a monitor and a schedule, and omits devices without the mode', async () => {
     const trigger = form().trigger as NonNullable<AutomationForm['trigger']>;
     const spare = { ...trigger, source: { kind: 'monitors' as const, deviceIds: [world.a.spareDevice.id] } };
     expect(await tryOn({ trigger: spare })).toMatchObject({ devicesInAll: 1, changes: 0 });

@@ -97,7 +97,7 @@ describe('a room before and after a day', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('takes fewer weeks on request, and reports a day that is too late or without readings', async () => {
+  it('compares fewer weeks on request, and reports a day that is too late or without readings', async () => {
     const outcomes = async (query: Record<string, string>) =>
       (await compare(world.a.admin, query)).map(({ outcome, weeks }) => [outcome, weeks]);
     expect(await outcomes({ weeks: '2' })).toEqual([['compared', 2]]);

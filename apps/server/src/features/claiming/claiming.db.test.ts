@@ -382,7 +382,7 @@ describe('guesses', () => {
     expect((await guess(user)).status).toBe(400);
   });
 
-  it('are bounded by device, for all users together, and the right secret waits, too', async () => {
+  it('are limited by device, for all users together, and block the right secret, too', async () => {
     at += WINDOW_MS;
     const { body } = await bounded.api(bounded.a.admin, 'POST', '/backoffice/claiming', {
       deviceIds: [guarded.id],

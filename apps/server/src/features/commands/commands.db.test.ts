@@ -81,7 +81,7 @@ const send = (way: string, body: object, user = world.a.admin, id = device.id): 
   ask(user, 'POST', `/api/${way}/${id}`, body);
 
 describe('a command over MQTT', () => {
-  it('reaches the device with the QoS that it subscribed with, and its answer the caller', async () => {
+  it('is sent with the QoS of the subscription, and returns the response', async () => {
     for (const [qos, version, filter] of [
       [1, 4, REQUESTS],
       [0, 5, REQUESTS],
@@ -104,7 +104,7 @@ describe('a command over MQTT', () => {
     }
   });
 
-  it('is read from a body that says it is text', async () => {
+  it('is accepted with the content type text/plain', async () => {
     const client = await connect();
     const { token } = await signIn(app, world.a.admin);
     const answer = app.inject({
@@ -119,7 +119,7 @@ describe('a command over MQTT', () => {
     expect((await answer).statusCode).toBe(200);
   });
 
-  it('is delivered one-way when the device has acknowledged it', async () => {
+  it('is delivered one-way once the device acknowledges it', async () => {
     const client = await connect(1, 5);
     for (const reasonCode of [0, 0x97]) {
       const answer = send('rpc/oneway', { ...SET_MODE, timeout: reasonCode === 0 ? LONG_MS : 200 });
@@ -129,7 +129,7 @@ describe('a command over MQTT', () => {
     }
   });
 
-  it('waits for a device that comes in time', async () => {
+  it('waits for a device that subscribes within the timeout', async () => {
     const client = await connectSilent();
     const answers = [1, 2, 3].map((mode) => send('rpc/oneway', { method: 'setMode', params: { mode } }));
     await expect.poll(() => commandsSent()).toBeGreaterThanOrEqual(3);
@@ -138,7 +138,7 @@ describe('a command over MQTT', () => {
     for (const answer of answers) expect((await answer).status).toBe(200);
   });
 
-  it('fails by its time-out, and when its session ends', async () => {
+  it('fails after its timeout, and when the session ends', async () => {
     const failures = async (body: object) => [
       (await send('rpc/oneway', body)).status,
       (await send('plugins/rpc/twoway', body)).status,
@@ -153,7 +153,7 @@ describe('a command over MQTT', () => {
     expect(await answer).toMatchObject({ status: 504, text: '' });
   });
 
-  it('is answered with nothing by nothing, and refused by what is not JSON', async () => {
+  it('returns an empty response, and 406 for a response that is not JSON', async () => {
     const client = await connect(0);
     for (const [payload, status] of [
       ['', 200],
@@ -179,7 +179,7 @@ describe('a persistent command', () => {
   const listed = (query = '') =>
     ask(world.a.admin, 'GET', `/api/rpc/persistent/device/${device.id}?pageSize=10&page=0${query}`);
 
-  it('is sent when its device comes back, after those before it, and says what became of it', async () => {
+  it('is sent in order once its device connects, and has a status', async () => {
     const oneWay = await keep('rpc/oneway', { method: 'a', params: '5', additionalInfo: { by: 'test' } });
     const twoWay = await keep('rpc/twoway', SET_MODE);
     expect((await kept(oneWay)).body).toMatchObject({
@@ -213,7 +213,7 @@ describe('a persistent command', () => {
     expect((await listed('&rpcStatus=DELETED')).status).toBe(400);
   });
 
-  it('is sent again when its session ends before it is acknowledged, as often as it may be', async () => {
+  it('is sent again when the session ends before the acknowledgement, up to its number of retries', async () => {
     const id = await keep('rpc/oneway', { ...SET_MODE, retries: 1 });
     for (const status of ['TIMEOUT', 'FAILED']) {
       const client = await connect();
@@ -224,7 +224,7 @@ describe('a persistent command', () => {
     expect((await kept(id)).body.response).toHaveProperty('error');
   });
 
-  it('reaches a device that is there at once, also by a long poll', async () => {
+  it('is sent immediately to a connected device, also by long poll', async () => {
     const client = await connect(0);
     const first = await keep('rpc/oneway', SET_MODE);
     await takeCommand(client);
@@ -238,7 +238,7 @@ describe('a persistent command', () => {
     expect((await kept(second)).body.status).toBe('FAILED');
   });
 
-  it('leaves connections to requests, though the devices of all of them come back at once', async () => {
+  it('leaves database connections to requests when many devices reconnect at once', async () => {
     const { tenantId } = world.a;
     const devices = await Promise.all(
       Array.from({ length: MANY_DEVICES }, (_, n) =>
@@ -274,7 +274,7 @@ describe('a persistent command', () => {
     await expect.poll(() => sent.size).toBe(MANY_DEVICES);
   });
 
-  it('expires, can be withdrawn, and does not go with its device to another owner', async () => {
+  it('expires, can be withdrawn, and is not passed on to the next owner of its device', async () => {
     const over = await keep('rpc/oneway', { ...SET_MODE, expirationTime: 1 });
     expect((await kept(over)).body.status).toBe('EXPIRED');
     const late = await keep('rpc/oneway', SET_MODE);
@@ -299,8 +299,8 @@ describe('a persistent command', () => {
   });
 });
 
-describe('who may send commands', () => {
-  it("are customers' users, unless their tenant does not allow it", async () => {
+describe('commands', () => {
+  it("can be sent by customers' users, unless their tenant forbids it", async () => {
     const { user } = world.a.customers[0];
     const settings = '/backoffice/commands/settings';
     expect((await send('rpc/oneway', { ...SET_MODE, timeout: 1 }, user)).status).toBe(504);
@@ -311,7 +311,7 @@ describe('who may send commands', () => {
     await ask(world.a.admin, 'PUT', settings, { customersMayOperate: true });
   });
 
-  it('read in the audit log who did', async () => {
+  it('are in the audit log with their sender', async () => {
     const { body } = await ask(world.a.admin, 'GET', '/backoffice/audit?pageSize=100&page=0');
     expect(body.data).toContainEqual(
       expect.objectContaining({
@@ -324,7 +324,7 @@ describe('who may send commands', () => {
     );
   });
 
-  it('send what a device can take', async () => {
+  it('are refused if they are malformed or too large', async () => {
     for (const body of [
       {},
       { method: ' ' },
@@ -351,12 +351,12 @@ describe('the mode of a purifier', () => {
   const life = async () =>
     (await ask(world.a.admin, 'GET', `/backoffice/deviceActivity/${device.id}`)).body.data;
 
-  it('is none where a device is of no model and reports none', async () => {
+  it('is unavailable if the device has no model and reports none', async () => {
     expect(await read()).toEqual({ modes: [], reported: null, asked: null, mayOperate: true });
     expect((await set(1)).body).toMatchObject({ code: 'commands.noPurifier' });
   });
 
-  it('is one of its model, waits for a device that is away, and is agreed upon once it reports it', async () => {
+  it('is one of its model, waits for an offline device, and is confirmed once it is reported', async () => {
     const modes = [
       { mode: 0, name: 'off' },
       { mode: 1, name: 'auto' },
@@ -396,7 +396,7 @@ describe('the mode of a purifier', () => {
     expect((await read()).asked.state).toBe('agreed');
   });
 
-  it('is withdrawn until the device has got it, and says who asked to those who know them', async () => {
+  it('can be withdrawn until it is delivered, and names its requester only to users who may see them', async () => {
     const { user } = world.a.customers[0];
     await set(1);
     expect((await read(user)).asked).toMatchObject({ mode: 1, by: null, state: 'waiting' });
@@ -423,7 +423,7 @@ describe('the mode of a purifier', () => {
     );
   });
 
-  it('is news to consoles when it is asked for, withdrawn or sent to the device', async () => {
+  it('is published when it is requested, withdrawn or sent to the device', async () => {
     const heard: unknown[] = [];
     const hear = (change: unknown) => heard.push(change);
     events.on('modes.changed', hear);
@@ -450,13 +450,13 @@ describe('the mode of a purifier', () => {
     events.off('modes.changed', hear);
   });
 
-  it('is not refused by silence: it expires', async () => {
+  it('expires if the device does not connect in time', async () => {
     await set(1);
     await database.pool.query("update command set expiration_time = 1 where status = 'QUEUED'");
     expect((await read()).asked.state).toBe('expired');
   });
 
-  it("is not for customers' users whose tenant does not allow it", async () => {
+  it("is refused to customers' users if their tenant forbids it", async () => {
     const { user } = world.a.customers[0];
     const settings = '/backoffice/commands/settings';
     await ask(world.a.admin, 'PUT', settings, { customersMayOperate: false });
@@ -468,7 +468,7 @@ describe('the mode of a purifier', () => {
 });
 
 describe('a command over HTTP', () => {
-  it('is what a long poll waits for, and answered by a call of its own', async () => {
+  it('is returned by a long poll, and answered in a separate request', async () => {
     const polled = poll();
     const answer = send('rpc/twoway', SET_MODE);
     const { id, ...command } = (await (await polled).json()) as { id: number };
@@ -480,7 +480,7 @@ describe('a command over HTTP', () => {
     expect(delivered.status).toBe(200);
   });
 
-  it('does not come for ever, nor to two polls', async () => {
+  it('is returned by one of two polls, and polls time out', async () => {
     expect((await poll(1)).status).toBe(408);
     const first = poll();
     const second = poll();
@@ -489,7 +489,7 @@ describe('a command over HTTP', () => {
     expect((await Promise.all([first, second])).map(({ status }) => status).sort()).toEqual([200, 408]);
   });
 
-  it('ends for a device that is deleted or gets another token', async () => {
+  it('fails when its device is deleted', async () => {
     const made = await app.services.devices.create({
       tenantId: world.a.tenantId,
       customerId: null,
@@ -512,7 +512,7 @@ describe('a command over HTTP', () => {
   });
 });
 
-describe('what a device asks by itself', () => {
+describe('a request of a device', () => {
   const LIMITS_ASKED = '{"method":"getSessionLimits","params":{}}';
   const SESSION_LIMITS = {
     maxPayloadSize: expect.any(Number),
@@ -520,7 +520,7 @@ describe('what a device asks by itself', () => {
     rateLimits: { messages: null, telemetryMessages: null, telemetryDataPoints: null },
   };
 
-  it('is answered with what it may send, and any other method with an error', async () => {
+  it('returns the session limits, or an error for any other method', async () => {
     const client = await connect(1, 4, 'v1/devices/me/rpc/response/+');
     for (const [payload, answer] of [
       [LIMITS_ASKED, SESSION_LIMITS],
@@ -542,14 +542,14 @@ describe('what a device asks by itself', () => {
     expect((await modern.next('puback')).reasonCode).toBe(0x10);
   });
 
-  it('is answered over HTTP, too', async () => {
+  it('is possible over HTTP, too', async () => {
     const call = (body: string) => fetch(address(`${device.token}/rpc`), { method: 'POST', body });
     expect(await (await call(LIMITS_ASKED)).json()).toEqual(SESSION_LIMITS);
     for (const body of ['{"method":"openWindow"}', '{', '[]', ''])
       expect((await call(body)).status).toBe(400);
   });
 
-  it('learns by a long poll which of its shared attributes changed', async () => {
+  it('can be a long poll for changes of shared attributes', async () => {
     const attributes = `/api/plugins/telemetry/${device.id}/SHARED_SCOPE`;
     const watch = (timeout = LONG_MS) =>
       fetch(address(`${device.token}/attributes/updates?timeout=${timeout}`));

@@ -321,12 +321,12 @@ describe('a picture with a chart', () => {
     ['a blank text', { text: ' \n ' }, 'conversations.textRequired'],
     ['a blank subject', { subject: '' }, 'conversations.subjectRequired'],
     ['a text that is too long', { text: 'x'.repeat(4001) }, 'textTooLong'],
-    ['a text that cannot be kept', { text: 'a\0b' }, 'textMalformed'],
-    ['a picture that is none', { picture: 'PHN2Zz4=' }, 'conversations.pictureInvalid'],
+    ['a text with NUL', { text: 'a\0b' }, 'textMalformed'],
+    ['an invalid picture', { picture: 'PHN2Zz4=' }, 'conversations.pictureInvalid'],
     ['a chart without its picture', { chart: CHART }, 'conversations.chartWithoutPicture'],
     ['times that do not ascend', { picture: PNG, chart: { ...CHART, times: [60_000, 0] } }, 'malformed'],
     ['a value too few', { picture: PNG, chart: { ...CHART, times: [0] } }, 'malformed'],
-    ['no id of its own', { sentId: undefined }, 'malformed'],
+    ['no sent id', { sentId: undefined }, 'malformed'],
   ])('is refused with %s', async (_, more, code) => {
     const answer = await start(customer.user, more);
     expect([answer.status, answer.body.code]).toEqual([400, code]);

@@ -23,11 +23,11 @@ describe('the picture of an entry', () => {
     ['nothing', Buffer.alloc(0)],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(100)])],
-    ['a signature alone', png(1, 1).subarray(0, 20)],
+    ['only a signature', png(1, 1).subarray(0, 20)],
     ['a file that is too large', png(10, 10, MAX_ENTRY_PICTURE_BYTES + 1)],
     ['one that unpacks to gigabytes', png(60_000, 60_000)],
     ['one without pixels', png(0, 10)],
-  ])('is not %s', (_, file) => {
+  ])('is refused if it is %s', (_, file) => {
     expect(() => read(file)).toThrow(expect.objectContaining(refusal));
   });
 });

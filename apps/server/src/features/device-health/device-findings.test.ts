@@ -27,38 +27,44 @@ const beginning = {
 };
 
 it.each([
-  ['nothing of a sensor that lives', [lively], null, [], []],
-  ['one that is stuck', [lively, dead], null, [], [stuck]],
-  ['nothing of one that moved a moment ago', [{ ...dead, latest: { value: 4, ts: ago(0) } }], null, [], []],
+  ['nothing for a working sensor', [lively], null, [], []],
+  ['a stuck sensor', [lively, dead], null, [], [stuck]],
   [
-    'since when it is known, though the hours before are forgotten',
+    'nothing for a sensor with a recent change',
+    [{ ...dead, latest: { value: 4, ts: ago(0) } }],
+    null,
+    [],
+    [],
+  ],
+  [
+    'the known start, although the hours before are deleted',
     [dead],
     null,
     [{ ...stuck, since: ago(500) }],
     [{ ...stuck, since: ago(500) }],
   ],
   [
-    'a value out of range that came right now',
+    'a present value out of range',
     [{ ...lively, latest: { value: 65_535, ts: ago(0) } }],
     null,
     [],
     [{ kind: 'outOfRange', key: 'pm25', value: 65_535, since: ago(0) }],
   ],
   [
-    'one of the last day',
+    'a value out of range of the last day',
     [{ ...lively, extremes: { min: -1, minTs: ago(20), max: 40, maxTs: ago(2) } }],
     null,
     [],
     [{ kind: 'outOfRange', key: 'pm25', value: -1, since: ago(20) }],
   ],
   [
-    'nothing of a last word from long ago',
+    'nothing for an old last value',
     [{ ...lively, extremes: null, latest: { value: 65_535, ts: ago(30) } }],
     null,
     [],
     [],
   ],
   ['a warm-up', [lively], beginning, [], [{ kind: 'warmingUp', key: 'temp', value: null, since: ago(0.1) }]],
-] as const)('tells %s', (_, keys, begun, known, expected) => {
+] as const)('reports %s', (_, keys, begun, known, expected) => {
   expect(findingsOf({ keys, beginning: begun }, known, NOW)).toEqual(expected);
 });

@@ -74,7 +74,7 @@ async function move({ id }: { id: string }): Promise<void> {
 }
 
 describe('the health of devices', () => {
-  it('counts the part of the expected readings that came, by the usual step of the device', async () => {
+  it('includes the share of expected readings that were received, by the usual interval of the device', async () => {
     const device = world.a.customers[0].device;
     // A third of the last day is missing; in the two days before that, nothing.
     await send(device, (minute) => ({ pm25: minute % 7, bat: 81 }), {
@@ -93,7 +93,7 @@ describe('the health of devices', () => {
     expect(health?.shareOf7Days).toBeCloseTo(8 / 9, 1);
   });
 
-  it('tells a system administrator how alive devices are, and nothing of what they measure', async () => {
+  it('is visible to a system administrator without measured values', async () => {
     const device = world.a.customers[0].device;
     await database.pool.query(
       `insert into quarantine (device, received_time, transport, topic, payload, payload_bytes, reason)
@@ -126,7 +126,7 @@ describe('the health of devices', () => {
     }
   });
 
-  it('finds, sorts and counts within the scope', async () => {
+  it('is filtered, sorted and counted within the scope', async () => {
     const { admin } = world.a;
     expect(names(await list(admin))).toEqual(['device-a1', 'device-a2', 'spare-a']);
     expect(names(await list(admin, 'finding=outOfRange'))).toEqual(['device-a1']);
@@ -152,7 +152,7 @@ describe('the health of devices', () => {
     expect(names(await list(world.sysAdmin))).toEqual(expect.arrayContaining(['device-a1', 'device-b1']));
   });
 
-  it('sees a device warm up after a pause, and not one that has been on all the time', async () => {
+  it('detects the warm-up of a device after a pause, and none of a device that is always on', async () => {
     const { key } = world.a.customers[1].device;
     const warming = (minute: number) => ({ temp: 20 + minute * 0.2, pm25: 0, pm10: 0 });
     await send({ key }, () => ({ temp: 20, pm25: 3, pm10: 5 }), { from: 9, to: 8 });
@@ -174,7 +174,7 @@ describe('the health of devices', () => {
     expect((await healthOf(world.a.admin, steady))?.findings).toEqual([]);
   });
 
-  it('expects no more of the time before a device began to measure more often', async () => {
+  it('expects no more readings from the time before a device shortened its interval', async () => {
     const { device } = await app.services.devices.create({ tenantId: world.a.tenantId, name: 'hurried' });
     now += 72 * HOUR_MS;
     await send(device, () => ({ pm25: 5 }), { from: 48, to: 2 });
@@ -186,7 +186,7 @@ describe('the health of devices', () => {
     expect(await healthOf(world.a.admin, device)).toMatchObject({ shareOf24Hours: 1, shareOf7Days: 1 });
   });
 
-  it('judges no hour whose roll-up is pending', async () => {
+  it('excludes hours with a pending roll-up', async () => {
     const make = (name: string) => app.services.devices.create({ tenantId: world.a.tenantId, name });
     const [{ device: catchingUp }, { device: unknown }] = [
       await make('catching up'),
@@ -209,7 +209,7 @@ describe('the health of devices', () => {
     for (const one of [catchingUp, unknown]) expect(await healthOf(world.a.admin, one)).toMatchObject(shares);
   });
 
-  it('keeps from a tenant what was before it came to it', async () => {
+  it('hides data from before the device came to the tenant', async () => {
     const { device } = await app.services.devices.create({ tenantId: world.a.tenantId, name: 'wanderer' });
     await send(device, () => ({ pm25: -1, bat: 7 }), { from: 48 });
     await database.pool.query(
@@ -246,7 +246,7 @@ describe('the health of devices', () => {
     expect(await get(world.a.admin, `deviceHealth/${device.id}`)).toBe(404);
   });
 
-  it('keeps from a customer where the device was before it came to it', async () => {
+  it('hides positions from before the device came to the customer', async () => {
     const [first, second] = world.a.customers;
     const { device } = await app.services.devices.create({ tenantId: world.a.tenantId, name: 'lent' });
     const assign = (customerId: string, withHistory = false) =>
@@ -274,7 +274,7 @@ describe('the health of devices', () => {
     expect(await onMap(second.user)).toEqual([[8, 50]]);
   });
 
-  it('forgets what was being measured while the device moved', async () => {
+  it('discards measures that were computed while the device moved', async () => {
     const { device } = await app.services.devices.create({ tenantId: world.a.tenantId, name: 'mover' });
     await send(device, () => ({ pm25: -1, bat: 9 }), { from: 2 });
     const measures = vi.spyOn(app.services.deviceObservation, 'measuresOf');

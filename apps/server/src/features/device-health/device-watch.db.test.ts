@@ -59,7 +59,7 @@ describe('the watch over devices', () => {
     now = Math.max(now, START) + 60 * MINUTE_MS;
   });
 
-  it('sees a device speak for the first time, be late, fall silent and come back', async () => {
+  it('detects the first readings of a device, delays, silence and return', async () => {
     const device = world.a.customers[0].device;
     const first = now;
     expect(await stateOf(device)).toBe('silent');
@@ -84,7 +84,7 @@ describe('the watch over devices', () => {
     ]);
   });
 
-  it('takes history that is brought later for no sign of life', async () => {
+  it('does not treat older readings that arrive later as a sign of life', async () => {
     const { tenantId } = world.a;
     const { device } = await app.services.devices.create({ tenantId, name: 'historian' });
     const historian = { ...world.a.spareDevice, id: device.id, key: device.key };
@@ -106,7 +106,7 @@ describe('the watch over devices', () => {
     expect(await stateOf(historian)).toBe('silent');
   });
 
-  it('goes by the time-out of the device itself, from the moment it is set', async () => {
+  it('uses the time-out of the device as soon as it is set', async () => {
     const device = world.a.customers[1].device;
     await speak(device);
     await check();
@@ -123,7 +123,7 @@ describe('the watch over devices', () => {
     expect(await stateOf(device)).toBe('silent');
   });
 
-  it('tells each change once, however many servers see it', async () => {
+  it('records each change once, also with several servers', async () => {
     const device = world.b.customers[0].device;
     const others = await Promise.all(
       [1, 2].map(() => createServices({ database, events: createEventBus(), clock })),
@@ -137,7 +137,7 @@ describe('the watch over devices', () => {
     expect((await told(device)).map((one) => (one as unknown[])[0])).toEqual(['firstHeard', 'silent']);
   });
 
-  it('does not take a device for silent that another server hears', async () => {
+  it('does not treat a device as silent if another server receives its readings', async () => {
     const device = world.b.customers[1].device;
     const here = await createServices({ database, events: createEventBus(), clock });
     await speak(device);
@@ -150,7 +150,7 @@ describe('the watch over devices', () => {
     expect(await told(device)).toHaveLength(1);
   });
 
-  it('changes no state without telling it', async () => {
+  it('changes no state without recording it, and retries', async () => {
     const device = world.b.spareDevice;
     await speak(device);
     await database.pool.query('alter table device_activity rename column kind to kind_away');
@@ -166,7 +166,7 @@ describe('the watch over devices', () => {
     expect(await told(device)).toHaveLength(1);
   });
 
-  it('learns at its start who fell silent while it was away', async () => {
+  it('detects at its start devices that fell silent during its downtime', async () => {
     const device = world.a.spareDevice;
     await speak(device);
     await check();
@@ -176,7 +176,7 @@ describe('the watch over devices', () => {
     expect(await stateOf(device)).toBe('silent');
   });
 
-  it('forgets a device with its deletion, and the numbers when it moves', async () => {
+  it('removes a deleted device, and resets the numbers of a moved one', async () => {
     const { tenantId } = world.a;
     const { device } = await app.services.devices.create({ tenantId, name: 'short-lived' });
     const rows = async () =>
@@ -197,7 +197,7 @@ describe('the watch over devices', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('takes no device in stock for active, and one that comes from it for what was heard of it', async () => {
+  it('treats no device in stock as active, and restores the state when it is handed out', async () => {
     const { tenantId } = world.a;
     const { device } = await app.services.devices.create({ tenantId, name: 'comes and goes' });
     const present = async () => {
@@ -230,7 +230,7 @@ describe('the watch over devices', () => {
     expect(await present()).toEqual([{ tenant_id: world.b.tenantId, is_active: true }]);
   });
 
-  it('writes nothing about devices of which nothing is new, at a start either', async () => {
+  it('writes no rows of unchanged devices, also after a restart', async () => {
     await speak(world.a.customers[0].device);
     await check();
     const { signal } = new AbortController();
@@ -254,7 +254,7 @@ describe('the watch over devices', () => {
     expect(batteries).toEqual([{ battery: null }]);
   });
 
-  it('is right again as soon as a clock is that was a year ahead', async () => {
+  it('recovers as soon as a clock that was a year ahead is corrected', async () => {
     const { device, user } = world.b.customers[0];
     const right = now;
     now += 365 * 24 * 60 * MINUTE_MS;
@@ -287,7 +287,7 @@ describe('the watch over devices', () => {
   });
 
   // The last check by the test: from here on the application checks by its own timer.
-  it('looks by itself once the application listens', async () => {
+  it('runs on its timer once the application listens', async () => {
     const device = world.a.customers[0].device;
     await app.listen({ host: '127.0.0.1', port: 0 });
     await speak(device);

@@ -64,7 +64,7 @@ describe.skipIf(!hasRecordings)(
   `the health of recorded devices${hasRecordings ? '' : `: ${NO_RECORDINGS}`}`,
   { timeout: 60_000 },
   () => {
-    it('finds the dead TVOC sensor of the Hyderabad home, once it has said nothing else for half a day', async () => {
+    it('detects the dead TVOC sensor of the Hyderabad home after half a day without other values', async () => {
       const before = await findingsAt('hyderabadFaulty', Date.parse('2019-11-13T04:00:00+05:30'));
       expect(before.filter(({ kind }) => kind === 'stuck')).toEqual([]);
       const after = await findingsAt('hyderabadFaulty', Date.parse('2019-11-22T09:00:00+05:30'));
@@ -80,18 +80,18 @@ describe.skipIf(!hasRecordings)(
       ['zwolle', '2022-10-17T12:00:00+02:00'],
       ['zwolle', '2022-11-01T06:00:00+01:00'],
       ['mons', '2015-02-09T06:00:00Z'],
-    ] as const)('finds nothing wrong in %s at %s', async (name, moment) => {
+    ] as const)('has no findings in %s at %s', async (name, moment) => {
       expect(await findingsAt(name, Date.parse(moment))).toEqual([]);
     });
 
-    it('sees AirScout32 warm up in its first half hour, and no longer', async () => {
+    it('detects the warm-up of AirScout32 in its first half hour only', async () => {
       const start = 1_757_854_894_376;
       const early = await findingsAt('airscout', start + 15 * MINUTE_MS, 'A_empty_room');
       expect(early).toEqual([{ kind: 'warmingUp', key: 'temp', value: null, since: start }]);
       expect(await findingsAt('airscout', start + 36 * MINUTE_MS, 'A_empty_room')).toEqual([]);
     });
 
-    it('takes zeros right after a start for no reading of clean air', async () => {
+    it('does not treat zeros right after a start as clean air', async () => {
       // The home restarts at 14:33:26 with zeros of both sizes, for minutes.
       const findings = await findingsAt('hyderabad', Date.parse('2019-11-07T14:38:00+05:30'));
       expect(findings).toEqual([

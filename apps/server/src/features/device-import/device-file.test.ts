@@ -55,7 +55,7 @@ describe('a file of devices', () => {
     ['name,label\na"b,x', [[2, null, 'brokenQuotes']]],
     ['name,label\na,b,c', [[2, null, 'tooManyCells']]],
     ['name,label\na,b,,', []],
-  ])('finds what is wrong with %j', async (text, expected) => {
+  ])('reports the errors of %j', async (text, expected) => {
     expect(await errorsIn(text)).toEqual(expected);
   });
 

@@ -65,7 +65,7 @@ describe('a row of a file of devices', () => {
         ['longitude', 'otherCoordinateMissing'],
       ],
     ],
-  ])('is refused with everything that is wrong: %j', (cells, expected) => {
+  ])('is refused with all of its errors: %j', (cells, expected) => {
     expect(read(cells)).toEqual({ row: undefined, errors: expected });
   });
 

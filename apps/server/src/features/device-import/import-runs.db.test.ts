@@ -53,7 +53,7 @@ describe('a running import', () => {
   it.each([
     ['a tenant', () => callerOf(world.a)],
     ['the stock', (): Caller => ({ ...callerOf(world.a), authority: 'SYS_ADMIN', tenantId: null })],
-  ])('asks as much of the database for a hundred devices of %s as for ten', async (whose, caller) => {
+  ])('needs as many queries for a hundred devices of %s as for ten', async (whose, caller) => {
     const statementsFor = async (kind: string, count: number) => {
       const names = namesOf(`${kind} of ${whose}`, count);
       const rows = names.map((name) => `${name},${name.replaceAll(' ', '-')}-token,Tokyo`);

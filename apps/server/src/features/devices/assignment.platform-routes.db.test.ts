@@ -46,7 +46,7 @@ async function readBy(user: World['sysAdmin'], deviceId: string): Promise<number
 }
 
 describe('POST /api/customer/{customerId}/device/{deviceId}', () => {
-  it('gives the device to the customer, and again, without what was measured before', async () => {
+  it('assigns the device to the customer without earlier readings, and is idempotent', async () => {
     const { id, user } = world.a.customers[0];
     const device = await newDevice();
     for (let round = 0; round < 2; round++) {
@@ -60,7 +60,7 @@ describe('POST /api/customer/{customerId}/device/{deviceId}', () => {
     expect(await readBy(user, device.id)).toBe(0);
   });
 
-  it('gives the history, too, when it is asked to, and writes down that it did', async () => {
+  it('includes the history on request, with an audit entry', async () => {
     const { id, user } = world.a.customers[0];
     const device = await newDevice();
     expect((await assign(world.a.admin, id, device.id, '?withHistory=true')).status).toBe(200);
@@ -79,7 +79,7 @@ describe('POST /api/customer/{customerId}/device/{deviceId}', () => {
     expect(await assign(world.a.admin, id, device.id, '?withHistory=perhaps')).toMatchObject({ status: 400 });
   });
 
-  it('lets one of two who assign at once win, and tells the other', async () => {
+  it('accepts one of two concurrent assignments, and refuses the other with 409', async () => {
     const [one, other] = world.a.customers;
     for (let round = 0; round < 5; round++) {
       const device = await newDevice();
@@ -95,7 +95,7 @@ describe('POST /api/customer/{customerId}/device/{deviceId}', () => {
     }
   });
 
-  it('takes the customer that the caller saw, in every spelling', async () => {
+  it('accepts the expected customer in any spelling, and refuses another one', async () => {
     const [one, other] = world.a.customers;
     const device = await newDevice(one.id);
     const to = (id: string, expected: string) =>
@@ -109,7 +109,7 @@ describe('POST /api/customer/{customerId}/device/{deviceId}', () => {
     expect((await to(one.id, NULL_UUID)).status).toBe(200);
   });
 
-  it('is for administrators, with a device and a customer of their own tenant', async () => {
+  it('is permitted to administrators only, for devices and customers of their tenant', async () => {
     const device = await newDevice();
     const { id, user } = world.a.customers[0];
     for (const one of [user, world.sysAdmin]) expect(await assign(one, id, device.id)).toMatchObject(DENIED);
@@ -123,7 +123,7 @@ describe('POST /api/customer/{customerId}/device/{deviceId}', () => {
 });
 
 describe('DELETE /api/customer/device/{deviceId}', () => {
-  it('takes the device from its customer, once', async () => {
+  it('unassigns the device from its customer, once', async () => {
     const { id, user } = world.a.customers[0];
     const device = await newDevice(id);
     const path = `/api/customer/device/${device.id}`;
@@ -144,7 +144,7 @@ describe('POST /api/customer/public/device/{deviceId}', () => {
   const publish = (user: World['sysAdmin'], id: string) =>
     ask(user, 'POST', `/api/customer/public/device/${id}`);
 
-  it("gives devices to one customer 'Public', made with the first of them", async () => {
+  it("assigns devices to one customer 'Public', created with the first of them", async () => {
     const devices = await Promise.all([newDevice(), newDevice(), newDevice()]);
     const answers = await Promise.all(devices.map(({ id }) => publish(world.a.admin, id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -159,7 +159,7 @@ describe('POST /api/customer/public/device/{deviceId}', () => {
     expect(info.body).toMatchObject({ customerTitle: 'Public', customerIsPublic: true });
   });
 
-  it('is for administrators, of their own devices; no customer is made for others', async () => {
+  it('is permitted to administrators for their devices only, and creates no customer otherwise', async () => {
     for (const user of [world.b.customers[0].user, world.sysAdmin]) {
       expect(await publish(user, world.b.customers[0].device.id)).toMatchObject(DENIED);
     }
@@ -177,7 +177,7 @@ describe('POST /api/tenant/{tenantId}/device/{deviceId}', () => {
   const move = (user: World['sysAdmin'], tenantId: string, deviceId: string, query = '') =>
     ask(user, 'POST', `/api/tenant/${tenantId}/device/${deviceId}${query}`);
 
-  it('gives the device to the other tenant, without customer and past, in a profile of its own', async () => {
+  it('moves the device to the other tenant without customer and history, and creates its profile there', async () => {
     const { id, user } = world.a.customers[0];
     const device = await newDevice(id);
     await ask(world.a.admin, 'POST', '/api/device', {
@@ -207,7 +207,7 @@ describe('POST /api/tenant/{tenantId}/device/{deviceId}', () => {
     expect(await readBy(world.b.customers[0].user, device.id)).toBe(1);
   });
 
-  it('is told to both tenants, and seen in the console', async () => {
+  it('is in the audit log of both tenants, and clears the customer', async () => {
     const device = await newDevice();
     await move(world.a.admin, world.b.tenantId, device.id);
     for (const { admin } of [world.a, world.b]) {
@@ -227,7 +227,7 @@ describe('POST /api/tenant/{tenantId}/device/{deviceId}', () => {
     expect(rows).toEqual([{ tenant_id: world.b.tenantId, customer_id: null }]);
   });
 
-  it('leaves its attributes behind, and renews its token unless the giver keeps it, which the receiver reads', async () => {
+  it('passes on no attributes, and renews the token unless the sender keeps it, which the receiver can see', async () => {
     const tokenOf = async (user: World['sysAdmin'], deviceId: string) =>
       (await ask(user, 'GET', `/api/device/${deviceId}/credentials`)).body.credentialsId;
     const { a, b } = world;
@@ -257,7 +257,7 @@ describe('POST /api/tenant/{tenantId}/device/{deviceId}', () => {
     expect((await movesSeenBy(a.admin))[0].details).toEqual({ keepsToken: true });
   });
 
-  it('does nothing when it is the own tenant', async () => {
+  it('changes nothing if it is the own tenant', async () => {
     const { id } = world.a.customers[0];
     const device = await newDevice(id);
     expect(await move(world.a.admin, world.a.tenantId, device.id)).toMatchObject({
@@ -266,7 +266,7 @@ describe('POST /api/tenant/{tenantId}/device/{deviceId}', () => {
     });
   });
 
-  it('is refused for a tenant that is none, and where the name is taken there', async () => {
+  it('is refused for an unknown tenant, and if the name is taken there', async () => {
     const device = await newDevice();
     expect(await move(world.a.admin, UNKNOWN, device.id)).toMatchObject(
       refused(400, 31, 'Could not find the specified Tenant!'),
@@ -279,7 +279,7 @@ describe('POST /api/tenant/{tenantId}/device/{deviceId}', () => {
     expect((await ask(world.a.admin, 'GET', `/api/device/${device.id}`)).body.version).toBe(1);
   });
 
-  it('is for administrators of the tenant that has the device', async () => {
+  it("is permitted to administrators of the device's tenant only", async () => {
     const device = await newDevice(world.a.customers[0].id);
     for (const user of [world.a.customers[0].user, world.sysAdmin]) {
       expect(await move(user, world.b.tenantId, device.id)).toMatchObject(DENIED);

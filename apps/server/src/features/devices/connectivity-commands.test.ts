@@ -11,8 +11,8 @@ const wordsOf = (command: string): string[] =>
     .split('\0')
     .slice(0, -1);
 
-describe('commands to try a device out with', () => {
-  it('name where this server is reached, over HTTP and MQTT', () => {
+describe('commands that test a device', () => {
+  it('contain the address of the server, over HTTP and MQTT', () => {
     expect(connectivityCommands(ADDRESSES, DEVICE)).toEqual({
       http: {
         http:
@@ -27,7 +27,7 @@ describe('commands to try a device out with', () => {
     });
   });
 
-  it('say https where the server is reached so, with the path in front of it', () => {
+  it('use https and the path if the URL of the server has them', () => {
     const { http, mqtt } = connectivityCommands(
       { ...ADDRESSES, httpUrl: 'https://air.example/deck' },
       DEVICE,
@@ -36,13 +36,13 @@ describe('commands to try a device out with', () => {
     expect(mqtt?.mqtt).toContain(' -h air.example -p 1884 ');
   });
 
-  it('name an IPv6 host as each program wants it', () => {
+  it('write an IPv6 host in the notation of each program', () => {
     const { http, mqtt } = connectivityCommands({ ...ADDRESSES, httpUrl: 'http://[::1]:8080' }, DEVICE);
     expect(http?.http).toContain(' http://[::1]:8080/api/v1/');
     expect(mqtt?.mqtt).toContain(' -h ::1 ');
   });
 
-  it('are those of the transport that the profile names', () => {
+  it('use the transport of the profile', () => {
     const keysOf = (transportType: string) =>
       Object.keys(connectivityCommands(ADDRESSES, { ...DEVICE, transportType }));
     expect(keysOf('MQTT')).toEqual(['mqtt']);
@@ -56,7 +56,7 @@ describe('commands to try a device out with', () => {
     }
   });
 
-  it('are given over MQTT only for a token that a terminal takes for text', () => {
+  it('omit MQTT for a token with control characters', () => {
     const { http, mqtt } = connectivityCommands(ADDRESSES, { ...DEVICE, accessToken: 'a\u001b[201~\nid\n' });
     expect(http?.http).toContain('/api/v1/a%1B%5B201~%0Aid%0A/telemetry ');
     expect(mqtt).toBeUndefined();
@@ -72,7 +72,7 @@ describe('commands to try a device out with', () => {
     'a  b',
     '; id #',
     "(a)'!*",
-  ])('run nothing of the token %j', (accessToken) => {
+  ])('execute nothing of the token %j', (accessToken) => {
     const { http, mqtt } = connectivityCommands(ADDRESSES, { ...DEVICE, accessToken });
     const published = wordsOf(mqtt?.mqtt ?? '');
     expect(published[published.indexOf('-u') + 1]).toBe(accessToken);

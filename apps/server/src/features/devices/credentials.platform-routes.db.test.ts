@@ -33,7 +33,7 @@ async function auditOf(deviceId: string): Promise<[action: string, email: string
 }
 
 describe('GET /api/device/{deviceId}/credentials', () => {
-  it('shows the access token to whom the platform does, and writes each look down', async () => {
+  it('returns the access token to users in scope, with an audit entry for each read', async () => {
     const { id, credentials } = await newDevice();
     expect(credentials).toEqual({
       id: { id: expect.any(String) },
@@ -63,7 +63,7 @@ describe('POST /api/device/credentials', () => {
   const save = (user: World['sysAdmin'], payload: object) =>
     world.api(user, 'POST', '/api/device/credentials', payload);
 
-  it('gives the device another token, and tells it once', async () => {
+  it('changes the token of the device, with one audit entry', async () => {
     const { id, credentials } = await newDevice();
     const credentialsId = next('token');
     const saved = await save(world.a.admin, { ...credentials, credentialsId });
@@ -74,7 +74,7 @@ describe('POST /api/device/credentials', () => {
     ]);
   });
 
-  it("is refused in the platform's words, and changes nothing", async () => {
+  it("is refused with the platform's messages, and changes nothing", async () => {
     const { id, credentials } = await newDevice();
     for (const [message, change] of [
       [
@@ -110,7 +110,7 @@ describe('POST /api/device/credentials', () => {
     );
   });
 
-  it('is for administrators of the tenant that has the device', async () => {
+  it("is permitted to administrators of the device's tenant only", async () => {
     const { id, credentials } = await newDevice();
     for (const user of [world.a.customers[0].user, world.sysAdmin]) {
       expect(await save(user, credentials)).toMatchObject(DENIED);
@@ -126,7 +126,7 @@ describe('POST /api/device-with-credentials', () => {
     (await world.api(world.a.admin, 'GET', `/api/device/${id}/credentials`)).body.credentialsId;
   const withToken = (credentialsId: string) => ({ credentialsType: 'ACCESS_TOKEN', credentialsId });
 
-  it('makes a device with the token, and changes both', async () => {
+  it('creates a device with the token, and changes both', async () => {
     const [token, other, name] = [next('token'), next('token'), next('device')];
     const { status, body } = await save(world.a.admin, { name }, withToken(token));
     expect([status, body.name, await tokenOf(body.id.id)]).toEqual([200, name, token]);
@@ -134,7 +134,7 @@ describe('POST /api/device-with-credentials', () => {
     expect([renamed.status, renamed.body.version, await tokenOf(body.id.id)]).toEqual([200, 2, other]);
   });
 
-  it('is for administrators of the tenant that has the device', async () => {
+  it("is permitted to administrators of the device's tenant only", async () => {
     const { user } = world.a.customers[0];
     const { id, name, credentials } = await newDevice();
     const device = { id: { entityType: 'DEVICE', id }, name };
@@ -149,7 +149,7 @@ describe('POST /api/device-with-credentials', () => {
     expect([renamed.status, await tokenOf(id)]).toEqual([200, credentials.credentialsId]);
   });
 
-  it('does both or neither', async () => {
+  it('saves both or neither', async () => {
     const { id, name } = await newDevice();
     const taken = withToken(world.b.spareDevice.token);
     const message = 'Device credentials are already assigned to another device!';
@@ -172,7 +172,7 @@ describe('GET /api/device-connectivity/{deviceId}', () => {
   const commandsOf = async (user: World['sysAdmin'], id: string) =>
     world.api(user, 'GET', `/api/device-connectivity/${id}`);
 
-  it('shows commands with the token to whom it may be shown, and writes it down', async () => {
+  it('returns commands with the token to users in scope, with an audit entry', async () => {
     const { id, credentials } = await newDevice();
     const { user } = world.a.customers[0];
     const { status, body } = await commandsOf(user, id);

@@ -42,7 +42,7 @@ const user = (tenant: WorldTenant, index: 0 | 1): Caller => ({
 });
 
 describe('credentials', () => {
-  it('are read by the administrator and by users of the customer, and by no one else', async () => {
+  it('are readable by the administrator and by users of the customer only', async () => {
     const { device } = world.a.customers[0];
     const read = (caller: Caller) => services.credentials.getFor(caller, device.id);
     for (const caller of [admin(world.a), user(world.a, 0)]) {
@@ -55,7 +55,7 @@ describe('credentials', () => {
     await expect(read(root)).rejects.toMatchObject({ status: 403 });
   });
 
-  it('get another token, of which those learn who hold sessions under the old one', async () => {
+  it('publish one event when the token changes', async () => {
     const { device } = world.a.customers[0];
     const stored = await services.credentials.getFor(admin(world.a), device.id);
     const saved = await services.credentials.update(world.a.tenantId, {
@@ -68,7 +68,7 @@ describe('credentials', () => {
     expect(changed).toHaveLength(1);
   });
 
-  it('are refused in the words of the platform', async () => {
+  it("are refused with the platform's messages", async () => {
     const { device } = world.a.customers[1];
     const stored = await services.credentials.getFor(admin(world.a), device.id);
     const save = (change: object, tenantId = world.a.tenantId) =>

@@ -29,8 +29,8 @@ const ownerOf = async (deviceId: string) => (await world.recordOf(deviceId))?.de
 const codesOf = ({ body }: { body: { failures: { deviceId: string; error: { code: string } }[] } }) =>
   Object.fromEntries(body.failures.map(({ deviceId, error }) => [deviceId, error.code]));
 
-describe('devices that are given to a customer together', () => {
-  it('go to it, but for those that others changed or have, which stay as they were', async () => {
+describe('devices that are assigned to a customer together', () => {
+  it('are assigned, except for changed and foreign ones, which stay unchanged', async () => {
     const [one = '', two = '', seen = ''] = await newDevices(3);
     const customer = world.a.customers[0];
     const foreign = world.b.spareDevice.id;
@@ -66,15 +66,15 @@ describe('devices that are given to a customer together', () => {
     expect(await Promise.all([one, two].map(ownerOf))).toEqual([null, null]);
   });
 
-  it('are a hundred at most, and one at least', async () => {
+  it('are a hundred at most, and at least one', async () => {
     for (const devices of [[], Array.from({ length: 101 }, () => ({ deviceId: UNKNOWN }))]) {
       expect((await put(world.a.admin, 'customer', { deviceOwnerId: null, devices })).status).toBe(400);
     }
   });
 });
 
-describe('devices that are handed to a tenant together', () => {
-  it('stay where they are when one of their name is there, and the others go', async () => {
+describe('devices that are handed out to a tenant together', () => {
+  it('stay in stock if their name is taken there; the others are handed out', async () => {
     const name = 'twice there';
     await world.api(world.b.admin, 'POST', '/api/device', { name });
     const twice = await world.enter({ deviceName: name });
@@ -91,7 +91,7 @@ describe('devices that are handed to a tenant together', () => {
 });
 
 describe('devices that are deleted together', () => {
-  it('are gone, and those of others are not', async () => {
+  it('are deleted, except for those of other tenants', async () => {
     const [one = '', two = ''] = await newDevices(2);
     const foreign = world.b.spareDevice.id;
     const devices = [one, foreign, two].map((deviceId) => ({ deviceId }));
@@ -102,8 +102,8 @@ describe('devices that are deleted together', () => {
   });
 });
 
-describe('devices that are set to a mode together', () => {
-  it('are refused one by one', async () => {
+describe('devices whose mode is set together', () => {
+  it('are refused individually', async () => {
     const [one = ''] = await newDevices(1);
     const foreign = world.b.spareDevice.id;
     const devices = [one, foreign].map((deviceId) => ({ deviceId, mode: 1 }));

@@ -41,8 +41,8 @@ async function failing<T>(table: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('completing what is known of a device', () => {
-  it('that the tenant has, by name or id, once or twice', async () => {
+describe('completing the data of a device', () => {
+  it('finds it by name or id, and is idempotent', async () => {
     const { id, name } = await newDevice();
     const wish = {
       deviceName: name,
@@ -68,7 +68,7 @@ describe('completing what is known of a device', () => {
     expect(await world.auditOf(id)).toEqual(['created', 'updated', 'placed']);
   });
 
-  it('is refused for one that the tenant does not have', async () => {
+  it('is refused for an unknown device and for one of another tenant', async () => {
     for (const wish of [
       { deviceName: 'never made' },
       { deviceName: 'x', deviceId: world.b.spareDevice.id },
@@ -79,8 +79,8 @@ describe('completing what is known of a device', () => {
   });
 });
 
-describe('giving a device to a customer', () => {
-  it('gives it on the platform, and says the same when asked again', async () => {
+describe('assigning a device to a customer', () => {
+  it('applies to both APIs, and is idempotent, like unassigning it', async () => {
     const { id } = await newDevice();
     const customer = world.a.customers[0];
     const first = await put(world.a.admin, `assignToCustomer/${id}`, { deviceOwnerId: customer.id });
@@ -104,7 +104,7 @@ describe('giving a device to a customer', () => {
     expect((await world.api(customer.user, 'GET', `/api/device/${id}`)).status).toBe(403);
   });
 
-  it('is refused for customers of others', async () => {
+  it('is refused for unknown customers and those of other tenants', async () => {
     const { id } = await newDevice();
     const give = (deviceOwnerId: string) => put(world.a.admin, `assignToCustomer/${id}`, { deviceOwnerId });
     expect((await give(world.b.customers[0].id)).status).toBe(403);
@@ -115,7 +115,7 @@ describe('giving a device to a customer', () => {
 });
 
 describe('name and token of a tenant’s device', () => {
-  it('are changed on the platform, and everything else stays', async () => {
+  it('are changed for both APIs, without other changes', async () => {
     const { id } = await newDevice();
     const before = (await world.api(world.a.admin, 'GET', `/api/device/${id}`)).body;
     const renamed = await put(world.a.admin, 'deviceApi/updateDeviceName', {
@@ -135,7 +135,7 @@ describe('name and token of a tenant’s device', () => {
     expect(await world.activityOf(id)).toEqual(['created', 'renamed', 'tokenChanged', 'tokenRead']);
   });
 
-  it('are changed by one statement and told by one event, whichever face asks', async () => {
+  it('are changed by one statement with one event, over either API', async () => {
     const { id, name } = await newDevice();
     const faces = [
       () => put(world.a.admin, 'deviceApi/updateDeviceName', { deviceId: id, deviceName: `${name} x` }),
@@ -161,7 +161,7 @@ describe('name and token of a tenant’s device', () => {
     expect(body.deviceName).toBe(`${name} y`);
   });
 
-  it('are refused in the platform’s words', async () => {
+  it('are refused with the platform’s messages', async () => {
     const { id, name } = await newDevice();
     const rename = (deviceName: string) =>
       put(world.a.admin, 'deviceApi/updateDeviceName', { deviceId: id, deviceName });
@@ -177,7 +177,7 @@ describe('name and token of a tenant’s device', () => {
     expect((await world.recordOf(id))?.deviceName).toBe(name);
   });
 
-  it('are a tenant’s own: a system administrator sets the token as an administrator of it, and no name', async () => {
+  it('are changed by its tenant; a system administrator sets only the token, by impersonation', async () => {
     const { id } = await newDevice();
     const name = await put(world.sysAdmin, 'deviceApi/updateDeviceName', {
       deviceId: id,
@@ -199,7 +199,7 @@ describe('the place of a device', () => {
   const placing = (deviceId: string, place: object, user = world.a.admin) =>
     put(user, 'deviceApi/updateDevicePlace', { deviceId, ...place });
 
-  it('is changed field by field, and its coordinates bring the time zone', async () => {
+  it('is changed field by field, and its coordinates determine the time zone', async () => {
     const { id } = await newDevice();
     const first = await placing(id, {
       deviceInstalledPlace: 'Hospitality',
@@ -238,7 +238,7 @@ describe('the place of a device', () => {
     ]);
   });
 
-  it('is said by the tenant or a system administrator, and is never empty', async () => {
+  it('can be set by the tenant and by system administrators, but not without fields or with half a position', async () => {
     const { id } = await newDevice();
     expect((await placing(id, { deviceInstalledPlace: 'School' }, world.sysAdmin)).status).toBe(200);
     expect((await placing(id, { deviceInstalledPlace: 'School' }, world.b.admin)).status).toBe(404);
@@ -249,7 +249,7 @@ describe('the place of a device', () => {
     expect((await placing(id, { deviceLat: 10 })).status).toBe(400);
   });
 
-  it('stays when the tenant gives the device to a customer, and not when it goes on to the next', async () => {
+  it('is kept for the first customer of the device, but for its kind not for the next one', async () => {
     const { id } = await newDevice();
     await placing(id, { deviceInstalledCity: 'Kyoto', deviceInstalledPlace: 'School' });
     const give = async (deviceOwnerId: string) =>
@@ -264,8 +264,8 @@ describe('the place of a device', () => {
   });
 });
 
-describe('a step that fails', () => {
-  it.each(['audit_entry', 'device_activity'])('leaves nothing behind: %s', async (table) => {
+describe('a failing step', () => {
+  it.each(['audit_entry', 'device_activity'])('rolls back all changes: %s', async (table) => {
     const { id } = await newDevice();
     const stock = await world.enter({ deviceName: `stock ${id}` });
     const device = (await world.api(world.a.admin, 'GET', `/api/device/${id}`)).body;
@@ -295,7 +295,7 @@ describe('a step that fails', () => {
 });
 
 describe('deleting a tenant’s device', () => {
-  it('takes it from both faces', async () => {
+  it('removes it from both APIs', async () => {
     const { id } = await newDevice();
     const record = await world.recordOf(id);
     expect((await world.api(world.b.admin, 'DELETE', `/backoffice/dapDeleteDevice/${id}`)).status).toBe(404);

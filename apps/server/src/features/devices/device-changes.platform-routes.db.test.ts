@@ -36,7 +36,7 @@ describe('POST /api/device without an id', () => {
   const post = (payload: object | string, query = '') =>
     world.api(world.a.admin, 'POST', `/api/device${query}`, payload);
 
-  it("makes a device of the caller's tenant, whatever else the body says", async () => {
+  it("creates a device of the caller's tenant, and ignores server-side fields in the body", async () => {
     const name = nextName();
     const { status, body } = await post({
       name,
@@ -64,7 +64,7 @@ describe('POST /api/device without an id', () => {
     expect(await activityOf(body.id.id)).toEqual([['created', world.a.admin.email]]);
   });
 
-  it('gives it the access token of the query, or a random one', async () => {
+  it('sets the access token of the query, or a random one', async () => {
     const tokenOf = async (query: string) => {
       const { body } = await post({ name: nextName() }, query);
       return (await world.api(world.a.admin, 'GET', `/api/device/${body.id.id}/credentials`)).body
@@ -75,7 +75,7 @@ describe('POST /api/device without an id', () => {
     expect(await tokenOf('?accessToken=')).toMatch(/^[A-Za-z0-9]{20}$/);
   });
 
-  it('takes a type without a profile as the name of one, which it makes when there is none', async () => {
+  it('uses the profile with the name of the type, and creates it if it is missing', async () => {
     const first = await post({ name: nextName(), type: 'DEFAULT' });
     const second = await post({ name: nextName(), type: 'DEFAULT' });
     expect(first.body.type).toBe('DEFAULT');
@@ -90,7 +90,7 @@ describe('POST /api/device without an id', () => {
     expect(third.body.type).toBe('DEFAULT');
   });
 
-  it("is refused in the platform's words, and leaves nothing behind", async () => {
+  it("is refused with the platform's messages, without side effects", async () => {
     const foreignProfile = (await world.api(world.b.admin, 'GET', '/api/deviceProfileInfo/default')).body.id;
     const taken = world.a.spareDevice;
     const count = async () =>
@@ -152,7 +152,7 @@ describe('POST /api/device without an id', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('is for administrators of tenants', async () => {
+  it('is permitted to tenant administrators only', async () => {
     for (const user of [world.a.customers[0].user, world.sysAdmin]) {
       expect(await world.api(user, 'POST', '/api/device', { name: nextName() })).toMatchObject(DENIED);
     }
@@ -163,7 +163,7 @@ describe('POST /api/device with an id', () => {
   const save = (user = world.a.admin, payload: object = {}) =>
     world.api(user, 'POST', '/api/device', payload);
 
-  it('replaces what may be changed, and keeps the rest', async () => {
+  it('replaces the editable fields, and keeps all others', async () => {
     const device = await newDevice();
     const customerId = idOf('CUSTOMER', world.a.customers[0].id);
     const id = idOf('DEVICE', device.id);
@@ -188,7 +188,7 @@ describe('POST /api/device with an id', () => {
     expect(await activityOf(device.id)).toEqual([['renamed', world.a.admin.email]]);
   });
 
-  it('lets a user of its customer change it, but neither give it away, nor let it go, nor make a profile', async () => {
+  it('lets a user of its customer change it, except for its customer and profile', async () => {
     const { user, id: own } = world.a.customers[0];
     const device = await newDevice();
     const id = idOf('DEVICE', device.id);
@@ -206,7 +206,7 @@ describe('POST /api/device with an id', () => {
     expect(await activityOf(device.id)).toEqual(Array(4).fill(['renamed', user.email]));
   });
 
-  it('is 403 for another customer, 404 for another tenant and where there is none', async () => {
+  it('is 403 for another customer, and 404 for another tenant or an unknown id', async () => {
     const device = await newDevice();
     const body = { id: idOf('DEVICE', device.id), name: nextName() };
     expect(await save(world.a.customers[1].user, body)).toMatchObject(DENIED);
@@ -218,7 +218,7 @@ describe('POST /api/device with an id', () => {
     expect(await save(world.a.admin, none)).toMatchObject(notFound(UNKNOWN));
   });
 
-  it('is 409 with an older version, and overwrites without one', async () => {
+  it('is 409 with an older version, and overwrites without a version', async () => {
     const device = await newDevice();
     const body = { id: idOf('DEVICE', device.id), name: nextName() };
     expect((await save(world.a.admin, { ...body, version: 1 })).status).toBe(200);
@@ -230,7 +230,7 @@ describe('POST /api/device with an id', () => {
 });
 
 describe('DELETE /api/device/{deviceId}', () => {
-  it('deletes a device of the tenant, once, with an empty answer', async () => {
+  it('deletes a device of the tenant, once, with an empty response', async () => {
     const device = await newDevice();
     const path = `/api/device/${device.id}`;
     for (const user of [world.a.customers[0].user, world.sysAdmin]) {

@@ -75,7 +75,7 @@ const readingsOf = (user: WorldUser, id: string) =>
   );
 
 describe('a device that is deleted or gets another token', () => {
-  it('has its MQTT session ended, and may not come back', async () => {
+  it('loses its MQTT session, and cannot reconnect with the old token', async () => {
     for (const end of ['delete', 'token'] as const) {
       const { id, token } = await newDevice(null);
       const { client, closed } = await connect(token);
@@ -93,7 +93,7 @@ describe('a device that is deleted or gets another token', () => {
     }
   });
 
-  it('has it ended, too, when the token came with the device', async () => {
+  it('loses it, too, when the token is saved with the device', async () => {
     const { id, token } = await newDevice(null);
     const { closed } = await connect(token);
     const saved = await ask(world.a.admin, 'POST', '/api/device-with-credentials', {
@@ -105,8 +105,8 @@ describe('a device that is deleted or gets another token', () => {
   });
 });
 
-describe('a device that goes to another customer or tenant', () => {
-  it('is invisible to the former ones at once: by list, id, readings and open WebSocket', async () => {
+describe('a device that moves to another customer or tenant', () => {
+  it('is immediately hidden from the former ones: in lists, by id, readings and open WebSocket', async () => {
     const [former, next] = world.a.customers;
     const goTo = {
       customer: (id: string) => `/api/customer/${next.id}/device/${id}`,
@@ -146,7 +146,7 @@ describe('a device that goes to another customer or tenant', () => {
 });
 
 describe('a device in stock', () => {
-  it('does not connect with its token before a tenant has it, and then does at once', async () => {
+  it('cannot connect with its token before it is handed out to a tenant, and can immediately afterwards', async () => {
     const wish = { deviceName: 'boxed', accessToken: 'boxed-token' };
     const made = await ask(world.sysAdmin, 'POST', '/backoffice/dapAdddevice/dapCreateDevice', wish);
     const post = async () => {

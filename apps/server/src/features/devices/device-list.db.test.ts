@@ -68,7 +68,7 @@ const refusal = (message: string) => ({
 });
 
 describe('a page of devices', () => {
-  it('comes with totals; pages together hold every device once', async () => {
+  it('has totals; all pages together contain each device once', async () => {
     const seen: string[] = [];
     for (const page of [0, 1, 2, 3]) {
       const { body } = await list(`pageSize=3&page=${page}&sortProperty=label`);
@@ -79,17 +79,17 @@ describe('a page of devices', () => {
     expect(new Set(seen)).toEqual(new Set([...NAMES, 'device-b1', 'device-b2', 'spare-b']));
   });
 
-  it('after the last is empty', async () => {
+  it('is empty after the last one', async () => {
     const { body } = await list('pageSize=10&page=2147483647');
     expect(body).toEqual({ data: [], totalPages: 1, totalElements: 10, hasNext: false });
   });
 
-  it('of nothing is empty', async () => {
+  it('is empty without a match', async () => {
     const { body } = await list('pageSize=10&page=0&textSearch=nothing');
     expect(body).toEqual({ data: [], totalPages: 0, totalElements: 0, hasNext: false });
   });
 
-  it('is in the order of ids unless a property is named: an order alone is ignored', async () => {
+  it('is sorted by id unless a property is named; a direction alone is ignored', async () => {
     const { body } = await list('pageSize=100&page=0');
     const ids = body.data.map(({ id }: { id: { id: string } }) => id.id);
     expect(ids).toEqual(ids.toSorted());
@@ -134,7 +134,7 @@ describe('a page of devices', () => {
 });
 
 describe('the order of devices', () => {
-  it('goes by name without regard to case, both ways, in any spelling of the direction', async () => {
+  it('is by name, ignoring case, in both directions and in any spelling of the direction', async () => {
     const ascending = await names('sortProperty=name&sortOrder=asc&textSearch=a');
     expect(ascending).toEqual([
       'alpha 50% off',
@@ -148,12 +148,12 @@ describe('the order of devices', () => {
     expect(await names('sortProperty=name&sortOrder=Desc&textSearch=a')).toEqual(ascending.toReversed());
   });
 
-  it('goes by time of creation', async () => {
+  it('is by creation time', async () => {
     expect((await names('sortProperty=createdTime&sortOrder=DESC')).slice(0, 7)).toEqual(NAMES.toReversed());
   });
 
   it.each(['id', 'label', 'type', 'deviceProfileName'])(
-    'goes by %s, equals too both ways',
+    'is by %s, and fully reversed in the other direction',
     async (property) => {
       const ascending = await names(`sortProperty=${property}`);
       expect(ascending).toHaveLength(10);
@@ -177,11 +177,14 @@ describe('a search for devices', () => {
     // The location is not searched, nor are texts concatenated.
     ['puri', []],
     ['gamma\nlabel', []],
-  ])('for %s finds names and labels that contain it, to the letter', async (text, found) => {
-    expect(await names(search(text))).toEqual(found);
-  });
+  ])(
+    'for %s finds names and labels that contain exactly these characters, ignoring case',
+    async (text, found) => {
+      expect(await names(search(text))).toEqual(found);
+    },
+  );
 
-  it('is none when the text is blank', async () => {
+  it('with a blank text finds all devices', async () => {
     expect(await names('textSearch=%20')).toHaveLength(10);
   });
 
@@ -195,13 +198,13 @@ describe('a search for devices', () => {
 });
 
 describe('filters of devices', () => {
-  it('narrow by type, which is the name of the profile', async () => {
+  it('match the type, which is the name of the profile', async () => {
     expect(await names('type=outdoor')).toEqual(['gamma']);
     expect(await names('type=OUTDOOR')).toEqual([]);
     expect(await names('type=outdoor', '/api/tenant/deviceInfos')).toEqual(['gamma']);
   });
 
-  it('narrow by profile', async () => {
+  it('match the profile', async () => {
     const { body } = await list('deviceName=gamma');
     const profile = body.deviceProfileId.id;
     expect(await names(`deviceProfileId=${profile}`, '/api/tenant/deviceInfos')).toEqual(['gamma']);
@@ -213,20 +216,20 @@ describe('filters of devices', () => {
 describe('device infos', () => {
   const infos = '/api/tenant/deviceInfos';
 
-  it('find devices by the title of their customer as well', async () => {
+  it('are also found by the title of their customer', async () => {
     expect(await names(search('customer b1'), infos)).toEqual(['device-b1', ...NAMES.slice(0, 3)]);
     expect(await names(search('outdoor'), infos)).toEqual(['gamma']);
     expect(await names(search('customer a1'), infos)).toEqual([]);
   });
 
-  it('sort by the title of the customer, those without one last', async () => {
+  it('are sorted by the title of the customer, missing ones last', async () => {
     const { body } = await list('pageSize=100&page=0&sortProperty=customerTitle', infos);
     const titles = body.data.map(({ customerTitle }: Device) => customerTitle);
     expect(titles).toEqual([...Array(4).fill('Customer B1'), 'Customer B2', ...Array(5).fill(null)]);
   });
 
   it.each(['ASC', 'DESC'])(
-    'sorted by customer (%s) come in pages that hold each device once',
+    'sorted by customer (%s) have pages that together contain each device once',
     async (order) => {
       const sorted = `sortProperty=customerTitle&sortOrder=${order}`;
       const whole = await names(sorted, infos);
@@ -241,7 +244,7 @@ describe('device infos', () => {
     },
   );
 
-  describe('call a device active', () => {
+  describe('have an active state that', () => {
     const active = async (name: string) => {
       const { body } = await list(`pageSize=100&page=0&textSearch=${name}`, infos);
       return body.data.map((device: Device) => device.active);
@@ -268,11 +271,11 @@ describe('device infos', () => {
       await watch(key);
     };
 
-    it('not when it was never heard of', async () => {
+    it('is false without any readings', async () => {
       expect(await active('device-b1')).toEqual([false]);
     });
 
-    it('when it was heard of within ten minutes', async () => {
+    it('is true until ten minutes after the last reading', async () => {
       const { key } = world.b.customers[0].device;
       await heard(key, NOW - 10 * MINUTE_MS + 1);
       expect(await active('device-b1')).toEqual([true]);
@@ -280,7 +283,7 @@ describe('device infos', () => {
       expect(await active('device-b1')).toEqual([false]);
     });
 
-    it("within the device's own time-out, where it has one that makes sense", async () => {
+    it('uses the time-out of the device, if it is valid', async () => {
       const { key } = world.b.customers[1].device;
       await heard(key, NOW - 10 * MINUTE_MS);
       for (const [timeOut, expected] of [
@@ -298,7 +301,7 @@ describe('device infos', () => {
       expect(await active('device-b2')).toEqual([true]);
     });
 
-    it('and list by it, filter by it, and sort by it', async () => {
+    it('filters and sorts them', async () => {
       await heard(world.b.customers[0].device.key, NOW);
       await heard(world.b.customers[1].device.key, NOW - 60 * MINUTE_MS);
       expect(await names('active=true', infos)).toEqual(['device-b1']);
@@ -316,7 +319,7 @@ describe('device infos', () => {
       'sortProperty=label&textSearch=a',
       'sortProperty=createdTime&type=default',
       'sortProperty=active&sortOrder=DESC',
-    ])('so that list, filter and count agree: %s', async (query) => {
+    ])('is consistent in lists, filters and counts: %s', async (query) => {
       const { rows } = await database.pool.query('select key from device where name = any($1)', [
         NAMES.slice(1, 5),
       ]);
@@ -343,7 +346,7 @@ describe('device infos', () => {
       expect(counts).toMatchObject({ active: length, inactive: all.total - length });
     });
 
-    it('and remember either the ones or the others, where there are very many', async () => {
+    it('gives the same pages whether active or inactive devices are excluded by id', async () => {
       const { tenantId } = world.b;
       const devices = { where: eq(device.tenantId, tenantId), columns: {}, tenantId, isWhole: true };
       for (const presence of ['active', 'inactive', 'notActive'] as const) {
@@ -355,7 +358,7 @@ describe('device infos', () => {
       }
     });
 
-    it('to the users of the customer that has it, and to the next tenant once it has moved', async () => {
+    it('is visible to users of the customer, and to the next tenant after a move', async () => {
       const own = world.b.customers[0];
       const { token } = await signIn(app, own.user);
       const url = `/api/customer/${own.id}/deviceInfos?pageSize=10&page=0&active=true`;

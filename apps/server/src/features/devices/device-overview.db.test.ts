@@ -41,7 +41,7 @@ const watch = (deviceId: string, state: string) =>
   );
 
 describe('the list of devices', () => {
-  it('holds all of them for a system administrator, the newest first', async () => {
+  it('contains all devices for a system administrator, newest first', async () => {
     expect(await namesOf(world.sysAdmin)).toEqual([
       'In stock',
       'spare-b',
@@ -53,14 +53,14 @@ describe('the list of devices', () => {
     ]);
   });
 
-  it('holds those in scope for everyone else', async () => {
+  it('contains the devices in scope for other users', async () => {
     expect(await namesOf(world.a.admin)).toEqual(['spare-a', 'device-a2', 'device-a1']);
     expect(await namesOf(world.a.customers[1].user)).toEqual(['device-a2']);
     expect(await namesOf(world.a.admin, `?tenantId=${world.b.tenantId}`)).toEqual([]);
     expect(await namesOf(world.a.customers[1].user, `?deviceOwnerId=${world.a.customers[0].id}`)).toEqual([]);
   });
 
-  it('says who has a device: the tenant to system administrators, the customer to all', async () => {
+  it('contains the owners: the tenant for system administrators, the customer for all users', async () => {
     const { body } = await read(world.sysAdmin, `dapDevice/getAll?deviceOwnerId=${world.a.customers[0].id}`);
     expect(body).toMatchObject([
       {
@@ -90,11 +90,11 @@ describe('the list of devices', () => {
     ['?deviceInstalledPlace=Moon', []],
     ['?deviceInstalledCity=CUTTACK', ['spare-a', 'device-a1']],
     ['?state=stock', ['In stock']],
-  ])('is searched, sorted and narrowed: %s', async (query, expected) => {
+  ])('is searched, sorted and filtered: %s', async (query, expected) => {
     expect(await namesOf(world.sysAdmin, query)).toEqual(expected);
   });
 
-  it('is searched and sorted by the customers, too, to those who see them', async () => {
+  it('is searched and sorted by customers only for users who see them', async () => {
     expect(await namesOf(world.a.admin, '?textSearch=meer')).toEqual(['device-a1']);
     expect(await namesOf(world.a.admin, '?textSearch=omer%20A')).toEqual(['device-a2', 'device-a1']);
     // Another tenant's customer, and the own tenant, which all devices of the list have.
@@ -108,7 +108,7 @@ describe('the list of devices', () => {
     expect(await namesOf(world.a.admin, `${sorted}&textSearch=device`)).toEqual(ascending.slice(0, 2));
   });
 
-  it('tells how alive a device is, as the watch saw it', async () => {
+  it('contains the state of each device that the watch recorded', async () => {
     await watch(world.a.customers[0].device.id, 'active');
     await watch(world.a.customers[1].device.id, 'late');
     await watch(world.a.spareDevice.id, 'silent');
@@ -152,7 +152,7 @@ describe('the list of devices', () => {
       'deviceHealth?state=inactive&sortProperty=deviceName&sortOrder=DESC&deviceInstalledPlace=School',
       ['spare-b', 'spare-a'],
     ],
-  ])('is narrowed to those that are active or not, page by page: %s', async (query, expected) => {
+  ])('is filtered by activity across pages: %s', async (query, expected) => {
     const of = async (user: WorldUser, more: string) => {
       const names: string[] = [];
       for (let page = 0; ; page += 1) {
@@ -190,7 +190,7 @@ describe('one device', () => {
     expect(deviceRecordSchema.parse(body)).toMatchObject({ _id: id, deviceId: id, deviceName: 'spare-a' });
   });
 
-  it('of another user does not exist', async () => {
+  it('is not found out of scope', async () => {
     for (const user of [world.b.admin, world.b.customers[0].user, world.a.customers[1].user]) {
       const { status, body } = await read(user, `dapDevice/${world.a.customers[0].device.id}`);
       expect([status, body.errorCode]).toEqual([404, 32]);
@@ -208,10 +208,10 @@ describe('one device', () => {
   });
 });
 
-describe('lists without pages', () => {
+describe('unpaged lists', () => {
   const names = (body: { deviceName: string }[]) => body.map(({ deviceName }) => deviceName);
 
-  it('are of a city, of a kind of place, of a tenant, of all tenants', async () => {
+  it('cover a city, a kind of place, a tenant or all tenants', async () => {
     const city = await read(world.a.admin, 'dapDevice/getByInstalledCity?deviceInstalledCity=Cuttack');
     expect(names(city.body)).toEqual(['spare-a', 'device-a1']);
     const all = await read(world.a.customers[0].user, 'dapDevice/getByInstalledCity');
@@ -232,13 +232,13 @@ describe('lists without pages', () => {
     expect(names(handedOut.body)).toHaveLength(6);
   });
 
-  it('are of the cities in scope', async () => {
+  it('contain the cities in scope', async () => {
     expect((await read(world.a.admin, 'dapDevice/installedCities')).body).toEqual(['Cuttack', 'cuttack']);
     expect((await read(world.a.customers[1].user, 'dapDevice/installedCities')).body).toEqual([]);
   });
 });
 
-it('is answered whole, however long it is, and as a page where a parameter of one is given', async () => {
+it('returns the complete list, or a page if a page parameter is given', async () => {
   await world.database.pool.query(`insert into device (id, created_time, name)
     select gen_random_uuid(), 1, 'many ' || n from generate_series(1, 1200) n`);
   const all = await namesOf(world.sysAdmin);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('changes through the registry and through the platform wait for each other, and never for ever', async () => {
+it('concurrent changes over both APIs are serialized without deadlocks', async () => {
   const { admin, customers, spareDevice } = world.a;
   const { id, name } = spareDevice;
   const backoffice = (method: 'POST' | 'PUT', path: string, body: object, user = admin) =>

@@ -21,8 +21,8 @@ async function counts(): Promise<Record<string, number>> {
   return rows[0];
 }
 
-describe('a device of a tenant made in one call', () => {
-  it('has its profile, place, model, customer and token at once', async () => {
+describe('a device that is created in one call', () => {
+  it('has its profile, place, model, customer and token', async () => {
     const model = { purifierId: 1, purifierModelNo: 'AP-1' };
     const purifier = await world.api(world.sysAdmin, 'POST', '/backoffice/purifier/createPurifier', model);
     const customer = world.a.customers[0];
@@ -63,26 +63,26 @@ describe('a device of a tenant made in one call', () => {
       () => ({ accessToken: world.b.spareDevice.token }),
       DEVICE_ERRORS.tokenTaken.code,
     ],
-    ['a customer of others', () => ({ deviceOwnerId: world.b.customers[0].id }), 'forbidden'],
-    ['a customer there is not', () => ({ deviceOwnerId: UNKNOWN }), 'notFound'],
-    ['a model there is not', () => ({ purifierId: UNKNOWN }), 'purifiers.unknown'],
+    ['a customer of another tenant', () => ({ deviceOwnerId: world.b.customers[0].id }), 'forbidden'],
+    ['an unknown customer', () => ({ deviceOwnerId: UNKNOWN }), 'notFound'],
+    ['an unknown model', () => ({ purifierId: UNKNOWN }), 'purifiers.unknown'],
     ['no label', () => ({ deviceLabel: ' ' }), 'devices.fieldMissing'],
-    ['half a position', () => ({ deviceLat: 1 }), 'devices.positionIncomplete'],
-  ])('with %s leaves nothing behind', async (_what, wish, code) => {
+    ['an incomplete position', () => ({ deviceLat: 1 }), 'devices.positionIncomplete'],
+  ])('with %s is refused without side effects', async (_what, wish, code) => {
     const before = await counts();
     const { body } = await create({ deviceName: 'never', deviceProfileName: 'never made', ...wish() });
     expect(body.code).toBe(code);
     expect(await counts()).toEqual(before);
   });
 
-  it('is refused where the profile of that name has another transport', async () => {
+  it('is refused if the profile of that name has another transport', async () => {
     await create({ deviceName: 'plain 1', deviceProfileName: 'Plain' });
     const wish = { deviceName: 'plain 2', deviceProfileName: 'Plain', transportType: 'MQTT' };
     expect((await create(wish)).body.code).toBe(DEVICE_ERRORS.otherTransport.code);
     expect((await create({ ...wish, transportType: 'DEFAULT' })).status).toBe(200);
   });
 
-  it('is the one of that name that is there, given to the customer, where that is asked for', async () => {
+  it('is the existing one of that name, assigned to the customer, if requested', async () => {
     const { id, name } = world.a.spareDevice;
     const deviceOwnerId = world.a.customers[1].id;
     const { body } = await create({ deviceName: name, deviceOwnerId, assignExisting: true });
@@ -96,8 +96,8 @@ describe('a device of a tenant made in one call', () => {
   });
 });
 
-describe('giving a device to a customer', () => {
-  it('is refused when it is with another one than the caller saw', async () => {
+describe('assigning a device to a customer', () => {
+  it('is refused if the present customer is not the expected one', async () => {
     const { _id } = (await create({ deviceName: 'raced', deviceOwnerId: world.a.customers[0].id })).body;
     const give = (expectedOwnerId: string | null) =>
       world.api(world.a.admin, 'PUT', `/backoffice/assignToCustomer/${_id}`, {

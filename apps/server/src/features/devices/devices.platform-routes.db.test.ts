@@ -48,7 +48,7 @@ const idsOf = (body: { data: { id: { id: string } }[] }) => body.data.map(({ id 
 describe.each(['/api/device', '/api/device/info'])('GET %s/{deviceId}', (path) => {
   const one = (who: Who, id: string) => get(who, `${path}/${id}`);
 
-  it('answers the device to the administrator of its tenant and to users of its customer', async () => {
+  it('returns the device to the administrator of its tenant and to users of its customer', async () => {
     const { device } = world.a.customers[0];
     for (const who of ['adminA', 'userA1'] as const) {
       const { status, body } = await one(who, device.id);
@@ -63,25 +63,25 @@ describe.each(['/api/device', '/api/device/info'])('GET %s/{deviceId}', (path) =
     );
   });
 
-  it('is 403 for a user of another customer, also where the device has none', async () => {
+  it('is 403 for a user of another customer, also if the device has none', async () => {
     expect(await one('userA2', world.a.customers[0].device.id)).toEqual(denied());
     expect(await one('userA1', world.a.spareDevice.id)).toEqual(denied());
   });
 
-  it('is 404 for another tenant, as if it were not there', async () => {
+  it('is 404 for another tenant, as for an unknown id', async () => {
     const { id } = world.a.customers[0].device;
     expect(await one('adminB', id)).toEqual(fault(404, 32, `Device with id [${id}] is not found`));
     const foreign = world.b.customers[0].device.id;
     expect(await one('userA1', foreign)).toEqual(fault(404, 32, `Device with id [${foreign}] is not found`));
   });
 
-  it('is 404 where there is none, for anyone who may ask', async () => {
+  it('is 404 for an unknown id', async () => {
     for (const who of ['adminA', 'userA1'] as const) {
       expect(await one(who, UNKNOWN)).toEqual(fault(404, 32, `Device with id [${UNKNOWN}] is not found`));
     }
   });
 
-  it('is 403 for a system administrator, whatever the id', async () => {
+  it('is 403 for a system administrator with any id', async () => {
     for (const id of [world.a.customers[0].device.id, UNKNOWN, 'abc']) {
       expect(await one('sysAdmin', id)).toEqual(denied());
     }
@@ -92,13 +92,13 @@ describe.each(['/api/device', '/api/device/info'])('GET %s/{deviceId}', (path) =
     expect(await one('adminA', id)).toEqual(fault(400, 31, `Invalid UUID string: ${text}`));
   });
 
-  it('takes an id in upper case', async () => {
+  it('accepts an id in upper case', async () => {
     expect((await one('adminA', world.a.spareDevice.id.toUpperCase())).status).toBe(200);
   });
 });
 
 describe.each(['/api/tenant/devices', '/api/tenant/deviceInfos'])('GET %s', (path) => {
-  it("lists the devices of the administrator's tenant and no others", async () => {
+  it("lists only the devices of the administrator's tenant", async () => {
     for (const [who, tenant] of [
       ['adminA', world.a],
       ['adminB', world.b],
@@ -135,7 +135,7 @@ describe.each(['devices', 'deviceInfos'])('GET /api/customer/{customerId}/%s', (
     expect(await listOf('sysAdmin', world.a.customers[0].id)).toEqual(denied());
   });
 
-  it('is 404 where there is no such customer, and 400 where the id is none', async () => {
+  it('is 404 for an unknown customer, and 400 for an invalid id', async () => {
     for (const who of ['adminA', 'userA1'] as const) {
       const none = fault(404, 32, `Customer with id [${UNKNOWN}] is not found`);
       expect(await listOf(who, UNKNOWN)).toEqual(none);
@@ -145,13 +145,13 @@ describe.each(['devices', 'deviceInfos'])('GET /api/customer/{customerId}/%s', (
 });
 
 describe.each(['/api/tenant/devices', '/api/tenant/device'])('GET %s?deviceName=', (path) => {
-  it("answers the device of that name in the administrator's own tenant", async () => {
+  it("returns the device of that name in the administrator's tenant", async () => {
     const { name, id } = world.a.customers[1].device;
     const { status, body } = await get('adminA', `${path}?deviceName=${name}`);
     expect([status, body.id.id]).toEqual([200, id]);
   });
 
-  it('is 404 where the tenant has none of that name, and 400 where the name is blank', async () => {
+  it('is 404 for an unknown name, and 400 for a blank one', async () => {
     const none = fault(404, 32, "Requested item wasn't found!");
     expect(await get('adminB', `${path}?deviceName=${world.a.customers[1].device.name}`)).toEqual(none);
     expect(await get('adminA', `${path}?deviceName=device-a%25`)).toEqual(none);
@@ -161,7 +161,7 @@ describe.each(['/api/tenant/devices', '/api/tenant/device'])('GET %s?deviceName=
 });
 
 describe('GET /api/devices?deviceIds=', () => {
-  it('answers those that the caller may see', async () => {
+  it('returns the devices in scope', async () => {
     const { customers, spareDevice } = world.a;
     const ids = [customers[0].device, customers[1].device, spareDevice, world.b.spareDevice].map(
       ({ id }) => id,
@@ -179,7 +179,7 @@ describe('GET /api/devices?deviceIds=', () => {
 });
 
 describe('GET /api/deviceInfos/all', () => {
-  it('answers those in scope', async () => {
+  it('returns the devices in scope', async () => {
     const idsFor = async (who: Who) =>
       idsOf((await get(who, '/api/deviceInfos/all?pageSize=100&page=0')).body);
     expect(await idsFor('userA1')).toEqual([world.a.customers[0].device.id]);
@@ -189,7 +189,7 @@ describe('GET /api/deviceInfos/all', () => {
 });
 
 describe('POST /api/owner/…', () => {
-  it('gives a device to a customer, and takes it back to the own tenant', async () => {
+  it('assigns a device to a customer, and unassigns it', async () => {
     const { customers, spareDevice, tenantId } = world.a;
     const post = async (url: string) =>
       (await app.inject({ method: 'POST', url, headers: bearer(tokens.adminA) })).statusCode;

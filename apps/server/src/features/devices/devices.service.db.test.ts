@@ -31,7 +31,7 @@ const create = async (name: string, more: object = {}) =>
   (await services.devices.create({ tenantId: world.a.tenantId, name, ...more })).device;
 
 describe('a new device', () => {
-  it('has an id made of its time of creation', async () => {
+  it('has an id derived from its creation time', async () => {
     const { id, createdTime, version } = await create('timed');
     const [low, mid, high] = id.split('-');
     const ticks = BigInt(`0x${high?.slice(1)}${mid}${low}`);
@@ -39,7 +39,7 @@ describe('a new device', () => {
     expect([createdTime, version]).toEqual([now, 1]);
   });
 
-  it('follows the profile that is named by id, else by name, else the default; a new name makes a profile', async () => {
+  it('has the profile given by id, else by name, else the default; a new name creates a profile', async () => {
     const outdoor = await create('by new name', { type: 'Outdoor' });
     expect(outdoor.type).toBe('Outdoor');
     const byId = await create('by id', { deviceProfileId: outdoor.deviceProfileId, type: 'ignored' });
@@ -48,13 +48,13 @@ describe('a new device', () => {
     expect((await create('by nothing')).type).toBe('default');
   });
 
-  it('makes a new profile once, though several devices of it come at once', async () => {
+  it('creates a new profile once for concurrent devices', async () => {
     const wishes = Array.from({ length: 6 }, (_, index) => create(`herd ${index}`, { type: 'Herd' }));
     const profiles = (await Promise.all(wishes)).map(({ deviceProfileId }) => deviceProfileId);
     expect(new Set(profiles).size).toBe(1);
   });
 
-  it('takes the access token that is given', async () => {
+  it('has the given access token', async () => {
     const wish = { tenantId: world.a.tenantId, name: 'tokened', accessToken: 'chosen-token' };
     expect((await services.devices.create(wish)).credentials.credentialsId).toBe('chosen-token');
   });
@@ -66,7 +66,7 @@ describe('a new device', () => {
     '\u202egnirts a',
     '=cmd|calc!A1',
     '🌬️ Büro 東京',
-  ])('may have any text as its name, and keeps it to the letter: %s', async (name) => {
+  ])('may have any text as its name, stored unchanged: %s', async (name) => {
     expect((await create(name, { label: name })).name).toBe(name);
   });
 
@@ -93,7 +93,7 @@ describe('a new device', () => {
     expect(rows).toEqual([]);
   });
 
-  it("is refused another tenant's customer, profile and access token", async () => {
+  it("cannot have another tenant's customer, profile or access token", async () => {
     const foreign = world.b.customers[0];
     await expect(create('x', { customerId: foreign.id })).rejects.toThrow(
       "Can't assign device to customer from different tenant!",
@@ -109,11 +109,11 @@ describe('a new device', () => {
     );
   });
 
-  it('may have the name that a device of another tenant has', async () => {
+  it("may have the name of another tenant's device", async () => {
     await expect(create(world.b.spareDevice.name)).resolves.toBeDefined();
   });
 
-  it('saves nothing of what the caller slipped in', async () => {
+  it('ignores server-side fields of the caller', async () => {
     const slipped = { key: 1, id: UNKNOWN, version: 99, createdTime: 1, tenantReadableFrom: 5 };
     const device = await create('slipped', slipped);
     expect(device).toMatchObject({ version: 1, createdTime: now, tenantReadableFrom: 0 });
@@ -122,13 +122,13 @@ describe('a new device', () => {
 });
 
 describe('a saved device', () => {
-  it('has every field replaced: what is left out becomes null', async () => {
+  it('has every field replaced: missing ones become null', async () => {
     const device = await create('whole', { label: 'L', additionalInfo: { a: 1 } });
     const saved = await services.devices.update(world.a.tenantId, device.id, { name: 'whole 2' });
     expect(saved).toMatchObject({ name: 'whole 2', label: null, additionalInfo: null, version: 2 });
   });
 
-  it('is refused over a version that a user changed in between', async () => {
+  it('is refused with a stale version', async () => {
     const { id } = await create('versioned');
     const save = (name: string, version?: number) =>
       services.devices.update(world.a.tenantId, id, { name, ...(version && { version }) });
@@ -141,7 +141,7 @@ describe('a saved device', () => {
     expect((await save('versioned 4')).version).toBe(3);
   });
 
-  it('keeps one of several saves that were made of the same version at once', async () => {
+  it('accepts one of several concurrent saves with the same version', async () => {
     const { id } = await create('raced');
     const saves = Array.from({ length: 8 }, (_, index) =>
       services.devices.update(world.a.tenantId, id, { name: `raced ${index}`, version: 1 }),
@@ -152,7 +152,7 @@ describe('a saved device', () => {
     expect(rows).toEqual([{ version: 2 }]);
   });
 
-  it('counts every save that came without a version', async () => {
+  it('counts each concurrent save without a version', async () => {
     const { id } = await create('counted');
     const saves = Array.from({ length: 8 }, () =>
       services.devices.update(world.a.tenantId, id, { name: 'counted' }),
@@ -176,7 +176,7 @@ describe('a saved device', () => {
     }
   });
 
-  it('is refused the name of another device', async () => {
+  it('cannot get the name of another device', async () => {
     const { id } = await create('second');
     await create('first');
     const save = services.devices.update(world.a.tenantId, id, { name: 'first' });
@@ -184,7 +184,7 @@ describe('a saved device', () => {
   });
 });
 
-describe('a device that goes to another customer', () => {
+describe('a device that is assigned to another customer', () => {
   const [one, other] = [0, 1] as const;
   const boundOf = async (id: string) => {
     const { rows } = await database.pool.query(
@@ -194,7 +194,7 @@ describe('a device that goes to another customer', () => {
     return rows[0];
   };
 
-  it('leaves its readings behind, unless they are to go along', async () => {
+  it('hides its earlier readings, unless the history is included', async () => {
     const { id, key } = await create('moving', { customerId: world.a.customers[one].id });
     expect((await boundOf(id)).bound).toBe(0);
     now += 1000;
@@ -207,7 +207,7 @@ describe('a device that goes to another customer', () => {
     expect(await boundOf(id)).toEqual({ customer: world.a.customers[one].id, bound: 0 });
   });
 
-  it('keeps its bound when the same customer is named again, and says nothing', async () => {
+  it('keeps its readable history without an event when the customer stays the same', async () => {
     const customerId = world.a.customers[one].id;
     const { id } = await create('staying', { customerId });
     now += 1000;
@@ -217,7 +217,7 @@ describe('a device that goes to another customer', () => {
     expect(happened).toEqual([]);
   });
 
-  it('leaves them behind as well when it goes with a save', async () => {
+  it('hides its earlier readings, too, when the customer is changed by a save', async () => {
     const { id, key } = await create('saved away', { customerId: world.a.customers[one].id });
     now += 1000;
     await services.devices.update(world.a.tenantId, id, { name: 'saved away' });
@@ -225,7 +225,7 @@ describe('a device that goes to another customer', () => {
     expect(happened).toEqual([['device.moved', { deviceId: id, deviceKey: key }]]);
   });
 
-  it('does not go to a customer of another tenant', async () => {
+  it('cannot be assigned to a customer of another tenant', async () => {
     const { id } = await create('not leaving');
     const move = services.deviceAssignment.assign(world.a.tenantId, id, world.b.customers[0].id);
     await expect(move).rejects.toThrow("Can't assign device to customer from different tenant!");
@@ -233,7 +233,7 @@ describe('a device that goes to another customer', () => {
 });
 
 describe('a deleted device', () => {
-  it('takes everything that it sent with it', async () => {
+  it('is deleted with all of its data', async () => {
     const { id, key } = await create('going');
     const { key: kept } = world.a.spareDevice;
     await database.pool.query(
@@ -260,15 +260,15 @@ describe('a deleted device', () => {
     expect(happened).toEqual([['device.deleted', { deviceId: id, deviceKey: key }]]);
   });
 
-  it('is not there a second time', async () => {
+  it('cannot be deleted again', async () => {
     const { id } = await create('gone');
     await services.devices.delete(world.a.tenantId, id);
     await expect(services.devices.delete(world.a.tenantId, id)).rejects.toMatchObject({ status: 404 });
   });
 });
 
-describe('work that is done together', () => {
-  it('is undone together, and nothing is announced of it', async () => {
+describe('a unit of work', () => {
+  it('is rolled back as a whole, without events', async () => {
     const { id } = await create('survivor');
     const work = inUnitOfWork(database.db, undefined, async (unit) => {
       await services.devices.create({ tenantId: world.a.tenantId, name: 'never was' }, unit);

@@ -44,7 +44,7 @@ async function fill(device: number): Promise<void> {
   );
 }
 
-it('clears away what a deleted device sent, a few rows at a time, and nothing else', async () => {
+it('deletes the readings of a deleted device in small batches, and no others', async () => {
   const { id, key } = world.a.spareDevice;
   const other = world.a.customers[0].device.key;
   for (const device of [key, other]) await fill(device);
@@ -60,7 +60,7 @@ it('clears away what a deleted device sent, a few rows at a time, and nothing el
   expect([await count('reading', other), await count('reading_hourly', other)]).toEqual([READINGS, 40]);
 });
 
-it('looks once more for what was on its way, and then forgets the device', async () => {
+it('deletes readings that were still on their way, and then forgets the device', async () => {
   const { id, key } = world.a.customers[1].device;
   await services.devices.delete(world.a.tenantId, id);
   await services.readingPurge.run(never());
@@ -73,7 +73,7 @@ it('looks once more for what was on its way, and then forgets the device', async
   expect([await count('reading', key), await count('deleted_device', key)]).toEqual([0, 0]);
 });
 
-it('goes on where it was when the server ended', async () => {
+it('continues after a restart of the server', async () => {
   const { id, key } = world.b.spareDevice;
   await fill(key);
   await services.devices.delete(world.b.tenantId, id);
@@ -86,7 +86,7 @@ it('goes on where it was when the server ended', async () => {
   expect(await count('reading', key)).toBe(0);
 });
 
-it('is done by the application itself, once it listens and after a deletion', async () => {
+it('runs in the application, once it listens and after each deletion', async () => {
   const [before, after] = [world.b.customers[1].device, world.a.customers[0].device];
   const isGone = async (device: number) => {
     while ((await count('reading', device)) + (await count('reading_hourly', device)) > 0) {

@@ -25,7 +25,7 @@ async function countOf(table: string): Promise<number> {
 }
 
 describe('a device in stock', () => {
-  it('has a token of its own, which is told once and in no list', async () => {
+  it('has its own token, which is returned once and in no list', async () => {
     const made = await world.enter({
       deviceName: 'AQ 1',
       deviceLabel: 'Lobby',
@@ -52,7 +52,7 @@ describe('a device in stock', () => {
     expect(await world.auditOf(made._id)).toEqual(['created']);
   });
 
-  it('shows its token to a system administrator only, and each look is audited', async () => {
+  it('shows its token to a system administrator only, with an audit entry for each read', async () => {
     const made = await world.enter({ deviceName: 'AQ 2', accessToken: 'stock-token-2' });
     const url = `/backoffice/dapDevice/${made._id}/accessToken`;
     expect((await world.api(world.sysAdmin, 'GET', url)).body).toEqual({ accessToken: 'stock-token-2' });
@@ -61,7 +61,7 @@ describe('a device in stock', () => {
     expect((await world.api(world.a.admin, 'GET', `/backoffice/dapDevice/${made._id}`)).status).toBe(404);
   });
 
-  it('gets another name and token', async () => {
+  it('can get another name and token', async () => {
     const { _id: deviceId } = await world.enter({ deviceName: 'AQ 3', accessToken: 'stock-token-3' });
     const name = await world.api(world.sysAdmin, 'PUT', '/backoffice/deviceApi/updateDeviceName', {
       deviceId,
@@ -80,11 +80,11 @@ describe('a device in stock', () => {
     ['a name that is too long', { deviceName: 'x'.repeat(256) }, /deviceName length/],
     ['a name with NUL', { deviceName: 'a\0b' }, /deviceName is malformed/],
     ['a city with NUL', { deviceName: 'x', deviceInstalledCity: '\0' }, /deviceInstalledCity is malformed/],
-    ['a kind of place there is not', { deviceName: 'x', deviceInstalledPlace: 'Moon' }, /Unknown kind/],
-    ['half a position', { deviceName: 'x', deviceLat: 1 }, /together/],
-    ['a position off the earth', { deviceName: 'x', deviceLat: 91, deviceLon: 0 }, /deviceLat/],
-    ['a time zone there is not', { deviceName: 'x', timeZone: 'Mars/Base' }, /Unknown time zone/],
-    ['a purifier there is not', { deviceName: 'x', purifierId: UNKNOWN }, /purifier/],
+    ['an unknown kind of place', { deviceName: 'x', deviceInstalledPlace: 'Moon' }, /Unknown kind/],
+    ['an incomplete position', { deviceName: 'x', deviceLat: 1 }, /together/],
+    ['a position out of range', { deviceName: 'x', deviceLat: 91, deviceLon: 0 }, /deviceLat/],
+    ['an unknown time zone', { deviceName: 'x', timeZone: 'Mars/Base' }, /Unknown time zone/],
+    ['an unknown purifier', { deviceName: 'x', purifierId: UNKNOWN }, /purifier/],
   ])('is refused with %s', async (_what, wish, message) => {
     const before = await countOf('device');
     const { status, body } = await world.api(world.sysAdmin, 'POST', CREATE, wish);
@@ -95,7 +95,7 @@ describe('a device in stock', () => {
 });
 
 describe('an access token', () => {
-  it('in stock is no other device’s: neither of the stock nor of a tenant', async () => {
+  it('of a device in stock cannot be used for another device in stock or of a tenant', async () => {
     await world.enter({ deviceName: 'AQ 10', accessToken: 'mine' });
     const other = await world.enter({ deviceName: 'AQ 11' });
     const refused = [
@@ -119,7 +119,7 @@ describe('an access token', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of a tenant’s device is none for the stock', async () => {
+  it('of a tenant’s device cannot be used in stock', async () => {
     const { status, body } = await world.api(world.sysAdmin, 'POST', CREATE, {
       deviceName: 'AQ 13',
       accessToken: world.b.spareDevice.token,
@@ -127,7 +127,7 @@ describe('an access token', () => {
     expect([status, body.message]).toEqual([400, TAKEN]);
   });
 
-  it('is given to one of two who ask at the same moment', async () => {
+  it('is given to one of two concurrent requests', async () => {
     const answers = await Promise.all([
       world.api(world.sysAdmin, 'POST', CREATE, { deviceName: 'AQ 14', accessToken: 'race' }),
       world.api(world.a.admin, 'POST', '/api/device?accessToken=race', { name: 'racer' }),
@@ -137,7 +137,7 @@ describe('an access token', () => {
 });
 
 describe('handing out', () => {
-  it('makes it a device of the tenant, under the same id and with the same token', async () => {
+  it('makes the device one of the tenant, with the same id and token', async () => {
     const made = await world.enter({
       deviceName: 'AQ 20',
       deviceLabel: 'Ward',
@@ -178,7 +178,7 @@ describe('handing out', () => {
     ]);
   });
 
-  it('leaves the transport of a profile that the tenant has as it is', async () => {
+  it('keeps the transport of an existing profile of the tenant', async () => {
     await world.api(world.a.admin, 'POST', '/backoffice/devices', {
       deviceName: 'Own',
       deviceLabel: 'Own',
@@ -199,7 +199,7 @@ describe('handing out', () => {
     expect(await transportOf(unnamed)).toEqual(['MQTT', 'MQTT']);
   });
 
-  it('is won by one of two at the same moment; the other is told', async () => {
+  it('succeeds for one of two concurrent requests, and the other gets 409', async () => {
     const { _id } = await world.enter({ deviceName: 'AQ 21' });
     const answers = await Promise.all([
       handOut(_id, world.a.tenantId, { expectedTenantId: null }),
@@ -214,7 +214,7 @@ describe('handing out', () => {
     expect([late.status, late.body.errorCode]).toEqual([409, 35]);
   });
 
-  it('of one that a tenant has is won by one of two as well', async () => {
+  it("of a tenant's device succeeds for one of two concurrent requests, too", async () => {
     const { _id } = await world.enter({ deviceName: 'AQ 23' });
     const { deviceId } = (await handOut(_id, world.a.tenantId)).body;
     const third = await world.api(world.sysAdmin, 'POST', '/api/tenant', { title: 'C', phone: '0123456789' });
@@ -227,7 +227,7 @@ describe('handing out', () => {
     expect((await world.recordOf(_id))?.tenantId).toBe(winner?.body.tenantId);
   });
 
-  it('leaves everything as it was when the platform refuses', async () => {
+  it('changes nothing if it is refused', async () => {
     const { _id, accessToken } = await world.enter({
       deviceName: world.a.spareDevice.name,
       deviceProfileName: 'never made',
@@ -247,7 +247,7 @@ describe('handing out', () => {
     expect(token.body).toEqual({ accessToken });
   });
 
-  it('of one that a tenant has moves it, and what tells where it stood stays behind', async () => {
+  it("of a tenant's device moves it without its position", async () => {
     const made = await world.enter({
       deviceName: 'AQ 22',
       deviceInstalledPlace: 'School',
@@ -276,7 +276,7 @@ describe('handing out', () => {
 });
 
 describe('deleting', () => {
-  it('takes a device in stock with its token', async () => {
+  it('removes a device in stock, and frees its token', async () => {
     const { _id } = await world.enter({ deviceName: 'AQ 30', accessToken: 'free again' });
     const url = `/backoffice/dapDeleteDevice/${_id}`;
     expect((await world.api(world.a.admin, 'DELETE', url)).status).toBe(404);
@@ -288,7 +288,7 @@ describe('deleting', () => {
     );
   });
 
-  it('by a system administrator takes a tenant’s device, which the tenant reads of', async () => {
+  it('of a tenant’s device by a system administrator is in the audit log of the tenant', async () => {
     const { _id } = await world.enter({ deviceName: 'AQ 32' });
     const { deviceId } = (await handOut(_id, world.a.tenantId)).body;
     expect(

@@ -78,7 +78,7 @@ describe('places by name', () => {
     ['Cuttack، الهند', ['Cuttack, Odisha']],
     ['Cuttack, Japan', []],
     [', Illinois', []],
-  ])('%s is narrowed to where it lies', async (text, expected) => {
+  ])('%s is limited to its region', async (text, expected) => {
     expect((await search(text)).map(nameAndState)).toEqual(expected);
   });
 
@@ -88,7 +88,7 @@ describe('places by name', () => {
     expect(await search('s', '&limit=-1')).toHaveLength(1);
   });
 
-  it.each(['%', '_', '\\', "' or true --"])('%s means itself', async (text) => {
+  it.each(['%', '_', '\\', "' or true --"])('%s is matched literally', async (text) => {
     expect(await search(text)).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('the nearest place', () => {
   });
 
   it.each(['lat=91&lon=0', 'lat=0&lon=181', 'lat=x&lon=0', 'lon=0'])(
-    'needs a position: %s',
+    'requires a position: %s',
     async (query) => {
       expect((await world.api(world.sysAdmin, 'GET', `/backoffice/geo/nearest?${query}`)).status).toBe(400);
     },

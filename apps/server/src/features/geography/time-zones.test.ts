@@ -8,7 +8,7 @@ describe('time zones', () => {
     [-89.99, 0, 'Antarctica/McMurdo'],
     [0, -30, 'Etc/GMT+2'],
     [0, 180, 'Pacific/Tarawa'],
-  ])('of %d, %d is %s', (lat, lon, zone) => {
+  ])('are found by position: %d, %d is in %s', (lat, lon, zone) => {
     expect(timeZoneAt({ lat, lon })).toBe(zone);
   });
 
@@ -21,7 +21,7 @@ describe('time zones', () => {
     }
   });
 
-  it.each(['Mars/Olympus', '', 'Asia/Tokyo; drop table', '../etc'])('%s is none', (name) => {
+  it.each(['Mars/Olympus', '', 'Asia/Tokyo; drop table', '../etc'])('do not include %s', (name) => {
     expect(isTimeZone(name)).toBe(false);
   });
 });

@@ -63,7 +63,7 @@ describe.skipIf(!hasRecordings)(
     afterAll(() => reports.close());
 
     it.each(REPORT_LANGUAGES)(
-      'are exported to the digit across the end of daylight saving time, in %s',
+      'are exported exactly across the end of daylight saving time, in %s',
       async (language) => {
         const files = await reports.download(user, {
           what: 'csv',
@@ -147,7 +147,7 @@ describe.skipIf(!hasRecordings)(
       ['minutes', 5_000, undefined],
       ['hours', 600, undefined],
       ['days', 30, 'Europe/Amsterdam'],
-    ] as const)('are aggregated to %s in line with the file', async (resolution, maxPoints, zone) => {
+    ] as const)('are aggregated to %s consistently with the file', async (resolution, maxPoints, zone) => {
       const query = { deviceId: office.id, maxPoints: String(maxPoints), keys: 'co2,temp' };
       const range = { startTs: String(officeRange.startTs), endTs: String(officeRange.endTs) };
       const answer = await reports.get(user, '/backoffice/reports/history', { ...query, ...range });
@@ -201,7 +201,7 @@ describe.skipIf(!hasRecordings)(
       expect(history.series[2]).toEqual({ key: 'pm25', ts: [], avg: [], min: [], max: [], count: [] });
     });
 
-    it('are compared by every single reading', async () => {
+    it('are compared by each reading', async () => {
       const body = { deviceIds: [office.id], ...officeRange, keys: ['co2', 'rh'], intervalMs: 10 * MINUTE };
       const answer = await reports.post(user, '/backoffice/reports/compare', body);
       const { statistics, intervalMs, ts, series } = compareDevices.responses[200].parse(answer.json());

@@ -6,6 +6,6 @@ it.each([
   { a: 1 },
   { list: [] },
   { 'a "name"': null, list: [{ values: [1, null] }, { values: [] }], numbers: [1, 2], text: 'x' },
-])('writes what JSON.stringify writes: %j', (answer) => {
+])('formats %j like JSON.stringify', (answer) => {
   expect([...jsonPieces(answer)].join('')).toBe(JSON.stringify(answer));
 });

@@ -39,8 +39,8 @@ const mark = (user: WorldUser, messageIds?: string[]) =>
   world.api(user, 'POST', '/backoffice/messages/read', { ...(messageIds && { messageIds }) });
 const firstUser = () => world.a.customers[0].user;
 
-describe('who receives a message', () => {
-  it('are all users of the customers of the tenant whose administrator wrote it, and no one else', async () => {
+describe('recipients of a message', () => {
+  it("are only the users of the tenant's customers if a tenant administrator writes it", async () => {
     const { body } = await write(world.a.admin, { title: 'To all' });
     expect(sentMessageSchema.parse(body)).toMatchObject({
       title: 'To all',
@@ -60,7 +60,7 @@ describe('who receives a message', () => {
     });
   });
 
-  it('are the customers, the tenants or the kind of place that were chosen', async () => {
+  it('are the chosen customers or tenants, or those with devices in the chosen kind of place', async () => {
     const [first, second] = world.a.customers;
     await write(world.a.admin, {
       title: 'Chosen',
@@ -81,7 +81,7 @@ describe('who receives a message', () => {
     expect((await read(world.b.admin)).body.data[0].sender.organisation).toBe(null);
   });
 
-  it('is no one of whom the writer may not know', async () => {
+  it('have to be in the scope of the author', async () => {
     const { customers } = world.b;
     const refused = { status: 400, body: { code: 'messages.audienceUnknown' } };
     for (const [user, audience] of [
@@ -99,7 +99,7 @@ describe('who receives a message', () => {
     });
   });
 
-  it('are users who are made later as well, as long as it holds', async () => {
+  it('include users who are created later, while the message is current', async () => {
     await write(world.a.admin, { title: 'Holds', untilTime: START + HOUR_MS });
     await write(world.a.admin, { title: 'Over soon', untilTime: START + 1 });
     const { body: withdrawn } = await write(world.a.admin, { title: 'Withdrawn' });
@@ -125,7 +125,7 @@ describe('who receives a message', () => {
 });
 
 describe('a message', () => {
-  it('is checked', async () => {
+  it('is validated', async () => {
     for (const [form, code] of [
       [{ title: ' ' }, 'messages.titleRequired'],
       [{ title: 'x'.repeat(121) }, 'messages.titleTooLong'],
@@ -139,7 +139,7 @@ describe('a message', () => {
     }
   });
 
-  it('keeps hostile text as text', async () => {
+  it('keeps special characters as plain text', async () => {
     const title = '<img src=x onerror=alert(1)> %_\\';
     const text = `'; drop table message; --\n\u202Ehttps://evil.example\n=1+1`;
     await write(world.a.admin, { title, text });
@@ -147,7 +147,7 @@ describe('a message', () => {
     expect(await titles(firstUser(), 'textSearch=%25x')).toEqual([]);
   });
 
-  it('is visible from its beginning to its end, and not when it is withdrawn', async () => {
+  it('is visible from its start to its end, unless it is withdrawn', async () => {
     const period = { fromTime: START + HOUR_MS, untilTime: START + 2 * HOUR_MS };
     const { body } = await write(world.a.admin, { title: 'Maintenance', ...period });
     const seen = async (at: number) => {
@@ -175,7 +175,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('is found by what it is searched and filtered for, the newest first, in pages', async () => {
+  it('is searched, filtered and paged, newest first', async () => {
     for (const [index, title] of ['Alpha', 'Beta', 'Gamma'].entries()) {
       world.time.now = START + index;
       await write(world.a.admin, { title, importance: title === 'Beta' ? 'important' : 'info' });
@@ -197,7 +197,7 @@ describe('a message', () => {
     expect((await read(firstUser(), 'pageSize=1')).body).toMatchObject({ totalElements: 3, hasNext: true });
   });
 
-  it('is counted as read by those who read it, each once, and their names are shown to its sender', async () => {
+  it('is counted as read once per reader, and its sender sees the readers', async () => {
     const { body } = await write(world.a.admin);
     await write(world.a.admin, { title: 'Second' });
     const [first, second] = world.a.customers;
@@ -231,7 +231,7 @@ describe('a message', () => {
     }
   });
 
-  it('stays when its author is deleted', async () => {
+  it('stays after the deletion of its author, without the name', async () => {
     const email = 'leaving.admin@example.com';
     const { users } = world.app.services;
     const { tenantId } = world.a;
@@ -246,7 +246,7 @@ describe('a message', () => {
 });
 
 describe('a mail about a message', () => {
-  it('goes to those who received it and chose so, a minute later unless it is important', async () => {
+  it('is sent to recipients who chose mails, a minute later unless the message is important', async () => {
     const [first, second] = world.a.customers;
     await world.saveChoices(second.user, { messages: ['push'] });
     await world.saveChoices(first.user, { language: 'ja' });
@@ -274,7 +274,7 @@ describe('a mail about a message', () => {
     });
   });
 
-  it('is dropped when the message was read or withdrawn before, and waits for its beginning', async () => {
+  it('is dropped if the message was read or withdrawn before, and waits for its start', async () => {
     const { body } = await write(world.a.admin, { fromTime: START + 40 * 24 * HOUR_MS });
     await world.app.jobs.run('delivery-purge');
     world.time.now = START + 39 * 24 * HOUR_MS;
@@ -300,7 +300,7 @@ describe('a mail about a message', () => {
 });
 
 describe('notifications of /api', () => {
-  it('are the same messages in the words of ThingsBoard', async () => {
+  it("are the same messages in ThingsBoard's format", async () => {
     const user = firstUser();
     const { body: sent } = await write(world.a.admin);
     const list = async (query = '') =>

@@ -34,8 +34,8 @@ const message = (kind: string, name: string | null, count: number, more: object 
 const assign = (device: string, customer: string) =>
   world.api(world.a.admin, 'POST', `/api/customer/${customer}/device/${device}`);
 
-describe('the product writes', () => {
-  it('of a shipment to its consignee, and to its consignor when it has arrived or is late', async () => {
+describe('product messages', () => {
+  it('about a shipment go to its consignee, and to its consignor when it is received or overdue', async () => {
     const entered = await world.api(world.sysAdmin, 'POST', '/backoffice/dapAdddevice/dapCreateDevice', {
       deviceName: 'On its way',
     });
@@ -67,7 +67,7 @@ describe('the product writes', () => {
     expect((await world.deliveries()).filter((one) => one.message_id !== null)).toEqual([]);
   });
 
-  it('of devices that a customer is given, in one message, which is unread again with each', async () => {
+  it('about devices assigned to a customer are merged into one, which is unread again with each device', async () => {
     const [first, second] = world.a.customers;
     await assign(world.a.spareDevice.id, first.id);
     expect(await received(first.user)).toEqual([message('deviceHandedOver', 'spare-a', 1)]);
@@ -81,7 +81,7 @@ describe('the product writes', () => {
     expect(world.mailsTo(first.user).at(-1)?.subject).toBe('You have 2 new devices');
   });
 
-  it('of an import to the other administrators, and to who began it where they did not hear of its end', async () => {
+  it('about an import go to the other administrators, and to its author after a lost connection', async () => {
     const { tenantId, admin } = world.a;
     const { users, deviceImport } = world.app.services;
     const email = 'second.admin@example.com';
@@ -107,7 +107,7 @@ describe('the product writes', () => {
     await users.delete(other.id);
   });
 
-  it("of a rule's deliveries that are given up, once a day, to the administrators of the tenant", async () => {
+  it("about failed deliveries of a rule go to the tenant's administrators once a day", async () => {
     world.mails.mood = 'refuse';
     const rule = await world.createRule({ tenantAdmins: true });
     const fail = async () => {

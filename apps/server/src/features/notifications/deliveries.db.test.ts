@@ -28,8 +28,8 @@ const recipients = async () =>
     )
   ).rows.map(({ channel, email }) => `${channel} ${email}`);
 
-describe('who is notified of an alarm', () => {
-  it("is the customer's users, the tenant's administrators and those who were chosen, as the rule says", async () => {
+describe('recipients of an alarm', () => {
+  it("are the customer's users, the tenant's administrators and chosen users, according to the rule", async () => {
     const { a } = world;
     const [, other] = a.customers;
     for (const [of, expected] of [
@@ -47,18 +47,18 @@ describe('who is notified of an alarm', () => {
     }
   });
 
-  it("is no customer's user where no customer has the device", async () => {
+  it('include no users of a customer if the device has no customer', async () => {
     const rule = await world.createRule({ customerUsers: true, tenantAdmins: true });
     await world.raise(rule, { device: world.a.spareDevice, customerId: null });
     expect(await recipients()).toEqual(['mail admin.a@example.com']);
   });
 
-  it('is everyone who may see it where no rule raised it', async () => {
+  it('are all users in scope if no rule raised it', async () => {
     await world.raise(null);
     expect(await recipients()).toEqual(['mail admin.a@example.com', 'mail user.a1@example.com']);
   });
 
-  it('is decided by severity and channel, and only by a browser that is there', async () => {
+  it('depend on severity and channel, and have one delivery per registered browser', async () => {
     const { admin } = world.a;
     const rule = await world.createRule({ tenantAdmins: true });
     await world.saveChoices(admin, { mail: ['CRITICAL'], push: ['MAJOR', 'CRITICAL'] });
@@ -72,12 +72,12 @@ describe('who is notified of an alarm', () => {
     expect(await recipients()).toHaveLength(5);
   });
 
-  it('is no one for what was over before it was evaluated', async () => {
+  it('are not notified if it ended before it was evaluated', async () => {
     await world.raise(await world.createRule({ customerUsers: true, tenantAdmins: true }), { isOver: true });
     expect(await recipients()).toEqual([]);
   });
 
-  it('is no one whose account is switched off, also when that came later', async () => {
+  it('exclude users with a disabled account, also if it is disabled later', async () => {
     const { user } = world.a.customers[0];
     const rule = await world.createRule({ customerUsers: true });
     await world.raise(rule);
@@ -94,7 +94,7 @@ describe('who is notified of an alarm', () => {
     ]);
   });
 
-  it('is written with the alarm or not at all', async () => {
+  it('are stored in the transaction of the alarm', async () => {
     const rule = await world.createRule({ tenantAdmins: true });
     const { db } = world.database;
     await expect(
@@ -120,7 +120,7 @@ describe('who is notified of an alarm', () => {
 });
 
 describe('a mail', () => {
-  it('says what happened in the language of its reader, as text and HTML, with a way out by one press', async () => {
+  it('describes the alarm in the language of its reader, as text and HTML, with one-click unsubscribe', async () => {
     const { user } = world.a.customers[0];
     await world.saveChoices(user, { language: 'ar' });
     const [alarmId = ''] = await world.raise(await world.createRule({ customerUsers: true }));
@@ -147,7 +147,7 @@ describe('a mail', () => {
     ]);
   });
 
-  it('is in the language of the last sign-in until one is chosen, else in English', async () => {
+  it('is in the language of the last sign-in unless one is chosen, and in English by default', async () => {
     const { user } = world.a.customers[0];
     await world.raise(await world.createRule({ customerUsers: true }));
     await world.deliver();
@@ -158,7 +158,7 @@ describe('a mail', () => {
     expect(world.mailsTo(user)[1]?.text).toContain('アラートを開く');
   });
 
-  it('also says that the alarm is over, to those who were notified and want to know', async () => {
+  it('is also sent at the end of the alarm, to notified users who chose so', async () => {
     const { user } = world.a.customers[0];
     const alarms = await world.raise(await world.createRule({ customerUsers: true, tenantAdmins: true }));
     await world.saveChoices(user, { notifiesOfEnd: true });
@@ -173,8 +173,8 @@ describe('a mail', () => {
   });
 });
 
-describe('a mail server that fails', () => {
-  it('is tried again after 1, 5, 15 and 60 minutes, then the delivery is given up and listed with its reason', async () => {
+describe('a failing mail server', () => {
+  it('causes retries after 1, 5, 15 and 60 minutes, then a listed failure with its reason', async () => {
     const { admin } = world.a;
     const [alarmId = ''] = await world.raise(await world.createRule({ tenantAdmins: true }));
     world.mails.mood = 'refuse';
@@ -228,7 +228,7 @@ describe('a mail server that fails', () => {
     expect((await world.entries(alarmId)).map(({ kind }) => kind)).toEqual(['notNotified', 'notified']);
   });
 
-  it('fills no mailbox when all is sent again that it refused', async () => {
+  it('does not cause a flood of mails when the failed ones are repeated', async () => {
     const { admin, customers } = world.a;
     await world.saveChoices(customers[0].user, { mail: [] });
     await world.raise(null, { types: ['One', 'Two', 'Three'] });
@@ -244,7 +244,7 @@ describe('a mail server that fails', () => {
     expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['3 alerts']);
   });
 
-  it('delays no other person', async () => {
+  it('does not delay other recipients', async () => {
     await world.raise(null);
     await world.saveChoices(world.a.admin, { mail: [] });
     await world.deliver();
@@ -252,8 +252,8 @@ describe('a mail server that fails', () => {
   });
 });
 
-describe('a server that is killed between sending and writing it down', () => {
-  it('sends again, with the same id', async () => {
+describe('a server that crashes between sending and storing the result', () => {
+  it('sends again with the same id', async () => {
     const { admin } = world.a;
     await world.raise(await world.createRule({ tenantAdmins: true }));
     // The state after such a server: the attempt was counted before it was made, and its end never stored.
@@ -271,7 +271,7 @@ describe('a server that is killed between sending and writing it down', () => {
     expect(ids).toEqual([`<${sent.id}@example.org>`, `<${sent.id}@example.org>`]);
   });
 
-  it('had counted the attempt before it sent', async () => {
+  it('has counted the attempt before sending', async () => {
     world.mails.mood = 'hang';
     await world.raise(await world.createRule({ tenantAdmins: true }));
     const run = world.deliver();
@@ -286,8 +286,8 @@ describe('a server that is killed between sending and writing it down', () => {
 
 const TYPES = Array.from({ length: 12 }, (_, index) => `Type ${index + 1}`);
 
-describe('a storm', () => {
-  it('becomes one message for each person, and one every ten minutes while it lasts', async () => {
+describe('an alarm storm', () => {
+  it('is merged into one message per person, then one every ten minutes while it lasts', async () => {
     const { admin } = world.a;
     await world.saveChoices(world.a.customers[0].user, { mail: [] });
     const alarms = await world.raise(null, { types: TYPES });
@@ -318,10 +318,10 @@ describe('a storm', () => {
   });
 });
 
-describe('a storm of more than is taken at a time', () => {
+describe('an alarm storm larger than a batch', () => {
   const THREE_HUNDRED = Array.from({ length: 300 }, (_, index) => `Type ${index + 1}`);
 
-  it('becomes one message for each person all the same, which names the worst', async () => {
+  it('is merged into one message per person, too, with the most severe alarms', async () => {
     const { admin, customers } = world.a;
     await world.raise(null, { types: ['Worst'], severity: 'CRITICAL' });
     await world.raise(null, { types: THREE_HUNDRED });
@@ -337,7 +337,7 @@ describe('a storm of more than is taken at a time', () => {
     }
   });
 
-  it('becomes one message also when no server was there to send it', async () => {
+  it('is merged after a downtime of the server, too', async () => {
     const { admin, customers } = world.a;
     await world.saveChoices(customers[0].user, { mail: [] });
     await world.raise(null, { types: TYPES });
@@ -346,7 +346,7 @@ describe('a storm of more than is taken at a time', () => {
     expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['12 alerts']);
   });
 
-  it('keeps nothing critical waiting', async () => {
+  it('does not delay critical alarms', async () => {
     const { admin, customers } = world.a;
     await world.saveChoices(customers[0].user, { mail: [] });
     await world.raise(null, { types: TYPES });
@@ -367,7 +367,7 @@ const QUIET_HOURS = { from: '11:00', to: '14:00', timeZone: 'UTC', letsCriticalP
 describe('quiet hours', () => {
   const quietHours = QUIET_HOURS;
 
-  it('hold back what is not critical, and send one message at their end', async () => {
+  it('hold non-critical messages, and send one message at their end', async () => {
     const { admin } = world.a;
     await world.saveChoices(world.a.customers[0].user, { mail: [] });
     await world.saveChoices(admin, { quietHours });
@@ -380,7 +380,7 @@ describe('quiet hours', () => {
     expect(world.mailsTo(admin)[1]?.subject).toBe('2 alerts');
   });
 
-  it('send one message to each browser, however many a user has', async () => {
+  it('send one message to each browser of a user', async () => {
     const { admin, customers } = world.a;
     await world.saveChoices(customers[0].user, { mail: [] });
     await world.saveChoices(admin, { mail: [], quietHours });
@@ -394,7 +394,7 @@ describe('quiet hours', () => {
     }
   });
 
-  it('at all times keep what they hold back no longer than anything else', async () => {
+  it('around the clock keep held messages no longer than others', async () => {
     const { admin, customers } = world.a;
     await world.saveChoices(customers[0].user, { mail: [] });
     await world.saveChoices(admin, { quietHours: { ...quietHours, to: '11:00' } });
@@ -407,7 +407,7 @@ describe('quiet hours', () => {
   });
 });
 
-it('a clock that was hours ahead, and is set back, keeps nothing waiting, and makes no storm of now', async () => {
+it('a clock that was hours ahead delays no messages once it is set back, and causes no storm', async () => {
   const { admin, customers } = world.a;
   await world.saveChoices(customers[0].user, { mail: [] });
   const subjects = () => world.mailsTo(admin).map(({ subject }) => subject);
@@ -432,7 +432,7 @@ it('a clock that was hours ahead, and is set back, keeps nothing waiting, and ma
 });
 
 describe('a browser', () => {
-  it('is shown what only it can decrypt, and replaces what is about the same alarm', async () => {
+  it('receives encrypted messages, which replace earlier ones about the same alarm', async () => {
     const { user } = world.a.customers[0];
     const browser = await world.subscribe(user);
     await world.saveChoices(user, { mail: [], notifiesOfEnd: true });
@@ -455,7 +455,7 @@ describe('a browser', () => {
     expect(browser.received[0]?.headers.urgency).toBe('high');
   });
 
-  it.each([404, 410])('that the push service answers with %i for is forgotten', async (status) => {
+  it.each([404, 410])('is removed if the push service returns %i', async (status) => {
     const { admin } = world.a;
     const gone = await world.subscribe(admin);
     const there = await world.subscribe(admin);
@@ -492,7 +492,7 @@ describe('a webhook', () => {
     return body;
   };
 
-  it('is sent what began and what is over, signed, and its own severities only', async () => {
+  it('receives signed events of raised and cleared alarms, for its severities only', async () => {
     await save();
     const [alarmId = ''] = await world.raise(null);
     await world.raise(null, { types: ['Small'], severity: 'MINOR' });
@@ -523,7 +523,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('is of one tenant alone', async () => {
+  it('belongs to one tenant', async () => {
     await save();
     await world.api(world.b.admin, 'DELETE', '/backoffice/notifications/webhook');
     expect((await world.api(world.b.admin, 'GET', '/backoffice/notifications/webhook')).body).toBeNull();
@@ -532,7 +532,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('that redirects or fails is tried again, and given up in the end', async () => {
+  it('that redirects or fails is retried, and finally given up', async () => {
     await save();
     await world.saveChoices(world.a.admin, { mail: [] });
     await world.saveChoices(world.a.customers[0].user, { mail: [] });
@@ -553,13 +553,13 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('shows its secret when it is made, and never again', async () => {
+  it('returns its secret only when it is created', async () => {
     const { secret, ...shown } = await save();
     expect(secret).toMatch(/^whsec_/);
     expect((await world.api(world.a.admin, 'GET', '/backoffice/notifications/webhook')).body).toEqual(shown);
   });
 
-  it('gets another secret, and a test that says what came of it', async () => {
+  it('can get another secret, and can be tested with a result', async () => {
     const { secret } = await save();
     const renewed = await world.api(world.a.admin, 'POST', '/backoffice/notifications/webhook/secret');
     expect(renewed.body.secret).not.toBe(secret);
@@ -571,7 +571,7 @@ describe('a webhook', () => {
     expect((await test()).body).toEqual({ isDelivered: false, reason: 'refused', detail: 'HTTP 500' });
   });
 
-  it('keeps its secret when it is changed, and takes what waits for it along when it is deleted', async () => {
+  it('keeps its secret when it is changed, and drops pending deliveries when it is deleted', async () => {
     await save();
     expect(await save({ severities: [] })).toMatchObject({ secret: null, severities: [] });
     await save();
@@ -588,7 +588,7 @@ describe('a webhook', () => {
     ['', 'notifications.webhookUrlRequired'],
     ['ftp://hooks.example.com', 'notifications.webhookUrlInvalid'],
     ['not an address', 'notifications.webhookUrlInvalid'],
-  ])('does not take %j for an address', async (url, code) => {
+  ])('rejects the URL %j', async (url, code) => {
     const { status, body } = await world.api(world.a.admin, 'PUT', '/backoffice/notifications/webhook', {
       url,
       severities: [],

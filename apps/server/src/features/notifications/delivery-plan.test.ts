@@ -36,19 +36,19 @@ const ALL = [...ALARM_SEVERITIES];
 const [, ...LESS] = ALL;
 const critical = (count: number) => due(count, { severity: 'CRITICAL' });
 
-describe('what is due to one person', () => {
-  it('is sent one by one up to ten in ten minutes', () => {
+describe('due messages of a user', () => {
+  it('are sent individually up to ten in ten minutes', () => {
     expect(plan(due(10))).toMatchObject({ send: { length: 10 }, hold: [], collect: null });
     expect(plan(due(1), { singles: 10 })).toMatchObject({ send: { length: 1 }, collect: null });
   });
 
-  it('goes into one message beyond that', () => {
+  it('are merged beyond that', () => {
     const together = { send: [], hold: [], collect: { severities: LESS, isHeldOnly: false } };
     expect(plan(due(11))).toEqual(together);
     expect(plan(due(1), { singles: 11 })).toEqual(together);
   });
 
-  it('waits for the next such message while that goes on', () => {
+  it('wait for the next digest while that continues', () => {
     const digestTime = NOW - 4 * MINUTE_MS;
     const until = NOW + 6 * MINUTE_MS;
     const { send, hold, collect } = plan(due(2), { singles: 14, digestTime });
@@ -57,7 +57,7 @@ describe('what is due to one person', () => {
     expect(plan(due(2), { singles: 14, digestTime: NOW - 10 * MINUTE_MS }).collect).not.toBeNull();
   });
 
-  it('is sent at once where it is critical, while the others wait', () => {
+  it('are sent immediately if critical, while the others wait', () => {
     const digestTime = NOW - MINUTE_MS;
     const mixed = [...due(2), ...critical(1)];
     expect(plan(mixed, { singles: 100, criticals: 10, digestTime })).toMatchObject({
@@ -67,7 +67,7 @@ describe('what is due to one person', () => {
     });
   });
 
-  it('waits a minute at most where what is critical is a storm of its own, and takes the others along', () => {
+  it('wait for a minute at most in a storm of critical ones, and are merged with the others', () => {
     const storm = { singles: 100, criticals: 11 };
     const soon = plan(critical(2), { ...storm, digestTime: NOW - MINUTE_MS + 1 });
     expect(soon).toMatchObject({ send: [], collect: null });
@@ -79,7 +79,7 @@ describe('what is due to one person', () => {
     });
   });
 
-  it('is held in quiet hours to their end, apart from what is critical where that may pass', () => {
+  it('are held until the end of quiet hours, except for critical ones that may pass', () => {
     const mixed = [...due(2), ...critical(1)];
     const { send, hold } = plan(mixed, { quietHours: QUIET });
     expect(send).toEqual(['CRITICAL0']);
@@ -89,7 +89,7 @@ describe('what is due to one person', () => {
     expect(storm).toMatchObject({ send: [], hold: { length: 2 }, collect: { severities: ['CRITICAL'] } });
   });
 
-  it('goes together once it is no longer held', () => {
+  it('are merged once they are no longer held', () => {
     expect(plan(due(2, { isHeld: true }))).toMatchObject({
       send: [],
       collect: { severities: ALL, isHeldOnly: true },

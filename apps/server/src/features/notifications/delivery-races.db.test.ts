@@ -32,7 +32,7 @@ async function whileJobWaits(job: string, { lock, change }: { lock: Statement; c
 }
 
 it.each(['accept', 'refuse'] as const)(
-  'an alarm is deleted while a mail about it is noted: %s',
+  'deletes the delivery with an alarm that is deleted while the result is stored: %s',
   async (mood) => {
     world.mails.mood = mood;
     const [alarmId = ''] = await world.raise(await world.createRule({ customerUsers: true }));
@@ -45,7 +45,7 @@ it.each(['accept', 'refuse'] as const)(
   },
 );
 
-it('a browser is deleted while a push that found it gone is noted', async () => {
+it('keeps the failed delivery to a browser that is deleted while the result is stored', async () => {
   const { admin } = world.a;
   const gone = await world.subscribe(admin);
   gone.status = 410;

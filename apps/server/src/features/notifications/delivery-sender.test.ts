@@ -28,7 +28,7 @@ const failure = (message: string, cause?: object) =>
     total: 1,
   } as never).catch((error) => error);
 
-it('a mail that fails says why, and nothing of where the mail server is or who signs in there', async () => {
+it('reports the reason of a failed mail, without host and login of the mail server', async () => {
   const away = { code: 'ESOCKET' };
   expect(await failure('connect ECONNREFUSED 10.0.0.5:587', away)).toMatchObject({
     reason: 'unreachable',

@@ -25,7 +25,7 @@ afterAll(() => world.close());
 const pathOf = ({ id }: { id: string }) => `/backoffice/users/${id}/notificationChoices`;
 
 describe('notification choices', () => {
-  it('are the usual ones until the user chose, and then theirs, in the audit log too', async () => {
+  it('have defaults until the user saves them, with an audit entry', async () => {
     const { admin } = world.b;
     expect((await world.api(admin, 'GET', pathOf(admin))).body).toEqual(DEFAULT_NOTIFICATION_CHOICES);
     const saved = await world.api(admin, 'PUT', pathOf(admin), CHOICES);
@@ -39,15 +39,15 @@ describe('notification choices', () => {
   });
 
   it.each([
-    ['a severity that there is not', { mail: ['LOUD'] }],
-    ['a time that there is not', { quietHours: { ...CHOICES.quietHours, from: '24:00' } }],
-    ['a zone that there is not', { quietHours: { ...CHOICES.quietHours, timeZone: 'Moon/Base' } }],
-    ['a language that there is not', { language: 'xx' }],
-  ])('are not %s', async (_what, part) => {
+    ['an unknown severity', { mail: ['LOUD'] }],
+    ['an invalid time', { quietHours: { ...CHOICES.quietHours, from: '24:00' } }],
+    ['an unknown time zone', { quietHours: { ...CHOICES.quietHours, timeZone: 'Moon/Base' } }],
+    ['an unknown language', { language: 'xx' }],
+  ])('are refused with %s', async (_what, part) => {
     expect((await world.api(user, 'PUT', pathOf(user), { ...CHOICES, ...part })).status).toBe(400);
   });
 
-  it("are one's own alone", async () => {
+  it('are accessible to that user only', async () => {
     for (const who of [world.a.admin, world.sysAdmin, world.a.customers[1].user]) {
       expect((await world.api(who, 'GET', pathOf(user))).status).toBe(403);
       expect((await world.api(who, 'PUT', pathOf(user), CHOICES)).status).toBe(403);
@@ -55,12 +55,12 @@ describe('notification choices', () => {
   });
 });
 
-describe('the link in a mail that stops mails', () => {
+describe('the unsubscribe link of a mail', () => {
   const linkOf = ({ id }: WorldUser) =>
     `/backoffice/notifications/unsubscribe/${world.app.services.unsubscribeLinks.tokenOf(id)}`;
   const chosen = async () => (await world.api(user, 'GET', pathOf(user))).body;
 
-  it('shows a button to its reader without a sign-in, and changes nothing by being opened', async () => {
+  it('shows a button without a sign-in, and changes nothing when it is opened', async () => {
     await world.api(user, 'PUT', pathOf(user), { ...CHOICES, language: 'ar' });
     const page = await world.app.inject(linkOf(user));
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -85,7 +85,7 @@ describe('the link in a mail that stops mails', () => {
     },
   );
 
-  it('is of no use to others', async () => {
+  it('cannot be forged', async () => {
     const token = world.app.services.unsubscribeLinks.tokenOf(user.id);
     for (const wrong of ['x', token.slice(0, -1), token.replace(user.id, world.a.admin.id), `${user.id}.`]) {
       for (const method of ['GET', 'POST'] as const) {

@@ -61,7 +61,7 @@ async function elsewhere(who: WorldUser) {
 }
 
 describe('browsers of a user', () => {
-  it('may be several, each until it is taken back', async () => {
+  it('can be several, each until it is unregistered', async () => {
     expect((await register(user, pushId('https://push.example.com/1'))).status).toBe(200);
     const other = await elsewhere(user);
     await other.register(pushId('https://push.example.com/2'));
@@ -73,7 +73,7 @@ describe('browsers of a user', () => {
     expect(await endpointsOf(user)).toEqual(['https://push.example.com/1']);
   });
 
-  it('are ten at most, the newest', async () => {
+  it('are limited to the ten newest', async () => {
     for (let number = 0; number < 12; number += 1)
       await register(user, pushId(`https://push.example.com/${number}`));
     const endpoints = await endpointsOf(user);
@@ -81,7 +81,7 @@ describe('browsers of a user', () => {
     expect(endpoints).not.toContain('https://push.example.com/0');
   });
 
-  it("are one's own: no one else can name one, and a browser belongs to the user who named it last", async () => {
+  it('can be registered by that user only, and belong to the user who registered them last', async () => {
     const { admin } = world.a;
     expect((await register(admin, pushId('https://push.example.com/1'), user.id)).status).toBe(403);
     await register(admin, pushId('https://push.example.com/shared'));
@@ -90,7 +90,7 @@ describe('browsers of a user', () => {
     expect(await endpointsOf(user)).toEqual(['https://push.example.com/shared']);
   });
 
-  it('are forgotten with the sign-out of that browser, and only that one', async () => {
+  it('are removed when that browser signs out, without effect on others', async () => {
     await register(user, pushId('https://push.example.com/1'));
     const other = await elsewhere(user);
     await other.register(pushId('https://push.example.com/2'));
@@ -98,14 +98,14 @@ describe('browsers of a user', () => {
     expect(await endpointsOf(user)).toEqual(['https://push.example.com/1']);
   });
 
-  it('stay when the console signs out by itself, an hour after the sign-in', async () => {
+  it('stay registered when the console signs out automatically after an hour', async () => {
     const browser = await elsewhere(user);
     await browser.register(pushId('https://push.example.com/left'));
     expect((await browser.signOut('?reason=hour')).statusCode).toBe(200);
     expect(await endpointsOf(user)).toEqual(['https://push.example.com/left']);
   });
 
-  it('that are there at a sign-in are taken with its record, and so is the language of the console', async () => {
+  it('that are subscribed at a sign-in are stored with its record, as is the language of the console', async () => {
     const browser = await elsewhere(user);
     expect(
       (await browser.recordSignIn(pushId('https://push.example.com/known'), 'a=b; i18next=jp')).statusCode,
@@ -118,7 +118,7 @@ describe('browsers of a user', () => {
     expect((await browser.recordSignIn('nonsense', 'i18next=xx')).statusCode).toBe(200);
   });
 
-  it('are all forgotten when the password is reset', async () => {
+  it('are all removed when the password is reset', async () => {
     await register(user, pushId('https://push.example.com/1'));
     const { domainEvents } = world.app.services;
     const entity = {
@@ -143,25 +143,25 @@ describe('browsers of a user', () => {
   });
 });
 
-describe('what a browser names', () => {
+describe('a push subscription', () => {
   it.each([
-    ['no JSON', 'x'],
-    ['no subscription', '{"endpoint":"https://push.example.com/1"}'],
+    ['invalid JSON', 'x'],
+    ['an endpoint without keys', '{"endpoint":"https://push.example.com/1"}'],
     [
-      'no keys of such a length',
+      'keys of a wrong length',
       pushId('https://push.example.com/1', { keys: { p256dh: 'AAAA', auth: 'AAAA' } }),
     ],
     [
-      'a key for which nothing can be encrypted',
+      'a key that cannot be used for encryption',
       pushId('https://push.example.com/1', { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }),
     ],
-    ['an address in the clear', pushId('http://push.example.com/1')],
-    ['this machine', pushId('https://localhost/1')],
-    ['this machine as a number', pushId('https://2130706433/1')],
+    ['an http URL', pushId('http://push.example.com/1')],
+    ['localhost', pushId('https://localhost/1')],
+    ['localhost as a number', pushId('https://2130706433/1')],
     ['a private network', pushId('https://192.168.1.10/1')],
     ['a link-local address', pushId('https://[fe80::1]/1')],
     ['another scheme', pushId('file:///etc/passwd')],
-  ])('is refused when it is %s', async (_what, id) => {
+  ])('is refused with %s', async (_what, id) => {
     const { status, body } = await register(user, id);
     expect([status, body.code]).toEqual([400, 'notifications.pushIdInvalid']);
     expect(await endpointsOf(user)).toEqual([]);

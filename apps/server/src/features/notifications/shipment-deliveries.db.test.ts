@@ -56,8 +56,8 @@ async function written(): Promise<string[]> {
   return rows.map(({ event, channel, email }) => `${event} ${channel} ${email}`);
 }
 
-describe('who is notified of a shipment', () => {
-  it("are the consignee's administrators when it is made and when it is sent", async () => {
+describe('the notification of a shipment', () => {
+  it("is sent to the consignee's administrators when it is created and when it is sent", async () => {
     const { id } = await ship(1);
     expect(await written()).toEqual(['shipmentMade mail admin.a@example.com']);
     await world.subscribe(world.a.admin);
@@ -74,7 +74,7 @@ describe('who is notified of a shipment', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('is the consignor when the last device is received', async () => {
+  it('is sent to the consignor when the last device is received', async () => {
     const { id, codes } = await ship(2);
     await written();
     await receive(id, codes.slice(0, 1));
@@ -83,7 +83,7 @@ describe('who is notified of a shipment', () => {
     expect(await written()).toEqual([`shipmentReceived mail ${world.sysAdmin.email}`]);
   });
 
-  it('is the consignor once, however often the last device is received in a short time', async () => {
+  it('is sent to the consignor once if the last device is received repeatedly in a short time', async () => {
     const { id, codes } = await ship(1);
     const { body } = await receive(id, codes);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -96,7 +96,7 @@ describe('who is notified of a shipment', () => {
     expect(received).toEqual([`shipmentReceived mail ${world.sysAdmin.email}`]);
   });
 
-  it('is the consignor, once, when something is missing 14 days after it was sent', async () => {
+  it('is sent to the consignor once if devices are missing 14 days after it was sent', async () => {
     const [late, complete, unsent] = [await ship(2), await ship(1), await ship(1)];
     for (const { id } of [late, complete]) await setStatus(id, 0, 1);
     await receive(complete.id, complete.codes);
@@ -123,7 +123,7 @@ describe('who is notified of a shipment', () => {
     expect(await check(14)).toEqual([`shipmentOverdue mail ${world.sysAdmin.email}`]);
   });
 
-  it('is no one who wants no mails', async () => {
+  it('is not sent to users without mails', async () => {
     await world.saveChoices(world.a.admin, { mail: [] });
     await ship(1);
     expect(await written()).toEqual([]);
@@ -131,7 +131,7 @@ describe('who is notified of a shipment', () => {
 });
 
 describe('a message about a shipment', () => {
-  it('arrives as a mail and in the browser, in the language of its reader, and leads to the shipment', async () => {
+  it('is sent by mail and push, in the language of its reader, with a link to the shipment', async () => {
     const browser = await world.subscribe(world.a.admin);
     await world.saveChoices(world.a.admin, { language: 'ja' satisfies NotificationLanguage });
     const { id } = await ship(3);
@@ -151,7 +151,7 @@ describe('a message about a shipment', () => {
     expect((await world.deliveries()).map(({ state }) => state)).toEqual(['sent', 'sent']);
   });
 
-  it('reaches those to whom the shipment goes instead, and no longer those to whom it went', async () => {
+  it('is sent to the new consignee, and no longer to the former one', async () => {
     const { id, codes } = await ship(1);
     const changed = await call(world.sysAdmin, 'PUT', `updateShipment?_id=${id}`, {
       consigneeId: world.b.tenantId,
@@ -166,7 +166,7 @@ describe('a message about a shipment', () => {
     ]);
   });
 
-  it('is sent by itself, and held in quiet hours', async () => {
+  it('is not merged with others, but held in quiet hours', async () => {
     await world.saveChoices(world.a.admin, {
       quietHours: { from: '00:00', to: '23:00', timeZone: 'UTC', letsCriticalPass: true },
     });
@@ -178,7 +178,7 @@ describe('a message about a shipment', () => {
     expect(world.mailsTo(world.a.admin)).toHaveLength(12);
   });
 
-  it("that could not be delivered is listed for the consignee's administrators, one to the consignor for system administrators", async () => {
+  it("that failed is listed for the consignee's administrators, or for system administrators as consignor", async () => {
     world.mails.mood = 'refuse';
     const { id, codes } = await ship(1);
     await receive(id, codes);

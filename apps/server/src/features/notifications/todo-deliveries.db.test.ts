@@ -49,8 +49,8 @@ async function deliverLater(): Promise<void> {
 
 const states = async () => (await world.deliveries()).map(({ state }) => state).toSorted();
 
-describe('who is notified of a to-do', () => {
-  it('is the person to whom another one gave it, and no one of their own', async () => {
+describe('the notification of a to-do', () => {
+  it('is sent to its assignee, but not for own to-dos', async () => {
     await give(user, null);
     await give(admin, admin.id);
     expect(await world.deliveries()).toEqual([]);
@@ -60,7 +60,7 @@ describe('who is notified of a to-do', () => {
     ]);
   });
 
-  it('is the next person when it is handed on, and no longer the one before', async () => {
+  it('is sent to the next assignee after a reassignment, and no longer to the former one', async () => {
     const id = await give(admin, user.id);
     await handOn(id, neighbour.id);
     await deliverLater();
@@ -70,7 +70,7 @@ describe('who is notified of a to-do', () => {
     expect(await states()).toEqual(['dropped', 'sent']);
   });
 
-  it('is notified once of what went to another one and came back in between', async () => {
+  it('is sent once if it was assigned to another user and back in between', async () => {
     const id = await give(admin, user.id);
     world.time.now += 1;
     await handOn(id, neighbour.id);
@@ -80,7 +80,7 @@ describe('who is notified of a to-do', () => {
     expect(await states()).toEqual(['dropped', 'dropped', 'sent']);
   });
 
-  it('hears by the channels that they chose', async () => {
+  it('is sent on the chosen channels', async () => {
     const browser = await world.subscribe(user);
     await world.saveChoices(user, { todos: ['push'] });
     await give(admin, user.id);
@@ -90,8 +90,8 @@ describe('who is notified of a to-do', () => {
   });
 });
 
-describe('what is sent of a to-do', () => {
-  it('says who gave it and when it is due, in the language of its reader, and leads to the to-dos', async () => {
+describe('the message about a to-do', () => {
+  it('contains its author and due date, in the language of its reader, with a link to the to-dos', async () => {
     const browser = await world.subscribe(user);
     await world.saveChoices(user, { language: 'ja' });
     const { device } = world.a.customers[0];
@@ -113,7 +113,7 @@ describe('what is sent of a to-do', () => {
     });
   });
 
-  it('is nothing when it is done or deleted before', async () => {
+  it('is dropped if the to-do is completed or deleted before', async () => {
     const done = await give(admin, user.id);
     const deleted = await give(admin, user.id);
     await world.api(user, 'PUT', `${PATH}/${done}/isCompleted`, { isCompleted: true });

@@ -33,7 +33,7 @@ it('requests an answer again when it is no longer fresh', async () => {
   expect(await cache.at(HERE)).toEqual({ value: 2, fetchedTime: service.now, isStale: false });
 });
 
-it('asks once for all callers within a cell, with the position of its centre', async () => {
+it('sends one request for all callers within a cell, with the position of its centre', async () => {
   const { service, cache } = setUp();
   let open = () => {};
   service.gate = new Promise((resolve) => {

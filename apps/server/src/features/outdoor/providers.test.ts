@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 describe('WeatherAPI', () => {
-  it('is asked once for weather and air, and its units are converted', async () => {
+  it('is requested once for weather and air, and its units are converted', async () => {
     const service = await standIn(WEATHERAPI_ANSWER);
     const provider = createWeatherApi(KEY, { baseUrl: service.baseUrl });
     expect(await provider.readingAt(HERE)).toEqual({
@@ -87,7 +87,7 @@ describe('WeatherAPI', () => {
 });
 
 describe('Open-Meteo', () => {
-  it('is asked for weather and air, in the displayed units', async () => {
+  it('is requested for weather and air, in the displayed units', async () => {
     const [weather, air] = [await standIn(OPEN_METEO_WEATHER), await standIn(OPEN_METEO_AIR)];
     const provider = createOpenMeteo({ weatherUrl: weather.baseUrl, airUrl: air.baseUrl });
     expect(await provider.readingAt({ lat: 51.5, lon: -0.1 })).toEqual({

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ApiError } from '../../http/errors.ts';
 import { encodePicture } from './picture-encoder.ts';
 
-it('keeps only a few pictures waiting, and takes others again when they are done', async () => {
+it('limits the queue of pictures, and accepts others once it is processed', async () => {
   const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();

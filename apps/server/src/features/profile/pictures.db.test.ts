@@ -91,7 +91,7 @@ describe('a picture', () => {
     ['JPEG', (picture: Sharp) => picture.jpeg()],
     ['PNG', (picture: Sharp) => picture.png()],
     ['WebP', (picture: Sharp) => picture.webp()],
-  ])('may be a %s', async (_format, encode) => {
+  ])('can be a %s', async (_format, encode) => {
     const answer = await upload(await encode(drawing(400, 300)).toBuffer());
     expect(answer.statusCode).toBe(200);
     const { profileImageUrl: url } = answer.json();
@@ -109,7 +109,7 @@ describe('a picture', () => {
     });
   });
 
-  it('is turned upright, and says neither where nor with what it was taken', async () => {
+  it('is rotated upright, without its metadata', async () => {
     const photograph = await drawing(200, 200)
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Make: 'Camera of Meera' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -127,7 +127,7 @@ describe('a picture', () => {
     expect(top[2]).toBeLessThan(60);
   });
 
-  it('has another address after each change, and the old one is gone', async () => {
+  it('has another URL after each change, and the former one is 404', async () => {
     const file = await drawing(300, 300).png().toBuffer();
     const { profileImageUrl: first } = (await upload(file)).json();
     const { profileImageUrl: second } = (await upload(file)).json();
@@ -140,7 +140,7 @@ describe('a picture', () => {
     expect((await app.inject(second)).statusCode).toBe(200);
   });
 
-  it('can be taken away', async () => {
+  it('can be removed', async () => {
     const { profileImageUrl: url } = (await upload(await drawing(300, 300).png().toBuffer())).json();
     expect((await takeAway()).statusCode).toBe(200);
     expect(await profileImageUrl()).toBeNull();
@@ -148,7 +148,7 @@ describe('a picture', () => {
     expect((await takeAway()).statusCode).toBe(200);
   });
 
-  it('is written down, each change once', async () => {
+  it('has one audit entry per change', async () => {
     await database.pool.query('delete from audit_entry');
     await upload(await drawing(300, 300).png().toBuffer());
     await takeAway();
@@ -161,7 +161,7 @@ describe('a picture', () => {
   });
 });
 
-it('is saved with address and number, and written down once', async () => {
+it('saves a picture together with address and number, with one audit entry', async () => {
   await database.pool.query('delete from audit_entry');
   const picture = (await drawing(300, 300).png().toBuffer()).toString('base64');
   const answer = await edit({ address: '1 Rose Lane', phone: '9876543210', picture });
@@ -174,7 +174,7 @@ it('is saved with address and number, and written down once', async () => {
   expect(rows).toEqual([{ details: { changed: ['address', 'phone', 'picture'] } }]);
 });
 
-describe('an upload is refused when it', () => {
+describe('an upload is refused if it', () => {
   const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
   const kinds = 'The picture must be a JPEG, PNG or WebP file';
   const unreadable = 'The picture cannot be read';
@@ -210,7 +210,7 @@ describe('an upload is refused when it', () => {
     expect(await profileImageUrl()).toBe(before);
   });
 
-  it('cannot be a picture, and leaves the address as it was, too', async () => {
+  it('is not a picture, and the address is not saved either', async () => {
     await edit({ address: '12 Rose Lane' });
     const answer = await edit({
       address: 'Elsewhere',
@@ -225,7 +225,7 @@ describe('an upload is refused when it', () => {
     return (await file).subarray(0, 500);
   }
 
-  it("is for another user's record, or without a token", async () => {
+  it("is for another user's record, or has no token", async () => {
     const file = await drawing(20, 20).png().toBuffer();
     for (const { id } of [world.a.customers[1].user, world.a.admin, world.b.admin]) {
       expect((await upload(file, id)).statusCode).toBe(403);
@@ -236,19 +236,19 @@ describe('an upload is refused when it', () => {
   });
 });
 
-describe('the address of a picture', () => {
+describe('the URL of a picture', () => {
   it.each([
     ['is unknown', '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005.webp', 404],
-    ['is no id', '..%2f..%2fetc%2fpasswd.webp', 400],
+    ['is not an id', '..%2f..%2fetc%2fpasswd.webp', 400],
     ['has another ending', '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005.png', 404],
-  ])('opens nothing when it %s, and nothing of it is kept', async (_what, file, status) => {
+  ])('returns an uncached error if it %s', async (_what, file, status) => {
     const answer = await app.inject({ url: `/backoffice/pictures/${file}`, headers });
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['cache-control']).toContain('no-store');
   });
 });
 
-it('changes a profile no more often than a person does', async () => {
+it('limits the rate of profile changes', async () => {
   const attempts = Array.from({ length: 21 }, () =>
     app.inject({
       method: 'PUT',

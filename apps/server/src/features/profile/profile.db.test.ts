@@ -42,7 +42,7 @@ const audited = async () =>
   ).rows;
 
 describe('the record of a user', () => {
-  it('is read by the user and by the administrators in scope', async () => {
+  it('is readable by the user and by the administrators in scope', async () => {
     for (const who of [user, world.a.admin, world.sysAdmin]) {
       const answer = await read(who, user.id);
       expect([who.email, answer.statusCode]).toEqual([who.email, 200]);
@@ -57,7 +57,7 @@ describe('the record of a user', () => {
     expect((await read(world.sysAdmin, world.b.admin.id)).statusCode).toBe(200);
   });
 
-  it('is not there for anyone else, fellow users included', async () => {
+  it('is 404 for all others, including other users of the tenant', async () => {
     const [own, neighbour] = world.a.customers;
     for (const [who, userId] of [
       [world.b.admin, own.user.id],
@@ -72,7 +72,7 @@ describe('the record of a user', () => {
     }
   });
 
-  it('tells nothing that the browser has no use for', async () => {
+  it('contains only the fields that the console needs', async () => {
     expect(Object.keys((await read(user, user.id)).json()).sort()).toEqual(
       [
         '_id',
@@ -97,7 +97,7 @@ describe('the record of a user', () => {
 });
 
 describe('editing', () => {
-  it("changes address and number, the platform's too, and is written down", async () => {
+  it('changes address and number, also for /api, with an audit entry', async () => {
     const answer = await edit(user, user.id, { address: ' 12 Rose Lane ', phone: '9876543210' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ address: '12 Rose Lane', phone: '9876543210' });
@@ -116,7 +116,7 @@ describe('editing', () => {
     ]);
   });
 
-  it('of the number is a change to those who save the user on the platform, of the address it is not', async () => {
+  it('of the number makes the version of a save over /api stale, of the address it does not', async () => {
     const headers = bearer((await signIn(app, user)).token);
     const stored = (await app.inject({ url: '/api/auth/user', headers })).json();
     const save = async () =>
@@ -128,7 +128,7 @@ describe('editing', () => {
     expect(await save()).toBe(409);
   });
 
-  it('leaves what is not given, and takes away what is blank', async () => {
+  it('keeps missing fields, and clears blank ones', async () => {
     await edit(user, user.id, { address: '12 Rose Lane', phone: '9876543210' });
     expect((await edit(user, user.id, { phone: ' ' })).json()).toMatchObject({
       address: '12 Rose Lane',
@@ -137,14 +137,14 @@ describe('editing', () => {
     expect((await edit(user, user.id, { address: null })).json()).toMatchObject({ address: null });
   });
 
-  it('writes nothing down when nothing changed', async () => {
+  it('writes no audit entry without a change', async () => {
     await edit(user, user.id, { address: 'Here', phone: '1234567890' });
     await database.pool.query('delete from audit_entry');
     expect((await edit(user, user.id, { address: 'Here', phone: '1234567890' })).statusCode).toBe(200);
     expect(await audited()).toEqual([]);
   });
 
-  it('changes nothing of what others decide', async () => {
+  it('ignores fields that the user may not change', async () => {
     const before = (await read(user, user.id)).json();
     await edit(user, user.id, {
       email: 'mine@example.com',
@@ -159,7 +159,7 @@ describe('editing', () => {
     expect((await read(user, user.id)).json()).toEqual(before);
   });
 
-  it('keeps markup as the text that it is', async () => {
+  it('keeps markup as plain text', async () => {
     const address = '<img src=x onerror=alert(1)>';
     expect((await edit(user, user.id, { address })).json().address).toBe(address);
   });
@@ -171,10 +171,10 @@ describe('editing', () => {
       /address length must be equal or less than 255/,
     ],
     ['a number of 256 characters', { phone: '1'.repeat(256) }, /phone length must be equal or less than 255/],
-    ['a number that is none', { phone: 5 }, /phone/],
-    ['what cannot be stored', { address: 'a\0b' }, /address is malformed/],
-    ['half a character', { address: 'a\ud800b' }, /address is malformed/],
-    ['half a character of a number', { phone: '\udc00' }, /phone is malformed/],
+    ['a number that is not a text', { phone: 5 }, /phone/],
+    ['text with NUL', { address: 'a\0b' }, /address is malformed/],
+    ['a lone surrogate', { address: 'a\ud800b' }, /address is malformed/],
+    ['a lone surrogate in a number', { phone: '\udc00' }, /phone is malformed/],
   ])('refuses %s', async (_what, payload, message) => {
     const answer = await edit(user, user.id, payload);
     expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(message)]);
@@ -187,7 +187,7 @@ const OWN: Call[] = [{ method: 'PUT', path: 'editUser/:userId', payload: { addre
 describe.each(OWN)('$method $path', ({ path, ...call }) => {
   const of = (userId: string) => ({ ...call, path: path.replace(':userId', userId) });
 
-  it("is refused for everyone's record but one's own, administrators included", async () => {
+  it("is refused for other users' records, also to administrators", async () => {
     for (const who of [world.sysAdmin, world.a.admin, world.a.customers[1].user, world.b.admin]) {
       for (const userId of [user.id, UNKNOWN, 'no-id']) {
         const answer = await ask(who, of(userId));

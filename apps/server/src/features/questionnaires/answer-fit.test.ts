@@ -36,7 +36,7 @@ describe('an answer that fits its question', () => {
       { response: 'x', responseBoolean: true, responseCheckBox: ['?'] },
       { text: 'x', chosen: null, isYes: null },
     ],
-  ] as const)('of type %i', (typeId, answer, content) => {
+  ] as const)('is converted to its content for type %i', (typeId, answer, content) => {
     expect(contentOf(asked(typeId), given(structuredClone(answer) as object))).toEqual(content);
   });
 });
@@ -51,13 +51,13 @@ describe('an answer that does not fit', () => {
     [6, { responseCheckBox: ['A', 'B'] }, NOT_ALL],
     [6, { responseCheckBox: ['A', 'B', 'B'] }, NOT_AN_OPTION],
     [6, { responseCheckBox: ['A', 'B', 'C', 'D'] }, NOT_AN_OPTION],
-  ] as const)('of type %i', (typeId, answer, message) => {
+  ] as const)('is refused for type %i', (typeId, answer, message) => {
     expect(() => contentOf(asked(typeId), given(structuredClone(answer) as object))).toThrow(message);
   });
 });
 
 describe('an empty answer', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7] as const)('of type %i', (typeId) => {
+  it.each([1, 2, 3, 4, 5, 6, 7] as const)('is null for type %i', (typeId) => {
     const nothing = given({ response: null, responseCheckBox: [], responseBoolean: null });
     expect(contentOf(asked(typeId), nothing)).toBeNull();
   });

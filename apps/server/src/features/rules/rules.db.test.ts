@@ -58,7 +58,7 @@ const auditOf = async (id: string) =>
   ).rows;
 
 describe('rules', () => {
-  it('are there from the beginning, for tenants and partners', async () => {
+  it('exist by default for new tenants and partners', async () => {
     const { body } = await ask('GET', '', undefined, world.b.admin);
     expect(body.map(withoutExtras)).toEqual(STARTING_RULES);
     const { id } = await world.app.services.tenants.create({ title: 'P', kind: 'PARTNER' });
@@ -70,7 +70,7 @@ describe('rules', () => {
     expect(rows[0].effective_time).toBe(NOON);
   });
 
-  it('are made, read, changed and deleted, with an entry of each in the audit log', async () => {
+  it('are created, read, changed and deleted, with an audit entry each', async () => {
     const rule = await make({
       recipients: { customerUsers: false, tenantAdmins: true, userIds: [world.a.admin.id] },
     });
@@ -116,7 +116,7 @@ describe('rules', () => {
     expect([status, body.code]).toEqual([400, code]);
   });
 
-  it('name devices, customers and users of the own tenant only', async () => {
+  it('can name devices, customers and users of the own tenant only', async () => {
     const { customers, admin } = world.b;
     const foreign: [object, string][] = [
       [{ devices: { kind: 'devices', deviceIds: [customers[0].device.id] } }, 'rules.unknownDevice'],
@@ -136,7 +136,7 @@ describe('rules', () => {
     expect(rule.devices).toEqual({ kind: 'devices', deviceIds: own.sort() });
   });
 
-  it('are at most so many', async () => {
+  it('are limited in number', async () => {
     const { id } = await world.app.services.tenants.create({ title: 'Many' });
     const email = 'many@example.com';
     const user = await world.app.services.users.create({
@@ -156,7 +156,7 @@ describe('rules', () => {
   });
 });
 
-describe('a rule that is changed', () => {
+describe('a changed rule', () => {
   const save = (rule: Rule, change: object) =>
     ask('PUT', `/${rule.id}`, { ...withoutExtras(rule), ...change });
 
@@ -166,7 +166,7 @@ describe('a rule that is changed', () => {
     [{ condition: { kind: 'above', key: 'co2', threshold: 700, clearAt: 550 } }],
     [{ schedule: { weekdays: [1], from: '08:00', to: '18:00' } }],
     [{ isEnabled: false }],
-  ])('starts again, its open alarms cleared: %o', async (change) => {
+  ])('starts again, and its open alarms are cleared: %o', async (change) => {
     now = NOON;
     const rule = await make();
     const alarmId = await raise(rule);
@@ -176,7 +176,7 @@ describe('a rule that is changed', () => {
     expect(await alarmOf(alarmId)).toMatchObject({ clear_time: now, over_kind: 'ruleChanged' });
   });
 
-  it('goes on with its alarms when only its name, severity or recipients are others', async () => {
+  it('keeps its alarms if only its name, severity or recipients change', async () => {
     now = NOON;
     const rule = await make();
     const alarmId = await raise(rule);
@@ -190,7 +190,7 @@ describe('a rule that is changed', () => {
     expect(await alarmOf(alarmId)).toMatchObject({ clear_time: null, type: rule.name });
   });
 
-  it('leaves its alarms behind, cleared, when it is deleted', async () => {
+  it('has its alarms cleared, but kept, when it is deleted', async () => {
     const rule = await make();
     const alarmId = await raise(rule);
     await ask('DELETE', `/${rule.id}`);
@@ -203,7 +203,7 @@ describe('a rule that is changed', () => {
 });
 
 describe('the lines of a chart', () => {
-  it('are those of the rules that watch the device, for its own people', async () => {
+  it('are those of the enabled rules for the device, for users in scope', async () => {
     const [one, other] = world.a.customers;
     await make({ devices: { kind: 'devices', deviceIds: [one.device.id] }, name: 'Own line' });
     await make({ name: 'Switched off', isEnabled: false });
@@ -225,7 +225,7 @@ describe('the lines of a chart', () => {
   });
 });
 
-it('a system administrator counts the rules of each tenant that are switched on', async () => {
+it('counts the enabled rules of each tenant for a system administrator', async () => {
   const { body } = await ask('GET', '/counts', undefined, world.sysAdmin);
   const ofB = body.tenants.find(({ tenantId }: { tenantId: string }) => tenantId === world.b.tenantId);
   expect(ofB).toEqual({ tenantId: world.b.tenantId, name: 'Tenant B', rules: 4 });

@@ -52,7 +52,7 @@ describe('the sentence of a report', () => {
     [hours(1200, 1), 'The air was Good or Satisfactory for 99% of the measured hours; Ward 3 was worst.'],
     [hours(1200, 1199), 'The air was Good or Satisfactory for 1% of the measured hours; Ward 3 was worst.'],
     [hours(20, 20), 'The air was above Satisfactory in every measured hour; Ward 3 was worst.'],
-  ])('says all only of all, and none only of none: %o', (whole, sentence) => {
+  ])('states all or none only if exact: %o', (whole, sentence) => {
     expect(english(whole).sentence).toBe(sentence);
   });
 });

@@ -20,7 +20,7 @@ it.each([
   ['Ward', 'ambiguous'],
   ['Hall', 'unknown'],
   ['', 'unknown'],
-])('%j names %s', (code, expected) => {
+])('reads the code %j as %s', (code, expected) => {
   const [found] = matchCodes([code], DEVICES);
   expect(found && ('device' in found ? found.device.deviceId : found.outcome)).toBe(expected);
 });

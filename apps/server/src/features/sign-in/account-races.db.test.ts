@@ -71,7 +71,7 @@ async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Pr
   }
 }
 
-describe('an administrator who steps in', () => {
+describe('an administrator who impersonates a user', () => {
   it.each([
     [
       'signs out',
@@ -88,7 +88,7 @@ describe('an administrator who steps in', () => {
       (id: string) => `select id from app_user where id = '${id}' for update`,
       (id: string) => `delete from app_user where id = '${id}'`,
     ],
-  ])('and %s at the same time acts as nobody', async (_what, begin, end) => {
+  ])('and %s at the same time gets no session', async (_what, begin, end) => {
     const admin = await aSystemAdmin();
     const { token } = await signIn(app, admin);
     const asked = await inTransaction(async (client) => {
@@ -102,7 +102,7 @@ describe('an administrator who steps in', () => {
     expect(answer.json()).toMatchObject({ status: 401, errorCode: 11 });
   });
 
-  it('and whose refresh token was stolen acts as no one once that shows', async () => {
+  it('and whose refresh token was stolen loses the impersonation once that is detected', async () => {
     const admin = await aSystemAdmin();
     const { token, refreshToken } = await signIn(app, admin);
     const refresh = (refreshToken: string) =>
@@ -115,7 +115,7 @@ describe('an administrator who steps in', () => {
     expect(await whoAmI(acting)).toBe(401);
   });
 
-  it("does not do away with the person's account", async () => {
+  it("cannot delete the user's account", async () => {
     const own = await signIn(app, world.sysAdmin);
     const { tenantId } = world.b;
     const wish = { authority: 'TENANT_ADMIN', tenantId, customerId: null } as const;
@@ -128,8 +128,8 @@ describe('an administrator who steps in', () => {
   });
 });
 
-describe('a password that is changed', () => {
-  it('does not take the place of one that was reset in the meantime', async () => {
+describe('a password change', () => {
+  it('does not overwrite a reset in the meantime', async () => {
     const user = await aSystemAdmin();
     const { token } = await signIn(app, user);
     meanwhile = () => app.services.users.setPassword(user.id, NEW_PASSWORD);
@@ -139,7 +139,7 @@ describe('a password that is changed', () => {
     expect((await signIn(app, { ...user, password: NEW_PASSWORD })).token).toEqual(expect.any(String));
   });
 
-  it('cannot be tried endlessly from one address, with the right one either', async () => {
+  it('is rate-limited by address, with the right password, too', async () => {
     const user = await aSystemAdmin();
     const { token } = await signIn(app, user);
     const change = { currentPassword: user.password, newPassword: user.password };
@@ -190,7 +190,7 @@ describe('a user who is deleted', () => {
 });
 
 describe('system administrators', () => {
-  it('who delete each other at the same time leave one', async () => {
+  it('who delete each other at the same time are not both deleted', async () => {
     const [one, other] = [await aSystemAdmin(), await aSystemAdmin()];
     const tokens = [(await signIn(app, one)).token, (await signIn(app, other)).token] as const;
     const { asked } = await inTransaction(async (client) => {
@@ -207,8 +207,8 @@ describe('system administrators', () => {
   });
 });
 
-describe('an address that is changed', () => {
-  it('takes the links with it that were mailed to the former one', async () => {
+describe('a change of the e-mail address', () => {
+  it('invalidates the links that were mailed to the former one', async () => {
     const { tenantId, customers } = world.a;
     const { users, activation, passwordResets } = app.services;
     const wish = { authority: 'CUSTOMER_USER', tenantId, customerId: customers[0].id } as const;

@@ -58,7 +58,7 @@ describe('an activation link', () => {
     expect(again.json()).toEqual(refused(`Unable to find user credentials by activateToken [${token}]`));
   });
 
-  it('lets exactly one of several who use it at once set the password', async () => {
+  it('sets the password for exactly one of several concurrent uses', async () => {
     const { token } = await invite();
     const answers = await Promise.all(
       ['first one', 'second one', 'third one'].map((password) =>
@@ -76,7 +76,7 @@ describe('an activation link', () => {
     expect((await activate({ activateToken: token, password: PASSWORD })).statusCode).toBe(200);
   });
 
-  it('is good for a day', async () => {
+  it('is valid for a day', async () => {
     const { token } = await invite();
     now = START + DAY_MS;
     expect((await open(token)).statusCode).toBe(303);
@@ -88,7 +88,7 @@ describe('an activation link', () => {
     expect([opened.statusCode, opened.headers.location]).toEqual([303, '/activationLinkExpired']);
   });
 
-  it('is void once there is a newer one', async () => {
+  it('is invalid once a newer one is created', async () => {
     const { user, token } = await invite();
     const newer = await app.services.activation.issue(user.id);
     expect((await open(token)).statusCode).toBe(409);
@@ -112,13 +112,13 @@ describe('an activation link', () => {
       { activateToken: 'guess\0', password: PASSWORD },
       'Unable to find user credentials by activateToken [guess\0]',
     ],
-  ])('is refused in the words of the platform: %j', async (body, message) => {
+  ])("is refused with the platform's messages: %j", async (body, message) => {
     const answer = await activate(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual(refused(message));
   });
 
-  it('that is unknown is answered with nothing', async () => {
+  it('returns an empty body if it is unknown', async () => {
     const opened = await open('guess');
     expect([opened.statusCode, opened.body]).toEqual([409, '']);
   });
@@ -131,7 +131,7 @@ describe('an activation link', () => {
 });
 
 describe('the first administrator', () => {
-  it('gets a link while no one administers the system, a new one at each start, and none afterwards', async () => {
+  it('gets a new link at each start until the system has an administrator', async () => {
     const empty = await createTestDatabase();
     const server = await createTestApp(empty);
     const prepare = () => prepareFirstAdministrator({ database: empty, ...server.services });

@@ -55,7 +55,7 @@ const OUTDATED = () => error('signIn.tokenOutdated', 401, 10, 'Token is outdated
 const NOT_ACTIVE = () => error('signIn.notActive', 401, 10, 'User account is not active');
 
 describe('sign-in', () => {
-  it("answers a pair of tokens with the platform's header, claims and lifetimes, in its order", async () => {
+  it("returns a pair of tokens with the platform's header, claims and lifetimes, in its order", async () => {
     const user = world.a.customers[0].user;
     const { token, refreshToken } = await signIn(app, user);
     expect(decodePart(token, 0)).toEqual({ alg: 'HS512' });
@@ -86,7 +86,7 @@ describe('sign-in', () => {
     ]);
   });
 
-  it('writes names into the token when there are any, and NULL uuids where there is no tenant', async () => {
+  it('includes existing names in the token, and NULL UUIDs in place of a missing tenant', async () => {
     const { id, email, password } = world.sysAdmin;
     await app.services.users.update(id, {
       authority: 'SYS_ADMIN',
@@ -105,12 +105,12 @@ describe('sign-in', () => {
     });
   });
 
-  it('takes the e-mail address in any case', async () => {
+  it('accepts the e-mail address in any case', async () => {
     const { email, password } = world.b.admin;
     expect((await login(email.toUpperCase(), password)).statusCode).toBe(200);
   });
 
-  it('answers a wrong password, an unknown address and an account without password alike', async () => {
+  it('returns the same error for a wrong password, an unknown address and an account without password', async () => {
     const pending = await app.services.users.create({
       authority: 'TENANT_ADMIN',
       tenantId: world.a.tenantId,
@@ -148,7 +148,7 @@ describe('sign-in', () => {
     await counting.close();
   });
 
-  it('tells a disabled account only to those who know its password', async () => {
+  it('reports a disabled account only with the right password', async () => {
     const { email, password, id } = world.b.customers[1].user;
     await database.pool.query('update user_credentials set enabled = false where user_id = $1', [id]);
     expect((await login(email, 'wrong password')).json()).toEqual(BAD_CREDENTIALS());
@@ -158,10 +158,10 @@ describe('sign-in', () => {
 
   it.each([
     ['another field', { username: 'a@b.co', password: 'x', rememberMe: true }],
-    ['authority slipped in', { username: 'a@b.co', password: 'x', authority: 'SYS_ADMIN' }],
+    ['an additional authority', { username: 'a@b.co', password: 'x', authority: 'SYS_ADMIN' }],
     ['a blank user name', { username: ' ', password: 'x' }],
     ['no password', { username: 'a@b.co' }],
-    ['a password that is no text', { username: 'a@b.co', password: { $ne: '' } }],
+    ['a password that is not a string', { username: 'a@b.co', password: { $ne: '' } }],
     ['a user name with NUL', { username: 'a\0@b.co', password: 'x' }],
     ['a list', []],
   ])('refuses a body with %s', async (_what, body) => {
@@ -170,7 +170,7 @@ describe('sign-in', () => {
   });
 
   it.each([
-    ['that is no JSON', '{"username":', 'application/json'],
+    ['that is not JSON', '{"username":', 'application/json'],
     ['of another type', 'username=a&password=b', 'application/x-www-form-urlencoded'],
     ['that is empty', '', 'application/json'],
     ['that is too large', `{"username":"${'a'.repeat(20_000)}","password":"x"}`, 'application/json'],
@@ -180,7 +180,7 @@ describe('sign-in', () => {
     expect([response.statusCode, response.json()]).toEqual([401, FAILED()]);
   });
 
-  it('takes no other method', async () => {
+  it('refuses other methods', async () => {
     for (const url of ['/api/auth/login', '/api/auth/token']) {
       const response = await app.inject({ method: 'GET', url });
       expect(response.json()).toEqual(
@@ -189,7 +189,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('notes the time of the sign-in', async () => {
+  it('records the time of the sign-in', async () => {
     now = START + 5 * SECOND_MS;
     const { token } = await signIn(app, world.a.admin);
     const response = await app.inject({ url: `/api/user/${world.a.admin.id}`, headers: bearer(token) });
@@ -198,7 +198,7 @@ describe('sign-in', () => {
 });
 
 describe('the signed-in user', () => {
-  it('is who the token says, under either header', async () => {
+  it('is identified by the token, in either header', async () => {
     const { token } = await signIn(app, world.a.admin);
     for (const name of ['authorization', 'x-authorization']) {
       const response = await app.inject({ url: '/api/auth/user', headers: { [name]: `Bearer ${token}` } });
@@ -213,7 +213,7 @@ describe('the signed-in user', () => {
     }
   });
 
-  it('has the rights that the database gives now, not those of the day the token was made', async () => {
+  it('has the present rights in the database, not those at the time of the token', async () => {
     const { token } = await signIn(app, world.b.customers[0].user);
     const devices = `/api/tenant/devices?pageSize=1&page=0`;
     expect((await app.inject({ url: devices, headers: bearer(token) })).statusCode).toBe(403);
@@ -224,7 +224,7 @@ describe('the signed-in user', () => {
     await database.pool.query(back, [world.b.customers[0].user.id, world.b.customers[0].id]);
   });
 
-  it('must not expire: the access token lives for 9000 seconds', async () => {
+  it('is authenticated by the access token for 9000 seconds', async () => {
     const { token } = await signIn(app, world.a.admin);
     now = START + 9000 * SECOND_MS - 1;
     expect((await whoAmI(token)).statusCode).toBe(200);
@@ -235,7 +235,7 @@ describe('the signed-in user', () => {
 });
 
 describe('renewal', () => {
-  it('gives new tokens of the same session, of which the old access token stays good', async () => {
+  it('returns new tokens of the same session, whose former access token stays valid', async () => {
     const first = await signIn(app, world.a.admin);
     now += 10 * SECOND_MS;
     const second = (await refresh(first.refreshToken)).json();
@@ -245,7 +245,7 @@ describe('renewal', () => {
     expect((await whoAmI(first.token)).statusCode).toBe(200);
   });
 
-  it('gives two tabs that renew at once the same pair', async () => {
+  it('returns the same pair to two tabs that renew concurrently', async () => {
     const { refreshToken } = await signIn(app, world.a.admin);
     now += 10 * SECOND_MS;
     const [one, other] = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
@@ -257,7 +257,7 @@ describe('renewal', () => {
     expect((await refresh(one.json().refreshToken)).statusCode).toBe(200);
   });
 
-  it('ends the session when a used refresh token comes back after the grace', async () => {
+  it('ends the session when a used refresh token is reused after the grace period', async () => {
     const { refreshToken } = await signIn(app, world.a.admin);
     const successor = (await refresh(refreshToken)).json();
     now += 60 * SECOND_MS + 1;
@@ -268,7 +268,7 @@ describe('renewal', () => {
     expect((await whoAmI(successor.token)).json()).toEqual(EXPIRED());
   });
 
-  it('ends the session when the token before last comes back, even within the grace', async () => {
+  it('ends the session when the token before the last one is reused, even within the grace period', async () => {
     const first = await signIn(app, world.a.admin);
     const second = (await refresh(first.refreshToken)).json();
     const third = (await refresh(second.refreshToken)).json();
@@ -292,7 +292,7 @@ describe('renewal', () => {
     expect([response.statusCode, response.json()]).toEqual([401, EXPIRED()]);
   });
 
-  it('refuses the account that was disabled since', async () => {
+  it('refuses an account that was disabled in the meantime', async () => {
     const { id } = world.b.customers[1].user;
     const { refreshToken } = await signIn(app, world.b.customers[1].user);
     await database.pool.query('update user_credentials set enabled = false where user_id = $1', [id]);
@@ -309,8 +309,8 @@ describe('renewal', () => {
   );
 });
 
-describe('the end of a session', () => {
-  it('comes with sign-out, at once, for both tokens, and for no other session', async () => {
+describe('a session', () => {
+  it('is ended by its sign-out immediately, for both tokens, without effect on other sessions', async () => {
     const one = await signIn(app, world.a.admin);
     const other = await signIn(app, world.a.admin);
     const response = await logout(one.token);
@@ -321,14 +321,14 @@ describe('the end of a session', () => {
     expect((await whoAmI(other.token)).statusCode).toBe(200);
   });
 
-  it('comes with sign-out also where a client announces a JSON body and sends none', async () => {
+  it('is ended by a sign-out that announces a JSON body and sends none', async () => {
     const { token } = await signIn(app, world.a.admin);
     const headers = { ...bearer(token), 'content-type': 'application/json' };
     const response = await app.inject({ method: 'POST', url: '/api/auth/logout', headers });
     expect([response.statusCode, (await whoAmI(token)).statusCode]).toEqual([200, 401]);
   });
 
-  it('comes with another password, for all sessions but the one that is opened with it', async () => {
+  it('is ended by a password change, except for the new one that it opens', async () => {
     const user = world.a.customers[1].user;
     const one = await signIn(app, user);
     const other = await signIn(app, user);
@@ -343,7 +343,7 @@ describe('the end of a session', () => {
     expect((await login(user.email, 'another password')).statusCode).toBe(200);
   });
 
-  it('comes with the deletion of the user', async () => {
+  it('is ended by the deletion of the user', async () => {
     const user = await app.services.users.create({
       authority: 'TENANT_ADMIN',
       tenantId: world.a.tenantId,
@@ -358,7 +358,7 @@ describe('the end of a session', () => {
     expect((await refresh(pair.refreshToken)).json()).toEqual(OUTDATED());
   });
 
-  it('comes by itself when no one renews: expired sessions are swept', async () => {
+  it('is deleted after its expiry', async () => {
     const old = await signIn(app, world.b.admin);
     now = START + 604_800 * SECOND_MS;
     const young = await signIn(app, world.b.admin);
@@ -371,7 +371,7 @@ describe('the end of a session', () => {
 });
 
 describe('a password change', () => {
-  it('wants the current one, another one, and six to 72 characters', async () => {
+  it('requires the current password, and a different one of six to 72 characters', async () => {
     const { token } = await signIn(app, world.a.admin);
     const { caller } = await app.services.auth.authenticate(token, '127.0.0.1');
     const currentPassword = world.a.admin.password;

@@ -41,7 +41,7 @@ const claims = () => decodePart(pair.token, 1);
 const SHA512 = () => ({ hash: 'sha512' as const, key });
 
 describe('an access token', () => {
-  it('signed by hand with the right key is taken: the forgeries below fail for what they change', async () => {
+  it('signed by hand with the right key is accepted, so the forgeries below fail because of their change', async () => {
     const copy = forgeToken({ alg: 'HS512' }, claims(), SHA512());
     const response = await app.inject({ url: '/api/auth/user', headers: bearer(copy) });
     expect(response.statusCode).toBe(200);
@@ -76,7 +76,7 @@ describe('an access token', () => {
     expect(await answerTo(bearer(other))).toEqual(MALFORMED);
   });
 
-  it('without an end, or with one in the past, is refused', async () => {
+  it('without an expiry, or with one in the past, is refused', async () => {
     const { exp: _, ...endless } = claims();
     expect(await answerTo(bearer(forgeToken({ alg: 'HS512' }, endless, SHA512())))).toEqual(EXPIRED);
     const over = { ...claims(), exp: Math.floor(Date.now() / 1000) - 1 };
@@ -84,13 +84,13 @@ describe('an access token', () => {
   });
 
   it.each(['x', 'a.b', 'a.b.c', 'null', '..', 'Bearer', `${'a'.repeat(10_000)}.b.c`])(
-    'that is no token is refused: %.20s',
+    'that is malformed is refused: %.20s',
     async (text) => {
       expect(await answerTo(bearer(text))).toEqual(MALFORMED);
     },
   );
 
-  it('may not be a refresh token', async () => {
+  it('cannot be a refresh token', async () => {
     expect(await answerTo(bearer(pair.refreshToken))).toEqual(FAILED);
   });
 
@@ -99,18 +99,18 @@ describe('an access token', () => {
     expect(await answerTo(bearer(forgeToken({ alg: 'HS512' }, swapped, SHA512())))).toEqual(EXPIRED);
   });
 
-  it('of a session that never was is refused', async () => {
+  it('of an unknown session is refused', async () => {
     const invented = { ...claims(), sessionId: randomUUID() };
     expect(await answerTo(bearer(forgeToken({ alg: 'HS512' }, invented, SHA512())))).toEqual(EXPIRED);
   });
 
   it.each([
-    ['none', {}],
-    ['a blank one', { 'x-authorization': '' }],
+    ['no header', {}],
+    ['a blank header', { 'x-authorization': '' }],
     ['another scheme', { authorization: 'Basic dXNlcjpwYXNz' }],
     ['the scheme in lower case', { authorization: 'bearer x' }],
     ['an API key', { 'x-authorization': 'ApiKey tb_1' }],
-  ])('is wanted in a header, not %s', async (_what, headers: Record<string, string>) => {
+  ])('is required: %s is refused', async (_what, headers: Record<string, string>) => {
     expect(await answerTo(headers)).toEqual(FAILED);
   });
 });
@@ -122,11 +122,11 @@ describe('a refresh token', () => {
     return [response.statusCode, errorCode, message];
   };
 
-  it('may not be an access token', async () => {
+  it('cannot be an access token', async () => {
     expect(await renew(pair.token)).toEqual([401, 10, 'Invalid Refresh Token scope']);
   });
 
-  it('that is malformed or forged is refused, and the session lives on', async () => {
+  it('that is malformed or forged is refused, and the session continues', async () => {
     expect(await renew('x.y.z')).toEqual(MALFORMED);
     const refreshClaims = decodePart(pair.refreshToken, 1);
     const other = { hash: 'sha512' as const, key: randomBytes(64) };
@@ -138,7 +138,7 @@ describe('a refresh token', () => {
 });
 
 describe('the signing key', () => {
-  it('has 64 random bytes, made once even when two servers start together', async () => {
+  it('has 64 random bytes, created once even if two servers start together', async () => {
     expect(key).toHaveLength(64);
     const empty = await createTestDatabase();
     const start = () => createServices({ database: empty, events: createEventBus(), clock: Date.now });
@@ -149,7 +149,7 @@ describe('the signing key', () => {
     await empty.close();
   });
 
-  it('is shared: a token of one server is good at another', async () => {
+  it('is shared: a token of one server is valid on another', async () => {
     const second = await createTestApp(database);
     const response = await second.inject({ url: '/api/auth/user', headers: bearer(pair.token) });
     expect(response.statusCode).toBe(200);

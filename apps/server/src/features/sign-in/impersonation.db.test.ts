@@ -60,8 +60,8 @@ const told = (response: { json(): { status: number; errorCode: number; message: 
   return [status, errorCode, message];
 };
 
-describe('who may step in', () => {
-  it('is a system administrator, as an administrator of any tenant', async () => {
+describe('impersonation', () => {
+  it('of the administrators of any tenant is permitted to system administrators', async () => {
     const token = await tokenOf(world.sysAdmin);
     for (const user of [world.a.admin, world.b.admin]) {
       const response = await ask(token, user.id);
@@ -70,13 +70,13 @@ describe('who may step in', () => {
     expect(told(await ask(token, world.a.customers[0].user.id))).toEqual(DENIED);
   });
 
-  it('is no one as an equal, or as oneself', async () => {
+  it('of an equal or of oneself is refused', async () => {
     for (const user of [world.sysAdmin, world.a.admin]) {
       expect(told(await ask(await tokenOf(user), user.id))).toEqual(DENIED);
     }
   });
 
-  it('is an administrator of a tenant, as a user of its customers', async () => {
+  it('of users of their customers is permitted to tenant administrators', async () => {
     const token = await tokenOf(world.a.admin);
     const response = await ask(token, world.a.customers[0].user.id);
     expect((await whoAmI(response.json().token)).json()).toMatchObject({ authority: 'CUSTOMER_USER' });
@@ -85,26 +85,26 @@ describe('who may step in', () => {
     }
   });
 
-  it('is no user of a customer', async () => {
+  it('is refused to users of customers', async () => {
     const token = await tokenOf(world.a.customers[0].user);
     for (const id of [world.a.customers[0].user.id, world.a.admin.id]) {
       expect(told(await ask(token, id))).toEqual(DENIED);
     }
   });
 
-  it('wants a user: an unknown id, and that of a tenant, are not found', async () => {
+  it('requires a user: an unknown id and that of a tenant are 404', async () => {
     const token = await tokenOf(world.sysAdmin);
     const { tenantId } = world.a;
     expect(told(await ask(token, tenantId))).toEqual([404, 32, `User with id [${tenantId}] is not found`]);
     expect(told(await ask(token, 'abc'))).toEqual([400, 31, 'Invalid UUID string: abc']);
   });
 
-  it('is no one who acts as another user already', async () => {
+  it('is refused during an impersonation', async () => {
     const { token } = await impersonate(world.sysAdmin, world.a.admin);
     expect(told(await ask(token, world.a.customers[0].user.id))).toEqual(DENIED);
   });
 
-  it('is no one where the operator does not want it', async () => {
+  it('is refused if the operator disabled it', async () => {
     const config = readConfig({ DATABASE_URL: database.url, AIRDECK_IMPERSONATION: 'false' });
     const strict = await createTestApp(database, { config });
     const { token } = await signIn(strict, world.sysAdmin);
@@ -120,7 +120,7 @@ describe('who may step in', () => {
     await strict.close();
   });
 
-  it('takes a user who has no password yet, and none who was disabled', async () => {
+  it('is permitted for a user without a password, but not for a disabled one', async () => {
     const { tenantId } = world.a;
     const pending = await app.services.users.create({
       authority: 'TENANT_ADMIN',
@@ -144,8 +144,8 @@ describe('who may step in', () => {
   });
 });
 
-describe('an impersonation that the console begins', () => {
-  it('is told with its user, by whose id or as the first administrator of a tenant', async () => {
+describe('an impersonation started by the console', () => {
+  it('is returned with its user, by user id or as the first administrator of a tenant', async () => {
     const { tenantId, admin } = world.b;
     for (const payload of [{ userId: admin.id }, { tenantId }]) {
       const { token, user } = (await begin(world.sysAdmin, payload)).json();
@@ -154,7 +154,7 @@ describe('an impersonation that the console begins', () => {
     }
   });
 
-  it('is refused where a tenant has no administrator, and of tenants to all but system administrators', async () => {
+  it('is refused for a tenant without an administrator, and by tenant for all but system administrators', async () => {
     const { id: tenantId } = await app.services.tenants.create({ title: 'Without people' });
     expect((await begin(world.sysAdmin, { tenantId })).json()).toMatchObject({
       status: 404,
@@ -164,8 +164,8 @@ describe('an impersonation that the console begins', () => {
   });
 });
 
-describe('what a system administrator does as an administrator of a tenant', () => {
-  it('is one call, and the tenant reads who did it', async () => {
+describe('an action of a system administrator as an administrator of a tenant', () => {
+  it('is one request, with both users in the audit log of the tenant', async () => {
     const headers = bearer(await tokenOf(world.sysAdmin));
     const { spareDevice, tenantId, admin } = world.b;
     const url = `/backoffice/dapDevice/${spareDevice.id}/accessToken`;
@@ -180,7 +180,7 @@ describe('what a system administrator does as an administrator of a tenant', () 
 });
 
 describe('an impersonation', () => {
-  it('reads what the user reads, and what the administrator may not', async () => {
+  it('has the access of the user instead of that of the administrator', async () => {
     const url = '/api/tenant/devices?pageSize=10&page=0';
     const own = await tokenOf(world.sysAdmin);
     expect((await app.inject({ url, headers: bearer(own) })).statusCode).toBe(403);
@@ -201,7 +201,7 @@ describe('an impersonation', () => {
     expect(ended).toContain(sessionOf(token));
   });
 
-  it('cannot be renewed, and lasts all the same', async () => {
+  it('cannot be renewed, and stays valid after an attempt', async () => {
     const { token, refreshToken } = await impersonate(world.sysAdmin, world.a.admin);
     expect(told(await refresh(refreshToken))).toEqual([401, 10, 'Token is outdated']);
     expect((await whoAmI(token)).statusCode).toBe(200);
@@ -211,15 +211,15 @@ describe('an impersonation', () => {
     ['the record of a sign-in', 'POST', '/backoffice/webLogin/login'],
     ['the password', 'POST', '/api/auth/changePassword'],
     ['address, phone and picture', 'PUT', '/backoffice/editUser/{id}'],
-    ['what they are told of', 'PUT', '/backoffice/users/{id}/notificationChoices'],
-    ['where they are told', 'PUT', '/backoffice/updateWebPushNotificationId/{id}'],
-  ] as const)("does nothing that is the person's own: %s", async (_what, method, path) => {
+    ['the notification choices', 'PUT', '/backoffice/users/{id}/notificationChoices'],
+    ['the push subscriptions', 'PUT', '/backoffice/updateWebPushNotificationId/{id}'],
+  ] as const)('cannot change what is reserved to the user: %s', async (_what, method, path) => {
     const { token } = await impersonate(world.sysAdmin, world.a.admin);
     const url = path.replace('{id}', world.a.admin.id);
     expect(told(await app.inject({ method, url, headers: bearer(token) }))).toEqual(DENIED);
   });
 
-  it("changes nothing of the person's account, and something of another one", async () => {
+  it('cannot change the account of the user, but other ones', async () => {
     const { token } = await impersonate(world.sysAdmin, world.a.admin);
     const headers = bearer(token);
     const saveAs = async (id: string) => {
@@ -230,7 +230,7 @@ describe('an impersonation', () => {
     expect((await saveAs(world.a.customers[1].user.id)).json()).toMatchObject({ lastName: 'Rao' });
   });
 
-  it("ends with its own sign-out, and leaves the administrator's session and the user's", async () => {
+  it('ends with its own sign-out, without effect on the sessions of the administrator and the user', async () => {
     const own = await tokenOf(world.sysAdmin);
     const theirs = await tokenOf(world.a.admin);
     const { token } = (await ask(own, world.a.admin.id)).json();
@@ -278,7 +278,7 @@ describe('an impersonation', () => {
 });
 
 describe('the audit log', () => {
-  it('tells the tenant who acted as which user, until when and when it was over', async () => {
+  it('contains start, time limit and end of an impersonation, with both users, for the tenant', async () => {
     await database.pool.query('delete from audit_entry');
     const { token } = await impersonate(world.sysAdmin, world.a.admin);
     await logout(token);
@@ -301,7 +301,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('tells of sign-ins and sign-outs', async () => {
+  it('contains sign-ins and sign-outs', async () => {
     await database.pool.query('delete from audit_entry');
     await logout(await tokenOf(world.b.admin));
     for (const action of ['signedIn', 'signedOut']) {
@@ -311,7 +311,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('tells once of a lock-out, with the address that guessed', async () => {
+  it('contains one entry for a lock-out, with the address of the guesses', async () => {
     const { email, id } = world.b.customers[0].user;
     for (let guess = 0; guess < 14; guess++) {
       await app.inject({

@@ -85,7 +85,7 @@ const auditOf = async (userId: string) => {
 };
 
 describe('an invitation', () => {
-  it('leads by its mail to the page where the password is set, and signs in', async () => {
+  it('links to the page that sets the password, and signs in', async () => {
     const user = await createInvited();
     expect(newestMail()?.to?.[0]?.address).toBe(user.email);
     const link = newestLink();
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect(await auditOf(user.id)).toEqual([{ action: 'activated', user_email: user.email }]);
   });
 
-  it('fills no one’s mailbox: ten mails an hour, however often the user is created again', async () => {
+  it('is limited to ten mails per address and hour, even if the user is created again', async () => {
     const headers = await as(world.a.admin);
     const customerId = { entityType: 'CUSTOMER', id: world.a.customers[0].id };
     const statuses: number[] = [];
@@ -122,7 +122,7 @@ describe('an invitation', () => {
   it.each([
     ['refuses', 'refuse'],
     ['never answers', 'hang'],
-  ] as const)('leaves no user behind when the mail server %s', async (_what, mood) => {
+  ] as const)('creates no user if the mail server %s', async (_what, mood) => {
     mailServer.mood = mood;
     await expect(createInvited()).rejects.toMatchObject({
       status: 500,
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     expect(rows).toEqual([]);
   });
 
-  it('shows a person whose link is used up where to go, and a program nothing', async () => {
+  it('returns a redirecting page to browsers with a used link, and an empty body to programs', async () => {
     await createInvited();
     const link = newestLink();
     await activate(link);
@@ -147,8 +147,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('the mail that says that an account is active', () => {
-  it('follows the activation', async () => {
+describe('the mail about an activated account', () => {
+  it('is sent after the activation', async () => {
     const user = await createInvited();
     await activate(newestLink());
     await vi.waitFor(() => expect(newestMail()?.subject).toBe('Your Airdeck account is active'));
@@ -156,7 +156,7 @@ describe('the mail that says that an account is active', () => {
     expect(linkIn(newestMail())).toBe(`${PUBLIC_URL}/login`);
   });
 
-  it('is not sent where no one wants it, and its failure fails nothing', async () => {
+  it('is optional, and does not fail the activation if it cannot be sent', async () => {
     await createInvited();
     const link = newestLink();
     mailServer.mood = 'refuse';
@@ -174,7 +174,7 @@ describe('the language of account mails', () => {
   const setLanguage = (email: string, language: 'ja' | 'ar' | null) =>
     database.pool.query('update app_user set language = $2 where email = $1', [email, language]);
 
-  it('is that of who invites, until the user has signed in with another one', async () => {
+  it('is that of the inviting user, until the user has signed in with another one', async () => {
     await setLanguage(world.a.admin.email, 'ja');
     const email = 'misaki@example.org';
     const created = await app.inject({
@@ -200,7 +200,7 @@ describe('the language of account mails', () => {
 });
 
 describe('an administrator', () => {
-  it('gets a link to hand over, which takes the place of the mailed one', async () => {
+  it('gets an activation link, which replaces the mailed one', async () => {
     const user = await createInvited();
     const mailed = newestLink();
     const headers = await as(world.a.admin);
@@ -218,7 +218,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('sends the mail once more, with a link that takes the place of the former one', async () => {
+  it('can have the mail sent again, with a link that replaces the former one', async () => {
     const user = await createInvited();
     const former = newestLink();
     const sent = await resend(world.a.admin, user.email.toUpperCase());
@@ -227,7 +227,7 @@ describe('an administrator', () => {
     expect((await activate(newestLink())).statusCode).toBe(200);
   });
 
-  it('hears that the mail could not be sent, and the former link still holds', async () => {
+  it('gets an error if the mail cannot be sent, and the former link stays valid', async () => {
     const user = await createInvited();
     const former = newestLink();
     mailServer.mood = 'refuse';
@@ -240,7 +240,7 @@ describe('an administrator', () => {
     expect((await open(former)).statusCode).toBe(303);
   });
 
-  it('gets no link of a user who has a password, who is not theirs, or who is no one', async () => {
+  it('gets no link for a user with a password, out of scope or unknown', async () => {
     const headers = await as(world.a.admin);
     const linkOf = (id: string) => get(`/api/user/${id}/activationLinkInfo`, headers);
     const active = { status: 400, errorCode: 31, message: 'User is already activated!' };
@@ -257,7 +257,7 @@ describe('an administrator', () => {
     expect((await resend(world.a.admin, ' ')).statusCode).toBe(400);
   });
 
-  it('is a tenant administrator for customers’ users, and never a customer’s user', async () => {
+  it('has to be a tenant administrator for users of customers', async () => {
     const user = await createInvited();
     for (const stranger of [world.sysAdmin, world.a.customers[0].user, world.b.admin]) {
       const answer = await get(`/api/user/${user.id}/activationLink`, await as(stranger));
@@ -268,7 +268,7 @@ describe('an administrator', () => {
 });
 
 describe('the settings', () => {
-  it('tell the console whether mails are sent', async () => {
+  it('contain whether mails are sent', async () => {
     const headers = await as(world.a.customers[0].user);
     expect((await get('/backoffice/settings', headers)).json()).toMatchObject({ sendsMail: true });
     expect((await get('/backoffice/settings')).statusCode).toBe(401);

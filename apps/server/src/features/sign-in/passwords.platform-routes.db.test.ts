@@ -94,7 +94,7 @@ const auditOf = async (userId: string) => {
 };
 
 describe('a forgotten password', () => {
-  it('is set again with the link of the mail: once, and every session ends', async () => {
+  it('is reset once with the link of the mail, which ends all sessions', async () => {
     const user = await aPerson();
     const before = await signIn(app, user);
     const link = await linkFor(user);
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('is answered alike for an account, for none, and for one that was never activated', async () => {
+  it('has the same response for an account, an unknown address and an account that was never activated', async () => {
     const user = await aPerson();
     const { email } = await app.services.users.create({
       authority: 'SYS_ADMIN',
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     expect(mailServer.mails).toHaveLength(before + 1);
   });
 
-  it('is answered before the mail server has answered, and when it refuses; another mail helps', async () => {
+  it('has its response before that of the mail server, also if that fails; a further mail can be requested', async () => {
     const user = await aPerson();
     mailServer.mood = 'hang';
     expect((await forget(user.email)).statusCode).toBe(200);
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
     expect((await reset(await tokenFor(user))).statusCode).toBe(200);
   });
 
-  it('fills no one’s mailbox: five mails an hour', async () => {
+  it('is limited to five mails per user and hour', async () => {
     const user = await aPerson();
     for (let count = 0; count < 5; count += 1) await linkFor(user);
     await forget(user.email);
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
     await linkFor(user);
   });
 
-  it('cannot be asked for endlessly from one address', async () => {
+  it('is rate-limited by address', async () => {
     const ask = () => post('/api/noauth/resetPasswordByEmail', { email: 'x@example.com' }, '10.9.9.9');
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1) statuses.push((await ask()).statusCode);
@@ -178,7 +178,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a reset link', () => {
-  it('is good for a day', async () => {
+  it('is valid for a day', async () => {
     const user = await aPerson();
     const token = await tokenFor(user);
     now = START + 24 * HOUR_MS + 1;
@@ -189,7 +189,7 @@ describe('a reset link', () => {
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  it('may be opened five times an hour', async () => {
+  it('can be opened five times an hour', async () => {
     const token = await tokenFor(await aPerson());
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) statuses.push((await open(token)).statusCode);
@@ -202,7 +202,7 @@ describe('a reset link', () => {
     expect((await open(token)).statusCode).toBe(303);
   });
 
-  it('that is unknown is answered with nothing, and a person is shown the way', async () => {
+  it('returns an empty body if it is unknown, and a redirecting page to browsers', async () => {
     const opened = await open('guess');
     expect([opened.statusCode, opened.body]).toEqual([409, '']);
     const person = await open('guess', 'text/html,*/*');
@@ -211,7 +211,7 @@ describe('a reset link', () => {
     expect(person.body).not.toContain('guess');
   });
 
-  it('is void once there is a newer one, or the password was changed', async () => {
+  it('is invalid once a newer one is created or the password is changed', async () => {
     const user = await aPerson();
     const first = await tokenFor(user);
     const second = await tokenFor(user);
@@ -235,7 +235,7 @@ describe('a reset link', () => {
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  it('lets exactly one of several who use it at once set the password', async () => {
+  it('sets the password for exactly one of several concurrent uses', async () => {
     const token = await tokenFor(await aPerson());
     const answers = await Promise.all(['first one', 'second one'].map((password) => reset(token, password)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
@@ -253,12 +253,12 @@ describe('a reset link', () => {
     [{}, 'Invalid reset token!'],
     [{ resetToken: null, password: null }, 'Invalid reset token!'],
     [{ resetToken: 'guess\0', password: NEW_PASSWORD }, 'Invalid reset token!'],
-  ])('is refused in the words of the platform: %j', async (body, message) => {
+  ])("is refused with the platform's messages: %j", async (body, message) => {
     expect((await post('/api/noauth/resetPassword', body)).json()).toEqual(refused(message));
   });
 });
 
-it('a reset link is opened so often from one address, and no more', async () => {
+it('reset links are rate-limited by address', async () => {
   const open = () =>
     app.inject({
       url: '/api/noauth/resetPassword',
@@ -275,7 +275,7 @@ describe('changing one’s password', () => {
   const change = (token: string, body: object) =>
     app.inject({ method: 'POST', url: '/api/auth/changePassword', headers: bearer(token), payload: body });
 
-  it('ends every session and answers a new one', async () => {
+  it('ends all sessions, and returns a new one', async () => {
     const user = await aPerson();
     const [here, there] = [await signIn(app, user), await signIn(app, user)];
     const answer = await change(here.token, { currentPassword: user.password, newPassword: NEW_PASSWORD });
@@ -308,7 +308,7 @@ describe('changing one’s password', () => {
     expect((await login(user, user.password)).statusCode).toBe(200);
   });
 
-  it('is no way to guess the password at leisure', async () => {
+  it('is rate-limited against guesses', async () => {
     const user = await aPerson();
     const { token } = await signIn(app, user);
     const guess = () => change(token, { currentPassword: 'guess', newPassword: NEW_PASSWORD });
@@ -320,7 +320,7 @@ describe('changing one’s password', () => {
 });
 
 describe('the policy of passwords', () => {
-  it('can be read by anyone', async () => {
+  it('can be read without a sign-in', async () => {
     const answer = await app.inject('/api/noauth/userPasswordPolicy');
     expect(answer.json()).toEqual({
       minimumLength: 6,

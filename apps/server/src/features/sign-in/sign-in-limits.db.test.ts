@@ -46,7 +46,7 @@ const TOO_MANY = [429, 33, 'Too many requests!'];
 describe('guessing a password', () => {
   const limits = { lockOut: { attempts: 3, durationMs: 60_000 } };
 
-  it('is stopped after some attempts, for that address and for a time; the right password does not help', async () => {
+  it('is stopped after some attempts, by address and for a time, also for the right password', async () => {
     const login = await start({ limits });
     for (let guess = 0; guess < 3; guess++)
       expect(await login({ password: `guess ${guess}` })).toEqual(WRONG);
@@ -56,7 +56,7 @@ describe('guessing a password', () => {
     expect(await login()).toEqual(IN);
   });
 
-  it('is stopped though all guesses are sent at once', async () => {
+  it('is stopped even if all guesses are sent concurrently', async () => {
     const login = await start({ limits });
     const guesses = Array.from({ length: 12 }, (_, guess) => login({ password: `guess ${guess}` }));
     const answers = await Promise.all(guesses);
@@ -64,7 +64,7 @@ describe('guessing a password', () => {
     expect(answers.filter((answer) => answer[2] === LOCKED[2])).toHaveLength(9);
   });
 
-  it('cannot go on under another way to write the address, which would be counted for itself', async () => {
+  it('cannot continue with another spelling of the e-mail address', async () => {
     const login = await start({ limits });
     const { email } = world.a.admin;
     expect(await login({ email: email.toUpperCase() })).toEqual(IN);
@@ -73,7 +73,7 @@ describe('guessing a password', () => {
     expect(await login({ email: email.replace('i', '\u0130') })).toEqual(WRONG);
   });
 
-  it('is stopped behind a proxy, whatever the guesser says was forwarded', async () => {
+  it('is stopped behind a proxy, regardless of forged forwarding headers', async () => {
     const config = readConfig({ DATABASE_URL: database.url, TRUST_PROXY: 'true' });
     const login = await start({ limits, config });
     // The proxy appends the address that it saw.
@@ -86,7 +86,7 @@ describe('guessing a password', () => {
     expect(await from('198.51.100.4', '203.0.113.6')).toEqual(WRONG);
   });
 
-  it('is answered alike for an account that does not exist', async () => {
+  it('has the same responses for an unknown account', async () => {
     const login = await start({ limits });
     const email = 'nobody@example.com';
     for (let guess = 0; guess < 3; guess++) expect(await login({ email })).toEqual(WRONG);

@@ -26,11 +26,11 @@ afterAll(() => app.close());
 const ask = async (headers: Record<string, string>) =>
   (await app.inject({ url: '/backoffice/demo/sign-ins', headers })).json();
 
-it('shows the sign-ins to a browser on the machine', async () => {
+it('returns the demo sign-ins to a browser on the same machine', async () => {
   expect(await ask({ host: 'localhost:8080' })).toEqual(signIns);
 });
 
-it('shows none to a page whose name was rebound to loopback, nor to people behind a proxy', async () => {
+it('returns none to a page that rebinds its name to loopback, nor behind a proxy', async () => {
   expect(await ask({ host: 'rebound.example' })).toEqual([]);
   expect(await ask({ host: '127.0.0.1:8080', 'x-forwarded-for': '203.0.113.9' })).toEqual([]);
 });

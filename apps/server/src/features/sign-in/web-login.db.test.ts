@@ -55,7 +55,7 @@ describe('the record of a sign-in', () => {
     });
   }
 
-  it('tells at the first sign-in what the user is', async () => {
+  it('returns user type and scope at the first sign-in', async () => {
     const answer = await record(world.a.customers[0].user);
     expect(answer.statusCode).toBe(200);
     const [first] = recordSignIn.responses[200].parse(answer.json());
@@ -67,7 +67,7 @@ describe('the record of a sign-in', () => {
     });
   });
 
-  it('believes the token, not the body', async () => {
+  it('uses the token instead of the body', async () => {
     const answer = await record(world.a.customers[1].user, {
       userType: 'PARTNER',
       userId: world.b.admin.id,
@@ -81,7 +81,7 @@ describe('the record of a sign-in', () => {
     });
   });
 
-  it('keeps a partner a partner', async () => {
+  it('has the user type PARTNER for partners', async () => {
     await database.pool.query("update tenant set kind = 'PARTNER' where id = $1", [world.b.tenantId]);
     const [first] = recordSignIn.responses[200].parse((await record(world.b.admin)).json());
     expect(first?.userType).toBe('PARTNER');

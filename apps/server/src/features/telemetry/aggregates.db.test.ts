@@ -65,37 +65,34 @@ describe('aggregating', () => {
     ['AVG', [4, 2.5]],
     ['SUM', [12, 2.5]],
     ['COUNT', [3, 1]],
-  ] as const)(
-    'answers %s for each bucket that has values, oldest first, at its middle',
-    async (agg, results) => {
-      const device = await fourMinutes();
-      const { pm25 } = await read(device, { agg, interval: 3 * MINUTE });
-      expect(pm25).toEqual([
-        { ts: T0 + 1.5 * MINUTE, value: results[0] },
-        { ts: T0 + 4.5 * MINUTE, value: results[1] },
-      ]);
-    },
-  );
+  ] as const)('returns %s of each bucket with values, oldest first, at its middle', async (agg, results) => {
+    const device = await fourMinutes();
+    const { pm25 } = await read(device, { agg, interval: 3 * MINUTE });
+    expect(pm25).toEqual([
+      { ts: T0 + 1.5 * MINUTE, value: results[0] },
+      { ts: T0 + 4.5 * MINUTE, value: results[1] },
+    ]);
+  });
 
   it('ignores the limit', async () => {
     const device = await fourMinutes();
     expect((await read(device, { agg: 'AVG', interval: MINUTE, limit: 1 })).pm25).toHaveLength(4);
   });
 
-  it('reads raw points when no interval is given, or no aggregation', async () => {
+  it('reads raw points without an interval or an aggregation', async () => {
     const device = await fourMinutes();
     const raw = [2.5, 7, 1, 4];
     expect((await read(device, { agg: 'AVG' })).pm25?.map((point) => point.value)).toEqual(raw);
     expect((await read(device, { interval: MINUTE })).pm25?.map((point) => point.value)).toEqual(raw);
   });
 
-  it('puts the last bucket into the middle of what the range leaves of it', async () => {
+  it('places the last bucket at the middle of its part within the range', async () => {
     const device = await fourMinutes();
     const { pm25 } = await read(device, { agg: 'SUM', interval: 4 * MINUTE, endTs: T0 + 5 * MINUTE });
     expect(pm25?.map(({ ts }) => ts)).toEqual([T0 + 2 * MINUTE, T0 + 4.5 * MINUTE]);
   });
 
-  it('counts whatever was sent, and adds up numbers only', async () => {
+  it('counts values of all types, and sums numbers only', async () => {
     const device = await fourMinutes();
     const whole = { keys: ['co2', 'fan', 'absent'], interval: 10 * MINUTE } as const;
     const valuesOf = async (agg: 'COUNT' | 'SUM') =>
@@ -110,13 +107,13 @@ describe('aggregating', () => {
     ]);
   });
 
-  it('gives text when types are not strict', async () => {
+  it('returns text if types are not strict', async () => {
     const device = await fourMinutes();
     const { pm25 } = await read(device, { agg: 'AVG', interval: 10 * MINUTE, strict: false });
     expect(pm25).toEqual([{ ts: T0 + 5 * MINUTE, value: '3.625' }]);
   });
 
-  it('keeps sums finite, however large the numbers', async () => {
+  it('keeps sums of large numbers finite', async () => {
     const device = await deviceWith([T0, { pm25: 1.7e308 }], [T0 + 1, { pm25: 1.7e308 }]);
     const answers = { AVG: 1e290, SUM: 2e290, MAX: 1.7e308 } as const;
     for (const [agg, answer] of Object.entries(answers)) {
@@ -125,7 +122,7 @@ describe('aggregating', () => {
     }
   });
 
-  it('follows the calendar of a time zone', async () => {
+  it('uses the calendar of a time zone', async () => {
     const at = (text: string) => Date.parse(text);
     const device = await deviceWith(
       [at('2026-01-31T14:00:00Z'), { pm25: 1 }],
@@ -157,7 +154,7 @@ describe('aggregating', () => {
     expect(quarters.pm25?.map(({ value }) => value)).toEqual([15]);
   });
 
-  it('takes ranges as long as numbers go', async () => {
+  it('accepts ranges up to the largest numbers', async () => {
     const device = await fourMinutes();
     const ages = {
       startTs: 0,
@@ -171,7 +168,7 @@ describe('aggregating', () => {
     ]);
   });
 
-  it('refuses more calendar buckets than it answers', async () => {
+  it('refuses more calendar buckets than the maximum', async () => {
     const device = await fourMinutes();
     const ages = { startTs: -9e15, endTs: 9e15, agg: 'AVG', intervalType: 'WEEK' } as const;
     await expect(read(device, ages)).rejects.toMatchObject({
@@ -180,7 +177,7 @@ describe('aggregating', () => {
     });
   });
 
-  it('believes the roll-up of an hour until the hour is dirty, claimed or not', async () => {
+  it('uses the roll-up of an hour unless the hour is dirty, claimed or not', async () => {
     const device = nextDevice++;
     await insertReadings(database, [{ device, ts: T0 + 1, values: { pm25: 5 } }]);
     await database.pool.query(
@@ -193,7 +190,7 @@ describe('aggregating', () => {
     expect((await read(device, hour)).pm25?.[0]?.value).toBe(5);
   });
 
-  it('answers the same from roll-ups as from readings, whatever is dirty', async () => {
+  it('returns the same from roll-ups as from readings, regardless of dirty hours', async () => {
     const random = seeded(20_261_121);
     for (let round = 0; round < 12; round += 1) {
       const device = nextDevice++;

@@ -33,8 +33,8 @@ const entries = async () =>
     )
   ).rows;
 
-describe('what a person writes of a device', () => {
-  it('is told: readings, attributes, and attributes that are deleted', async () => {
+describe('the audit log of written data', () => {
+  it('has entries for readings, attributes and deleted attributes', async () => {
     const [{ device, user, id }] = world.a.customers;
     await send('POST', `${base}/timeseries/ANY`, [
       { pm25: 4, co2: 500 },
@@ -64,7 +64,7 @@ describe('what a person writes of a device', () => {
     ]);
   });
 
-  it('is not told where nothing was changed', async () => {
+  it('has no entry without a change', async () => {
     await send('POST', `${base}/timeseries/ANY`, []);
     await send('POST', `${base}/SERVER_SCOPE`, { active: true });
     await send('DELETE', `${base}/SERVER_SCOPE?keys=unknown`);
@@ -72,14 +72,14 @@ describe('what a person writes of a device', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('names some keys of many', async () => {
+  it('names some of many keys', async () => {
     const many = Object.fromEntries(Array.from({ length: 25 }, (_, n) => [`key${n}`, n]));
     await send('POST', `${base}/SHARED_SCOPE`, many);
     const [{ details }] = (await entries()) as [{ details: { keys: string[]; keyCount: number } }];
     expect([details.keys.length, details.keyCount]).toEqual([20, 25]);
   });
 
-  it('is not told of devices, who say it all day', async () => {
+  it('has no entries for data from devices', async () => {
     const { token: accessToken } = world.a.customers[0].device;
     await app.inject({ method: 'POST', url: `/api/v1/${accessToken}/telemetry`, payload: { pm25: 4 } });
     await app.inject({

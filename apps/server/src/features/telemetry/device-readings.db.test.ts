@@ -64,7 +64,7 @@ async function openedText(caller: Caller, deviceId: string) {
   return { readings, text };
 }
 
-it('ends a file whose device goes to another tenant in the meantime', async () => {
+it('ends a file when its device moves to another tenant', async () => {
   const [{ device }] = world.a.customers;
   const { readings, text } = await openedText(callerOf(world.a), device.id);
   await inUnitOfWork(database.db, undefined, (unit) =>
@@ -83,7 +83,7 @@ it('ends a file whose device goes to another tenant in the meantime', async () =
   await expect(readings.series(ORDER, ['co2'], grain)).rejects.toMatchObject({ status: 404 });
 });
 
-it('ends a file of a customer whose device goes to another one, and goes on for their tenant', async () => {
+it("ends a customer's file when its device moves to another customer, but not the file of the tenant", async () => {
   const [first, second] = world.a.customers;
   const { text } = await openedText(callerOf(world.a, second), second.device.id);
   const ofTenant = await openedText(callerOf(world.a), second.device.id);
@@ -93,7 +93,7 @@ it('ends a file of a customer whose device goes to another one, and goes on for 
   expect((await ofTenant.text.next()).value).toMatchObject({ rows: 500 });
 });
 
-it('asks the database for nothing long that no one waits for any more', async () => {
+it('starts no long queries after the client has gone', async () => {
   let inLine = 0;
   const turns = createFairQueue(1);
   const statementQueue: FairQueue = (turn, work, signal) => {
@@ -134,7 +134,7 @@ it('asks the database for nothing long that no one waits for any more', async ()
   connect.mockRestore();
 });
 
-it('reads a series of many readings in its turn, unless hours stand for them', async () => {
+it('queues a series of many readings, unless it is read from hourly roll-ups', async () => {
   let turns = 0;
   const statementQueue: FairQueue = (_turn, work) => {
     turns += 1;

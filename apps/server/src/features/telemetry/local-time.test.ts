@@ -6,7 +6,7 @@ const at = (text: string) => Date.parse(text);
 const times = (starts: readonly number[]) => starts.map((ts) => new Date(ts).toISOString());
 
 describe('offsetSpans', () => {
-  it('cuts a range where the clocks change', () => {
+  it('splits a range at a clock change', () => {
     const change = at('2022-10-30T01:00:00Z');
     const [from, to] = [at('2022-10-28T13:17:20Z'), at('2022-11-02T00:00:00Z')];
     expect(offsetSpans('Europe/Amsterdam', from, to)).toEqual([
@@ -15,7 +15,7 @@ describe('offsetSpans', () => {
     ]);
   });
 
-  it('finds a change at no whole hour of UTC, by half an hour', () => {
+  it('finds a change of half an hour, not at a full hour of UTC', () => {
     const spans = offsetSpans('Australia/Lord_Howe', at('2022-09-01T00:00:00Z'), at('2022-11-01T00:00:00Z'));
     expect(spans.map(({ fromTs, offsetMs }) => [new Date(fromTs).toISOString(), offsetMs / HOUR])).toEqual([
       ['2022-09-01T00:00:00.000Z', 10.5],
@@ -23,7 +23,7 @@ describe('offsetSpans', () => {
     ]);
   });
 
-  it('leaves a range alone that ends with the change', () => {
+  it('does not split a range that ends at the change', () => {
     expect(
       offsetSpans('Europe/Amsterdam', at('2022-10-29T22:00:00Z'), at('2022-10-30T01:00:00Z')),
     ).toHaveLength(1);
@@ -32,7 +32,7 @@ describe('offsetSpans', () => {
 });
 
 describe('calendarStarts', () => {
-  it('begins days at local midnight, also those of 23 and 25 hours', () => {
+  it('starts days at local midnight, also those of 23 and 25 hours', () => {
     const starts = calendarStarts(
       'days',
       'Europe/Amsterdam',
@@ -46,7 +46,7 @@ describe('calendarStarts', () => {
     ]);
   });
 
-  it('begins a day with its first minute where the clocks skip midnight', () => {
+  it('starts a day at its first minute if the clocks skip midnight', () => {
     const starts = calendarStarts(
       'days',
       'Asia/Beirut',
@@ -56,7 +56,7 @@ describe('calendarStarts', () => {
     expect(times(starts)).toEqual(['2022-03-25T22:00:00.000Z', '2022-03-26T22:00:00.000Z']);
   });
 
-  it('begins weeks on Monday and months on their first', () => {
+  it('starts weeks on Monday and months on their first day', () => {
     const [from, to] = [at('2026-01-14T00:00:00Z'), at('2026-02-03T00:00:00Z')];
     expect(times(calendarStarts('weeks', 'Asia/Kolkata', from, to))).toEqual([
       '2026-01-11T18:30:00.000Z',
@@ -79,7 +79,7 @@ describe('zoneDays', () => {
       (endTs - startTs) / HOUR,
     ]);
 
-  it('are days from midnight to midnight, half an hour off UTC, and of 23 hours or 25', () => {
+  it('last from local midnight to midnight, also with offsets of part of an hour, and 23 or 25 hours', () => {
     expect(daysOf('Asia/Kolkata', '2026-03-01', '2026-03-02')).toEqual([
       ['2026-03-01', '2026-02-28T18:30:00.000Z', 24],
       ['2026-03-02', '2026-03-01T18:30:00.000Z', 24],
@@ -95,7 +95,7 @@ describe('zoneDays', () => {
     ]);
   });
 
-  it('leave out a day that a zone skipped, and lack none of a year', () => {
+  it('omit a day that a zone skipped, and are complete for a year', () => {
     expect(daysOf('Pacific/Apia', '2011-12-29', '2011-12-31').map(([day]) => day)).toEqual([
       '2011-12-29',
       '2011-12-31',
@@ -105,7 +105,7 @@ describe('zoneDays', () => {
     }
   });
 
-  it('know which one it is', () => {
+  it('match the local day of a time', () => {
     expect(dayText(localDay('Asia/Kolkata', at('2026-02-28T18:30:00Z')))).toBe('2026-03-01');
     expect(dayText(localDay('Asia/Kolkata', at('2026-02-28T18:29:59Z')))).toBe('2026-02-28');
   });

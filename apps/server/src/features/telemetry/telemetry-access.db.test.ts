@@ -34,7 +34,7 @@ const CALLS: [method: 'GET' | 'POST' | 'DELETE', path: (id: string) => string, b
   ['DELETE', (id) => `${id}/SHARED_SCOPE?keys=a`],
 ];
 
-describe("another's telemetry and attributes", () => {
+describe('access to telemetry and attributes', () => {
   let database: TestDatabase;
   let app: FastifyInstance;
   let world: World;
@@ -84,14 +84,14 @@ describe("another's telemetry and attributes", () => {
 
   const named = CALLS.map((call) => [`${call[0]} ${call[1]('{id}')}`, call] as const);
 
-  it.each(named)('%s serves the own customer and the own tenant', async (_, call) => {
+  it.each(named)('%s is permitted to the own customer and the own tenant', async (_, call) => {
     const { user, device } = world.a.customers[0];
     expect((await ask(user, call, device.id)).statusCode).toBe(200);
     expect((await ask(world.a.admin, call, device.id)).statusCode).toBe(200);
     expect((await ask(world.a.admin, call, world.a.spareDevice.id)).statusCode).toBe(200);
   });
 
-  it.each(named)('%s is kept from everyone else', async (_, call) => {
+  it.each(named)('%s is refused to all others', async (_, call) => {
     const mine = world.a.customers[0];
     const denied = [
       [world.a.customers[1].user, mine.device.id, 403, FORBIDDEN],
@@ -113,7 +113,7 @@ describe("another's telemetry and attributes", () => {
     expect(nobody.json()).toMatchObject({ status: 401, errorCode: 10, message: 'Authentication failed' });
   });
 
-  it('tells nothing of what was measured before the device came to its customer', async () => {
+  it('hides readings from before the device came to its customer', async () => {
     const { user, device } = world.a.customers[1];
     await database.pool.query('update device set customer_readable_from = $2 where id = $1', [
       device.id,

@@ -54,7 +54,7 @@ describe('reading a range', () => {
 
   const values = (points: { value: unknown }[] | undefined) => points?.map(({ value }) => value);
 
-  it('gives the newest points of each key first, as text', async () => {
+  it('returns the newest points of each key first, as text', async () => {
     const device = await deviceWith({ pm25: 1.5, co2: 400 }, { pm25: 2 }, { co2: 410.25, pm25: 3 });
     expect(await read(device, { keys: ['pm25', 'co2'], limit: 2 })).toEqual({
       pm25: [
@@ -68,7 +68,7 @@ describe('reading a range', () => {
     });
   });
 
-  it('gives the oldest first when asked', async () => {
+  it('returns the oldest first on request', async () => {
     const device = await deviceWith({ pm25: 1 }, { pm25: 2 }, { pm25: 3 });
     expect(values((await read(device, { keys: ['pm25'], limit: 2, orderBy: 'ASC' })).pm25)).toEqual([
       '1',
@@ -76,25 +76,25 @@ describe('reading a range', () => {
     ]);
   });
 
-  it('takes the start of the range and leaves out its end', async () => {
+  it('includes the start of the range, and excludes its end', async () => {
     const device = await deviceWith({ pm25: 1 }, { pm25: 2 }, { pm25: 3 });
     const range = { keys: ['pm25'], startTs: T0 + MINUTE, endTs: T0 + 2 * MINUTE };
     expect(values((await read(device, range)).pm25)).toEqual(['2']);
   });
 
-  it('leaves out keys without points, and keys that no one could have sent', async () => {
+  it('omits keys without points, and invalid keys', async () => {
     const device = await deviceWith({ pm25: 1 });
     const keys = ['co2', 'pm25', 'unheard-of', 'a\0b', '\ud800', "'; drop table reading; --", '__proto__'];
     expect(Object.keys(await read(device, { keys }))).toEqual(['pm25']);
     expect(await read(device, { keys: [] })).toEqual({});
   });
 
-  it('keeps the order of the keys asked for', async () => {
+  it('keeps the order of the requested keys', async () => {
     const device = await deviceWith({ pm25: 1, co2: 2, fan: 3 });
     expect(Object.keys(await read(device, { keys: ['fan', 'co2', 'pm25'] }))).toEqual(['fan', 'co2', 'pm25']);
   });
 
-  it('gives text, booleans and JSON as text, or as themselves when types are strict', async () => {
+  it('returns text, booleans and JSON as text, or with their types if strict', async () => {
     const device = await deviceWith(
       { note: 'say "hi"\n\u0007 größer 😀' },
       { note: true },
@@ -118,7 +118,7 @@ describe('reading a range', () => {
     ]);
   });
 
-  it('prefers what is no number under the key of a column, for that reading only', async () => {
+  it('prefers a value that is not a number for the key of a column, for that reading only', async () => {
     const device = await deviceWith({ pm25: 1 }, { pm25: 'sensor fault' }, { pm25: 3, other: 'x' });
     await database.pool.query('update reading set pm25 = 2 where device = $1 and ts = $2', [
       device.key,
@@ -129,7 +129,7 @@ describe('reading a range', () => {
     expect(values((await read(device, sums)).pm25)).toEqual([4]);
   });
 
-  it('finds a rare key behind many readings of another', async () => {
+  it('finds a rare key among many readings of another', async () => {
     const many = Array.from({ length: 900 }, (_, n) => (n % 300 === 7 ? { pm25: n, rare: n } : { pm25: n }));
     const device = await deviceWith(...many);
     const found = await read(device, { keys: ['rare', 'pm25'], limit: 3 });
@@ -139,7 +139,7 @@ describe('reading a range', () => {
     expect(values(oldest.rare)).toEqual(['7', '307']);
   });
 
-  it('reads a range of several scans without a hole or a double', async () => {
+  it('reads a range of several scans without gaps or duplicates', async () => {
     const key = nextDevice++;
     await createPartitionsFor(database, T0);
     await database.pool.query(
@@ -158,7 +158,7 @@ describe('reading a range', () => {
     expect(values(cut.co2)).toEqual(numbers.toReversed().filter((n) => Number(n) % 3 === 0));
   });
 
-  it('answers more keys than one statement takes', async () => {
+  it('reads more keys than one statement accepts', async () => {
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`k${n}`, n]));
     const device = await deviceWith(many);
     const found = await read(device, { keys: Object.keys(many), strict: true });
@@ -167,7 +167,7 @@ describe('reading a range', () => {
     );
   });
 
-  it('hides what is older than the caller may read, aggregated or not', async () => {
+  it('hides data older than the caller may read, aggregated or not', async () => {
     const device = await deviceWith({ pm25: 1 }, { pm25: 2 }, { pm25: 3 });
     const bounded = { ...device, readableFrom: T0 + MINUTE };
     expect(values((await read(bounded, { keys: ['pm25'] })).pm25)).toEqual(['3', '2']);
@@ -178,7 +178,7 @@ describe('reading a range', () => {
     expect(await read(never, sums)).toEqual({});
   });
 
-  it('writes pairs for subscriptions, and says when the last of them was', async () => {
+  it('returns pairs for subscriptions, with the time of the last one', async () => {
     const device = await deviceWith({ pm25: 1 }, { pm25: 2, co2: 5 }, { pm25: 3 });
     const range = await telemetry.range(
       device,
@@ -192,7 +192,7 @@ describe('reading a range', () => {
     ]);
   });
 
-  it('says when the last of a key was, also beyond one scan', async () => {
+  it('returns the time of the last point of a key, also beyond one scan', async () => {
     const device = await deviceWith(
       ...Array.from({ length: 400 }, (_, n) => (n === 3 ? { rare: 1, pm25: n } : { pm25: n })),
     );
@@ -208,7 +208,7 @@ describe('reading a range', () => {
     ]);
   });
 
-  it('writes numbers as the live stream does', async () => {
+  it('formats numbers like the live stream', async () => {
     const numbers = [
       0,
       -0,
@@ -269,7 +269,7 @@ describe('reading a range', () => {
     );
   });
 
-  it('refuses to answer with more points than may be held', async () => {
+  it('refuses results with more points than the limit', async () => {
     const { key } = await deviceWith({ pm25: 1, co2: 1 }, { pm25: 2, co2: 2 });
     const query = { deviceKey: key, keys: ['pm25', 'co2'], fromTs: T0, toTs: T0 + 1000 * MINUTE, limit: 10 };
     const form = { descending: true, strict: false, form: 'object' } as const;
@@ -281,7 +281,7 @@ describe('reading a range', () => {
     expect((await readPoints(reading, { ...query, ...form, maxPoints: 4 })).size).toBe(2);
   });
 
-  it('gives up when it takes too long', async () => {
+  it('fails if it takes too long', async () => {
     const { key } = await deviceWith(...Array.from({ length: 300 }, () => ({ pm25: 1 })));
     let now = 0;
     const reading = { clock: () => (now += 12_000), turns: atOnce() };
@@ -302,7 +302,7 @@ describe('reading a range', () => {
     await expect(rarer).rejects.toMatchObject({ status: 503 });
   });
 
-  it('does not begin to aggregate what no one waits for any more', async () => {
+  it('starts no aggregation after the client has gone', async () => {
     const device = await deviceWith({ pm25: 1 });
     const year = { keys: ['pm25'], startTs: T0 - 365 * 1440 * MINUTE, endTs: T0 + MINUTE };
     const range = { ...year, agg: 'AVG', interval: 1440 * MINUTE } as const;
@@ -311,7 +311,7 @@ describe('reading a range', () => {
     ).rejects.toThrow('aborted');
   });
 
-  it('stops between two scans when the one who asked has gone', async () => {
+  it('stops between two scans after the client has gone', async () => {
     const device = await deviceWith({ pm25: 1 });
     const range = { keys: ['pm25'], startTs: T0, endTs: T0 + MINUTE };
     await expect(

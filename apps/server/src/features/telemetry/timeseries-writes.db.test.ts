@@ -35,7 +35,7 @@ describe('writing time series over HTTP', () => {
   const read = async (query: string) =>
     (await app.inject({ url: `${base}/values/timeseries?${query}`, headers })).json();
 
-  it('stores what a device would send, and answers when it can be read', async () => {
+  it('stores the data like that of a device, and responds when it is readable', async () => {
     const response = await post(`[{"pm25":1.5},{"ts":${NOW - 60_000},"values":{"pm25":2,"note":"x"}}]`);
     expect([response.statusCode, response.body]).toEqual([200, '']);
     expect(await read(`keys=pm25,note&startTs=0&endTs=${NOW + 1}`)).toEqual({
@@ -49,7 +49,7 @@ describe('writing time series over HTTP', () => {
     expect(stored.map(({ ts }) => ts).sort()).toEqual([NOW - 60_000, NOW]);
   });
 
-  it('has its turn in a batch as the tenant and the device that it is written for', async () => {
+  it('is batched by the tenant and the device of the data', async () => {
     const add = vi.spyOn(GroupCommit.prototype, 'add');
     try {
       expect((await post('{"pm25":1.5}')).statusCode).toBe(200);
@@ -78,14 +78,14 @@ describe('writing time series over HTTP', () => {
     expect(response.headers['content-type']).toMatch(/^text\/plain/);
   });
 
-  it('takes a time to live, and keeps the readings as long as all others', async () => {
+  it('accepts a time to live, but keeps the readings as long as all others', async () => {
     const url = `${base}/timeseries/ANY/3600`;
     const response = await app.inject({ method: 'POST', url, headers, payload: '{"kept":4}' });
     expect([response.statusCode, response.body]).toEqual([200, '']);
     expect((await read('keys=kept')).kept).toEqual([{ ts: NOW, value: '4' }]);
   });
 
-  it("does not write over what belongs to the device's past elsewhere", async () => {
+  it('refuses readings from before the device came to its owner', async () => {
     const { id } = world.a.customers[0].device;
     await database.pool.query('update device set customer_readable_from = $2 where id = $1', [
       id,
@@ -105,7 +105,7 @@ describe('writing time series over HTTP', () => {
     ).toEqual(['3', '2']);
   });
 
-  it('deletes keys in a range, for administrators, and nothing from before the device was theirs', async () => {
+  it('deletes keys in a range for administrators, but not from before the device was theirs', async () => {
     const { id, key } = world.a.customers[0].device;
     const admin = bearer((await signIn(app, world.a.admin)).token);
     const HOUR = 3_600_000;

@@ -52,7 +52,7 @@ describe('telemetry over HTTP', () => {
     app.inject({ method: 'GET', url: `${base}${path}`, headers: { ...headers, ...extra } });
   const range = `startTs=${T0}&endTs=${T0 + 3_600_000}`;
 
-  it('answers a range to the letter', async () => {
+  it('returns a range in the exact format', async () => {
     const response = await get(`/values/timeseries?keys=pm25,mode,nothing&${range}`);
     expect(response.headers['content-type']).toMatch(/^application\/json/);
     expect(response.body).toBe(
@@ -60,7 +60,7 @@ describe('telemetry over HTTP', () => {
     );
   });
 
-  it('answers strict types to the letter', async () => {
+  it('returns strict types in the exact format', async () => {
     const response = await get(
       `/values/timeseries?keys=pm25,mode&${range}&useStrictDataTypes=true&orderBy=ASC`,
     );
@@ -69,12 +69,12 @@ describe('telemetry over HTTP', () => {
     );
   });
 
-  it('answers buckets to the letter', async () => {
+  it('returns buckets in the exact format', async () => {
     const response = await get(`/values/timeseries?keys=pm25&${range}&agg=AVG&interval=240000`);
     expect(response.body).toBe(`{"pm25":[{"ts":${T0 + 2 * MINUTE},"value":"41.75"}]}`);
   });
 
-  it('answers the latest values, null now for a key that has none', async () => {
+  it('returns the latest values, and null at the present time for a key without values', async () => {
     expect((await get('/values/timeseries?keys=co2,nothing,pm25')).body).toBe(
       `{"co2":[{"ts":${T0 + 2 * MINUTE},"value":"400"}],"nothing":[{"ts":${NOW},"value":null}],"pm25":[{"ts":${T0 + MINUTE},"value":"41.5"}]}`,
     );
@@ -86,28 +86,28 @@ describe('telemetry over HTTP', () => {
     });
   });
 
-  it('takes the latest values when a range has only one end', async () => {
+  it('returns the latest values if a range has only one end', async () => {
     expect((await get(`/values/timeseries?keys=pm25&startTs=${T0 + 5 * MINUTE}`)).json()).toHaveProperty(
       'pm25',
     );
   });
 
-  it('answers nothing for a range without keys, and for one without points', async () => {
+  it('returns nothing for a range without keys, and for one without points', async () => {
     expect((await get(`/values/timeseries?${range}`)).body).toBe('{}');
     expect((await get('/values/timeseries?keys=pm25&startTs=1&endTs=2')).body).toBe('{}');
   });
 
-  it('takes keys that hold a comma one by one', async () => {
+  it('accepts keys with a comma as repeated parameters', async () => {
     const found = (await get(`/values/timeseries?key=a%2Cb&key=co2&keys=pm25&${range}`)).json();
     expect(Object.keys(found).sort()).toEqual(['a,b', 'co2', 'pm25']);
   });
 
-  it('takes the largest number of 64 bits for the end of time', async () => {
+  it('accepts the largest 64-bit number as the end of a range', async () => {
     const path = `/values/timeseries?keys=pm25&startTs=0&endTs=9223372036854775807`;
     expect((await get(path)).json().pm25).toHaveLength(2);
   });
 
-  it('lists the keys that have values', async () => {
+  it('lists the keys with values', async () => {
     expect((await get('/keys/timeseries')).json().sort()).toEqual(['a,b', 'co2', 'mode', 'pm25']);
   });
 
@@ -132,7 +132,7 @@ describe('telemetry over HTTP', () => {
       '/values/timeseries/history?keys=pm25&startTs=1',
       `Required request parameter 'endTs' for method parameter type Long is not present`,
     ],
-  ])('refuses %s as JSON', async (path, message) => {
+  ])('refuses %s with a JSON error', async (path, message) => {
     const response = await get(path);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ status: 400, errorCode: 31, message });
@@ -144,13 +144,13 @@ describe('telemetry over HTTP', () => {
       'agg=AVG&interval=1000',
       "Incorrect TsKvQuery. Number of intervals is to high - 3600. Please increase 'interval' parameter for your query or reduce the time range of the query.",
     ],
-  ])('refuses %s as text', async (parameters, text) => {
+  ])('refuses %s with a text error', async (parameters, text) => {
     const response = await get(`/values/timeseries?keys=pm25&${range}&${parameters}`);
     expect([response.statusCode, response.body]).toEqual([400, text]);
     expect(response.headers['content-type']).toMatch(/^text\/plain/);
   });
 
-  it('refuses ids and kinds of entity that are none', async () => {
+  it('refuses invalid ids and entity types', async () => {
     const ask = (path: string) =>
       app.inject({ url: `/api/plugins/telemetry/${path}/values/timeseries`, headers });
     expect((await ask('DEVICE/abc')).json()).toMatchObject({
@@ -163,7 +163,7 @@ describe('telemetry over HTTP', () => {
     });
   });
 
-  it('answers for entities that have no telemetry as for empty ones, to those who may see them', async () => {
+  it('returns empty results for entities without telemetry, to users in scope', async () => {
     const tokens = {
       admin: headers,
       tenantAdmin: bearer((await signIn(app, world.a.admin)).token),
@@ -199,7 +199,7 @@ describe('telemetry over HTTP', () => {
     expect(await ask('sysAdmin', `CUSTOMER/${own.id}`)).toEqual([403, denied]);
   });
 
-  it('sends megabytes whole, compressed or not', async () => {
+  it('returns megabytes completely, compressed or not', async () => {
     const { device } = world.a.customers[0];
     await createPartitionsFor(database, 0);
     await database.pool.query(
@@ -215,7 +215,7 @@ describe('telemetry over HTTP', () => {
     expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
   });
 
-  it.skipIf(!hasPlatformApi)("answers as the platform's own description says", async () => {
+  it.skipIf(!hasPlatformApi)("conforms to the platform's API description", async () => {
     const conformance = loadConformance();
     const paths = [
       '/values/timeseries',

@@ -126,7 +126,7 @@ const lastAct = async () =>
   ).rows[0];
 
 describe('deleting a customer', () => {
-  it('takes its users along, ends their sessions at once, and leaves its devices to the tenant', async () => {
+  it('deletes its users, ends their sessions immediately, and returns its devices to the tenant', async () => {
     const [{ id, user, device }, neighbour] = world.b.customers;
     const { client, token } = await open(user);
     const admin = await open(world.b.admin);
@@ -160,7 +160,7 @@ describe('deleting a customer', () => {
     admin.client.socket.terminate();
   });
 
-  it('is refused where there is none, and to strangers', async () => {
+  it('is refused for an unknown customer, and for one of another tenant', async () => {
     const { id } = world.a.customers[0];
     expect((await call(world.b.admin, 'DELETE', `/api/customer/${id}`)).status).toBe(403);
     expect((await call(world.b.admin, 'DELETE', `/api/customer/${world.b.customers[0].id}`)).status).toBe(
@@ -168,7 +168,7 @@ describe('deleting a customer', () => {
     );
   });
 
-  it('is undone as a whole when something in it fails', async () => {
+  it('is rolled back as a whole if a part fails', async () => {
     const { id, user } = world.a.customers[1];
     const before = await tracesOf([id, user.id], []);
     await database.pool.query(
@@ -183,7 +183,7 @@ describe('deleting a customer', () => {
   });
 });
 
-it('a user who is deleted is out at once', async () => {
+it('deleting a user ends the sessions immediately', async () => {
   const email = 'leaving@example.com';
   const { tenantId } = world.a;
   const user = await app.services.users.create({
@@ -201,7 +201,7 @@ it('a user who is deleted is out at once', async () => {
 });
 
 describe('deleting a tenant', () => {
-  it('ends every session of its users and devices, and leaves no row behind', async () => {
+  it('ends all sessions of its users and devices, and deletes all of its rows', async () => {
     const users = usersOf(world.a);
     const devices = devicesOf(world.a);
     const sessions = await Promise.all(users.map(open));
@@ -258,7 +258,7 @@ describe('deleting a tenant', () => {
     ).toEqual(others);
   });
 
-  it('is refused where there is none', async () => {
+  it('is 404 for an unknown id', async () => {
     expect((await call(world.sysAdmin, 'DELETE', `/api/tenant/${world.a.tenantId}`)).status).toBe(404);
   });
 });

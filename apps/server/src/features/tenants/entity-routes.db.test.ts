@@ -57,7 +57,7 @@ const missing = (entity: string) => ({
 const DENIED = { errorCode: 20, message: "You don't have permission to perform this operation!" };
 
 describe('GET /api/tenant/{tenantId}', () => {
-  it('is for the system administrator and the own administrator', async () => {
+  it('is permitted to system administrators and to the administrators of the tenant', async () => {
     for (const path of ['/api/tenant', '/api/tenant/info']) {
       expect(await answers(`${path}/${world.a.tenantId}`)).toBe(
         'sysAdmin 200, adminA 200, userA1 403, adminB 403, userB1 403',
@@ -66,7 +66,7 @@ describe('GET /api/tenant/{tenantId}', () => {
     expect((await get('adminB', `/api/tenant/${world.a.tenantId}`)).body).toMatchObject(DENIED);
   });
 
-  it('is 404 where there is none', async () => {
+  it('is 404 for an unknown id', async () => {
     expect(await get('sysAdmin', `/api/tenant/${UNKNOWN}`)).toEqual(missing('Tenant'));
     expect(await get('adminA', `/api/tenant/info/${UNKNOWN}`)).toEqual(missing('Tenant'));
   });
@@ -80,7 +80,7 @@ describe('GET /api/tenant/{tenantId}', () => {
 });
 
 describe('GET /api/customer/{customerId}', () => {
-  it('is for the administrator of its tenant and its own users', async () => {
+  it('is permitted to the administrator of its tenant and to its own users', async () => {
     expect(await answers(`/api/customer/${world.a.customers[0].id}`)).toBe(
       'sysAdmin 403, adminA 200, userA1 200, adminB 403, userB1 403',
     );
@@ -89,13 +89,13 @@ describe('GET /api/customer/{customerId}', () => {
     );
   });
 
-  it('is 404 where there is none, and 400 where the id is none', async () => {
+  it('is 404 for an unknown id, and 400 for an invalid one', async () => {
     expect(await get('adminA', `/api/customer/${UNKNOWN}`)).toEqual(missing('Customer'));
     expect(await get('userA1', `/api/customer/${UNKNOWN}`)).toEqual(missing('Customer'));
     expect((await get('adminA', '/api/customer/abc')).body.message).toBe('Invalid UUID string: abc');
   });
 
-  it("writes the title as name, too, and the tenant's id", async () => {
+  it('returns the title also as name, and the id of the tenant', async () => {
     const { id } = world.a.customers[0];
     expect((await get('userA1', `/api/customer/${id}`)).body).toMatchObject({
       id: { entityType: 'CUSTOMER', id },
@@ -107,7 +107,7 @@ describe('GET /api/customer/{customerId}', () => {
 });
 
 describe('GET /api/user/{userId}', () => {
-  it('of a customer user: for the administrator of the tenant and users of the customer', async () => {
+  it("of a customer's user is permitted to the administrator of the tenant and to users of the customer", async () => {
     expect(await answers(`/api/user/${world.a.customers[0].user.id}`)).toBe(
       'sysAdmin 403, adminA 200, userA1 200, adminB 403, userB1 403',
     );
@@ -116,23 +116,23 @@ describe('GET /api/user/{userId}', () => {
     );
   });
 
-  it('of a tenant administrator: for system administrators and administrators of the tenant', async () => {
+  it('of a tenant administrator is permitted to system administrators and administrators of the tenant', async () => {
     expect(await answers(`/api/user/${world.a.admin.id}`)).toBe(
       'sysAdmin 200, adminA 200, userA1 403, adminB 403, userB1 403',
     );
   });
 
-  it('of a system administrator: for system administrators', async () => {
+  it('of a system administrator is permitted to system administrators', async () => {
     expect(await answers(`/api/user/${world.sysAdmin.id}`)).toBe(
       'sysAdmin 200, adminA 403, userA1 403, adminB 403, userB1 403',
     );
   });
 
-  it('is 404 where there is none', async () => {
+  it('is 404 for an unknown id', async () => {
     for (const who of CALLERS) expect(await get(who, `/api/user/${UNKNOWN}`)).toEqual(missing('User'));
   });
 
-  it('says in additionalInfo whether the account works, and nothing of the password', async () => {
+  it('includes in additionalInfo whether the account is enabled, and nothing about the password', async () => {
     const { body } = await get('adminA', `/api/user/${world.a.customers[1].user.id}`);
     expect(body.additionalInfo).toEqual({
       userCredentialsEnabled: true,

@@ -87,7 +87,7 @@ async function signInRecord(user: WorldUser) {
 }
 
 describe('the list of partners', () => {
-  it('tells a system administrator all of each', async () => {
+  it('contains all fields for a system administrator', async () => {
     const partner = await createPartner({ city: 'Osaka', country: 'Japan', address: '1-2 Umeda' });
     const { status, body } = await ask(world.sysAdmin, 'GET', 'getAll?sortProperty=createdAt&sortOrder=DESC');
     expect(status).toBe(200);
@@ -111,7 +111,7 @@ describe('the list of partners', () => {
     });
   });
 
-  it('tells a tenant administrator names and places, and nothing else', async () => {
+  it('contains only names and places for a tenant administrator', async () => {
     const { _id } = await createPartner({ city: 'Kyoto', country: 'Japan', address: '3-4 Gion' });
     const { status, body } = await ask(world.a.admin, 'GET', 'getAll?textSearch=kyoto');
     expect(status).toBe(200);
@@ -137,7 +137,7 @@ describe('the list of partners', () => {
     ]);
   });
 
-  it('does not let a tenant administrator find out the rest by searching or sorting', async () => {
+  it('does not reveal the other fields to a tenant administrator by search or sorting', async () => {
     await createPartner();
     for (const hidden of ['partners.example', '0123456789']) {
       expect((await ask(world.a.admin, 'GET', `getAll?textSearch=${hidden}`)).body.data).toEqual([]);
@@ -150,7 +150,7 @@ describe('the list of partners', () => {
     expect((await ask(world.a.admin, 'GET', 'getAll?sortProperty=city')).status).toBe(200);
   });
 
-  it('is searched and sorted by where they are, by those who read it', async () => {
+  it('is searched and sorted by place, for both kinds of readers', async () => {
     await createPartner({ city: 'Mahon', state: 'Menorca', country: 'Spain' });
     for (const reader of [world.sysAdmin, world.a.admin]) {
       for (const text of ['mahon', 'norc', 'SPAIN']) {
@@ -162,7 +162,7 @@ describe('the list of partners', () => {
     }
   });
 
-  it('is whole where nothing is said of a page, and of others names and places only', async () => {
+  it('is complete without page parameters, with only names and places for tenant administrators', async () => {
     const all = (await ask(world.sysAdmin, 'GET', 'getAll')).body;
     const { body: page } = await ask(world.sysAdmin, 'GET', 'getAll?pageSize=1');
     expect([all.length, all.some(({ email }: { email: string | null }) => email === null)]).toEqual([
@@ -174,7 +174,7 @@ describe('the list of partners', () => {
     expect(new Set(named.map(({ email }: { email: string | null }) => email))).toEqual(new Set([null]));
   });
 
-  it('is not for partners and customers', async () => {
+  it('is refused to partners and customers', async () => {
     const { user } = await createPartner();
     for (const refused of [user, world.a.customers[0].user]) {
       const { status, body } = await ask(refused, 'GET', 'getAll');
@@ -184,7 +184,7 @@ describe('the list of partners', () => {
 });
 
 describe('a tenant that becomes a partner', () => {
-  it('does so with all of its administrators, those to come included', async () => {
+  it('converts all of its administrators, including future ones', async () => {
     const { id: tenantId } = await world.app.services.tenants.create({ title: 'Late partner' });
     const first = await createAdministrator(tenantId, 'first@late.example');
     const second = await createAdministrator(tenantId, 'second@late.example');
@@ -210,7 +210,7 @@ describe('a tenant that becomes a partner', () => {
     expect(listed.map(({ email }: { email: string }) => email)).toEqual(['first@late.example']);
   });
 
-  it('is in the lists by the one who was made first of its administrators, and by no other', async () => {
+  it('is listed under its first administrator only', async () => {
     const { tenants } = world.app.services;
     const emailsIn = async (list: 'users/getAllTenant' | 'partnerApi/getAll') => {
       const response = await world.app.inject({
@@ -250,14 +250,14 @@ describe('a tenant that becomes a partner', () => {
     expect(await emailsIn('partnerApi/getAll')).toEqual([inOrder[1]]);
   });
 
-  it('keeps the rest of its place when only a part is told again', async () => {
+  it('keeps the other fields of its place if only some are given', async () => {
     const { userId, tenantId } = await createPartner({ city: 'Kobe', country: 'Japan' });
     const { body } = await ask(world.sysAdmin, 'POST', 'createPartner', { userId, city: 'Himeji' });
     expect(body).toMatchObject({ city: 'Himeji', country: 'Japan', phone: '0123456789' });
     expect(await userTypes(tenantId)).toEqual(['PARTNER']);
   });
 
-  it('is told nothing by the body but its place', async () => {
+  it('ignores all fields in the body except for its place', async () => {
     const { userId, tenantId, user } = await createPartner();
     const { body } = await ask(world.sysAdmin, 'POST', 'createPartner', {
       userId,
@@ -276,7 +276,7 @@ describe('a tenant that becomes a partner', () => {
     expect(body.isCustomerAdministrator).toBe(false);
   });
 
-  it('has a place of a length that people write', async () => {
+  it('has a place of limited length', async () => {
     const { userId } = await createPartner();
     const tooLong = await ask(world.sysAdmin, 'POST', 'createPartner', { userId, address: 'x'.repeat(256) });
     expect([tooLong.status, tooLong.body.message]).toEqual([
@@ -293,7 +293,7 @@ describe('a tenant that becomes a partner', () => {
     expect([blank.status, blank.body.city]).toEqual([200, null]);
   });
 
-  it('has an administrator: no one else will do', async () => {
+  it('is named by one of its administrators; other users are 404', async () => {
     for (const userId of [UNKNOWN, world.sysAdmin.id, world.a.customers[0].user.id]) {
       const { status, body } = await ask(world.sysAdmin, 'POST', 'createPartner', { userId });
       expect([status, body.errorCode]).toEqual([404, 32]);
@@ -301,7 +301,7 @@ describe('a tenant that becomes a partner', () => {
     expect((await ask(world.sysAdmin, 'POST', 'createPartner', { userId: 'x' })).status).toBe(400);
   });
 
-  it('is made one by a system administrator only', async () => {
+  it('is converted by a system administrator only', async () => {
     const { userId, user } = await createPartner();
     for (const refused of [world.a.admin, world.a.customers[0].user, user]) {
       expect((await ask(refused, 'POST', 'createPartner', { userId })).status).toBe(403);
@@ -311,8 +311,8 @@ describe('a tenant that becomes a partner', () => {
   });
 });
 
-describe('a partner who is deleted', () => {
-  it('goes with tenant and users, and is signed out at once', async () => {
+describe('the deletion of a partner', () => {
+  it('includes its tenant and users, and ends their sessions immediately', async () => {
     const { _id, tenantId, user } = await createPartner();
     const headers = bearer((await signIn(world.app, user)).token);
     expect((await world.app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(200);
@@ -327,7 +327,7 @@ describe('a partner who is deleted', () => {
     expect((await ask(world.sysAdmin, 'DELETE', `deleteById?_id=${_id}`)).status).toBe(404);
   });
 
-  it('is a partner: neither a tenant, nor unknown, nor nothing', async () => {
+  it('requires the id of a partner', async () => {
     for (const id of [world.a.admin.id, UNKNOWN]) {
       const { status, body } = await ask(world.sysAdmin, 'DELETE', `deleteById?_id=${id}`);
       expect([status, body.errorCode]).toEqual([404, 32]);
@@ -339,7 +339,7 @@ describe('a partner who is deleted', () => {
 });
 
 describe('the mark of first administrators', () => {
-  it('is at those who are, after all that was made and deleted here', async () => {
+  it('is correct after all changes in these tests', async () => {
     const marked =
       'select id, first_administrator_of as kind from app_user where first_administrator_of is not null';
     const defined = `select distinct on (u.tenant_id) u.id, t.kind from app_user u join tenant t on t.id = u.tenant_id

@@ -37,7 +37,7 @@ describe('customers', () => {
     await expect(services.customers.create(world.a.tenantId, contact)).resolves.toMatchObject(contact);
   });
 
-  it('stay in their tenant, whatever a save says', async () => {
+  it('stay in their tenant, and ignore server-side fields', async () => {
     const { id } = await services.customers.create(world.a.tenantId, { title: 'stays' });
     const slipped = { title: 'stays here', tenantId: world.b.tenantId, id: UNKNOWN, createdTime: 1 };
     const saved = await services.customers.update(world.a.tenantId, id, slipped);
@@ -47,7 +47,7 @@ describe('customers', () => {
     });
   });
 
-  it('are saved by one of two who saw the same version', async () => {
+  it('accept one of two concurrent saves with the same version', async () => {
     const { id } = await services.customers.create(world.a.tenantId, { title: 'contested' });
     const save = (city: string) =>
       services.customers.update(world.a.tenantId, id, { title: 'contested', city, version: 1 });
@@ -79,7 +79,7 @@ describe('tenants', () => {
     expect(rows).toEqual([{ name: 'default', description: 'Default device profile', is_default: true }]);
   });
 
-  it('are saved over the version that was seen', async () => {
+  it('reject a stale version', async () => {
     const { id } = await services.tenants.create({ title: 'saved' });
     expect(await services.tenants.update(id, { title: 'saved 2', version: 1 })).toMatchObject({ version: 2 });
     await expect(services.tenants.update(id, { title: 'saved 3', version: 1 })).rejects.toMatchObject({

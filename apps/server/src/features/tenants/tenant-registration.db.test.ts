@@ -59,7 +59,7 @@ async function counts(): Promise<unknown> {
 }
 
 describe('a new tenant', () => {
-  it('comes with its administrator and an invitation', async () => {
+  it('is created with its administrator and an invitation', async () => {
     const { status, body } = await create({ ...FORM, email: 'first@acme.example' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -96,7 +96,7 @@ describe('a new tenant', () => {
     ]);
   });
 
-  it('is told in the audit log, with who made it', async () => {
+  it('is in the audit log with its creator', async () => {
     const { body } = await create({ ...FORM, email: 'audited@acme.example', kind: 'PARTNER' });
     const { rows } = await world.database.pool.query(
       `select action, entity_type, user_email from audit_entry where entity_id in ($1, $2) order by created_time, id`,
@@ -110,7 +110,7 @@ describe('a new tenant', () => {
     ]);
   });
 
-  it('takes what a form need not fill in for missing', async () => {
+  it('has null for missing and blank optional fields', async () => {
     const { kind, title, firstName, phone } = FORM;
     const { status, body } = await create({
       kind,
@@ -127,7 +127,7 @@ describe('a new tenant', () => {
     expect(rows).toEqual([{ city: null, address: null, zip: null }]);
   });
 
-  it('overlooks what is not for the caller to say', async () => {
+  it('ignores server-side fields in the body', async () => {
     const { body } = await create({
       ...FORM,
       email: 'slipped@acme.example',
@@ -161,7 +161,7 @@ describe('a new tenant', () => {
     ['Phone number should be 10 digits', { phone: '987654321' }],
     ['Phone number should be 10 digits', { phone: '98765432101' }],
     ['Validation error: title length must be equal or less than 255', { title: 'x'.repeat(256) }],
-  ])('is refused with the words of the form: %s', async (message, fault) => {
+  ])('is refused with the messages of the form: %s', async (message, fault) => {
     const before = await counts();
     const { status, body } = await create({ ...FORM, email: 'fault@acme.example', ...fault });
     expect([status, body]).toEqual([
@@ -171,14 +171,14 @@ describe('a new tenant', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it.each(['SYS_ADMIN', 'CUSTOMER_USER', undefined])('is not of the kind %s', async (kind) => {
+  it.each(['SYS_ADMIN', 'CUSTOMER_USER', undefined])('cannot be of the kind %s', async (kind) => {
     const { status, body } = await create({ ...FORM, email: 'kind@acme.example', kind });
     expect([status, body.errorCode]).toEqual([400, 31]);
   });
 });
 
-describe('nothing of a new tenant stays', () => {
-  it('when the address of its administrator is taken', async () => {
+describe('the creation of a tenant is rolled back', () => {
+  it('if the address of its administrator is taken', async () => {
     const before = await counts();
     const { status, body } = await create({ ...FORM, email: world.a.admin.email.toUpperCase() });
     expect([status, body.message]).toEqual([
@@ -189,7 +189,7 @@ describe('nothing of a new tenant stays', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('when the invitation cannot be sent', async () => {
+  it('if the invitation cannot be sent', async () => {
     mailbox.failWith(new MailError('connection refused'));
     const before = await counts();
     const { status, body } = await create({ ...FORM, email: 'unreachable@acme.example' });
@@ -202,7 +202,7 @@ describe('nothing of a new tenant stays', () => {
     expect((await create({ ...FORM, email: 'unreachable@acme.example' })).status).toBe(200);
   });
 
-  it.each(['TENANT_ADMIN', 'PARTNER'])('when the administrator of a %s cannot be written', async (kind) => {
+  it.each(['TENANT_ADMIN', 'PARTNER'])('if the administrator of a %s cannot be stored', async (kind) => {
     await world.database.pool.query(`
       create function refuse_user() returns trigger language plpgsql as $$ begin
         raise exception 'the user cannot be written'; end $$;
@@ -219,7 +219,7 @@ describe('nothing of a new tenant stays', () => {
   });
 });
 
-describe('where no mail is sent', () => {
+describe('without mails', () => {
   const outbox = createMailbox({ sendsMail: false });
   let app: FastifyInstance;
 
@@ -229,23 +229,26 @@ describe('where no mail is sent', () => {
   afterAll(() => app.close());
   beforeEach(() => outbox.empty());
 
-  it.each(['TENANT_ADMIN', 'PARTNER'])('who makes a %s gets the link that the operator has', async (kind) => {
-    const email = `${kind.toLowerCase()}@handed.example`;
-    const { status, body } = await create({ ...FORM, kind, email }, world.sysAdmin, app);
-    expect(status).toBe(200);
-    expect(outbox.mails).toMatchObject([{ to: email, link: body.activationLink }]);
-    const activateToken = new URL(body.activationLink, 'http://console').searchParams.get('activateToken');
-    const activated = await app.inject({
-      method: 'POST',
-      url: '/api/noauth/activate',
-      payload: { activateToken, password: 'a long passphrase' },
-    });
-    expect(activated.statusCode).toBe(200);
-    const own = await app.inject({ url: '/api/auth/user', headers: bearer(activated.json().token) });
-    expect(own.json()).toMatchObject({ email, tenantId: { id: body.tenantId } });
-  });
+  it.each(['TENANT_ADMIN', 'PARTNER'])(
+    'the creator of a %s gets the same link as the operator',
+    async (kind) => {
+      const email = `${kind.toLowerCase()}@handed.example`;
+      const { status, body } = await create({ ...FORM, kind, email }, world.sysAdmin, app);
+      expect(status).toBe(200);
+      expect(outbox.mails).toMatchObject([{ to: email, link: body.activationLink }]);
+      const activateToken = new URL(body.activationLink, 'http://console').searchParams.get('activateToken');
+      const activated = await app.inject({
+        method: 'POST',
+        url: '/api/noauth/activate',
+        payload: { activateToken, password: 'a long passphrase' },
+      });
+      expect(activated.statusCode).toBe(200);
+      const own = await app.inject({ url: '/api/auth/user', headers: bearer(activated.json().token) });
+      expect(own.json()).toMatchObject({ email, tenantId: { id: body.tenantId } });
+    },
+  );
 
-  it('the audit log tells who has the link', async () => {
+  it('the audit log names the receiver of the link', async () => {
     const { body } = await create({ ...FORM, email: 'told@handed.example' }, world.sysAdmin, app);
     const { rows } = await world.database.pool.query(
       'select action, user_email from audit_entry where entity_id = $1 order by created_time, id',
@@ -261,7 +264,7 @@ describe('where no mail is sent', () => {
   it.each([
     ['the invitation cannot be put into the folder', { email: 'full@handed.example' }, 500],
     ['the form is wrong', { email: 'wrong@handed.example', phone: '1' }, 400],
-  ])('nothing stays and no link is answered when %s', async (_why, fault, expected) => {
+  ])('nothing is created and no link is returned if %s', async (_why, fault, expected) => {
     if (expected === 500) outbox.failWith(new MailError('no space left on device'));
     const before = await counts();
     const { status, body } = await create({ ...FORM, ...fault }, world.sysAdmin, app);
@@ -270,8 +273,8 @@ describe('where no mail is sent', () => {
   });
 });
 
-describe('tenants are made by system administrators', () => {
-  it('and by no one else', async () => {
+describe('tenants are created by system administrators', () => {
+  it('only', async () => {
     const before = await counts();
     for (const user of [world.a.admin, world.a.customers[0].user]) {
       const { status, body } = await create({ ...FORM, email: 'denied@acme.example' }, user);
@@ -282,7 +285,7 @@ describe('tenants are made by system administrators', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('and listed by their first administrators, partners apart', async () => {
+  it('and listed by their first administrators, without partners', async () => {
     const headers = bearer((await signIn(world.app, world.sysAdmin)).token);
     const { body } = await create({ ...FORM, email: 'listed@acme.example' });
     await create({ ...FORM, email: 'partner@acme.example', kind: 'PARTNER' });
@@ -326,7 +329,7 @@ describe('tenants are made by system administrators', () => {
     }
   });
 
-  it('and listed by the next administrator once the first is gone', async () => {
+  it('and listed by the next administrator once the first one is deleted', async () => {
     const headers = bearer((await signIn(world.app, world.sysAdmin)).token);
     const { body } = await create({ ...FORM, email: 'leaving@acme.example' });
     await world.app.services.users.create({

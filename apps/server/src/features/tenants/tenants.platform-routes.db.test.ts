@@ -20,7 +20,7 @@ const DENIED = refused("You don't have permission to perform this operation!", 4
 const save = (body: object, user: WorldUser = world.sysAdmin) => world.api(user, 'POST', '/api/tenant', body);
 
 describe('POST /api/tenant', () => {
-  it('makes a tenant with a default device profile, whatever else the body says', async () => {
+  it('creates a tenant with a default device profile, and ignores server-side fields in the body', async () => {
     const { status, body } = await save({
       title: 'Acme Air',
       email: 'owner@acme.example',
@@ -68,7 +68,7 @@ describe('POST /api/tenant', () => {
     expect(await save(body)).toMatchObject(refused(message));
   });
 
-  it('finds nothing to change where there is nothing', async () => {
+  it('is 404 for an unknown id, as is a deletion', async () => {
     const id = { entityType: 'TENANT', id: UNKNOWN };
     expect(await save({ id, title: 'x' })).toMatchObject(
       refused(`Tenant with id [${UNKNOWN}] is not found`, 404, 32),
@@ -79,7 +79,7 @@ describe('POST /api/tenant', () => {
   });
 });
 
-it('tenants are made, listed and deleted by system administrators alone, not even by their own', async () => {
+it('tenants are created, listed and deleted by system administrators only', async () => {
   const { tenantId, admin, customers } = world.a;
   const id = { entityType: 'TENANT', id: tenantId };
   for (const caller of [admin, customers[0].user, world.b.admin]) {

@@ -71,12 +71,12 @@ async function isMarked(userId: string): Promise<boolean> {
 
 const FORM = { email: 'new@example.com', firstName: 'Meera', lastName: 'Das', description: 'Night shift' };
 
-describe('a user who looks after their customer', () => {
-  it('is the first one of it', async () => {
+describe('a customer administrator', () => {
+  it('is the first user of the customer', async () => {
     expect([await isMarked(administrator.id), await isMarked(plain.id)]).toEqual([true, false]);
   });
 
-  it('makes others of the own customer, who are invited', async () => {
+  it('creates users of the own customer, who are invited', async () => {
     const { status, body } = await add(administrator, { ...FORM, phone: '5550100' });
     expect(status).toBe(200);
     expect(body).toEqual({ userId: expect.any(String) });
@@ -101,7 +101,7 @@ describe('a user who looks after their customer', () => {
     expect(mailbox.mails).toMatchObject([{ to: FORM.email }]);
   });
 
-  it('cannot say of them what is not theirs to say', async () => {
+  it('cannot set server-side fields of these users', async () => {
     const { body } = await add(administrator, {
       ...FORM,
       email: 'slipped@example.com',
@@ -136,13 +136,13 @@ describe('a user who looks after their customer', () => {
     ['First name is too short', { form: 'customerUser', firstName: 'M' }],
     ['First name is too long', { form: 'customerUser', firstName: 'M'.repeat(11) }],
     ["User with email 'admin.b@example.com' already present in database!", { email: 'admin.b@example.com' }],
-  ])('is told what is wrong with the form: %s', async (message, fault) => {
+  ])('gets an error for an invalid form: %s', async (message, fault) => {
     const { status, body } = await add(administrator, { ...FORM, email: 'fault@example.com', ...fault });
     expect([status, body.errorCode, body.message]).toEqual([400, 31, message]);
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('makes no one whom the invitation does not reach', async () => {
+  it('creates no user whose invitation fails', async () => {
     mailbox.failWith(new MailError('connection refused'));
     const { status, body } = await add(administrator, { ...FORM, email: 'unreachable@example.com' });
     expect([status, body.message]).toEqual([500, "Couldn't send user activation email"]);
@@ -152,7 +152,7 @@ describe('a user who looks after their customer', () => {
     expect(rows).toEqual([]);
   });
 
-  it('deletes others of the own customer, who are signed out at once', async () => {
+  it('deletes users of the own customer, whose sessions end immediately', async () => {
     const leaving = await createUser('leaving@example.com');
     const headers = bearer((await signIn(world.app, leaving)).token);
     expect((await remove(administrator, leaving.id)).status).toBe(200);
@@ -161,7 +161,7 @@ describe('a user who looks after their customer', () => {
     expect((await remove(administrator, leaving.id)).status).toBe(404);
   });
 
-  it('comes off no worse than the other when both delete each other at once', async () => {
+  it('and another one, deleting each other concurrently, do not both remain', async () => {
     const [one, other] = [await createUser('one@example.com'), await createUser('other@example.com')];
     for (const { id } of [one, other]) await mark(world.a.admin, id, true);
     // Signed in before: a deleted user could not sign in, and would never try to delete.
@@ -171,7 +171,7 @@ describe('a user who looks after their customer', () => {
     expect((await exists(one.id)) && (await exists(other.id))).toBe(false);
   });
 
-  it('does not delete themself, nor anyone of somewhere else', async () => {
+  it('cannot delete the own account, nor users out of scope', async () => {
     expect((await remove(administrator, administrator.id)).status).toBe(403);
     const elsewhere = [
       world.a.customers[1].user.id,
@@ -188,7 +188,7 @@ describe('a user who looks after their customer', () => {
   });
 });
 
-describe("a customer's user who is changed by the tenant's administrator", () => {
+describe("a customer's user who is changed by a tenant administrator", () => {
   const SAVE = {
     email: 'changed@example.com',
     firstName: 'Changed',
@@ -206,7 +206,7 @@ describe("a customer's user who is changed by the tenant's administrator", () =>
       )
     ).rows[0];
 
-  it('is saved as a whole, what the form does not show included', async () => {
+  it('is saved as a whole, including fields that the form does not show', async () => {
     const user = await createUser('to-change@example.com');
     await world.database.pool.query(`update app_user set additional_info = '{"lang":"en"}' where id = $1`, [
       user.id,
@@ -220,7 +220,7 @@ describe("a customer's user who is changed by the tenant's administrator", () =>
     });
   });
 
-  it('keeps mark and fields when another save came first, or a field cannot be saved', async () => {
+  it('keeps all fields if the version is stale or a field is refused', async () => {
     const user = await createUser('to-keep@example.com');
     const before = await stored(user.id);
     const late = await ask(world.a.admin, 'PUT', `users/${user.id}`, { ...SAVE, version: 7 });
@@ -240,14 +240,14 @@ describe("a customer's user who is changed by the tenant's administrator", () =>
     ['users.nameShort', { firstName: ' M ' }],
     ['textTooLong', { lastName: 'x'.repeat(256) }],
     ['textMalformed', { phone: '\0' }],
-  ])('is held to the rules of the form: %s', async (code, fault) => {
+  ])('is refused by the rules of the form: %s', async (code, fault) => {
     const { status, body } = await ask(world.a.admin, 'PUT', `users/${plain.id}`, { ...SAVE, ...fault });
     expect([status, body.code]).toEqual([400, code]);
   });
 });
 
-describe('looking after the users of a customer', () => {
-  it('is refused to those who are not marked for it', async () => {
+describe("the administration of a customer's users", () => {
+  it('is refused to users without this right', async () => {
     const before = await world.database.pool.query('select count(*) from app_user');
     for (const user of [plain, world.a.admin, world.sysAdmin]) {
       expect((await add(user, { ...FORM, email: 'denied@example.com' })).status).toBe(403);
@@ -256,7 +256,7 @@ describe('looking after the users of a customer', () => {
     expect((await world.database.pool.query('select count(*) from app_user')).rows).toEqual(before.rows);
   });
 
-  it('is given and taken by the tenant administrator, and that is written down', async () => {
+  it('is granted and revoked by the tenant administrator, with audit entries', async () => {
     const second = await createUser('second@example.com');
     const marked = await mark(world.a.admin, second.id, true);
     expect(marked).toMatchObject({ status: 200, body: { userId: second.id, isCustomerAdministrator: true } });
@@ -279,7 +279,7 @@ describe('looking after the users of a customer', () => {
     ]);
   });
 
-  it('is not for anyone else to give', async () => {
+  it('cannot be granted by others', async () => {
     for (const user of [administrator, plain, world.sysAdmin, world.b.admin]) {
       expect((await mark(user, plain.id, true)).status).toBe(403);
     }
@@ -287,11 +287,11 @@ describe('looking after the users of a customer', () => {
   });
 
   it.each<[string, () => string, unknown, number]>([
-    ['somebody unknown', () => UNKNOWN, true, 404],
+    ['an unknown user', () => UNKNOWN, true, 404],
     ['an administrator', () => world.a.admin.id, true, 400],
-    ['no id', () => '1', true, 400],
-    ['neither yes nor no', () => plain.id, 'yes', 400],
-  ])('is not given to %s', async (_, userId, value, status) => {
+    ['an invalid id', () => '1', true, 400],
+    ['an invalid value', () => plain.id, 'yes', 400],
+  ])('is not granted for %s', async (_, userId, value, status) => {
     expect((await mark(world.a.admin, userId(), value)).status).toBe(status);
   });
 });

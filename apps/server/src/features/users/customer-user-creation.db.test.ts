@@ -66,8 +66,8 @@ const auditOf = async (userId: string) => {
   return rows;
 };
 
-describe("a customer's user whom an administrator of the tenant makes", () => {
-  it('is mailed the link, which no one else is told', async () => {
+describe("a customer's user who is created by a tenant administrator", () => {
+  it('gets the link by mail only', async () => {
     const { status, body } = await create({ email: 'mailed@example.com' });
     expect([status, body]).toEqual([200, { userId: expect.any(String), activationLink: null }]);
     expect(mailbox.mails).toMatchObject([
@@ -93,7 +93,7 @@ describe("a customer's user whom an administrator of the tenant makes", () => {
     expect(await auditOf(body.userId)).toEqual([{ action: 'created', user_email: world.a.admin.email }]);
   });
 
-  it('is handed the link that the operator has where no mail is sent', async () => {
+  it('has a returned link, the same as for the operator, if mails are disabled', async () => {
     const { status, body } = await create({ email: 'handed@example.com' }, silent);
     expect(status).toBe(200);
     expect(outbox.mails).toMatchObject([{ to: 'handed@example.com', link: body.activationLink }]);
@@ -120,7 +120,7 @@ describe("a customer's user whom an administrator of the tenant makes", () => {
   it.each([
     ['the mail server refuses the invitation', () => world.app],
     ['the invitation cannot be put into the folder', () => silent],
-  ])('is not there, nor any link, when %s', async (_why, app) => {
+  ])('is not created, without a returned link, if %s', async (_why, app) => {
     mailbox.failWith(new MailError('connection refused'));
     outbox.failWith(new MailError('no space left on device'));
     const before = await counts();
@@ -141,7 +141,7 @@ describe("a customer's user whom an administrator of the tenant makes", () => {
     ['Name is too long', { firstName: 'M'.repeat(31) }],
     ["User with email 'admin.b@example.com' already present in database!", { email: 'admin.b@example.com' }],
     ['User is referencing to non-existent customer!', { customerId: UNKNOWN }],
-  ])('is refused with the words of the form: %s', async (message, fault) => {
+  ])('is refused with the messages of the form: %s', async (message, fault) => {
     const before = await counts();
     const { status, body } = await create({ email: 'fault@example.com', ...fault }, silent);
     expect([status, body]).toMatchObject([400, { errorCode: 31, message }]);
@@ -150,7 +150,7 @@ describe("a customer's user whom an administrator of the tenant makes", () => {
     expect(outbox.mails).toEqual([]);
   });
 
-  it("is never one of another tenant's customer", async () => {
+  it("cannot belong to another tenant's customer", async () => {
     const before = await counts();
     const customerId = world.b.customers[0].id;
     const { status, body } = await create({ email: 'foreign@example.com', customerId }, silent);

@@ -50,7 +50,7 @@ const told = async (userId: string) =>
   ).rows;
 
 describe('deleting a user', () => {
-  it('ends the sessions at once, and is told in the audit log', async () => {
+  it('ends the sessions immediately, with an audit entry', async () => {
     const user = await createUser(world.a, 'CUSTOMER_USER');
     const headers = bearer((await signIn(world.app, user)).token);
     expect((await world.app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe('deleting a user', () => {
     expect(await told(user.id)).toEqual([{ user_email: world.a.admin.email, entity_name: user.email }]);
   });
 
-  it('misses no one who is gone already', async () => {
+  it('succeeds for a user who is already deleted', async () => {
     const user = await createUser(world.a, 'CUSTOMER_USER');
     const headers = bearer((await signIn(world.app, world.a.admin)).token);
     const platform = await world.app.inject({ method: 'DELETE', url: `/api/user/${user.id}`, headers });
@@ -69,7 +69,7 @@ describe('deleting a user', () => {
     expect((await remove(world.a.admin, UNKNOWN)).status).toBe(200);
   });
 
-  it('needs the right to do so on the platform', async () => {
+  it('requires the same permission as over /api', async () => {
     const ofA = await createUser(world.a, 'CUSTOMER_USER');
     for (const user of [world.b.admin, world.a.customers[0].user]) {
       const { status, body } = await remove(user, ofA.id);
@@ -86,7 +86,7 @@ describe('deleting a user', () => {
     expect(stranger.statusCode).toBe(401);
   });
 
-  it('of a customer is done by a system administrator as an administrator of the tenant', async () => {
+  it('of a customer by a system administrator is done by impersonation of a tenant administrator', async () => {
     const ofA = await createUser(world.a, 'CUSTOMER_USER');
     expect((await remove(world.sysAdmin, ofA.id)).status).toBe(200);
     expect(await exists(ofA.id)).toBe(false);
@@ -103,7 +103,7 @@ describe('deleting a user', () => {
     ]);
   });
 
-  it('leaves a tenant its last administrator', async () => {
+  it('is refused for the last administrator of a tenant', async () => {
     const { status, body } = await remove(world.b.admin, world.b.admin.id);
     expect([status, body.message]).toEqual([400, 'At least one tenant administrator must remain!']);
     expect(await exists(world.b.admin.id)).toBe(true);
@@ -112,7 +112,7 @@ describe('deleting a user', () => {
     expect(await exists(second.id)).toBe(false);
   });
 
-  it('leaves the user when it cannot be written down', async () => {
+  it('is rolled back if the audit entry cannot be written', async () => {
     const user = await createUser(world.a, 'CUSTOMER_USER');
     const headers = bearer((await signIn(world.app, user)).token);
     await world.database.pool.query(`

@@ -28,7 +28,7 @@ describe('GET /api/users', () => {
     expect(await emails(world.sysAdmin, `/api/users?${PAGE}`)).toBe(403);
   });
 
-  it('searches addresses, pages and sorts', async () => {
+  it('searches by e-mail address, pages and sorts', async () => {
     expect(await emails(world.a.admin, `/api/users?${PAGE}&textSearch=USER.&sortOrder=DESC`)).toEqual([
       'user.a2@example.com',
       'user.a1@example.com',
@@ -51,7 +51,7 @@ describe('GET /api/users', () => {
 });
 
 describe('GET /api/customer/{customerId}/users', () => {
-  it("is for the administrator of the customer's tenant", async () => {
+  it("is permitted to the administrator of the customer's tenant", async () => {
     const { id, user } = world.a.customers[0];
     const path = `/api/customer/${id}/users?${PAGE}`;
     expect(await emails(world.a.admin, path)).toEqual(['user.a1@example.com']);
@@ -72,7 +72,7 @@ describe('GET /api/tenant/{tenantId}/users', () => {
 });
 
 describe('GET /api/entityGroups/CUSTOMER/{customerId}/USER', () => {
-  it('answers the same three groups each time, of a customer in reach', async () => {
+  it('returns the same three groups each time, for customers in scope', async () => {
     const { id, user } = world.a.customers[0];
     const path = `/api/entityGroups/CUSTOMER/${id}/USER`;
     const { status, body } = await world.api(world.a.admin, 'GET', path);

@@ -62,7 +62,7 @@ const emails = (users: readonly ListedUser[]) => users.map(({ email }) => email)
 const ofA = () => [world.a.admin.email, ...world.a.customers.map(({ user }) => user.email)];
 
 describe('the records of users', () => {
-  it('carry the names of the wire, and nothing else', async () => {
+  it('have exactly the fields of the API', async () => {
     const { body } = await ask(world.a.customers[0].user, { filters: {} });
     expect(body).toEqual({
       data: [
@@ -91,7 +91,7 @@ describe('the records of users', () => {
     });
   });
 
-  it('are those of everyone, of the tenant, or of the customer', async () => {
+  it('are those of all users, of the tenant, or of the customer', async () => {
     const everyone = emails((await list(world.sysAdmin, {})).data);
     expect(everyone).toEqual(expect.arrayContaining([world.sysAdmin.email, ...ofA(), world.b.admin.email]));
     expect(emails((await list(world.a.admin, {})).data)).toEqual(ofA().toSorted());
@@ -99,7 +99,7 @@ describe('the records of users', () => {
     expect(emails((await list(user, {})).data)).toEqual([user.email]);
   });
 
-  it('are narrowed by kind, tenant and customer', async () => {
+  it('are filtered by kind, tenant and customer', async () => {
     const { a, sysAdmin } = world;
     expect(emails((await list(sysAdmin, { userType: 'SYS_ADMIN' })).data)).toEqual([sysAdmin.email]);
     expect(emails((await list(sysAdmin, { tenantId: a.tenantId })).data)).toEqual(ofA().toSorted());
@@ -112,7 +112,7 @@ describe('the records of users', () => {
     expect(customersUsers.totalElements).toBe(4 + PEOPLE.length);
   });
 
-  it('are not widened by any filter', async () => {
+  it('stay in scope with any filter', async () => {
     const { a, b } = world;
     const empty = { data: [], totalPages: 0, totalElements: 0, hasNext: false };
     for (const user of [a.admin, a.customers[0].user]) {
@@ -129,7 +129,7 @@ describe('the records of users', () => {
   });
 
   it.each([{ filters: {} }, { filters: null }, {}, { filters: { userType: null, tenantId: null } }])(
-    'are all in scope for %j',
+    'are all those in scope for %j',
     async (body) => {
       expect((await ask(world.a.admin, body)).body.totalElements).toBe(3);
     },
@@ -141,12 +141,12 @@ describe('the records of users', () => {
     { filters: { customerId: 7 } },
     { filters: [] },
     { filters: 'x' },
-  ])('are not answered to %j', async (body) => {
+  ])('are refused for %j', async (body) => {
     const { status, body: answer } = await ask(world.a.admin, body);
     expect([status, answer.errorCode]).toEqual([400, 31]);
   });
 
-  it('are refused to a stranger', async () => {
+  it('are refused without a token', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/backoffice/users/getUsersByfilters',
@@ -161,14 +161,14 @@ describe('a page of records', () => {
   const names = async (query: string) =>
     (await list(world.b.admin, filter(), query)).data.map(({ userFirstName }) => userFirstName);
 
-  it('holds ten, the newest first, unless asked otherwise', async () => {
+  it('has ten, newest first, by default', async () => {
     expect(await names('page=0')).toEqual(['花子', 'Gamma_', 'Alpha', 'beta', 'Ünal', null]);
     const { data, ...page } = await list(world.sysAdmin, {}, 'pageSize=4&page=1&sortProperty=createdAt');
     expect([data.length, page]).toEqual([4, { totalPages: 3, totalElements: 12, hasNext: true }]);
     expect((await list(world.sysAdmin, {}, 'page=0')).data).toHaveLength(10);
   });
 
-  it('is all that there is in scope where nothing is said of a page', async () => {
+  it('contains all records in scope without page parameters', async () => {
     const emailsOf = async (user: WorldUser, filters: object) =>
       emails((await ask(user, { filters }, '')).body as ListedUser[]);
     expect(await emailsOf(world.sysAdmin, {})).toHaveLength(12);
@@ -184,7 +184,7 @@ describe('a page of records', () => {
     ['email', ['Ünal', 'beta', 'Alpha', 'Gamma_', '花子', null]],
     ['phone', ['Ünal', 'Gamma_', 'beta', '花子']],
     ['address', ['Alpha', 'Ünal', '花子']],
-  ])('is sorted by %s without regard to case, what is missing at the end', async (property, expected) => {
+  ])('is sorted by %s, ignoring case, with missing values after all others', async (property, expected) => {
     const ascending = await names(`sortProperty=${property}`);
     expect(ascending.slice(0, expected.length)).toEqual(expected);
     const descending = await names(`sortProperty=${property}&sortOrder=DESC`);
@@ -221,14 +221,14 @@ describe('a page of records', () => {
     'pageSize=0',
     'pageSize=1001',
     'page=-1',
-  ])('is not to be had by %s', async (query) => {
+  ])('is refused for %s', async (query) => {
     const { status, body } = await ask(world.b.admin, { filters: {} }, query);
     expect([status, body.errorCode]).toEqual([400, 31]);
   });
 });
 
 describe('a record', () => {
-  it('follows its user on the platform', async () => {
+  it('follows changes of its user', async () => {
     const { tenantId, customers } = world.a;
     const { users } = app.services;
     const wish = { authority: 'CUSTOMER_USER', tenantId, customerId: customers[1].id } as const;

@@ -46,7 +46,7 @@ async function links(): Promise<number> {
 }
 
 describe('POST /api/user', () => {
-  it("makes a user of the administrator's own tenant, whatever else the body says", async () => {
+  it("creates a user of the administrator's tenant, and ignores server-side fields in the body", async () => {
     const body = wish({
       firstName: 'Meera',
       lastName: 'Das',
@@ -81,7 +81,7 @@ describe('POST /api/user', () => {
     expect(rows).toEqual([{ enabled: false, password_hash: null }]);
   });
 
-  it('invites a user new unless told not to, and no one who is only changed', async () => {
+  it('invites a new user by default, but not a changed one', async () => {
     const before = await links();
     const { body } = await save(world.a.admin, wish(), '');
     expect(await links()).toBe(before + 1);
@@ -92,7 +92,7 @@ describe('POST /api/user', () => {
     expect(await links()).toBe(before + 2);
   });
 
-  it('lets system administrators make administrators of any tenant and their like', async () => {
+  it('lets system administrators create administrators of any tenant, and system administrators', async () => {
     for (const tenant of [world.a, world.b]) {
       const made = await save(world.sysAdmin, adminWish({ tenantId: tenantId(tenant.tenantId) }));
       expect([made.status, made.body.tenantId.id]).toEqual([200, tenant.tenantId]);
@@ -103,7 +103,7 @@ describe('POST /api/user', () => {
     expect(await save(world.sysAdmin, wish({ tenantId: tenantId(world.a.tenantId) }))).toMatchObject(DENIED);
   });
 
-  it('lets no one make a user above or outside of what is theirs', async () => {
+  it('creates no user above or outside the scope of the caller', async () => {
     expect(await save(world.a.admin, { email: email(), authority: 'SYS_ADMIN' })).toMatchObject(DENIED);
     const foreign = await save(world.a.admin, adminWish({ tenantId: tenantId(world.b.tenantId) }));
     expect(foreign.body.tenantId).toEqual(tenantId(world.a.tenantId));
@@ -140,7 +140,7 @@ describe('POST /api/user', () => {
     expect((await named('M'.repeat(31))).status).toBe(200);
   });
 
-  it('is refused for a customer of another tenant, and in a tenant that is not there', async () => {
+  it('is refused for a customer of another tenant, and for an unknown or missing tenant', async () => {
     const foreign = { customerId: customerId(world.b.customers[0].id) };
     expect(await save(world.a.admin, wish(foreign))).toMatchObject(
       refused("User can't be assigned to customer from different tenant!"),
@@ -154,7 +154,7 @@ describe('POST /api/user', () => {
   });
 
   it.each([{ authority: 'ROOT' }, { authority: 5 }, { email: {} }, { firstName: 5 }, { version: 'x' }])(
-    'is refused for a field of the wrong form: %j',
+    'is refused for a field of the wrong type: %j',
     async (change) => {
       const { status, body } = await save(world.a.admin, wish(change));
       expect([status, body.errorCode]).toEqual([400, 31]);
@@ -162,7 +162,7 @@ describe('POST /api/user', () => {
   );
 });
 
-describe('a user who is changed', () => {
+describe('changing a user', () => {
   const make = async (change: object = {}) => (await save(world.a.admin, wish(change))).body;
 
   it('keeps tenant, customer and authority', async () => {
@@ -184,7 +184,7 @@ describe('a user who is changed', () => {
     );
   });
 
-  it('is changed by those who look after them only', async () => {
+  it('is permitted to those who manage the user', async () => {
     const made = await make();
     const { user } = world.a.customers[0];
     for (const caller of [world.sysAdmin, world.b.admin, user, world.a.customers[1].user]) {
@@ -197,7 +197,7 @@ describe('a user who is changed', () => {
     expect(await save(world.a.admin, { ...root, email: 'taken@over.example' })).toMatchObject(DENIED);
   });
 
-  it('may change themselves, but not what others decide for them', async () => {
+  it('is permitted to the user, except for fields that others manage', async () => {
     const { id, user } = world.a.customers[0];
     const body = {
       id: userId(user.id),
@@ -233,7 +233,7 @@ describe('a user who is changed', () => {
 describe('DELETE /api/user/{userId}', () => {
   const make = async (body: object) => (await save(world.sysAdmin, body)).body.id.id as string;
 
-  it('is for those who look after the user', async () => {
+  it('is permitted to those who manage the user', async () => {
     const { body } = await save(world.a.admin, wish());
     const id = body.id.id;
     for (const caller of [world.sysAdmin, world.b.admin, world.a.customers[0].user]) {
@@ -248,7 +248,7 @@ describe('DELETE /api/user/{userId}', () => {
     expect((await remove(world.sysAdmin, admin)).status).toBe(200);
   });
 
-  it('leaves the last administrator of a tenant, and system administrators themselves', async () => {
+  it('refuses the last administrator of a tenant, and the own system administrator', async () => {
     const { body: tenant } = await world.api(world.sysAdmin, 'POST', '/api/tenant', { title: 'Lonely' });
     const inTenant = { tenantId: tenant.id };
     const [first, second] = [await make(adminWish(inTenant)), await make(adminWish(inTenant))];
@@ -267,7 +267,7 @@ describe('POST /api/user/{userId}/userCredentialsEnabled', () => {
   const enable = (user: WorldUser, id: string, enabled: boolean) =>
     world.api(user, 'POST', `/api/user/${id}/userCredentialsEnabled?userCredentialsEnabled=${enabled}`);
 
-  it('shuts a user out, whose sessions end, and lets them in again', async () => {
+  it('disables a user, whose sessions end, and enables the user again', async () => {
     const { admin, customers } = world.a;
     const { user } = customers[1];
     expect((await world.api(user, 'GET', '/api/auth/user')).status).toBe(200);
@@ -281,7 +281,7 @@ describe('POST /api/user/{userId}/userCredentialsEnabled', () => {
     });
   });
 
-  it('is not for oneself, nor for a user who has never set a password', async () => {
+  it('is refused for the own account, and for a user without a password', async () => {
     const { admin } = world.a;
     expect(await enable(admin, admin.id, false)).toMatchObject(DENIED);
     const { body } = await save(admin, wish());
@@ -291,7 +291,7 @@ describe('POST /api/user/{userId}/userCredentialsEnabled', () => {
 });
 
 describe('GET /api/users/info', () => {
-  it('names the users in scope', async () => {
+  it('lists the users in scope', async () => {
     const { user } = world.a.customers[0];
     const { body } = await world.api(user, 'GET', '/api/users/info?pageSize=100&page=0');
     expect(body.data).toContainEqual({

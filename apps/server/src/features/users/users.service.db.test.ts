@@ -72,7 +72,7 @@ describe('a new user', () => {
     expect(rows).toMatchObject([{ enabled: false, password_hash: null }]);
   });
 
-  it('is one of two that were made with the same address at once', async () => {
+  it('is created once by concurrent requests with the same address', async () => {
     const creations = ['race@example.com', 'Race@example.com'].map((email) =>
       services.users.create(customerUser(email)),
     );
@@ -89,7 +89,7 @@ describe('a saved user', () => {
     return { wish, user: await services.users.create(wish) };
   };
 
-  it('keeps tenant, customer and authority for ever', async () => {
+  it('keeps tenant, customer and authority', async () => {
     const { wish, user } = await create('climber@example.com');
     for (const [message, change] of [
       ["Can't update user tenant id!", { tenantId: world.b.tenantId, customerId: world.b.customers[0].id }],
@@ -101,7 +101,7 @@ describe('a saved user', () => {
     }
   });
 
-  it('has names, phone, e-mail and additional info replaced, and nothing that was slipped in', async () => {
+  it('has names, phone, e-mail and additional info replaced, and ignores server-side fields', async () => {
     const { wish, user } = await create('person@example.com');
     const slipped = { id: UNKNOWN, createdTime: 1, enabled: true, passwordHash: 'x' };
     const saved = await services.users.update(user.id, {
@@ -120,7 +120,7 @@ describe('a saved user', () => {
     });
   });
 
-  it('is refused over an older version, and when there is none', async () => {
+  it('is refused with a stale version, and for an unknown id', async () => {
     const { wish, user } = await create('versions@example.com');
     await services.users.update(user.id, { ...wish, version: 1 });
     await expect(services.users.update(user.id, { ...wish, version: 1 })).rejects.toMatchObject({

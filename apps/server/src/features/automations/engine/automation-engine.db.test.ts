@@ -180,7 +180,7 @@ async function obey(mode: number) {
 const actsOn = async (id: string) => (await server.services.automations.get(admin(), id)).actsOn;
 
 describe('an automation by condition', () => {
-  it('sets the mode once the condition has held, and another one once it is over, by persistent commands', async () => {
+  it('requests one mode once its condition has held, and another once it has ended, by persistent commands', async () => {
     const { id, name } = await make();
     await measure(times(70, 5));
     expect(await asked()).toEqual([]);
@@ -223,7 +223,7 @@ describe('an automation by condition', () => {
     await database.pool.query('update device set purifier_id = null where id = $1', [other.id]);
   });
 
-  it('sets many purifiers without another device waiting for its alarm until all are set', async () => {
+  it('sets many purifiers without delaying the alarm of another device', async () => {
     const followers = await database.pool.query<{ key: number }>(
       `insert into device (id, tenant_id, customer_id, device_profile_id, type, name, purifier_id, created_time)
        select gen_random_uuid(), tenant_id, customer_id, device_profile_id, type, 'follower ' || i, purifier_id, 1
@@ -268,7 +268,7 @@ describe('an automation by condition', () => {
     ]);
   });
 
-  it('asks for nothing that the device does already, and respects what a person chooses until it changes', async () => {
+  it('requests no mode that is already set, and respects manual changes until its state changes', async () => {
     await make({ trigger: HIGH_AT_ONCE });
     await obey(STRONG);
     await measure([70]);
@@ -281,7 +281,7 @@ describe('an automation by condition', () => {
     expect(await asked()).toEqual([AUTO, STRONG]);
   });
 
-  it('is named to those who may know it, as long as it acts on the device', async () => {
+  it('is named to users who may read it until it is deleted', async () => {
     const { id, name } = await make({ trigger: HIGH_AT_ONCE });
     await measure([70]);
     const askedBy = async (caller: Caller) =>
@@ -300,14 +300,14 @@ describe('an automation by condition', () => {
     expect(await askedBy(admin())).toBeNull();
   });
 
-  it('does nothing by readings that come more than an hour late', async () => {
+  it('ignores readings that are more than an hour late', async () => {
     await make({ trigger: HIGH_AT_ONCE });
     await measure([500], { ts: now - HOUR - MINUTE });
     await measure([40]);
     expect(await asked()).toEqual([]);
   });
 
-  it('is the first of the order that holds for a device', async () => {
+  it('applies to a device if it is the first one in order that holds', async () => {
     const first = await make({ trigger: HIGH_AT_ONCE });
     const second = await make({
       trigger: { ...HIGH_AT_ONCE, condition: { kind: 'above', key: 'pm25', threshold: 40, clearAt: 20 } },
@@ -327,7 +327,7 @@ describe('an automation by condition', () => {
 describe('an automation by schedule', () => {
   const noon = { weekdays: [1], from: '12:30', to: '13:00' };
 
-  it('sets modes at its times, also of a device that is silent, and after a restart', async () => {
+  it('sets modes at its times, also of a silent device and after a restart', async () => {
     await make({ trigger: null, schedule: noon });
     await server.services.ruleEvaluator.takeOver();
     await evaluate();
@@ -344,7 +344,7 @@ describe('an automation by schedule', () => {
     expect(await asked()).toEqual([STRONG, AUTO]);
   });
 
-  it('follows the clocks of the place, and bounds a condition', async () => {
+  it('uses the local time of the device, and limits a condition to these times', async () => {
     await database.pool.query("update device set time_zone = 'Asia/Tokyo' where id = $1", [purifier.id]);
     await make({ trigger: HIGH_AT_ONCE, schedule: { weekdays: [1], from: '21:10', to: '21:20' } });
     await measure(times(70, 10));
@@ -358,8 +358,8 @@ describe('an automation by schedule', () => {
   });
 });
 
-describe('what an automation may do', () => {
-  it('is bounded by a ceiling for each device and hour, and the time line says so once', async () => {
+describe('any automation', () => {
+  it('is limited to a number of requests per device and hour, with one entry in the time line', async () => {
     await make({ trigger: HIGH_AT_ONCE });
     for (let step = 0; step < MAX_MODES_PER_HOUR; step++) await measure([step % 2 ? 30 : 70]);
     expect(await asked()).toHaveLength(MAX_MODES_PER_HOUR);
@@ -377,7 +377,7 @@ describe('what an automation may do', () => {
     expect((await asked()).slice(MAX_MODES_PER_HOUR)).toEqual([STRONG]);
   });
 
-  it('keeps its state over a restart: it is not asked for twice, and ends as it began', async () => {
+  it('keeps its state across a restart, without repeated requests', async () => {
     await make({ trigger: { ...HIGH_AT_ONCE, clearMinutes: 15 } });
     await measure([70, ...times(30, 10)]);
     server = await startServer();
@@ -389,7 +389,7 @@ describe('what an automation may do', () => {
     expect(await asked()).toEqual([STRONG, AUTO]);
   });
 
-  it('stops at once when it is switched off, changed in its condition or deleted, and leaves modes alone', async () => {
+  it('stops immediately when it is disabled or deleted, without another request', async () => {
     const { automations } = server.services;
     const one = await make({ trigger: HIGH_AT_ONCE });
     await measure([70]);
@@ -409,7 +409,7 @@ describe('what an automation may do', () => {
     expect(await asked()).toEqual([STRONG, STRONG]);
   });
 
-  it('ends for a device that comes to another owner', async () => {
+  it('ends for a device that is assigned to another owner', async () => {
     const { id } = await make({
       trigger: HIGH_AT_ONCE,
       devices: { kind: 'customers', customerIds: [world.a.customers[0].id] },
@@ -426,7 +426,7 @@ describe('what an automation may do', () => {
     await assign(world.a.customers[0].id);
   });
 
-  it('is written only while the automation and the owner of the device are the same', async () => {
+  it('is locked only if its version and the owner of the device are unchanged', async () => {
     const { id } = await make();
     const { version } = await server.services.automations.get(admin(), id);
     const [own, foreign] = world.a.customers;
@@ -441,7 +441,7 @@ describe('what an automation may do', () => {
     expect(await database.db.transaction((tx) => lockCurrent(tx, all))).toEqual([]);
   });
 
-  it('is for customers as long as their tenant says so, after what the tenant does', async () => {
+  it('of a customer requires the permission of its tenant, whose automations take precedence', async () => {
     const settings = createAutomationSettings({ database, auditLog: server.services.auditLog });
     const refused = server.services.automations.create(customer(), form());
     await expect(refused).rejects.toMatchObject({ code: 'automations.customersMayNot' });
@@ -470,7 +470,7 @@ describe('what an automation may do', () => {
     expect(await asked()).toEqual([OFF, STRONG, OFF]);
   });
 
-  it('of customers stops while they may not operate devices, and starts again when they may', async () => {
+  it('of a customer stops while its users may not operate devices, and restarts when they may', async () => {
     const settings = createAutomationSettings({ database, auditLog: server.services.auditLog });
     const operation = createCommandSettings({ ...server.services, database });
     await settings.save(admin(), { customersMayAutomate: true });
@@ -488,7 +488,7 @@ describe('what an automation may do', () => {
     expect(await asked()).toEqual([OFF, STRONG]);
   });
 
-  it('waits while too many commands are kept for the device, and tries again', async () => {
+  it('waits while the command queue of the device is full, and retries', async () => {
     await make({ trigger: HIGH_AT_ONCE });
     await keepManyCommands(purifier.key);
     await measure([70]);
@@ -499,7 +499,7 @@ describe('what an automation may do', () => {
     expect(await asked()).toEqual([STRONG]);
   });
 
-  it('asks only for modes that the device knows', async () => {
+  it('requests only modes that the device supports', async () => {
     const unknown = make({ mode: 2 });
     await expect(unknown).rejects.toMatchObject({ code: 'automations.modeUnknown' });
     await make({ trigger: HIGH_AT_ONCE, devices: { kind: 'all' }, mode: 2, modeAfter: 9 });

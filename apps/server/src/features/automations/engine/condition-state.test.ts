@@ -22,13 +22,13 @@ const judge = (values: readonly number[], held = false, terms = termsOf()) =>
   judgeCondition(terms, minutes(values), held, values.length * MINUTE);
 
 describe('the condition of an automation', () => {
-  it('holds once it has gone on for its time, and not before', () => {
+  it('holds once it is fulfilled for its duration, and not before', () => {
     expect(judge(times(70, 5)).holds).toBe(false);
     expect(judge(times(70, 6)).holds).toBe(true);
     expect(judge([...times(70, 4), 30, ...times(70, 4)]).holds).toBe(false);
   });
 
-  it('is over once it has been over for its time: between the two numbers it goes on', () => {
+  it('ends once it is cleared for its duration; between the two thresholds it continues', () => {
     const high = times(70, 6);
     expect(judge([...high, ...times(30, 15)]).holds).toBe(true);
     expect(judge([...high, ...times(30, 16)]).holds).toBe(false);
@@ -36,7 +36,7 @@ describe('the condition of an automation', () => {
     expect(judge([...high, ...times(50, 60)]).holds).toBe(true);
   });
 
-  it('is known from before where the readings say nothing', () => {
+  it('keeps its state if the readings do not decide it', () => {
     for (const held of [true, false]) {
       expect(judge([], held).holds).toBe(held);
       expect(judge(times(50, 60), held).holds).toBe(held);
@@ -44,12 +44,12 @@ describe('the condition of an automation', () => {
     expect(judge(times(30, 16), true).holds).toBe(false);
   });
 
-  it('leaves out what was measured before it was made', () => {
+  it('ignores readings from before its start', () => {
     expect(judge(times(70, 6), false, termsOf(HIGH, { from: 2 * MINUTE })).holds).toBe(false);
     expect(judge(times(70, 8), false, termsOf(HIGH, { from: 2 * MINUTE })).holds).toBe(true);
   });
 
-  it('turns round for a value that is too low, and for the index', () => {
+  it('supports low values and the index', () => {
     const dry: MeasuredCondition = { kind: 'below', key: 'pm25', threshold: 20, clearAt: 30 };
     const low = termsOf(dry, { hold: 1, clear: 1 });
     expect(judge([10, 10], false, low).holds).toBe(true);
@@ -59,7 +59,7 @@ describe('the condition of an automation', () => {
     expect(judge([250, 10], false, poor).holds).toBe(false);
   });
 
-  it('changes back and forth, each time to the other', () => {
+  it('alternates between holding and not holding', () => {
     const at = (minute: number) => ({ fulfilledTime: minute * MINUTE });
     const changes = changesOf([at(1), at(2), at(9)], [at(4), { fulfilledTime: null }], false);
     expect(changes.map(({ time, holds }) => [time / MINUTE, holds])).toEqual([
@@ -81,8 +81,8 @@ function someAir(seed: number) {
   return { values: air, terms: termsOf(HIGH, durations) };
 }
 
-describe('whatever is measured, a condition', () => {
-  it('comes to the same, whether it is judged once at the end or with each reading', () => {
+describe('for any readings, a condition', () => {
+  it('has the same state, whether evaluated once at the end or with each reading', () => {
     let changes = 0;
     for (let seed = 1; seed <= 12; seed++) {
       const { values, terms } = someAir(seed);
@@ -98,7 +98,7 @@ describe('whatever is measured, a condition', () => {
     expect(changes).toBeGreaterThan(50);
   });
 
-  it('is looked at again with each reading that changes it', () => {
+  it('is evaluated again with each reading that changes it', () => {
     for (let seed = 1; seed <= 12; seed++) {
       const { values, terms } = someAir(seed);
       const readings = minutes(values);

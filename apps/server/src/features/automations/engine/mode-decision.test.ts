@@ -24,7 +24,7 @@ const under = ({ id, mode }: ModeChoice, change: Partial<AutomatedState> = {}): 
 const atCeiling = Array.from({ length: MAX_MODES_PER_HOUR }, (_, at) => NOW - HOUR + 1 + at);
 
 describe('a device', () => {
-  it('is asked for the mode of an automation that begins to hold, and not again while it does', () => {
+  it('gets the mode of an automation that begins to hold, once', () => {
     const decision = decideMode(UNTOUCHED, STRONG, undefined, NOW);
     expect(decision).toMatchObject({ kind: 'ask', mode: 3, by: STRONG, isAfter: false });
     if (decision.kind !== 'ask') return;
@@ -32,7 +32,7 @@ describe('a device', () => {
     expect(decideMode(decision.to, STRONG, STRONG, NOW + HOUR)).toEqual({ kind: 'nothing' });
   });
 
-  it('is asked for the mode after it when it ends, if it has one', () => {
+  it('gets the mode for the end of the automation, if it has one', () => {
     expect(decideMode(under(STRONG), undefined, STRONG, NOW)).toMatchObject({
       kind: 'ask',
       mode: 1,
@@ -42,7 +42,7 @@ describe('a device', () => {
     expect(decideMode(under(NIGHT), undefined, NIGHT, NOW)).toEqual({ kind: 'note', to: UNTOUCHED });
   });
 
-  it('goes over to another automation that holds, without being asked twice for the same mode', () => {
+  it('changes to another automation that holds, without a repeated request for the same mode', () => {
     expect(decideMode(under(STRONG), NIGHT, STRONG, NOW)).toMatchObject({
       kind: 'ask',
       mode: 4,
@@ -54,12 +54,12 @@ describe('a device', () => {
     });
   });
 
-  it('is left alone when the automation is none of its own any more, and follows a changed mode', () => {
+  it('gets no request when the automation no longer applies to it, and follows a changed mode', () => {
     expect(decideMode(under(STRONG), undefined, undefined, NOW)).toEqual({ kind: 'note', to: UNTOUCHED });
     expect(decideMode(under(STRONG), { ...STRONG, mode: 2 }, STRONG, NOW)).toMatchObject({ mode: 2 });
   });
 
-  it('waits at the ceiling, is told of once an hour, and goes on when there is room', () => {
+  it('waits at the limit, with one notice per hour, and continues when there is room', () => {
     const known = { ...UNTOUCHED, askedTimes: atCeiling };
     const first = decideMode(known, STRONG, undefined, NOW);
     expect(first).toMatchObject({ kind: 'holdBack', isToBeTold: true, to: { automationId: null } });
@@ -80,7 +80,7 @@ describe('a device', () => {
     });
   });
 
-  it('does not count what a clock noted that was ahead', () => {
+  it('ignores times recorded by a clock that was ahead', () => {
     const ahead = {
       ...UNTOUCHED,
       askedTimes: atCeiling.map((time) => time + 5 * HOUR),
@@ -92,7 +92,7 @@ describe('a device', () => {
     });
   });
 
-  it('is never asked for more than the ceiling within an hour, nor twice for the same in a row', () => {
+  it('never gets more requests than the limit within an hour, nor the same mode twice in a row', () => {
     let waited = 0;
     for (let seed = 1; seed <= 15; seed++) {
       const next = random(seed);

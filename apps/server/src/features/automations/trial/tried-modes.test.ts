@@ -9,8 +9,8 @@ const MIDNIGHT = Date.UTC(2026, 5, 1);
 const at = (hour: number) => MIDNIGHT + hour * HOUR;
 const span = (from: number, to: number) => ({ from: at(from), to: at(to) });
 
-describe('what an automation would have done', () => {
-  it('follows from when its condition changed; what holds at the end goes on', () => {
+describe('the trial of an automation', () => {
+  it('requests modes when the condition changes; one that holds at the end continues', () => {
     const changes = [
       { time: at(1), holds: true },
       { time: at(2), holds: false },
@@ -26,19 +26,19 @@ describe('what an automation would have done', () => {
     expect(requestedModes(spans, { mode: 3, modeAfter: null }, at(24))).toHaveLength(1);
   });
 
-  it('holds while one of several monitors says so', () => {
+  it('merges the spans of several monitors', () => {
     expect(union([span(5, 6), span(1, 3), span(2, 4), span(4, 5)])).toEqual([span(1, 6)]);
     expect(union([span(1, 2), span(3, 4)])).toEqual([span(1, 2), span(3, 4)]);
   });
 
-  it('counts at the times of its schedule only, by the clocks of the place', () => {
+  it('is limited to the times of the schedule, in local time', () => {
     const night = { weekdays: [1], from: '22:00', to: '02:00' };
     expect(scheduled([span(0, 48)], spansOf(night, 'UTC'))).toEqual([span(22, 26)]);
     expect(scheduled([span(0, 48)], spansOf(night, 'Asia/Tokyo'))).toEqual([span(13, 17)]);
     expect(scheduled([span(0, 48)], spansOf(null, null))).toEqual([span(0, 48)]);
   });
 
-  it('says how often within an hour, and what the ceiling would have held back', () => {
+  it('counts the most requests within an hour, and those above the limit', () => {
     const asked = Array.from({ length: 20 }, (_, minute) => ({
       time: MIDNIGHT + minute * 60_000,
       mode: minute % 2,

@@ -119,7 +119,7 @@ const spanOf = ({ startTime, overTime, endTime }: Interval) => [
   overTime === null ? null : endTime,
 ];
 
-it('of readings in their order, one alarm follows from each fulfilled interval, whenever it is evaluated', () => {
+it('readings in order result in one alarm per fulfilled interval, whenever they are evaluated', () => {
   for (let seed = 1; seed <= MANY; seed++) {
     const next = random(seed);
     const installation = new Installation(anyTerms(next));
@@ -146,7 +146,7 @@ it('of readings in their order, one alarm follows from each fulfilled interval, 
   }
 });
 
-it('of readings in any order and twice, none is missed, none is raised twice, and what is disproved is over', () => {
+it('readings in any order, also repeated, miss and duplicate no alarms, and end disproved ones', () => {
   for (let seed = 1; seed <= MANY; seed++) {
     const next = random(seed + 10_000);
     const installation = new Installation(anyTerms(next));

@@ -62,7 +62,7 @@ const alarm = (startTime: number, endTime = startTime): KnownAlarm => ({
 });
 
 describe('a device is due', () => {
-  it('when it is heard for the first time, unless what it says is long past or to come', () => {
+  it('after its first readings, unless they are far in the past or in the future', () => {
     const due = new DueDevices();
     due.hear([...heard(NOON - HOUR - 1, 50), ...heard(NOON + HOUR, 50)], NOON);
     expect(due.size).toBe(0);
@@ -73,7 +73,7 @@ describe('a device is due', () => {
     ]);
   });
 
-  it('when a condition has held for its time, and not while clean air stays clean', () => {
+  it('once a condition has held for its duration, but not while clean air stays clean', () => {
     const due = settled(termsOf(3 * MINUTE), [{ ts: NOON, pm25: 10 }]);
     for (const [minute, value] of [20, 41, 38, 35, 45, 44].entries()) {
       due.hear(heard(NOON + (minute + 1) * MINUTE, value), NOON);
@@ -83,7 +83,7 @@ describe('a device is due', () => {
     expect(due.size).toBe(1);
   });
 
-  it('while an alarm is open: when it ends, or once a minute to say how long it lasts', () => {
+  it('while an alarm is open: at its end, or once a minute to extend it', () => {
     const open = () => settled(termsOf(0), [{ ts: NOON, pm25: 50 }], [alarm(NOON)]);
     const isDue = (ts: number, value: number) => {
       const due = open();
@@ -104,7 +104,7 @@ describe('a device is due', () => {
     expect(due.size).toBe(1);
   });
 
-  it('when a reading that is not the newest may change anything', () => {
+  it('when a reading older than the newest may change anything', () => {
     const due = settled(termsOf(3 * MINUTE), [{ ts: NOON, pm25: 10 }]);
     due.hear(heard(NOON - MINUTE, 20), NOON);
     expect(due.size).toBe(0);
@@ -113,7 +113,7 @@ describe('a device is due', () => {
   });
 });
 
-it('tenants take turns, however many of their devices are due, and however often', () => {
+it('tenants take turns, regardless of the number of their due devices', () => {
   const due = new DueDevices();
   const { device } = evaluated(termsOf(0), [{ ts: NOON, pm25: 10 }]);
   const owners = { busy: [1, 2, 3, 4, 5, 6, 7, 8], calm: [11, 12], single: [21] };
@@ -133,7 +133,7 @@ it('tenants take turns, however many of their devices are due, and however often
   expect(next(9)).toEqual([6, 7, 8, 1, 2]);
 });
 
-it('a device with a new reading waits for a few of those at most that only something else concerns', () => {
+it('a device with a new reading waits for a limited number of devices without one', () => {
   const due = new DueDevices();
   const { device } = evaluated(termsOf(0), [{ ts: NOON, pm25: 10 }]);
   for (const deviceKey of [1, 2, 3, 4, 5, KEY]) due.settle(deviceKey, { ...device, deviceKey }, NOON);
@@ -146,7 +146,7 @@ it('a device with a new reading waits for a few of those at most that only somet
   expect(next()).toEqual([3, 4, 5]);
 });
 
-it('a device that sends too much is due again only after a rest', () => {
+it('a device that sends too much is due again only after a pause', () => {
   const due = new DueDevices();
   const { device } = evaluated(termsOf(0), [{ ts: NOON, pm25: 10 }]);
   const restsUntil = NOON + LIMITS.rules.restMs;
@@ -161,8 +161,8 @@ it('a device that sends too much is due again only after a rest', () => {
   expect(takenAt(NOON - HOUR)).toBe(1);
 });
 
-describe('what is heard while a device is evaluated', () => {
-  it('counts afterwards, unless it was among what was evaluated', () => {
+describe('readings received during an evaluation', () => {
+  it('count afterwards, unless the evaluation included them', () => {
     const due = new DueDevices();
     due.mark(KEY, NOON, NOON);
     due.take(atMost(1), NOON);
@@ -180,7 +180,7 @@ describe('what is heard while a device is evaluated', () => {
     expect(due.take(atMost(1), NOON)).toMatchObject([{ since: NOON + 3 }]);
   });
 
-  it('and what could not be evaluated is due again, from before both', () => {
+  it('and those of a failed evaluation make the device due again, from the earlier time', () => {
     const due = settled(termsOf(0), [{ ts: NOON, pm25: 10 }]);
     due.mark(KEY, NOON, NOON);
     const taken = due.take(atMost(1), NOON);

@@ -44,21 +44,21 @@ const inMinutes = ({ startTime, endTime, overTime, fulfilledTime, peak, startVal
 });
 
 describe('an interval', () => {
-  it('begins above the threshold, goes on until the value is at the number at which it ends', () => {
+  it('begins above the threshold, and continues until the value reaches its end threshold', () => {
     expect(found(terms(), [40, 41, 45, 38, 36, 35, 40, 50])).toEqual([
       { from: 1, to: 4, over: 5, fulfilled: 1, value: 41, peak: 45 },
       { from: 7, to: 7, over: null, fulfilled: 7, value: 50, peak: 50 },
     ]);
   });
 
-  it('begins below, and its peak is the lowest value', () => {
+  it('below a threshold has the lowest value as its peak', () => {
     const low = watch({ kind: 'below', key: 'bat', threshold: 20, clearAt: 25 });
     expect(found(terms({ watch: low }), [20, 19, 10, 24, 25])).toEqual([
       { from: 1, to: 3, over: 4, fulfilled: 1, value: 19, peak: 10 },
     ]);
   });
 
-  it('is fulfilled by a reading that is still in it when the duration is over', () => {
+  it('is fulfilled by a reading that is still within it after the duration', () => {
     const held = terms({ holdMs: 3 * MINUTE });
     expect(found(held, [50, 50, 50])[0]?.fulfilled).toBeNull();
     expect(found(held, [50, 50, 50, 30])).toEqual([]);
@@ -66,7 +66,7 @@ describe('an interval', () => {
     expect(found(held, [50, 50, null, null, 50])[0]?.fulfilled).toBe(4);
   });
 
-  it('begins again after a gap when it was not fulfilled, and outlasts one when it was', () => {
+  it('begins again after a gap if it was not fulfilled, and continues if it was', () => {
     const gap = Array.from<null>({ length: 8 }).fill(null);
     const held = terms({ holdMs: 3 * MINUTE });
     expect(found(held, [50, 50, ...gap, 50, 50])).toMatchObject([{ from: 10, over: null, fulfilled: null }]);
@@ -77,11 +77,11 @@ describe('an interval', () => {
     expect(found(held, slow)).toMatchObject([{ from: 24, to: 32, fulfilled: 32 }]);
   });
 
-  it('does not begin with what was measured before the rule or the owner', () => {
+  it('excludes readings from before the rule or the owner', () => {
     expect(found(terms({ fromTime: START + 2 * MINUTE }), [50, 50, 50, 30])).toMatchObject([{ from: 2 }]);
   });
 
-  it('goes on with an alarm from before the readings', () => {
+  it('continues an alarm from before the readings', () => {
     const fold = new IntervalFold(terms(), { startTime: 1, endTime: 2, startValue: 41, peak: 90 });
     fold.take(START, 38);
     fold.bridge(95);
@@ -96,7 +96,7 @@ describe('an interval', () => {
     [{ kind: 'index', band: 'poor' }, { iaq: 250, pm25: 5 }, 250],
     [{ kind: 'index', band: 'poor' }, { pm25: 30, pm10: 120 }, 114],
     [{ kind: 'index', band: 'poor' }, { co2: 900 }, undefined],
-  ])('takes of a reading what %o is about', (condition, values, value) => {
+  ])('uses the value of a reading for %o', (condition, values, value) => {
     expect(watch(condition).valueOf(values)).toBe(value);
   });
 
@@ -110,7 +110,7 @@ describe('an interval', () => {
 describe('a schedule', () => {
   const night: RuleSchedule = { weekdays: [1, 2, 3, 4, 5], from: '22:00', to: '02:30' };
 
-  it('ends an interval with its span, also without a reading, and begins the next one from its start', () => {
+  it('ends an interval at the end of its span, also without a reading, and begins the next one at its start', () => {
     const morning: RuleSchedule = { weekdays: [1], from: '10:01', to: '10:03' };
     const values = [50, 50, 50, 50, 50];
     expect(found(terms({ schedule: morning }), values)).toMatchObject([{ from: 1, to: 2, over: 3 }]);
@@ -118,7 +118,7 @@ describe('a schedule', () => {
     expect(found(terms({ schedule: morning }), [50, 50], START + 3 * MINUTE - 1)[0]?.over).toBeNull();
   });
 
-  it('goes past midnight, by the weekday on which it begins', () => {
+  it('can span midnight, by the weekday of its start', () => {
     const at = spansOf(night, 'Asia/Tokyo');
     const local = (day: number, hour: number, minute = 0) => Date.UTC(2026, 5, day, hour - 9, minute);
     // 5 June 2026 is a Friday.
@@ -128,7 +128,7 @@ describe('a schedule', () => {
     expect(at(local(6, 23)).applies).toBe(false);
   });
 
-  it('follows the clocks over a change of summer time', () => {
+  it('uses local time across clock changes', () => {
     const at = spansOf({ weekdays: [6, 7], from: '22:00', to: '02:30' }, 'Europe/Berlin');
     // In the night to 29 March 2026, 02:30 is skipped; in that to 25 October it is repeated.
     const spring = at(Date.UTC(2026, 2, 28, 23));
@@ -145,7 +145,7 @@ describe('a schedule', () => {
     });
   });
 
-  it('is one span where spans touch, and no end where they all do', () => {
+  it('merges adjacent spans, and has no end if they cover all times', () => {
     const weekend = spansOf({ weekdays: [6, 7], from: '00:00', to: '00:00' }, 'UTC');
     const saturday = Date.UTC(2026, 5, 6);
     expect(weekend(saturday + 30 * HOUR)).toEqual({
@@ -158,7 +158,7 @@ describe('a schedule', () => {
   });
 
   it.each([Date.UTC(2026, 2, 27), Date.UTC(2026, 9, 23), Date.UTC(2026, 5, 1)])(
-    'says at all times what clock and calendar say (week from %i)',
+    'matches clock and calendar at all times (week from %i)',
     (week) => {
       const timeZone = 'Europe/Berlin';
       const at = spansOf({ weekdays: [2, 7], from: '01:15', to: '04:45' }, timeZone);
@@ -178,8 +178,8 @@ describe('a schedule', () => {
   );
 });
 
-describe('whatever a device sends', () => {
-  it('the intervals are those of the definition', () => {
+describe('for any readings', () => {
+  it('the intervals match the definition', () => {
     for (let seed = 1; seed <= 150; seed++) {
       const next = random(seed);
       const { readings, of } = anything(next);

@@ -100,7 +100,7 @@ async function alarms() {
 }
 
 describe('an alarm', () => {
-  it('is raised once the condition has held for its time, says how far it went, and ends with the air', async () => {
+  it('is raised once the condition has held for its duration, has the peak, and ends with the condition', async () => {
     const rule = await makeRule();
     for (const value of [700, 700, 700]) {
       await store([value]);
@@ -133,7 +133,7 @@ describe('an alarm', () => {
     });
   });
 
-  it('is the same whatever order readings come in, and how often', async () => {
+  it('does not depend on the order and repetition of readings', async () => {
     await makeRule();
     const order = [3, 0, 2, 2, 1, 6, 5, 4, 0, 8, 7, 7];
     const values = [700, 700, 700, 700, 700, 500, 700, 700, 500];
@@ -146,7 +146,7 @@ describe('an alarm', () => {
     ]);
   });
 
-  it('is not raised for what came more than an hour late, nor for what was before the rule', async () => {
+  it('is not raised for readings that are more than an hour late or from before the rule', async () => {
     await makeRule();
     now = NOON + 3 * HOUR;
     await store([700, 700, 700, 700, 700], { from: NOON });
@@ -157,7 +157,7 @@ describe('an alarm', () => {
     expect(await alarms()).toEqual([]);
   });
 
-  it('that a late reading disproves is cleared with a note, and nothing is deleted', async () => {
+  it('disproved by a late reading is cleared with this reason, and not deleted', async () => {
     await makeRule();
     await store([700, null, null, 700]);
     await evaluate();
@@ -171,7 +171,7 @@ describe('an alarm', () => {
     expect((await alarms())[1]).toMatchObject({ from: 3, over: null });
   });
 
-  it('that a person clears is not raised again as long as the condition goes on', async () => {
+  it('cleared by a person is not raised again while the condition continues', async () => {
     await makeRule();
     await store([700, 700, 700, 700]);
     await evaluate();
@@ -211,7 +211,7 @@ describe('an alarm', () => {
   });
 });
 
-describe('a device that is out of the ordinary', () => {
+describe('an unusual device', () => {
   async function storeInBulk(first: number, values: string, count: number, stepMs: number) {
     await store([first]);
     await database.pool.query(
@@ -221,7 +221,7 @@ describe('a device that is out of the ordinary', () => {
     );
   }
 
-  it('does not keep the others waiting when it cannot be evaluated', async () => {
+  it('does not delay others if it cannot be evaluated', async () => {
     const setZone = (timeZone: string | null) =>
       database.pool.query('update device set time_zone = $2 where id = $1', [device.id, timeZone]);
     await setZone('Mars/Olympus_Mons');
@@ -234,7 +234,7 @@ describe('a device that is out of the ordinary', () => {
     expect(rows).toEqual([{ device_id: world.a.spareDevice.id }]);
   });
 
-  it('raises what its readings say also when they are too many to be read', async () => {
+  it('has its alarms raised even if its readings exceed the limit', async () => {
     await makeRule();
     await storeInBulk(700, '700', 6_000, 50);
     now = NOON + 5 * MINUTE;
@@ -243,7 +243,7 @@ describe('a device that is out of the ordinary', () => {
     expect(await alarms()).toMatchObject([{ from: 0, to: 5, cleared: null }]);
   });
 
-  it('is read up to a number of rows, and in samples beyond', async () => {
+  it('is read up to a number of rows, and in samples beyond that', async () => {
     await storeInBulk(0, 'n', 1_000, 1_000);
     const limits = { readingsAtOnce: 999, samples: 256 };
     const from = new Map([[device.key, NOON]]);
@@ -257,7 +257,7 @@ describe('a device that is out of the ordinary', () => {
     expect(all.readings.get(device.key)).toHaveLength(1_000);
   });
 
-  it('raises sixty alarms of a rule in an hour, and the condition of the moment is the last one', async () => {
+  it('has sixty alarms per rule and hour at most, the last one for the present condition', async () => {
     await makeRule({ holdMinutes: 0 });
     await storeInBulk(700, '700 - 200 * (n % 2)', 401, 1_000);
     now = NOON + 400_000;
@@ -271,7 +271,7 @@ describe('a device that is out of the ordinary', () => {
     expect(found.at(-1)).toMatchObject({ from: 400_000 / MINUTE, cleared: null });
   });
 
-  it('raises nothing a second time, however seldom it sends', async () => {
+  it('has no duplicate alarms, however rarely it sends', async () => {
     await makeRule({ holdMinutes: 0 });
     for (const [half, value] of [700, 500, 500, 500, 500, 500, 500, 500, 700].entries()) {
       await store([value], { from: NOON + half * 12 * HOUR });
@@ -281,7 +281,7 @@ describe('a device that is out of the ordinary', () => {
   });
 });
 
-it('what is written about alarms waits for people who act on many, and they for it, but not both', async () => {
+it('writes to alarms and bulk actions by people are serialized without a deadlock', async () => {
   const { id: ruleId } = await makeRule();
   for (const of of [device, world.a.spareDevice]) await store([700, 700, 700, 700], { from: NOON, of });
   await evaluate();
@@ -310,7 +310,7 @@ it('what is written about alarms waits for people who act on many, and they for 
 });
 
 describe('a server that takes over', () => {
-  it('evaluates what was committed and not evaluated, once', async () => {
+  it('evaluates committed, unevaluated readings once', async () => {
     await makeRule();
     await store([500, 500]);
     await evaluate();
@@ -325,7 +325,7 @@ describe('a server that takes over', () => {
     expect(await alarms()).toMatchObject([{ from: 2, cleared: null, kinds: ['raised'] }]);
   });
 
-  it('raises what began and ended in between, as cleared', async () => {
+  it('raises alarms that began and ended in between as cleared', async () => {
     await makeRule();
     await store([500]);
     await evaluate();
@@ -341,7 +341,7 @@ describe('a server that takes over', () => {
     ]);
   });
 
-  it('shows in the metrics until when everything is evaluated', async () => {
+  it('reports in its metrics up to when everything is evaluated', async () => {
     const { ruleEvaluator } = server.services;
     const until = async () => ((await rulesEvaluatedUntil.get()).values[0]?.value ?? 0) * 1000;
     await makeRule();
@@ -357,7 +357,7 @@ describe('a server that takes over', () => {
     expect(await until()).toBeGreaterThan(NOON + MINUTE);
   });
 
-  it('finds what another server stored', async () => {
+  it('finds readings stored by another server', async () => {
     await makeRule();
     await server.services.ruleEvaluator.takeOver();
     await store([700, 700, 700, 700], { isHeard: false });
@@ -366,7 +366,7 @@ describe('a server that takes over', () => {
     expect(await alarms()).toMatchObject([{ from: 0, cleared: null }]);
   });
 
-  it('hears what other servers store, and looks again at what it may have missed of them', async () => {
+  it('receives readings stored by other servers, and searches for missed ones again', async () => {
     await makeRule();
     // The lag stays: nothing is evaluated.
     now = NOON + 5 * MINUTE;
@@ -387,7 +387,7 @@ describe('a server that takes over', () => {
     }
   });
 
-  it('does not lose its place to a clock that was ahead', async () => {
+  it('keeps its position despite a clock that was ahead', async () => {
     await makeRule();
     now = NOON + 24 * HOUR;
     await server.services.ruleEvaluator.sweep();
@@ -401,8 +401,8 @@ describe('a server that takes over', () => {
   });
 });
 
-describe('what changes around an alarm', () => {
-  it('a rule that is changed while it holds starts again', async () => {
+describe('changes during an alarm', () => {
+  it('restart a rule that is changed', async () => {
     const rule = await makeRule();
     await store([700, 700, 700, 700]);
     await evaluate();
@@ -418,7 +418,7 @@ describe('what changes around an alarm', () => {
     ]);
   });
 
-  it('a device that changes hands leaves its alarm behind, and starts again with its new owner', async () => {
+  it('clear the alarm of a device that changes owners, and start again with the new one', async () => {
     await makeRule();
     await store([700, 700, 700, 700]);
     await evaluate();
@@ -437,7 +437,7 @@ describe('what changes around an alarm', () => {
     ]);
   });
 
-  it('an alarm of a rule for another kind of place ends when the device is placed elsewhere', async () => {
+  it('clear an alarm of a rule for another kind of place when the device is placed elsewhere', async () => {
     const { spareDevice } = world.a;
     const place = (kind: string) =>
       database.pool.query('update device set device_installed_place = $2 where id = $1', [

@@ -84,7 +84,7 @@ async function alarms() {
 }
 
 describe('silence', () => {
-  it('is raised when a device that spoke has said nothing for longer than that, and ends when it speaks', async () => {
+  it('is raised if a device has sent before and sends nothing for longer than that, until its next reading', async () => {
     await makeRule();
     await pass(1);
     await hear();
@@ -101,7 +101,7 @@ describe('silence', () => {
     expect(await alarms()).toMatchObject([{ from: 31 }, { from: 82, cleared: null }]);
   });
 
-  it('counts from when the server listens: after a start, a take-over, and when its clock was set', async () => {
+  it('counts from when the server listens: after a start, a take-over or a clock change', async () => {
     await hear();
     await makeRule();
     now += 20 * HOUR;
@@ -122,7 +122,7 @@ describe('silence', () => {
     expect(await alarms()).toMatchObject([{ cleared: null }]);
   });
 
-  it('is not raised at once when the clock jumps ahead', async () => {
+  it('is not raised immediately when the clock jumps ahead', async () => {
     await makeRule();
     await hear();
     await pass(10);
@@ -133,7 +133,7 @@ describe('silence', () => {
     expect(await alarms()).toHaveLength(1);
   });
 
-  it('is not raised for a device that has not spoken since it changed hands, until it has', async () => {
+  it('is not raised for a device that changed owners until it has sent readings since', async () => {
     await makeRule();
     await pass(1);
     await hear();
@@ -148,7 +148,7 @@ describe('silence', () => {
     await handOver(0);
   });
 
-  it('is raised for a device that was heard by a clock that was ahead, and not since', async () => {
+  it('is raised for a device that was last heard by a clock that was ahead', async () => {
     await makeRule();
     now += 2 * HOUR;
     await hear();
@@ -159,7 +159,7 @@ describe('silence', () => {
     expect(await alarms()).toMatchObject([{ device: device.id, cleared: null }]);
   });
 
-  it('is looked for at devices that were not heard lately, and at those with an alarm', async () => {
+  it('is checked for devices without recent readings, and for those with an alarm', async () => {
     const inDoubt = (heardBefore: number) =>
       findDevicesInDoubt(database.pool, [{ tenantId: world.a.tenantId, heardBefore, findings: [] }], now);
     await hear();
@@ -174,7 +174,7 @@ describe('silence', () => {
     expect(await inDoubt(0)).toEqual([device.id]);
   });
 
-  it('is not raised for a device that never spoke, nor outside its schedule, which ends it', async () => {
+  it('is not raised for a device without any readings, nor outside its schedule, which ends it', async () => {
     await makeRule({ schedule: { weekdays: [1], from: '12:00', to: '13:00' } });
     await pass(5);
     await hear();
@@ -186,7 +186,7 @@ describe('silence', () => {
 });
 
 describe('a device that cannot be evaluated', () => {
-  it('keeps no other one from being looked at', async () => {
+  it('does not prevent the evaluation of others', async () => {
     const rule = await makeRule();
     const { spareDevice, tenantId } = world.a;
     await database.pool.query(
@@ -201,8 +201,8 @@ describe('a device that cannot be evaluated', () => {
   });
 });
 
-describe('a finding', () => {
-  it('is raised with it, and ends with it', async () => {
+describe('an alarm for a finding', () => {
+  it('begins and ends with the finding', async () => {
     await makeRule({ condition: { kind: 'finding', finding: 'stuck' }, holdMinutes: 5 });
     const find = (findings: object[]) =>
       database.pool.query(
@@ -221,8 +221,8 @@ describe('a finding', () => {
   });
 });
 
-describe('the alarms that an evaluation knows', () => {
-  it('go on, ended by themselves lately or were raised lately', async () => {
+describe('the known alarms of an evaluation', () => {
+  it('are open, ended recently or were raised recently', async () => {
     const { id: ruleId } = await makeRule();
     const [long, lately] = [NOON - 30 * HOUR, NOON - HOUR];
     await database.pool.query(
@@ -252,7 +252,7 @@ describe('the alarms that an evaluation knows', () => {
     expect(known.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
   });
 
-  it('move their end without a change of any index', async () => {
+  it('are extended without a change of any index', async () => {
     const { rows } = await database.pool.query(
       `select indexrelid::regclass as name from pg_index where indrelid = 'alarm'::regclass
          and pg_get_indexdef(indexrelid) ~ 'end_time|details'`,

@@ -45,7 +45,7 @@ async function readAll(devices: readonly Device[], read: ReadStretches) {
 }
 
 describe('reading in slices', () => {
-  it('gives each device all readings of its hours, in their order, however many there are', async () => {
+  it('returns all readings of the hours of each device in order, regardless of their number', async () => {
     const next = random(7);
     const devices = [60_000, 180_000, 20_000, 600_000].map((stepMs, deviceKey) => {
       const hours = [];
@@ -70,7 +70,7 @@ describe('reading in slices', () => {
     expect(lengths.filter((length) => length < 2 * HOUR).length).toBeLessThan(lengths.length / 4);
   });
 
-  it('reads several devices at once, each its hours, and neither hours nor devices that none of it concern', async () => {
+  it('reads several devices at once, and omits hours and devices that are not needed', async () => {
     const range = (from: number, to: number) => ({ from: FIRST_HOUR + from, to: FIRST_HOUR + to });
     const devices = [
       { deviceKey: 1, stepMs: 180_000, hours: [range(0, 24)] },

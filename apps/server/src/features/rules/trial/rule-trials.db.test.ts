@@ -111,7 +111,7 @@ describe('the intervals of a trial', () => {
     [terms({ kind: 'below', key: 'pm25', threshold: 5, clearAt: 8 })],
     [terms({ kind: 'index', band: 'satisfactory' })],
     [terms(above(10), { schedule: { weekdays: [1, 2, 3], from: '20:00', to: '06:00' } })],
-  ])('are those of all readings, whatever is left out: %o', async (tried) => {
+  ])('equal those of all readings, whichever are skipped: %o', async (tried) => {
     const watch = watchOf(tried.condition);
     if (!watch) throw new Error('unreachable');
     const devices = (await findTriedDevices(world.database.db, world.a.tenantId)).map((device, at) => ({
@@ -136,7 +136,7 @@ describe('the intervals of a trial', () => {
     }
   });
 
-  it('are found without reading the hours that cannot matter', async () => {
+  it('are found without reading irrelevant hours', async () => {
     const devices = await findTriedDevices(world.database.db, world.a.tenantId);
     let readings = 0;
     const pool = watchedPool((packed) => {
@@ -149,7 +149,7 @@ describe('the intervals of a trial', () => {
     expect(readings).toBeLessThan(all / 5);
   });
 
-  it('are those of all readings also where these are too many to be read at once', async () => {
+  it('equal those of all readings, also if these exceed one query', async () => {
     const [device] = await findTriedDevices(world.database.db, world.b.tenantId);
     if (!device) throw new Error('unreachable');
     const count = LIMITS.rules.trialReadingsAtOnce * 2.5;
@@ -179,7 +179,7 @@ describe('the intervals of a trial', () => {
     expect(most).toBeLessThanOrEqual(LIMITS.rules.trialReadingsAtOnce + 1);
   });
 
-  it('come of the readings in stretches, each with its devices, and of no others', async () => {
+  it('are based on the readings of the given stretches and their devices only', async () => {
     const next = random(17);
     const devices = await findTriedDevices(world.database.db, world.a.tenantId);
     const watch = watchOf(above(7));
@@ -209,7 +209,7 @@ describe('the intervals of a trial', () => {
     }
   });
 
-  it('of silence are the stretches without a reading', async () => {
+  it('of silence are the spans without a reading', async () => {
     const [device] = (await findTriedDevices(world.database.db, world.a.tenantId)).filter(
       ({ id }) => id === world.a.customers[0].device.id,
     );
@@ -240,7 +240,7 @@ describe('a trial', () => {
     };
   }
 
-  it('says how many alarms there would have been, how long in all, and which', async () => {
+  it('returns the number of alarms, their total duration and the alarms', async () => {
     const { lines } = await tryOut(terms(above(12)));
     const last = lines.at(-1);
     expect(last).toMatchObject({ isDone: true, devicesTried: 3, devicesInAll: 3 });
@@ -251,7 +251,7 @@ describe('a trial', () => {
     expect(found[0]?.peak).toBeGreaterThan(12);
   });
 
-  it('lists the newest of each device, or all when it is to', async () => {
+  it('lists the newest alarms of each device, or all on request', async () => {
     const often = terms(above(8), { holdMinutes: 0 });
     const listed = async (query: string) => {
       const { lines } = await tryOut(often, world.a.admin, query);
@@ -267,7 +267,7 @@ describe('a trial', () => {
     expect(all.found).toEqual(expect.arrayContaining(newest.found));
   });
 
-  it('is of the devices that the rule would watch', async () => {
+  it('covers the devices of the rule', async () => {
     const [one] = world.a.customers;
     const own: RuleDevices = { kind: 'devices', deviceIds: [one.device.id] };
     expect((await tryOut(terms(above(7), { devices: own }))).lines.at(-1)).toMatchObject({ devicesInAll: 1 });
@@ -278,7 +278,7 @@ describe('a trial', () => {
     );
   });
 
-  it('ends when the same user tries something else, or looks away', async () => {
+  it('ends when the same user starts another one or disconnects', async () => {
     const { ruleTrials } = world.app.services;
     const caller = {
       authority: 'TENANT_ADMIN',
