@@ -18,6 +18,8 @@ export type MailServer = {
   /** User names of sign-ins. */
   readonly signedIn: readonly string[];
   mood: MailServerBehaviour;
+  /** Addresses to which mails are rejected with 550. */
+  readonly refusedRecipients: Set<string>;
   /** Number of mails without a response. */
   held(): number;
   /** Rejects them. */
@@ -42,9 +44,11 @@ export async function startMailServer(): Promise<MailServer> {
       signedIn.push(username ?? '');
       done(null, { user: username });
     },
+    onRcptTo: ({ address }, _session, done) =>
+      done(self.refusedRecipients.has(address) ? mailboxUnavailable() : null),
     onData: (stream, _session, done) => {
       const take = async (content: Buffer) => {
-        const refuse = () => done(Object.assign(new Error('mailbox unavailable'), { responseCode: 550 }));
+        const refuse = () => done(mailboxUnavailable());
         if (self.mood === 'hang') {
           held.push(refuse);
           return;
@@ -72,6 +76,7 @@ export async function startMailServer(): Promise<MailServer> {
     raw,
     signedIn,
     mood: 'accept',
+    refusedRecipients: new Set(),
     held: () => held.length,
     refuseHeld: () => {
       for (const refuse of held.splice(0)) refuse();
@@ -80,6 +85,8 @@ export async function startMailServer(): Promise<MailServer> {
   };
   return self;
 }
+
+const mailboxUnavailable = () => Object.assign(new Error('mailbox unavailable'), { responseCode: 550 });
 
 /** The only URL in the text of a mail. */
 export function linkIn(mail: Pick<Email, 'text'> | undefined): string {
