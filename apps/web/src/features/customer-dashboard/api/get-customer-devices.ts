@@ -7,7 +7,7 @@ import { DEVICE_RECORDS_KEY, readListedDevices, storeListedDevices } from '../..
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 
 const PAGE_SIZE = 100;
-/** Limit of the list: nobody selects from more, and a household has fewer rooms. */
+/** Limit of the list: too many to select from, and a household has fewer rooms. */
 const MOST_PAGES = 10;
 
 function devicesInput(customerId: string, page: number) {
