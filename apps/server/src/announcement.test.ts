@@ -46,12 +46,12 @@ describe("the demo's sign-ins", () => {
     expect(announcement(serverWith({ ...DEMO, isNew }))).toContain(BLOCK);
   });
 
-  it('are printed elsewhere at the first start only, as one block', () => {
+  it('are printed without a terminal at the first start only, as one block', () => {
     expect(firstSignIns({ ...DEMO, isNew: true })).toBe(BLOCK);
     expect(firstSignIns({ ...DEMO, isNew: false })).toBe('');
   });
 
-  it('are not there without the demo', () => {
+  it('are omitted without the demo', () => {
     expect(firstSignIns(undefined)).toBe('');
     expect(announcement(serverWith(undefined))).not.toContain('Sign in');
   });

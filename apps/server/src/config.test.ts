@@ -14,17 +14,17 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty setting for one that is not set', () => {
+  it('treats an empty setting as not set', () => {
     const empty = { AIRDECK_PORT: '', DATABASE_URL: '', DATA_DIR: '', LOG_LEVEL: '', CORS_ORIGINS: '' };
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
 
-  it('keeps the data of the demo in a folder of its own', () => {
+  it('stores the data of the demo in a separate folder', () => {
     expect(readConfig({ AIRDECK_DEMO: 'true', DATA_DIR: '/srv/air' }).dataDir).toBe('/srv/air/demo');
     expect(readConfig({ AIRDECK_DEMO: 'false', DATA_DIR: 'air' }).dataDir).toBe(resolve('air'));
   });
 
-  it('reads a list of origins, and takes nothing for an origin that is none', () => {
+  it('reads a list of origins, and rejects invalid ones', () => {
     const originsOf = (list: string) => readConfig({ CORS_ORIGINS: list }).corsOrigins;
     expect(originsOf('https://a.example, http://b.example:3000')).toEqual([
       'https://a.example',
@@ -36,7 +36,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('forwards to an address by itself: devices are known there by their tokens', () => {
+  it('accepts a forwarding URL only without credentials and path', () => {
     const forwardingOf = (url: string) => readConfig({ FORWARD_MQTT_URL: url }).forwarding;
     expect(forwardingOf('mqtts://tb.example:8883')).toEqual({
       url: 'mqtts://tb.example:8883',
@@ -53,7 +53,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('takes tiles for maps only with whom they have to name, and with places for their numbers', () => {
+  it('accepts map tiles only with an attribution and with placeholders for their coordinates', () => {
     const url = 'https://tiles.example/{z}/{x}/{y}.png';
     const attribution = '© OpenStreetMap contributors';
     const tilesOf = (template: string, named = attribution) =>
@@ -65,7 +65,7 @@ describe('readConfig', () => {
       expect(() => tilesOf(wrong)).toThrow(/MAP_TILES_URL/);
   });
 
-  it('shows the sign-ins of the demo only while no one but its operator can reach the server', () => {
+  it('shows the sign-ins of the demo only if the server is reachable from this machine alone', () => {
     const shows = (environment: Record<string, string>) => readConfig(environment).showsDemoSignIns;
     expect(shows({})).toBe(true);
     expect(shows({ PUBLIC_URL: 'http://localhost:8080' })).toBe(true);
@@ -75,7 +75,7 @@ describe('readConfig', () => {
     expect(shows({ AIRDECK_DEMO: 'false' })).toBe(false);
   });
 
-  it('wants to know who mails come from where a mail server is set, and nowhere else', () => {
+  it('requires a sender of mails if a mail server is set, and only then', () => {
     const SMTP_URL = 'smtps://post:secret@mail.example.org';
     expect(() => readConfig({ SMTP_URL })).toThrow(/MAIL_FROM: has to be set/);
     expect(() => readConfig({ SMTP_URL: 'http://mail.example.org', MAIL_FROM: 'a@b.co' })).toThrow(
@@ -96,7 +96,7 @@ describe('readConfig', () => {
     for (const wrong of ['yes', '-1', '1.5']) expect(() => proxiesOf(wrong)).toThrow(ConfigError);
   });
 
-  it('asks no one about the air outside unless told to, and has a model of it in the demo', () => {
+  it('uses no outdoor air provider by default, and a model in the demo', () => {
     const providerOf = (environment: Record<string, string>) => readConfig(environment).outdoor;
     expect(providerOf({})).toEqual({ provider: 'demo' });
     expect(providerOf({ AIRDECK_DEMO: 'false' })).toEqual({ provider: 'none' });
@@ -110,7 +110,7 @@ describe('readConfig', () => {
     expect(readConfig({}).geocoder).toBe('geonames');
   });
 
-  it('names every setting at fault at once', () => {
+  it('reports all invalid settings at once', () => {
     const invalid = { AIRDECK_PORT: '70000', RETENTION_MONTHS: '0', PUBLIC_URL: 'ftp://x' };
     expect(() => readConfig(invalid)).toThrow(/AIRDECK_PORT.*\n.*PUBLIC_URL.*\n.*RETENTION_MONTHS/);
   });

@@ -22,7 +22,7 @@ function listen(port: number): Promise<number> {
 const choice = { service: 'HTTP', host: '127.0.0.1', setting: 'AIRDECK_PORT' };
 
 describe('listenOnPort', () => {
-  it('takes the next free port when none was asked for', async () => {
+  it('uses the next free port if none is configured', async () => {
     const taken = await listen(0);
     const tried: number[] = [];
     const noting = (port: number) => {
@@ -34,14 +34,14 @@ describe('listenOnPort', () => {
     expect(tried.length).toBeGreaterThan(1);
   });
 
-  it('takes no other port than the one that was asked for, and says who can help', async () => {
+  it('uses no other port than the configured one, and names the setting in the error', async () => {
     const taken = await listen(0);
     await expect(listenOnPort(listen, { ...choice, asked: taken, first: 1 })).rejects.toThrow(
       `HTTP cannot listen on port ${taken} of 127.0.0.1: another program does. Set AIRDECK_PORT`,
     );
   });
 
-  it('passes on an error that is not about the port', async () => {
+  it('passes on other errors', async () => {
     const broken = () => Promise.reject(new Error('broken'));
     await expect(listenOnPort(broken, { ...choice, asked: undefined, first: 1 })).rejects.toThrow('broken');
   });

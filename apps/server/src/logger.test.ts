@@ -11,7 +11,7 @@ function recordingLogger() {
 }
 
 describe('the log', () => {
-  it('leaves out passwords and tokens, at any of the depths that code logs', () => {
+  it('redacts passwords and tokens at all depths that the code logs', () => {
     const { lines, log } = recordingLogger();
     log.info({ password: SECRET, body: { token: SECRET, user: { accessToken: SECRET } } }, 'sign-in');
     expect(lines).toHaveLength(1);
@@ -19,7 +19,7 @@ describe('the log', () => {
     expect(lines[0]).toContain('sign-in');
   });
 
-  it('shows a failed statement without the values it carried', () => {
+  it('contains a failed statement without its parameters', () => {
     const { lines, log } = recordingLogger();
     const cause = Object.assign(new Error('duplicate key'), {
       detail: `Key (credentials_id)=(${SECRET}) already exists.`,
@@ -37,7 +37,7 @@ describe('the log', () => {
     }
   });
 
-  it('hides the device token in the path, also in what Fastify itself logs', async () => {
+  it('hides the device token in the path, also in log lines of Fastify', async () => {
     const { lines, log } = recordingLogger();
     const app = Fastify({ loggerInstance: log });
     app.get('/api/v1/:token/attributes', (request) => {

@@ -55,7 +55,7 @@ function embeddedPid(dataDir: string): number {
 }
 
 describe('the server process', () => {
-  it('brings its own database, is ready when it says so, and takes it along when it ends', async () => {
+  it('starts its own database, is ready when it reports so, and stops the database when it ends', async () => {
     const dataDir = join(folder, 'own data');
     const server = start({ DATA_DIR: dataDir, AIRDECK_PORT: '0', AIRDECK_MQTT_PORT: '0' });
     const { httpUrl, databasePlace } = await server.said(RUNNING);
@@ -69,7 +69,7 @@ describe('the server process', () => {
     expect(server.output.stderr).toBe('');
   });
 
-  it('says that it is about to stop while it still serves, for as long as it is told to', async () => {
+  it('is not ready but still serves for the configured time before it stops', async () => {
     const server = withDatabase({ AIRDECK_LEAVE_SECONDS: '4' });
     const { httpUrl } = await server.said(RUNNING);
     const statusOf = async (path: string) => (await fetch(`${httpUrl}${path}`)).status;
@@ -80,7 +80,7 @@ describe('the server process', () => {
     expect(await server.exitCode()).toBe(0);
   });
 
-  it('ends at a second signal while the first one is still being obeyed, and PostgreSQL ends too', async () => {
+  it('exits on a second signal during shutdown, and PostgreSQL ends too', async () => {
     const dataDir = join(folder, 'frozen');
     const server = start({ DATA_DIR: dataDir, AIRDECK_PORT: '0', AIRDECK_MQTT_PORT: '0' });
     await server.said(RUNNING);
@@ -99,7 +99,7 @@ describe('the server process', () => {
     expect(await waitForExit(pid, 20_000)).toBe(true);
   });
 
-  it('obeys a signal that comes while it starts, and leaves no database running', async () => {
+  it('handles a signal during startup, and leaves no database running', async () => {
     const dataDir = join(folder, 'interrupted');
     const server = start({ DATA_DIR: dataDir });
     await server.said(`creating the database in ${dataDir}`);
@@ -112,7 +112,7 @@ describe('the server process', () => {
     expect(await again.exitCode()).toBe(0);
   });
 
-  it('tells of all settings that cannot be used, without a stack', async () => {
+  it('reports all invalid settings, without a stack trace', async () => {
     const server = start({ AIRDECK_PORT: 'http', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
     expect(await server.exitCode()).toBe(1);
     expect(server.output.stderr).toMatch(/^These settings cannot be used:/);
@@ -125,7 +125,7 @@ describe('the server process', () => {
   it.each([
     ['AIRDECK_PORT', 'HTTP'],
     ['AIRDECK_MQTT_PORT', 'MQTT'],
-  ])('does not start when the port of %s is taken, and says so', async (setting, service) => {
+  ])('does not start when the port of %s is in use, and reports it', async (setting, service) => {
     await withTakenPort(async (port) => {
       const server = withDatabase({ [setting]: String(port) });
       expect(await server.exitCode()).toBe(1);
@@ -135,7 +135,7 @@ describe('the server process', () => {
     });
   });
 
-  it('says in words that the database cannot be reached', async () => {
+  it('reports an unreachable database, without a stack trace or credentials', async () => {
     const server = withDatabase({ DATABASE_URL: 'postgres://me:s3cr3t@127.0.0.1:1/airdeck' });
     expect(await server.exitCode()).toBe(1);
     expect(server.output.stderr).toContain('127.0.0.1:1');
@@ -143,7 +143,7 @@ describe('the server process', () => {
     expect(server.output.stderr).not.toContain('s3cr3t');
   });
 
-  it('lets the first administrator in by the link that it prints', async () => {
+  it('prints a link that activates the first administrator', async () => {
     const server = withDatabase();
     const { link, email } = await server.said('the system has no administrator yet: open this link');
     const { origin, searchParams } = new URL(String(link));
@@ -160,7 +160,7 @@ describe('the server process', () => {
     expect(await me.json()).toMatchObject({ email, authority: 'SYS_ADMIN' });
   });
 
-  it("prints the demo's sign-ins beside the log at the first start only", async () => {
+  it("prints the demo's sign-ins to stderr at the first start only", async () => {
     const demoDatabase = await createTestDatabase();
     const printed: string[] = [];
     try {
@@ -185,7 +185,7 @@ describe('the server process', () => {
     expect(printed[1]).toBe('');
   });
 
-  it('logs no token, however it travels', async () => {
+  it('logs no token or password, wherever it is sent', async () => {
     const server = withDatabase({ LOG_LEVEL: 'trace' });
     const { httpUrl } = await server.said(RUNNING);
     const secrets = ['devicetoken1', 'activation2', 'bearer3', 'password4'];

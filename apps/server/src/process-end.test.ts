@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStopSteps } from './process-end.ts';
 
-it('stops the last thing first, and lets neither a failure nor a hang keep the others running', async () => {
+it('runs stop steps in reverse order, and continues after a failure or a timeout', async () => {
   const stopped: string[] = [];
   const warned: string[] = [];
   const steps = createStopSteps({ warn: (...said: unknown[]) => warned.push(String(said.at(-1))) });

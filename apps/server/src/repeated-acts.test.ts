@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { repeatedDetails } from './repeated-acts.ts';
 
 describe('the details of an entry for several acts', () => {
-  it('join the names, count the acts and say when the last one was', () => {
+  it('join the names, count the acts and contain the time of the last one', () => {
     const second = repeatedDetails({ changed: ['name'] }, { changed: ['label', 'name'] }, 5);
     expect(second).toEqual({ changed: ['name', 'label'], times: 2, lastTime: 5 });
     expect(repeatedDetails(second ?? null, { changed: ['name'] }, 9)).toEqual({
@@ -13,7 +13,7 @@ describe('the details of an entry for several acts', () => {
     expect(repeatedDetails(null, null, 5)).toEqual({ times: 2, lastTime: 5 });
   });
 
-  it('name only so many, and how many there were of the largest', () => {
+  it('limit the number of names, and keep the largest count', () => {
     const keysFrom = (from: number) => Array.from({ length: 15 }, (_, n) => `key ${from + n}`);
     const joined = repeatedDetails(
       { scope: 'SERVER_SCOPE', keys: keysFrom(0), keyCount: 15 },
@@ -24,7 +24,7 @@ describe('the details of an entry for several acts', () => {
     expect(joined?.['keys']).toHaveLength(20);
   });
 
-  it('are none where the acts differ', () => {
+  it('are undefined if the acts differ', () => {
     expect(repeatedDetails({ scope: 'SERVER_SCOPE' }, { scope: 'SHARED_SCOPE' }, 5)).toBeUndefined();
     expect(repeatedDetails({ changed: ['name'] }, null, 5)).toBeUndefined();
   });

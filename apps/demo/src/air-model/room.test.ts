@@ -13,7 +13,7 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
 describe('the air of a room', () => {
   it.each(PLACEMENTS.map((placement) => [placement.device.label, placement] as const))(
-    'stays within what a sensor in such a room may show: %s',
+    'stays within plausible sensor values: %s',
     (_label, placement) => {
       const readings = pastReadings(placement, NOW - 3 * DAY_MS, NOW, NOW);
       expect(readings.length).toBeGreaterThan(1000);
@@ -31,7 +31,7 @@ describe('the air of a room', () => {
     },
   );
 
-  it('is reported as constant after the particle sensor has died', () => {
+  it('is reported with constant PM2.5 after the particle sensor has failed', () => {
     const placement = placed('Meeting room');
     const fine = (fromDay: number) =>
       pastReadings(placement, NOW - fromDay * DAY_MS, NOW - (fromDay - 1) * DAY_MS, NOW).map(
@@ -117,7 +117,7 @@ describe('the devices of the demo', () => {
     }
   });
 
-  it('include one that is silent since yesterday and one that drops out', () => {
+  it('include one that has been silent since yesterday and one that drops out', () => {
     const counts = new Map(
       PLACEMENTS.map(({ device, city, index }) => [
         device.behaviour,

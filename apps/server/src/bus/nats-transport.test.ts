@@ -34,7 +34,7 @@ describe.skipIf(noNatsServer)(`two nodes on NATS${noNatsServer ? ` (skipped: ${n
     return { bus, events };
   }
 
-  it('hear each other, also after the server was away, and then know that they missed something', async () => {
+  it('exchange events, also after an outage of the NATS server, and report missed events', async () => {
     const [one, two] = [startNode(), startNode()];
     const renamed: string[] = [];
     const missed: number[] = [];
@@ -78,7 +78,7 @@ describe.skipIf(noNatsServer)(`two nodes on NATS${noNatsServer ? ` (skipped: ${n
     await expect.poll(() => renamed.slice(1)).toEqual(['after']);
   });
 
-  it('refuse a server without TLS where its address asks for TLS', async () => {
+  it('reject a server without TLS if its URL requires TLS', async () => {
     const warnings: unknown[] = [];
     const transport = createNatsTransport(nats.url.replace('nats:', 'tls:'), {
       warn: (...said: unknown[]) => warnings.push(said),

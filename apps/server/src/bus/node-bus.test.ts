@@ -40,7 +40,7 @@ function startTwo() {
   return nodes;
 }
 
-it('tells all others in order, and knows who is there', () => {
+it('delivers messages to all other nodes in order, and lists its peers', () => {
   const [one, two] = startTwo();
   expect(one.bus.peers()).toEqual([two.bus.nodeId]);
   expect(two.bus.peers()).toEqual([one.bus.nodeId]);
@@ -50,7 +50,7 @@ it('tells all others in order, and knows who is there', () => {
   expect([one.missed, two.missed]).toEqual([[], []]);
 });
 
-it('finds within a second that something was not heard, and since when', () => {
+it('detects a lost message within a second, and reports since when', () => {
   const [one, two] = startTwo();
   vi.advanceTimersByTime(10_000);
   const lost = vi.spyOn(one.transport, 'publish').mockImplementation(() => undefined);
@@ -103,7 +103,7 @@ it('reports messages of a node that was unknown before as missed', () => {
   expect(one.missed).toEqual([0]);
 });
 
-it('notices that the process itself stood still', () => {
+it('reports messages as missed after the process itself was suspended', () => {
   const [one] = startTwo();
   vi.advanceTimersByTime(10_000);
   vi.setSystemTime(START + 30_000);
@@ -112,7 +112,7 @@ it('notices that the process itself stood still', () => {
   expect(one.missed).toHaveLength(1);
 });
 
-it('ignores what it cannot read', () => {
+it('ignores unreadable messages', () => {
   const [one, two] = startTwo();
   const publish = (bytes: Uint8Array) => one.transport.publish('airdeck.test.all', bytes);
   publish(Buffer.from('?'));
@@ -126,7 +126,7 @@ it('ignores what it cannot read', () => {
   expect(two.missed).toHaveLength(1);
 });
 
-it('asks one node', async () => {
+it('sends requests to one node, which fail for invalid input, unknown topics and unknown nodes', async () => {
   const [one, two] = startTwo();
   two.bus.respond('double', z.number(), (number, from) => [number * 2, from]);
   two.bus.respond('nothing', z.null(), () => undefined);
@@ -137,7 +137,7 @@ it('asks one node', async () => {
   await expect(one.bus.request('0000', 'double', 1, 100)).rejects.toThrow('no one answers');
 });
 
-it('knows before it goes on whether another node needs readings', async () => {
+it('announces that a node needs readings before it continues', async () => {
   const [one, two] = startTwo();
   // Who has just come sends them in doubt.
   expect(one.bus.readingsNeed.isElsewhere).toBe(true);

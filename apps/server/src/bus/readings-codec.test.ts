@@ -9,7 +9,7 @@ const reading = (deviceKey: number, values: Record<string, number | string>) => 
 const plain = (bytes: Uint8Array) =>
   readReadings(bytes).map(({ deviceKey, ts, values }) => ({ deviceKey, ts, values }));
 
-it('brings readings over as they are, in messages of a bounded length', () => {
+it('transfers readings unchanged in messages of limited length', () => {
   const readings = [
     reading(1, { pm25: 11.5, 気温: '二十度' }),
     reading(2, { note: 'x'.repeat(300) }),
@@ -23,7 +23,7 @@ it('brings readings over as they are, in messages of a bounded length', () => {
   expect([...writeReadings([])]).toEqual([]);
 });
 
-it('refuses what is cut off, and finds no values where there are none', () => {
+it('rejects truncated messages, and reads unparsable values as empty', () => {
   const [message = new Uint8Array()] = writeReadings([reading(1, { pm25: 1 }), reading(2, { pm25: 2 })]);
   for (const length of [message.length - 1, 20, 3]) {
     expect(() => readReadings(message.subarray(0, length))).toThrow(RangeError);

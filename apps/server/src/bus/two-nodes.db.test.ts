@@ -26,7 +26,7 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
     return client;
   };
 
-  it('tell a subscriber each reading once and in order, whichever stores it, also when the bus was away', async () => {
+  it('send a subscriber each reading once and in order, whichever node stores it, also after a bus outage', async () => {
     const { one, two, nats, world } = nodes;
     const { user, device } = world.a.customers[0];
     const start = Date.now() - 100_000;
@@ -67,7 +67,7 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
     client.socket.terminate();
   });
 
-  it('tell a list no point twice that it had at first, also when the bus was away', async () => {
+  it('send an entity list each point once, also after a bus outage', async () => {
     const { one, two, nats, world } = nodes;
     const { device } = world.a.customers[1];
     const now = Date.now();
@@ -104,7 +104,7 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
     client.socket.terminate();
   });
 
-  it('run one import of devices at a time, and stop it on the other node', async () => {
+  it('run one device import at a time, which can be cancelled on the other node', async () => {
     const { one, two, world } = nodes;
     const headers = { 'x-authorization': `Bearer ${await nodes.tokenOf(world.a.admin)}` };
     const names = Array.from({ length: 2_000 }, (_, index) => `imported ${index}`);
@@ -140,7 +140,7 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
     expect((await importThere('imported afterwards')).statusCode).toBe(200);
   });
 
-  it('end on both what ends on one', async () => {
+  it('close a connection to the other node when its session ends or its credentials change', async () => {
     const { one, two, world } = nodes;
     const { user, device } = world.a.customers[1];
     const token = await nodes.tokenOf(user);
@@ -156,7 +156,7 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
     await connected.ended;
   });
 
-  it('bring commands to a device on the other node, and its answers back', async () => {
+  it('deliver commands to a device on the other node, and return its responses', async () => {
     const { one, two, world } = nodes;
     const { device } = world.a.customers[0];
     const token = await nodes.tokenOf(world.a.admin);
@@ -202,7 +202,7 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
     next.drop();
   });
 
-  it('find out what ended while the bus was away', async () => {
+  it('close connections whose session or credentials ended during a bus outage', async () => {
     const { two, nats, world, database } = nodes;
     const { user, device } = world.a.customers[1];
     const client = await signedIn(await nodes.tokenOf(user), device);

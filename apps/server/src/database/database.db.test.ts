@@ -30,7 +30,7 @@ describe('openDatabase', () => {
     await database.close();
   });
 
-  it('survives that PostgreSQL ends a connection, idle or between two statements of a transaction', async () => {
+  it('survives a connection terminated by PostgreSQL, idle or between two statements of a transaction', async () => {
     await opened.pool.query('select 1');
     const work = opened.db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>('select pg_backend_pid() as pid');
@@ -45,7 +45,7 @@ describe('openDatabase', () => {
   });
 });
 
-describe('what a statement may take', () => {
+describe('the time limits of statements', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -63,7 +63,7 @@ describe('what a statement may take', () => {
     return rows[0];
   };
 
-  it('is bounded on every connection, and more generously for work that takes long on purpose', async () => {
+  it('apply to every connection, and are higher for ingest and long work', async () => {
     const [usual, ingest, long] = [open(), open(INGEST_SETTINGS), open(LONG_WORK_SETTINGS)];
     expect(await limitsOf(usual.db)).toEqual({ statement: '30s', lock: '10s', idle: '1min' });
     expect(await limitsOf(ingest.db)).toEqual({ statement: '1min', lock: '0', idle: '1min' });
@@ -71,7 +71,7 @@ describe('what a statement may take', () => {
     await Promise.all([usual.close(), ingest.close(), long.close()]);
   });
 
-  it('is the same where the address of the database brings options of its own', async () => {
+  it('override those in the database URL, and keep its other options', async () => {
     const url = `${database.url}?options=${encodeURIComponent('-c work_mem=5MB -c statement_timeout=0')}`;
     const opened = openDatabase(url, silentLog, 1);
     const { rows } = await opened.pool.query(
@@ -81,7 +81,7 @@ describe('what a statement may take', () => {
     expect(rows).toEqual([{ statement: '30s', memory: '5MB' }]);
   });
 
-  it('is more for one transaction that asks for it, and for nothing after it on the same connection', async () => {
+  it('can be raised for one transaction, without effect on later ones of the same connection', async () => {
     const usual = open();
     await usual.db.transaction(async (tx) => {
       await allowLongWork(tx);
@@ -91,7 +91,7 @@ describe('what a statement may take', () => {
     await usual.close();
   });
 
-  it('is told to the caller, and the connection is there for the next one', async () => {
+  it('fail with a transient error, and leave the pool usable', async () => {
     // Enough for all that are short, on a busy machine as well.
     const impatient = open({ statement_timeout: '500ms', idle_in_transaction_session_timeout: '50ms' });
     const inTransaction = () => impatient.db.transaction((tx) => tx.execute('select pg_sleep(10)'));

@@ -12,6 +12,6 @@ it.each([
   ['26000', 'database'],
   ['42P05', 'database'],
   ['42P01', 'unclear'],
-])('blames for SQLSTATE %s: %s', (code, blame) => {
+])('attributes SQLSTATE %s to: %s', (code, blame) => {
   expect(classifyDatabaseError(new Error('outer', { cause: failure(code) }))).toBe(blame);
 });

@@ -9,7 +9,7 @@ describe('migrateDatabase', () => {
   });
   afterAll(() => database.close());
 
-  it('does nothing to a database that is up to date, also from several servers at once', async () => {
+  it('leaves an up-to-date database unchanged, also from several servers at once', async () => {
     await Promise.all([migrateDatabase(database.url), migrateDatabase(database.url)]);
     const { rows } = await database.pool.query(
       'select count(*)::int as count from drizzle.__drizzle_migrations',
@@ -17,7 +17,7 @@ describe('migrateDatabase', () => {
     expect(rows[0].count).toBeGreaterThan(0);
   });
 
-  it('refuses a database from before the first release, and says what to do', async () => {
+  it('refuses a database from before the first release, with instructions in the error', async () => {
     await database.pool.query('update drizzle.__drizzle_migrations set created_at = created_at - 1');
     await expect(migrateDatabase(database.url)).rejects.toThrow('move the data folder away');
     await database.pool.query('update drizzle.__drizzle_migrations set created_at = created_at + 1');

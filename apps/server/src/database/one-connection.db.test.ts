@@ -27,14 +27,14 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('a transaction needs no connection beside its own', () => {
-  it('to change what people may change of themselves', async () => {
+describe('a transaction needs no second connection', () => {
+  it("to update one's own account", async () => {
     const { user } = world.a.customers[0];
     const answer = await ask(user, 'PUT', `/backoffice/editUser/${user.id}`, { phone: '0123456789' });
     expect(answer).toMatchObject({ status: 200, body: { phone: '0123456789' } });
   });
 
-  it('to make and delete a fellow user', async () => {
+  it('to create and delete a user of the same customer', async () => {
     const { user } = world.a.customers[0];
     const made = await ask(user, 'POST', '/backoffice/customerUsers', {
       email: 'fellow@example.com',
@@ -46,7 +46,7 @@ describe('a transaction needs no connection beside its own', () => {
     expect((await ask(user, 'DELETE', path)).status).toBe(404);
   });
 
-  it("to make a customer's user with an invitation", async () => {
+  it("to create a customer's user with an invitation", async () => {
     const made = await ask(world.a.admin, 'POST', '/backoffice/users', {
       customerId: world.a.customers[1].id,
       email: 'invited@example.com',
@@ -55,7 +55,7 @@ describe('a transaction needs no connection beside its own', () => {
     expect(made.status).toBe(200);
   });
 
-  it('to make, change and delete a user with the rights of an administrator', async () => {
+  it('to create, update and delete a user as an administrator', async () => {
     const { admin, tenantId, customers } = world.a;
     const body = {
       authority: 'CUSTOMER_USER',
@@ -71,7 +71,7 @@ describe('a transaction needs no connection beside its own', () => {
     expect((await ask(admin, 'DELETE', path)).status).toBe(200);
   });
 
-  it('to make a partner and delete it again', async () => {
+  it('to create and delete a partner', async () => {
     const made = await ask(world.sysAdmin, 'POST', '/backoffice/tenants', {
       kind: 'PARTNER',
       title: 'Partner',
@@ -84,7 +84,7 @@ describe('a transaction needs no connection beside its own', () => {
     expect((await ask(world.sysAdmin, 'DELETE', path)).status).toBe(200);
   });
 
-  it('to make, change, give away and delete devices and profiles', async () => {
+  it('to create, update, assign, move and delete devices and profiles', async () => {
     const { admin, customers } = world.a;
     const created = await ask(admin, 'POST', '/api/device', { name: 'one', type: 'of its own' });
     expect(created.status).toBe(200);
@@ -116,7 +116,7 @@ describe('a transaction needs no connection beside its own', () => {
     expect((await ask(world.b.admin, 'DELETE', `/api/device/${id.id}`)).status).toBe(200);
   });
 
-  it('to keep devices in the registry, in stock and handed out', async () => {
+  it('to manage devices of the registry, in stock and assigned', async () => {
     const { admin, customers, tenantId } = world.a;
     const path = '/backoffice/dapAdddevice/dapCreateDevice';
     const stock = await ask(world.sysAdmin, 'POST', path, {
@@ -150,7 +150,7 @@ describe('a transaction needs no connection beside its own', () => {
   });
 });
 
-it('a mail server that does not answer leaves connections for everyone else', async () => {
+it('a mail server that does not respond leaves connections for other requests', async () => {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

@@ -13,19 +13,19 @@ const server = inject('postgresUrl');
 
 afterAll(() => runOnServer(server, `drop database if exists ${NAME} with (force)`));
 
-it('refuses a database that cannot keep every text, and takes one that can', async () => {
+it('refuses a database whose encoding cannot store every text, and accepts others', async () => {
   await runOnServer(server, `create database ${NAME} template template0 encoding 'SQL_ASCII' locale 'C'`);
   await expect(checkRequirements(databaseUrl(server, NAME))).rejects.toThrow(/has the encoding SQL_ASCII/);
   await expect(checkRequirements(server)).resolves.toBeUndefined();
 });
 
-it('names the database that cannot be reached, but no credentials', async () => {
+it('names an unreachable database, without its credentials', async () => {
   const refusal = await checkRequirements('postgres://somebody:s3cr3t@127.0.0.1:1/nowhere').catch(String);
   expect(refusal).toContain('127.0.0.1:1/nowhere cannot be used');
   expect(refusal).not.toMatch(/somebody|s3cr3t/);
 });
 
-it('says that a certificate is not trusted, and for which name it has to be', async () => {
+it('reports an untrusted certificate, and the name for which it has to be valid', async () => {
   // Brings a certificate that no authority signed.
   const secureContext = new SMTPServer({ logger: false }).secureContext.get('*');
   const untrusted = createServer((socket) => {

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { SERVER_ROOT } from '../server-root.ts';
 import { MIGRATIONS_FOLDER } from './migrate.ts';
 
-it('the schema in the code holds nothing that a migration lacks', { timeout: 60_000 }, async () => {
+it('the schema in the code has no changes without a migration', { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'airdeck-drift-'));
   try {
     await cp(MIGRATIONS_FOLDER, folder, { recursive: true });

@@ -82,7 +82,7 @@ async function query<T>(url: string, text: string): Promise<T[]> {
   }
 }
 
-it('a database that grew up release by release, with data in it, ends with the schema of a fresh one', async () => {
+it('a database migrated release by release has the schema of a new one, and keeps its data', async () => {
   const fresh = await emptyDatabase('fresh');
   await migrateDatabase(fresh);
 
@@ -145,7 +145,7 @@ describe('a backup', () => {
     for (let at = 0; at < whole.length; at += 1000) yield whole.subarray(at, at + 1000);
   }
 
-  it('taken while others write fills an empty database with every row of one moment, and the files', async () => {
+  it('taken during writes restores a consistent snapshot of all rows, and the files, into an empty database', async () => {
     const before = await sums(upgraded);
     const [source, target] = [join(folder, 'source'), join(folder, 'target')];
     await mkdir(join(source, 'outbox'), { recursive: true });
@@ -170,7 +170,7 @@ describe('a backup', () => {
     await expect(restore(pieces(chunks), restored, target)).rejects.toThrow('is not empty');
   });
 
-  it('that was cut off, or is of other tables, restores nothing', async () => {
+  it('that is truncated, or of other tables, restores nothing', async () => {
     const chunks = await gather(upgraded, folder);
     const empty = await emptyDatabase('empty');
     const size = Buffer.concat(chunks).length;

@@ -8,15 +8,15 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('takes the /64 of %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('returns the /64 network of %s', (address, network) => expect(networkOf(address)).toBe(network));
 
-it.each(['192.0.2.1', '::ffff:192.0.2.1', 'no address'])('keeps %s', (address) =>
+it.each(['192.0.2.1', '::ffff:192.0.2.1', 'no address'])('returns %s unchanged', (address) =>
   expect(networkOf(address)).toBe(address),
 );
 
-describe('a request counts as meant for this machine', () => {
+describe('a request is treated as local', () => {
   it.each(['localhost', 'localhost:8080', '127.0.0.1:8080', '127.0.0.2', '[::1]:8080', 'air.localhost:5173'])(
-    'under the name %s',
+    'with the host %s',
     (host) => expect(isForThisMachine({ host })).toBe(true),
   );
 
@@ -27,12 +27,12 @@ describe('a request counts as meant for this machine', () => {
     '192.168.1.4:8080',
     'localhost@rebound.example',
     '',
-  ])('but not under the name "%s"', (host) => expect(isForThisMachine({ host })).toBe(false));
+  ])('but not with the host "%s"', (host) => expect(isForThisMachine({ host })).toBe(false));
 
-  it('but not without a name', () => expect(isForThisMachine({})).toBe(false));
+  it('but not without a host', () => expect(isForThisMachine({})).toBe(false));
 
   it.each(['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])(
-    'but not when a proxy has set %s',
+    'but not if a proxy has set %s',
     (name) => expect(isForThisMachine({ host: 'localhost:8080', [name]: '203.0.113.9' })).toBe(false),
   );
 });

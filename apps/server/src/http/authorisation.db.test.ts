@@ -34,7 +34,7 @@ describe('every route of the application', () => {
     expect(app.routePaths.all.filter(({ permission }) => !permission)).toEqual([]);
   });
 
-  it('refuses a stranger, unless it is there for anyone or for devices', async () => {
+  it('responds 401 without a token, unless it is open to everyone or to devices', async () => {
     const guarded = app.routePaths.all.filter((route) => !isOpen(route));
     expect(guarded.length).toBeGreaterThan(10);
     for (const { method, url } of guarded) {
@@ -85,17 +85,17 @@ describe('a route', () => {
     return fastify;
   };
 
-  it('without a permission does not boot', () => {
+  it('without a permission is rejected at startup', () => {
     expect(() => bare().get('/x', { schema: {} }, () => 'x')).toThrow('names no permission');
   });
 
-  it('without a schema does not boot', () => {
+  it('without a schema is rejected at startup', () => {
     const config = { permission: SERVER_PERMISSIONS.readState };
     expect(() => bare().get('/x', { config }, () => 'x')).toThrow('has no schema');
   });
 });
 
-describe('a permission that excepts partners', () => {
+describe('a permission that excludes partners', () => {
   const CALLER: Omit<Caller, 'userType'> = {
     userId: 'u',
     email: 'u@example.com',
@@ -114,7 +114,7 @@ describe('a permission that excepts partners', () => {
     return (await fastify.inject('/x')).statusCode;
   }
 
-  it('lets tenant administrators in, and partners not', async () => {
+  it('is granted to tenant administrators, but not to partners', async () => {
     expect(await statusFor('TENANT_ADMIN', TENANT_PERMISSIONS.listPartners)).toBe(200);
     expect(await statusFor('PARTNER', TENANT_PERMISSIONS.listPartners)).toBe(403);
     expect(await statusFor('PARTNER', USER_PERMISSIONS.listInConsole)).toBe(200);

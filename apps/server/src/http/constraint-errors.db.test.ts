@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('every constraint of the platform that a caller can violate has a meaning, and no other has', async () => {
+it('exactly the constraints of the platform that a caller can violate have an error meaning', async () => {
   const { rows } = await database.pool.query(
     `select conname as name from pg_constraint
        where conrelid = any($1::text[]::regclass[]) and contype in ('u', 'f', 'c')

@@ -9,22 +9,22 @@ describe('a row of CSV', () => {
     },
   );
 
-  it('leaves numbers numbers', () => {
+  it('writes numbers unchanged', () => {
     expect(csvRow([-12.5, 0, 139.7])).toBe('-12.5,0,139.7\r\n');
   });
 
   it.each(['=1+1', "'=1+1", "''-1", "'quoted'", "it's", '-1', 'plain', ''])(
-    'gives the text %j back as it was',
+    'restores the text %j when read back',
     (text) => {
       expect(textOfCell(csvRow([text]).slice(0, -2))).toBe(text);
     },
   );
 
-  it('keeps spaces at an end in quotes', () => {
+  it('quotes leading and trailing spaces', () => {
     expect(csvRow([' a', 'b '])).toBe('" a","b "\r\n');
   });
 
-  it('quotes what would break it', () => {
+  it('quotes commas, quotation marks and line breaks', () => {
     expect(csvRow(['a,b', 'say "hi"', 'two\nlines', '', 'plain'])).toBe(
       '"a,b","say ""hi""","two\nlines",,plain\r\n',
     );
@@ -53,7 +53,7 @@ describe('a file of rows', () => {
     expect(await gather(csvFile(['a', 'b'], parts()))).toEqual([head]);
   });
 
-  it('says nothing before its first rows were found', async () => {
+  it('fails before any output if its first rows cannot be read', async () => {
     await expect(csvFile(['a', 'b'], parts(new Error('gone'))).next()).rejects.toThrow('gone');
   });
 });

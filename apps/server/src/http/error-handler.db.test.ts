@@ -69,12 +69,12 @@ const answerOf = async (request: InjectOptions | string) => {
 const post = (payload: string, type = 'application/json') =>
   answerOf({ method: 'POST', url: '/test/body', payload, headers: { 'content-type': type } });
 
-describe("a caller's mistake is answered in the platform's shape", () => {
-  it('when the body is no JSON', async () => {
+describe("a client error is answered in the platform's format", () => {
+  it('when the body is not JSON', async () => {
     expect(await post('{"thing":')).toEqual([400, 31, expect.stringMatching(/^JSON parse error: /)]);
   });
 
-  it('when it is found out while a file is made, packed or not', async () => {
+  it('when it occurs while a file is generated, compressed or not', async () => {
     for (const encoding of ['identity', 'gzip']) {
       const answer = await app.inject({ url: '/test/file', headers: { 'accept-encoding': encoding } });
       expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([400, undefined]);
@@ -83,7 +83,7 @@ describe("a caller's mistake is answered in the platform's shape", () => {
     }
   });
 
-  it('when the body tries to reach the prototype', async () => {
+  it('when the body contains __proto__', async () => {
     expect(await post('{"__proto__":{"x":1}}')).toEqual([
       400,
       31,
@@ -95,7 +95,7 @@ describe("a caller's mistake is answered in the platform's shape", () => {
     expect(await post('')).toEqual([400, 31, 'Required request body is missing']);
   });
 
-  it('when a field is of another type', async () => {
+  it('when the body is too large, or a field has the wrong type', async () => {
     const body = '{"thing":{"id":"7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005","size":"5"}}';
     expect(await post(body.padEnd(64))).toEqual([413, 31, 'Payload size exceeds the limit of 64 bytes']);
     expect(await post('{"thing":7}')).toEqual([
@@ -105,15 +105,15 @@ describe("a caller's mistake is answered in the platform's shape", () => {
     ]);
   });
 
-  it('when an id is none', async () => {
+  it('when an id is invalid', async () => {
     expect(await post('{"thing":{"id":"abc","size":5}}')).toEqual([400, 31, 'Invalid UUID string: abc']);
   });
 
-  it('when the content type is another one', async () => {
+  it('when the content type is not supported', async () => {
     expect(await post('a=b', 'text/csv')).toEqual([415, 31, "Content-Type 'text/csv' is not supported"]);
   });
 
-  it('when only the database noticed', async () => {
+  it('when only the database detects it', async () => {
     expect(await answerOf('/test/constraint')).toEqual([
       400,
       31,
@@ -127,11 +127,11 @@ describe("a caller's mistake is answered in the platform's shape", () => {
   });
 });
 
-it("a fault of the server's own is not shown", async () => {
+it('an unexpected error is answered without its details', async () => {
   expect(await answerOf('/test/fault')).toEqual([500, 2, 'Internal Server Error']);
 });
 
-it('a statement that takes too long, or finds no database, is to be asked for again in a while', async () => {
+it('a statement timeout or an unreachable database is answered with 503 and Retry-After', async () => {
   for (const path of ['/test/slow', '/test/away', '/test/slow']) {
     const response = await app.inject(path);
     expect(response.headers['retry-after']).toBe('5');
@@ -144,14 +144,14 @@ it('a statement that takes too long, or finds no database, is to be asked for ag
   expect(impatient.pool).toMatchObject({ idleCount: 1, waitingCount: 0 });
 });
 
-it('an error that the platform writes as plain text is plain text', async () => {
+it('a plain-text error of the platform is sent as plain text', async () => {
   const response = await app.inject('/test/text');
   expect([response.statusCode, response.body]).toEqual([404, "Device with requested id wasn't found!"]);
   expect(response.headers['content-type']).toMatch(/^text\/plain/);
 });
 
-describe('before there is a route', () => {
-  it('an unreadable path is answered as JSON that no browser takes for a page', async () => {
+describe('before routing', () => {
+  it('a malformed path is answered with JSON that no browser renders as a page', async () => {
     const response = await app.inject('/<script>alert(1)</script>%E0%A4%A');
     expect(response.statusCode).toBe(400);
     expect(response.headers).toMatchObject({
@@ -161,7 +161,7 @@ describe('before there is a route', () => {
     });
   });
 
-  it('a request that never arrives whole does not hold its connection for ever', () => {
+  it('an incomplete request times out', () => {
     expect(app.server.requestTimeout).toBeGreaterThan(0);
     expect(app.server.headersTimeout).toBeGreaterThan(0);
   });

@@ -11,11 +11,11 @@ it.each([
   ['nul', 'nul_'],
   ['COM1.b', 'COM1_.b'],
   ['console', 'console'],
-])('makes a name for a file of %j', (name, safe) => {
+])('turns %j into a safe file name', (name, safe) => {
   expect(safeFileName(name)).toBe(safe);
 });
 
-it('makes names that are short enough in bytes, without half a character', () => {
+it('limits names in bytes, without splitting a character', () => {
   for (const name of ['部'.repeat(255), '😀'.repeat(127), 'é'.repeat(255)]) {
     const safe = safeFileName(name);
     expect(Buffer.byteLength(`${safe} (50).csv`)).toBeLessThanOrEqual(255);
@@ -24,11 +24,11 @@ it('makes names that are short enough in bytes, without half a character', () =>
   }
 });
 
-it('tells names apart that differ by capitals only', () => {
+it('makes names distinct that differ only in case', () => {
   expect(distinctNames(['a', 'A', 'a (2)', 'a'])).toEqual(['a', 'A (2)', 'a (2) (2)', 'a (3)']);
 });
 
-it('keeps a header in one line and one parameter, whatever the name', () => {
+it('escapes line breaks and parameters in the header, whatever the name', () => {
   expect(attachmentHeader('50% "x"\r\nset-cookie: é\'(1).zip')).toBe(
     `attachment; filename="50_ _x___set-cookie: _'(1).zip"; ` +
       `filename*=UTF-8''50%25%20%22x%22%0D%0Aset-cookie%3A%20%C3%A9%27%281%29.zip`,

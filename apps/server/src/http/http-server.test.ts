@@ -41,7 +41,7 @@ function open(sent = ''): Socket {
 /** All that a connection gets to read before the server ends it. */
 const readUntilEnd = (sent: string): Promise<string> => text(open(sent)).catch(() => '');
 
-it('a connection on which nothing comes, or half a head, or half a body, is ended', async () => {
+it('a connection that sends nothing, or an incomplete head or body, is closed with 408', async () => {
   await listen({ headersMs: 50, requestMs: 100 });
   const unfinished = [
     '',
@@ -52,7 +52,7 @@ it('a connection on which nothing comes, or half a head, or half a body, is ende
   expect(ends).toEqual(unfinished.map(() => expect.stringMatching(/^HTTP\/1.1 408 /)));
 });
 
-it('a connection more than there may be in all is ended at once, and those before it stay', async () => {
+it('a connection beyond the total limit is closed immediately, and earlier ones stay open', async () => {
   await listen({ total: 1 });
   const first = open();
   await once(first, 'connect');
@@ -61,7 +61,7 @@ it('a connection more than there may be in all is ended at once, and those befor
   expect(await text(first)).toMatch(/^HTTP\/1.1 200 OK.*fine$/s);
 });
 
-it('a connection more than there may be of one address ends the one that is idle for longest', async () => {
+it('a connection beyond the limit per address closes the one that has been idle longest', async () => {
   await listen({ perAddress: 2 });
   const kept = open('POST / HTTP/1.1\r\nHost: a\r\n\r\n');
   await once(kept, 'data');
@@ -75,7 +75,7 @@ it('a connection more than there may be of one address ends the one that is idle
   expect(await text(silent)).toMatch(/^HTTP\/1.1 200 OK.*fine$/s);
 });
 
-it('a connection more than there may be of one address is ended where all others are busy', async () => {
+it('a connection beyond the limit per address is closed if all others are busy', async () => {
   await listen({ perAddress: 2 });
   const waiting = open('GET /slow HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   await vi.waitFor(() => expect(answers).toHaveLength(1));
@@ -89,7 +89,7 @@ it('a connection more than there may be of one address is ended where all others
   live.terminate();
 });
 
-it('a request that comes behind another one of its connection begins when that is answered', async () => {
+it('a pipelined request starts after the previous one of its connection is answered', async () => {
   await listen({});
   const get = 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n';
   const socket = open(`${get}${get}${ASK}`);
@@ -103,7 +103,7 @@ it('a request that comes behind another one of its connection begins when that i
   expect((await read).match(/at last|fine/g)).toEqual(['at last', 'at last', 'fine']);
 });
 
-it('the address of a proxy is not counted: it is everyone', async () => {
+it('the limit per address does not apply behind a trusted proxy', async () => {
   await listen({ perAddress: 1, trustedProxies: 1 });
   const first = open();
   await once(first, 'connect');
@@ -112,7 +112,7 @@ it('the address of a proxy is not counted: it is everyone', async () => {
   first.destroy();
 });
 
-it('waits longer for the next request than the proxies in front of it', async () => {
+it('has a longer keep-alive timeout than the proxies in front of it', async () => {
   await listen({});
   expect(app.server.keepAliveTimeout).toBe(LIMITS.httpConnections.keepAliveMs);
   expect(app.server.keepAliveTimeout).toBeGreaterThan(60_000);

@@ -21,8 +21,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('what Prometheus collects', () => {
-  it('is text that counts requests by the pattern of their route, never by their path', async () => {
+describe('the metrics', () => {
+  it('count requests by the pattern of their route, not by their path', async () => {
     await app.inject('/api/device/a-secret-id');
     await app.inject('/api/v1/a-secret-token/telemetry');
     const response = await app.inject('/metrics');
@@ -35,7 +35,7 @@ describe('what Prometheus collects', () => {
     expect(response.body).toContain('process_resident_memory_bytes');
   });
 
-  it('says what waits at that moment, and not when something was stored last', async () => {
+  it('contain the pending messages at the time of the request, not of the last write', async () => {
     const tenantId = '00000000-0000-0000-0000-000000000001';
     await app.ingest.submit({ deviceKey: 1, tenantId, readings: [{ ts: Date.now(), values: { pm25: 1 } }] });
     const { body } = await app.inject('/metrics');
@@ -54,7 +54,7 @@ describe('what Prometheus collects', () => {
   };
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  it('is for programs on this machine, and not for anyone who comes from elsewhere', async () => {
+  it('are available from this machine, and not from other addresses', async () => {
     expect(await askedBy(app, '127.0.0.1')).toBe(200);
     expect(await askedBy(app, '::1')).toBe(200);
     expect(await askedBy(app, '::ffff:127.0.0.1')).toBe(200);
@@ -63,19 +63,19 @@ describe('what Prometheus collects', () => {
     expect(await askedBy(app, '192.168.1.7', bearer(METRICS_TOKEN))).toBe(403);
   });
 
-  it('is not for whom a proxy on this machine brings, nor for a page under a name of its own', async () => {
+  it('are not available through a proxy on this machine, nor under another host name', async () => {
     expect(await askedBy(app, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(403);
     expect(await askedBy(app, '127.0.0.1', { host: 'rebound.example:8080' })).toBe(403);
   });
 
-  it('is for everyone who sends the token', async () => {
+  it('are available from any address with the token', async () => {
     expect(await askedBy(open, '192.168.1.7', bearer(METRICS_TOKEN))).toBe(200);
     expect(await askedBy(open, '192.168.1.7', bearer(`${METRICS_TOKEN}x`))).toBe(401);
     expect(await askedBy(open, '192.168.1.7')).toBe(401);
     expect(await askedBy(open, '127.0.0.1')).toBe(200);
   });
 
-  it('leaves health and readiness to everyone', async () => {
+  it('leave health and readiness public', async () => {
     for (const url of ['/health', '/ready']) {
       expect((await app.inject({ url, remoteAddress: '192.168.1.7' })).statusCode).toBe(200);
     }

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe.each(['/api/', '/backoffice/'])('the description of %s', (prefix) => {
-  it('describes every call, and nothing else', async () => {
+  it('contains every operation, and nothing else', async () => {
     const { paths } = (await app.inject(`${prefix}docs/json`)).json();
     const described = Object.keys(paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1'));
     // The WebSocket has a protocol of its own, which OpenAPI cannot say.
@@ -47,7 +47,7 @@ describe.each(['/api/', '/backoffice/'])('the description of %s', (prefix) => {
     expect(described.toSorted()).toEqual([...new Set(calls.map(({ url }) => url))].toSorted());
   });
 
-  it('says of each call whether it needs a token, and that it is refused without one', async () => {
+  it('declares which operations need no token, and a 401 response for the others', async () => {
     const { paths } = (await app.inject(`${prefix}docs/json`)).json();
     const calls = app.routePaths.all.filter(({ url, method }) => url.startsWith(prefix) && method !== 'HEAD');
     const told = calls.flatMap(({ url, method, permission }) => {
@@ -60,7 +60,7 @@ describe.each(['/api/', '/backoffice/'])('the description of %s', (prefix) => {
     expect(told.filter(({ isRight }) => !isRight)).toEqual([]);
   });
 
-  it('says in words what each call does', async () => {
+  it('has a summary of each operation', async () => {
     const { info, paths } = (await app.inject(`${prefix}docs/json`)).json();
     expect(info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
     const calls = Object.entries<Record<string, { summary?: string }>>(paths).flatMap(([path, methods]) =>
@@ -89,7 +89,7 @@ describe('the errors of each operation', () => {
     return found;
   }
 
-  it('can be answered as they are declared, also those that are not its own', async () => {
+  it('can be sent as declared, including those common to all operations', async () => {
     expect(OPERATIONS.size).toBeGreaterThan(200);
     const found: string[] = [];
     for (const [name, operation] of OPERATIONS) {
@@ -107,7 +107,7 @@ describe('the errors of each operation', () => {
     expect(found).toEqual([]);
   });
 
-  it('have that of every limit', () => {
+  it('include 429 for every limited operation', () => {
     const silent = limited.filter((name) => {
       const operation = OPERATIONS.get(name);
       return operation && !errorStatusesOf(operation).has(429);
@@ -116,7 +116,7 @@ describe('the errors of each operation', () => {
   });
 });
 
-it('says which parameters a list takes, and of which type', async () => {
+it('describes the parameters of a list with their types', async () => {
   const { paths } = (await app.inject('/api/docs/json')).json();
   for (const path of ['/api/tenant/devices', '/api/customer/{customerId}/deviceInfos']) {
     const { parameters } = paths[path].get;
@@ -139,7 +139,7 @@ it('says which parameters a list takes, and of which type', async () => {
   }
 });
 
-it('says what each answer is sent as, where that is not JSON', async () => {
+it('describes the content type of responses that are not JSON', async () => {
   const mediaTypes = async (prefix: string, method: string, path: string) => {
     const { paths } = (await app.inject(`${prefix}docs/json`)).json();
     const { responses } = paths[path][method];
@@ -177,7 +177,7 @@ it('says what each answer is sent as, where that is not JSON', async () => {
 });
 
 it.each(['/api/docs/', '/backoffice/docs/'])(
-  'shows itself at %s in a page that loads only files of its own, without inline script',
+  'is shown at %s in a page that loads only its own files, without inline scripts',
   async (docs) => {
     const page = await app.inject(docs);
     expect(page.statusCode).toBe(200);

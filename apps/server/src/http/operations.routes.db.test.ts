@@ -17,8 +17,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('what a supervisor asks', () => {
-  it('is answered: alive, and ready', async () => {
+describe('health and readiness', () => {
+  it('are both up', async () => {
     expect((await app.inject('/health')).json()).toEqual({
       status: 'up',
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -29,7 +29,7 @@ describe('what a supervisor asks', () => {
     expect(ready.json()).toEqual({ status: 'up', checks });
   });
 
-  it('is alive but not ready while the database is away, and does not say where that is', async () => {
+  it('report an unreachable database as alive but not ready, without its address', async () => {
     const away = openDatabase('postgres://nobody:secret@127.0.0.1:1/nothing', silentLog);
     const lonely = await createTestApp({ ...database, pool: away.pool });
     try {

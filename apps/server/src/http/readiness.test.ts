@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createReadiness } from './operations.routes.ts';
 
 describe('readiness', () => {
-  it('is given when every check says so, and names those that do not', async () => {
+  it('is true if every check succeeds, and names those that fail', async () => {
     const ask = createReadiness([
       { name: 'database', isReady: () => true },
       { name: 'ingest', isReady: async () => false },
@@ -17,7 +17,7 @@ describe('readiness', () => {
     });
   });
 
-  it('is denied when a check does not answer, which is not asked again before it has', async () => {
+  it('is false if a check times out, which is not repeated before it completes', async () => {
     let asked = 0;
     let answer = (_up: boolean) => {};
     const ask = createReadiness(

@@ -24,7 +24,7 @@ function policyOf(headers: Readonly<Record<string, unknown>>): Record<string, st
 }
 
 describe('security headers', () => {
-  it('allow the page nothing but what comes from this server', async () => {
+  it('allow the page only resources of this server', async () => {
     const { headers } = await (await appWith([])).inject('/');
     expect(policyOf(headers)).toEqual({
       'default-src': "'none'",
@@ -46,7 +46,7 @@ describe('security headers', () => {
   });
 
   it.each(['/connectDevice', '/connectDevice?a=b', '/connectdevice', '/connectDevice/'])(
-    "let the page at %s talk to a device's hotspot, and no other page",
+    "allow only the page at %s to connect to a device's hotspot",
     async (url) => {
       const { headers } = await (await appWith([])).inject(url);
       expect(policyOf(headers)).toMatchObject({
@@ -60,7 +60,7 @@ describe('security headers', () => {
     },
   );
 
-  it('let maps load their tiles where the operator says', async () => {
+  it('allow map tiles of the configured server', async () => {
     const mapTiles = { url: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=a' };
     const { headers } = await (await appWith([], { ...HOTSPOT, mapTiles })).inject('/');
     expect(policyOf(headers)).toMatchObject({
@@ -70,7 +70,7 @@ describe('security headers', () => {
   });
 
   it.each(['/api/devices', '/backoffice/devices', '/health', '/api/unknown'])(
-    'keep what %s answers out of every cache',
+    'prevent caching of the response of %s',
     async (url) => {
       const { headers } = await (await appWith([])).inject(url);
       expect(headers).toMatchObject({
@@ -85,7 +85,7 @@ describe('security headers', () => {
   );
 });
 
-it('for devices are those that keep an answer from being kept or taken for a page', async () => {
+it('responses for devices have headers against caching and content sniffing only', async () => {
   await appWith([]);
   app.post('/api/v1/:token/telemetry', () => '');
   const { headers } = await app.inject({ method: 'POST', url: '/api/v1/token/telemetry' });
@@ -108,14 +108,14 @@ describe('pages of other origins', () => {
       },
     });
 
-  it('may not read anything unless the operator names them', async () => {
+  it('cannot read responses unless their origin is configured', async () => {
     await appWith([]);
     const { headers } = await app.inject({ url: '/api/devices', headers: { origin: 'https://a.example' } });
     expect(headers['access-control-allow-origin']).toBeUndefined();
     expect((await preflight('https://a.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('may call the API, with any method and header, when they are named', async () => {
+  it('can call the API with any method and header if their origin is configured', async () => {
     await appWith(['https://a.example']);
     expect((await preflight('https://a.example')).headers).toMatchObject({
       'access-control-allow-origin': 'https://a.example',
@@ -129,7 +129,7 @@ describe('pages of other origins', () => {
     ).toBeUndefined();
   });
 
-  it('may call the API and nothing else when all are let in', async () => {
+  it('can call only the API if all origins are allowed', async () => {
     await appWith(['*']);
     expect((await preflight('https://b.example')).headers['access-control-allow-origin']).toBe('*');
     const other = await app.inject({ url: '/backoffice/devices', headers: { origin: 'https://b.example' } });

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 describe('the console', () => {
   it.each(['/', '/dashboard', '/getSingleDeviceData/1/Ward%20A', '/index.html'])(
-    'answers %s with its page, which is requested again each time',
+    'serves its page at %s, which is revalidated each time',
     async (url) => {
       const response = await app.inject({ url, headers: { accept: HTML } });
       expect(response.statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe('the console', () => {
     },
   );
 
-  it('answers the address of wall screens with their own page, and none below it', async () => {
+  it('serves wall screens with their own page, and responds 404 below /badge', async () => {
     for (const url of ['/wall', '/wall/']) {
       const response = await app.inject({ url, headers: { accept: HTML } });
       expect(response.body).toContain('<title>Wall</title>');
@@ -70,14 +70,14 @@ describe('the console', () => {
     expect(response.body).toBe('');
   });
 
-  it('keeps hashed files for ever, and texts and the service worker not at all', async () => {
+  it('caches hashed files permanently, and revalidates translations and the service worker', async () => {
     const cachingOf = async (url: string) => (await app.inject(url)).headers['cache-control'];
     expect(await cachingOf('/assets/index-Bq3xY_-9.js')).toBe('public, max-age=31536000, immutable');
     expect(await cachingOf('/assets/locales/en/translation.json')).toBe('no-cache');
     expect(await cachingOf('/sw.js')).toBe('no-cache');
   });
 
-  it('takes a dot in the last part of a screen for what it is, when a page is asked for', async () => {
+  it('serves its page for a path with a dot if the client accepts HTML', async () => {
     const url = '/getSingleDeviceData/1/Ward%202.1';
     expect((await app.inject({ url, headers: { accept: HTML } })).statusCode).toBe(200);
     expect((await app.inject({ url, headers: { accept: '*/*' } })).statusCode).toBe(404);
@@ -93,14 +93,14 @@ describe('the console', () => {
     '/%2e%2e/secret.txt',
     '/assets/..%2f..%2fsecret.txt',
     '/assets/%00',
-  ])('does not answer %s with its page, nor with a file from outside', async (url) => {
+  ])('responds 404 at %s, not with its page or a file from outside', async (url) => {
     const response = await app.inject({ url, headers: { accept: '*/*' } });
     expect(response.body).not.toContain('secret');
     expect(response.json()).toEqual({ status: 404 });
     expect(response.headers['cache-control']).toBeUndefined();
   });
 
-  it('is compressed for browsers that ask', async () => {
+  it('is compressed for browsers that accept it', async () => {
     const response = await app.inject({
       url: '/assets/index-Bq3xY_-9.js',
       headers: { 'accept-encoding': 'gzip, br' },
@@ -109,7 +109,7 @@ describe('the console', () => {
     expect(response.rawPayload.length).toBeLessThan(SCRIPT.length / 10);
   });
 
-  it('answers with the copy that the build has compressed, under the name, kind and age of the file', async () => {
+  it('serves the precompressed copy with the content type and caching of the original file', async () => {
     const headers = { 'accept-encoding': 'gzip, deflate, br' };
     const response = await app.inject({ url: '/assets/ready-Bq3xY_-9.js', headers });
     expect(gunzipSync(response.rawPayload).toString()).toBe('compressed beforehand');
@@ -123,7 +123,7 @@ describe('the console', () => {
     expect((await app.inject({ url: '/assets/ready-Bq3xY_-9.js.gz', headers })).statusCode).toBe(404);
   });
 
-  it('says what to do while it is not built', async () => {
+  it('responds 503 with instructions if it is not built', async () => {
     const unbuilt = await appFor(join(folder, 'nowhere'));
     const response = await unbuilt.inject('/');
     expect(response.statusCode).toBe(503);

@@ -22,9 +22,9 @@ afterAll(async () => {
 
 const timestamp = 1_767_225_600_123;
 
-describe('a path that is none', () => {
+describe('an unknown path', () => {
   it.each(['GET', 'POST', 'DELETE'] as const)(
-    'is 404 for a caller and 401 for a stranger: %s',
+    'is answered with 404, or 401 without a valid token: %s',
     async (method) => {
       const known = await app.inject({ method, url: '/api/no/such?x=1', headers });
       expect(known.statusCode).toBe(404);
@@ -50,8 +50,8 @@ describe('a path that is none', () => {
   );
 });
 
-describe('a path that cannot be read', () => {
-  it('is 400 in the shape of every error', async () => {
+describe('a malformed path', () => {
+  it('is answered with 400 in the common error format', async () => {
     const response = await app.inject({ url: '/api/%zz', headers });
     expect([response.statusCode, response.json()]).toEqual([
       400,
@@ -65,7 +65,7 @@ describe('a path that cannot be read', () => {
     ]);
   });
 
-  it('is none where a word stands for an id, with any method', async () => {
+  it('is treated as unknown if it has a word instead of an id, for any method', async () => {
     for (const url of ['/api/device/nothing', '/api/user/settings_of_mine', '/api/customer/things/devices']) {
       for (const method of ['GET', 'POST'] as const) {
         const response = await app.inject({ method, url: `${url}?pageSize=1&page=0`, headers });
@@ -78,7 +78,7 @@ describe('a path that cannot be read', () => {
     }
   });
 
-  it('is none for those who may not call what has an id there, too', async () => {
+  it('is treated as unknown also without permission for the route with an id', async () => {
     const [{ user }] = world.a.customers;
     for (const [who, url] of [
       [world.sysAdmin, '/api/device/nothing'],
@@ -89,7 +89,7 @@ describe('a path that cannot be read', () => {
     }
   });
 
-  it('is no id, however long', async () => {
+  it('is rejected also with a very long id', async () => {
     const response = await app.inject({ url: `/api/device/${'a'.repeat(1000)}`, headers });
     expect(response.json().message).toMatch(/^Invalid UUID string: a+$/);
     const longer = await app.inject({ url: `/api/device/${'a'.repeat(2000)}`, headers });
@@ -97,8 +97,8 @@ describe('a path that cannot be read', () => {
   });
 });
 
-describe('a method that a path does not have', () => {
-  it('is 405 with what it has, for a caller', async () => {
+describe('an unsupported method', () => {
+  it('is answered with 405 and the supported methods', async () => {
     const url = `/api/device/${world.a.spareDevice.id}`;
     const response = await app.inject({ method: 'PATCH', url, headers });
     expect(response.statusCode).toBe(405);
@@ -113,12 +113,12 @@ describe('a method that a path does not have', () => {
     });
   });
 
-  it('is 401 for a stranger', async () => {
+  it('is answered with 401 without a token', async () => {
     const response = await app.inject({ method: 'DELETE', url: '/api/tenant/devices' });
     expect(response.statusCode).toBe(401);
   });
 
-  it('is 405 where GET is the one that is missing', async () => {
+  it('is answered with 405 also if it is GET', async () => {
     const response = await app.inject({ url: '/api/auth/logout', headers });
     expect([response.statusCode, response.headers['allow']]).toEqual([405, 'POST']);
   });

@@ -44,7 +44,7 @@ function world() {
 }
 
 describe('Admission', () => {
-  it('says whose limit is reached: of the device, of its tenant, of the server', () => {
+  it('reports whose limit is reached: of the device, of its tenant, of the server', () => {
     const { admission } = world();
     const [first, second, third] = [sender(1, 'a'), sender(2, 'a'), sender(3, 'a')];
     expect(admission.refusal(first)).toBeUndefined();
@@ -63,7 +63,7 @@ describe('Admission', () => {
     expect(admission.refusal({ ...third, rate: { waitMs: () => 1 } })).toBe('rate');
   });
 
-  it('passes what has room at once, and the rest in its order as room comes', async () => {
+  it('admits messages immediately while there is room, and the rest in order as room is released', async () => {
     const { connect, passed, commit } = world();
     const { send, flow } = connect(sender(1, 'a'));
     for (const name of ['1', '2', '3', '4', '5']) send(name, 60);
@@ -80,7 +80,7 @@ describe('Admission', () => {
     expect(passed.at(-1)).toBe('6');
   });
 
-  it('stops a connection by messages or bytes that wait, and not for a few small ones', () => {
+  it('stops a connection at its limit of waiting messages or bytes, not for a few small ones', () => {
     const { connect } = world();
     const [small, large] = [connect(sender(1, 'a')), connect(sender(2, 'b'))];
     for (const { send } of [small, large]) send('fill', 100);
@@ -93,7 +93,7 @@ describe('Admission', () => {
     expect(large.flow.isStopped).toBe(true);
   });
 
-  it('gives room to tenants in turn, then to their devices, then to their connections', async () => {
+  it('admits tenants in turn, then their devices, then their connections', async () => {
     const { connect, passed, commit, admission } = world();
     admission.take(sender(9, 'z'), 300);
     const noisy = sender(1, 'a');
@@ -126,7 +126,7 @@ describe('Admission', () => {
     ]);
   });
 
-  it('does not let a device without room hold up others, nor take more than there is room for', async () => {
+  it('does not let a device at its limit block others, nor exceed the limits', async () => {
     const { connect, passed, commit } = world();
     const noisy = connect(sender(1, 'a'));
     for (let n = 0; n < 6; n++) noisy.send(`a ${n}`, 100);
@@ -139,7 +139,7 @@ describe('Admission', () => {
     expect(passed.slice(4)).toEqual(['b 1', 'c 1', 'a 2']);
   });
 
-  it('lets a device that sends too fast go on by itself when its rate allows', async () => {
+  it('resumes a device that sends too fast as soon as its rate allows', async () => {
     const { connect, passed, admission } = world();
     const device = sender(1, 'a');
     device.waits = 5;
@@ -152,7 +152,7 @@ describe('Admission', () => {
     admission.close();
   });
 
-  it('drops what a closed connection still had to hand over, and holds no one up for it', async () => {
+  it('drops waiting messages of a closed connection, without blocking others', async () => {
     const { connect, passed, commit } = world();
     const device = sender(1, 'a');
     const [gone, stays] = [connect(device), connect(device)];

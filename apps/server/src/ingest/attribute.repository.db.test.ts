@@ -23,7 +23,7 @@ const keysOf = async (deviceKey: number) =>
     ({ key }) => key,
   );
 
-it('a device keeps the attributes that it sent last, in number and in size, and others keep theirs', async () => {
+it('keeps the newest attributes of a device within the limits of number and size, and all of other devices', async () => {
   const [one, other] = world.a.customers.map(({ device }) => device.key) as [number, number];
   await store(other, 1, { a: 1, b: 2 });
   await store(one, 1, { a: 1, b: 2 });
@@ -36,7 +36,7 @@ it('a device keeps the attributes that it sent last, in number and in size, and 
   expect(await keysOf(other)).toEqual(['a', 'b']);
 });
 
-it('a device has no more than it keeps, also where many are stored at once or the surplus cannot be removed', async () => {
+it('never exceeds the limit, also with concurrent writes or if the surplus cannot be deleted', async () => {
   const device = world.b.spareDevice.key;
   await Promise.all(
     Array.from({ length: 8 }, (_, n) => store(device, 1, { [`a${n}`]: n, [`b${n}`]: n, [`c${n}`]: n })),

@@ -14,7 +14,7 @@ describe('binary arrays', () => {
     return rows[0].elements;
   };
 
-  it('mean to PostgreSQL what they mean here', async () => {
+  it('are read by PostgreSQL with the same values', async () => {
     expect(await read('int4', int4Array([0, 1, -1, 2_147_483_647, -2_147_483_648]))).toEqual([
       0, 1, -1, 2_147_483_647, -2_147_483_648,
     ]);
@@ -38,7 +38,7 @@ describe('binary arrays', () => {
     expect(await read('text', textArray([...texts, null, 'z']))).toEqual([...texts, null, 'z']);
   });
 
-  it('may be empty', async () => {
+  it('can be empty', async () => {
     expect(await read('int4', int4Array([]))).toEqual([]);
     expect(await read('text', textArray([]))).toEqual([]);
   });

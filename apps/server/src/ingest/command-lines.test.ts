@@ -33,7 +33,7 @@ function lineOf(takesOne = false) {
 const ask = (lines: CommandLines, method: string, isOneWay = false, waitMs = LONG_MS) =>
   lines.send(KEY, { method, params: null, way: isOneWay ? 'one' : 'two', waitMs });
 
-it('sends what waits in its order, each under a number of its own', () => {
+it('sends waiting commands in order, each with a unique id', () => {
   const { lines } = start();
   for (const method of ['a', 'b', 'c']) void ask(lines, method);
   const { line, sent } = lineOf();
@@ -45,7 +45,7 @@ it('sends what waits in its order, each under a number of its own', () => {
   lines.shutDown();
 });
 
-it('gives a poll one command, and the next one to the next', () => {
+it('gives each poll one command, and replaces an earlier waiting poll', () => {
   const { lines } = start();
   for (const method of ['a', 'b']) void ask(lines, method);
   const polls = [lineOf(true), lineOf(true)];
@@ -58,7 +58,7 @@ it('gives a poll one command, and the next one to the next', () => {
   lines.shutDown();
 });
 
-it('takes an answer from the device that was sent the command, and only then', async () => {
+it('accepts one response, only from the device that was sent the command', async () => {
   const { lines } = start();
   const outcome = ask(lines, 'a');
   const poll = lineOf(true);
@@ -72,7 +72,7 @@ it('takes an answer from the device that was sent the command, and only then', a
   expect(await outcome).toEqual({ kind: 'answered', payload: '1' });
 });
 
-it('fails what was sent on a line that ends, and keeps what was not', async () => {
+it('fails commands sent on a line that ends, and keeps unsent ones', async () => {
   const { lines } = start();
   const { line } = lineOf(true);
   lines.open(KEY, line);
@@ -85,7 +85,7 @@ it('fails what was sent on a line that ends, and keeps what was not', async () =
   expect(await unsent).toEqual({ kind: 'delivered' });
 });
 
-it('ends everything of a device that is deleted, and what waits for one that moves', async () => {
+it('ends the lines of a deleted device, and the waiting commands of a moved one', async () => {
   const { lines, events } = start();
   const poll = lineOf(true);
   lines.open(KEY, poll.line);
@@ -97,7 +97,7 @@ it('ends everything of a device that is deleted, and what waits for one that mov
   expect(await outcome).toEqual({ kind: 'unreachable' });
 });
 
-it('has room for so many of a device', async () => {
+it('limits the commands per device', async () => {
   const { lines } = start();
   const outcomes = Array.from({ length: LIMITS.commands.perDevice }, () => ask(lines, 'a'));
   expect([lines.hasRoom(KEY), lines.hasRoom(KEY + 1)]).toEqual([false, true]);

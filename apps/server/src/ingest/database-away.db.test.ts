@@ -12,7 +12,7 @@ const TELEMETRY = 'v1/devices/me/telemetry';
 const TS = 1_767_229_200_000;
 const SESSIONS_PER_DEVICE = 10;
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   let running: RunningIngest;
   let app: FastifyInstance;
   let name: string;
@@ -54,7 +54,7 @@ describe('while the database is away', () => {
   };
   const bringBack = () => runOnServer(inject('postgresUrl'), `alter database ${name} allow_connections true`);
 
-  it('its connections may be ended at any moment: no one notices, and everything is stored', async () => {
+  it('terminated database connections do not affect devices, and everything is stored', async () => {
     const clients = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         running.connect(n % 2 ? device() : other(), { clientId: `client ${n}` }),
@@ -84,7 +84,7 @@ describe('while the database is away', () => {
     for (const client of clients) client.disconnect();
   });
 
-  it('nothing is acknowledged and no one disconnected; new devices are told to come back; then all catches up', async () => {
+  it('nothing is acknowledged and no device disconnected; new devices have to retry; then everything is stored', async () => {
     const publisher = await running.connect(device(), { clientId: 'publisher', keepalive: 1 });
     const idle = await running.connect(other(), { clientId: 'idle', keepalive: 1 });
     await post(device().token);
@@ -129,7 +129,7 @@ describe('while the database is away', () => {
     for (const client of [publisher, idle]) client.disconnect();
   });
 
-  it('the memory that waiting messages take is bounded, and all of them are stored in the end', async () => {
+  it('waiting messages are limited in memory, and all of them are stored in the end', async () => {
     const { heldMessages } = LIMITS.mqttConnections;
     const flooder = await running.connect(other(), { clientId: 'flooder' });
     const giants = await Promise.all(
@@ -185,7 +185,7 @@ describe('while the database is away', () => {
   });
 });
 
-it('a batch that PostgreSQL breaks off for its time is not given up: it is acknowledged once it is stored', async () => {
+it('a batch that exceeds the statement timeout is retried, and acknowledged once it is stored', async () => {
   const running = await startIngest({ settings: { statement_timeout: '500ms' } });
   const blocker = await running.database.pool.connect();
   try {

@@ -16,11 +16,11 @@ const reading = (values: object, extra: object | null = null, ts = NOW) => ({
 });
 
 describe('decodeTelemetry', () => {
-  it('takes an object of values, at the time of the server', () => {
+  it('reads an object of values, with the server time', () => {
     expect(decode('{"pm25":41.5,"co2":612}')).toEqual([reading({ pm25: 41.5, co2: 612 })]);
   });
 
-  it('takes an array, mixed of plain and timed readings', () => {
+  it('reads an array of readings with and without a time', () => {
     const ts = 1_767_229_200_000;
     expect(decode(`[{"pm25":1},{"ts":${ts},"values":{"co2":2}}]`)).toEqual([
       reading({ pm25: 1 }),
@@ -28,41 +28,41 @@ describe('decodeTelemetry', () => {
     ]);
   });
 
-  it('gives all plain readings of one message the same time, though the device asks for another each time', () => {
+  it('gives all readings without a time in one message the same time', () => {
     let next = NOW;
     const stamping = { key: 7, stamp: () => next++ };
     const readings = decodeTelemetry(Buffer.from('[{"pm25":1},{"co2":2}]'), stamping, NOW) as Reading[];
     expect(readings.map((one) => one.ts)).toEqual([NOW, NOW]);
   });
 
-  it('takes ts without values, and values without ts, as keys like any other', () => {
+  it('treats ts without values, and values without ts, as ordinary keys', () => {
     expect(decode('{"ts":1,"pm25":3}')).toEqual([reading({ ts: 1, pm25: 3 }, { ts: 1 })]);
     expect(decode('{"values":"x"}')).toEqual([reading({ values: 'x' }, { values: 'x' })]);
   });
 
-  it('keeps what is no number, or has no column, apart with its type', () => {
+  it('keeps values that are not numbers, or have no column, separately with their type', () => {
     const values = { pm25: '41.5', mode: true, fan: 3, note: 'on', nested: { a: [1, null] }, list: [1, 'b'] };
     expect(decode(JSON.stringify({ ...values, co2: 5 }))).toEqual([reading({ ...values, co2: 5 }, values)]);
   });
 
-  it('leaves nulls out, and stores nothing when there is nothing else', () => {
+  it('omits nulls, and readings without other values', () => {
     expect(decode('{"pm25":null,"co2":5}')).toEqual([reading({ co2: 5 })]);
     expect(decode('{"pm25":null}')).toEqual([]);
     expect(decode('{}')).toEqual([]);
     expect(decode(`{"ts":${NOW},"values":{}}`)).toEqual([]);
   });
 
-  it('takes the last of a key that is said twice', () => {
+  it('uses the last value of a duplicate key', () => {
     expect(decode('{"pm25":1,"pm25":2}')).toEqual([reading({ pm25: 2 })]);
   });
 
-  it('takes the largest and the smallest of double precision', () => {
+  it('accepts the largest and smallest double-precision numbers', () => {
     expect(decode('{"pm25":1e39,"pm10":5e-324,"co2":-1.7976931348623157e308}')).toEqual([
       reading({ pm25: 1e39, pm10: 5e-324, co2: -1.7976931348623157e308 }),
     ]);
   });
 
-  it('takes keys named like parts of every object as keys', () => {
+  it('treats names of Object.prototype properties as ordinary keys', () => {
     const [stored] = decode('{"__proto__":1,"constructor":"x","hasOwnProperty":2,"pm25":3}') as Reading[];
     expect(JSON.stringify(stored?.extra)).toBe('{"__proto__":1,"constructor":"x","hasOwnProperty":2}');
     expect(JSON.stringify(stored?.values)).toBe(
@@ -119,7 +119,7 @@ describe('decodeTelemetry', () => {
     expect(decode(payload)).toBe(reason);
   });
 
-  it('takes what is just within the limits', () => {
+  it('accepts values just within the limits', () => {
     const values = Object.fromEntries(Array.from({ length: 256 }, (_, n) => [`k${n}`.padEnd(255, 'x'), n]));
     expect(decode(JSON.stringify(values))).toEqual([reading(values, values)]);
     expect(decode(`{"ts":${NOW + 86_400_000},"values":{"pm25":1}}`)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('decodeTelemetry', () => {
     expect(decode('{"note":"\\ud83d\\ude00"}')).toHaveLength(1);
   });
 
-  it('agrees with the schema of the payload on whatever is sent', () => {
+  it('agrees with the payload schema for generated payloads', () => {
     const schema = telemetryPayloadSchema(NOW);
     let taken = 0;
     for (const payload of generatePayloads(3000, NOW)) {
@@ -149,7 +149,7 @@ describe('decodeTelemetry', () => {
 });
 
 describe('decodeAttributes', () => {
-  it('takes an object only', () => {
+  it('accepts only an object', () => {
     expect(decodeAttributes(Buffer.from('{"fw":"1.4","lat":20.3,"gone":null}'))).toEqual({
       fw: '1.4',
       lat: 20.3,
@@ -168,7 +168,7 @@ describe('decodeAttributes', () => {
 });
 
 describe('mergeReadings', () => {
-  it('lets the later value of a key win, whatever the types', () => {
+  it('keeps the later value of a key, whatever the types', () => {
     const earlier = (decode('{"pm25":1,"co2":"off","note":"a"}') as Reading[])[0] as Reading;
     const later = (decode('{"pm25":"high","co2":5,"rh":40}') as Reading[])[0] as Reading;
     expect(mergeReadings(earlier, later)).toEqual(
@@ -196,7 +196,7 @@ describe('bytesInMemory', () => {
     ['many keys', `{${Array.from({ length: 256 }, (_, n) => `"k${n}":1`).join()}}`, 25_000],
     ['objects in a list', `{"a":[${Array(20_000).fill('{}').join()}]}`, 1_280_000],
     ['a text', `{"a":"${'x'.repeat(60_000)}"}`, 60_000],
-  ])('counts at least what is kept of %s', (_, payload, kept) => {
+  ])('is at least the measured memory of %s', (_, payload, kept) => {
     expect(bytesInMemory(decode(payload) as Reading[])).toBeGreaterThanOrEqual(kept);
   });
 });

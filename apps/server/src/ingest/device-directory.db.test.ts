@@ -44,7 +44,7 @@ describe('DeviceDirectory', () => {
       token,
     ]);
 
-  it('finds the device of a token, and asks the database once', async () => {
+  it('finds the device of a token with one database query', async () => {
     expect(directory.recall(device().token)).toBeUndefined();
     const found = await Promise.all([directory.find(device().token), directory.find(device().token)]);
     expect(found[0]).toMatchObject({ id: device().id, key: device().key });
@@ -54,7 +54,7 @@ describe('DeviceDirectory', () => {
     expect(asked).toBe(1);
   });
 
-  it('finds no device for a token that is none, and remembers no such answer', async () => {
+  it('returns null for an unknown token, and does not cache that', async () => {
     expect(await directory.find('newcomer')).toBeNull();
     await changeToken(world.b.spareDevice.id, 'newcomer');
     expect(await directory.find('newcomer')).toMatchObject({ key: world.b.spareDevice.key });
@@ -62,7 +62,7 @@ describe('DeviceDirectory', () => {
     expect(asked).toBe(2);
   });
 
-  it('refuses the former token and takes the new one as soon as the change is announced', async () => {
+  it('refuses the former token and accepts the new one as soon as the change is announced', async () => {
     const { id, key, token } = world.a.spareDevice;
     await directory.find(token);
     await changeToken(id, 'another');
@@ -72,7 +72,7 @@ describe('DeviceDirectory', () => {
     await changeToken(id, token);
   });
 
-  it('does not remember an answer that became old while it was on its way', async () => {
+  it('does not cache a result that became stale during the query', async () => {
     const { id, key, token } = world.a.spareDevice;
     meanwhile = async () => {
       meanwhile = async () => undefined;
@@ -84,7 +84,7 @@ describe('DeviceDirectory', () => {
     await changeToken(id, token);
   });
 
-  it('forgets a device that is deleted', async () => {
+  it('removes a deleted device from the cache', async () => {
     const { id, key, token } = world.a.customers[1].device;
     await directory.find(token);
     await database.pool.query('delete from device where id = $1', [id]);
@@ -92,7 +92,7 @@ describe('DeviceDirectory', () => {
     expect(await directory.find(token)).toBeNull();
   });
 
-  it('asks again after a minute, in case no one announced a change, and knows the device again', async () => {
+  it('queries again after a minute, in case a change was not announced, and keeps the device object', async () => {
     const first = await directory.find(device().token);
     now += 60_000;
     expect(await directory.find(device().token)).toBe(first);
@@ -103,7 +103,7 @@ describe('DeviceDirectory', () => {
     expect(asked).toBe(3);
   });
 
-  it('says that it cannot tell while the database does not answer, not that the token is wrong', async () => {
+  it('fails as unavailable while the database does not respond, instead of refusing the token', async () => {
     const known = await directory.find(device().token);
     meanwhile = () => Promise.reject(new Error('Connection terminated unexpectedly'));
     await expect(directory.find(world.b.customers[0].device.token)).rejects.toBeInstanceOf(Unavailable);

@@ -34,7 +34,7 @@ function lines(limits = LIMITS) {
 }
 
 describe('FairLines', () => {
-  it('gives a lone tenant whole batches, in which each of its devices has its share', () => {
+  it('gives a single tenant whole batches, with a share for each of its devices', () => {
     const { send, next } = lines();
     for (const device of [1, 2, 3, 4, 5, 6, 7, 8]) send(`a${device}`, 4);
     const [first, second] = [next(), next()];
@@ -46,7 +46,7 @@ describe('FairLines', () => {
     expect([...first, ...second, ...next('light')]).toHaveLength(32);
   });
 
-  it('keeps one device to its share of a batch, though it alone sends', () => {
+  it('limits a device to its share of a batch, even if it is the only sender', () => {
     const { send, next, waiting } = lines();
     send('a1', 7);
     expect([next(), next('light'), next('light')]).toEqual([
@@ -58,7 +58,7 @@ describe('FairLines', () => {
     expect(next()).toEqual([]);
   });
 
-  it('keeps tenants of whom more waits than their share in batches of their own', () => {
+  it('puts tenants with more than their share waiting into separate batches', () => {
     const { waiting, send, next } = lines();
     for (const device of [1, 2, 3]) send(`a${device}`, 100);
     send('b1', 2);
@@ -77,7 +77,7 @@ describe('FairLines', () => {
     expect(next('light')).toEqual(['b1']);
   });
 
-  it('leaves out tenants of whom something is on its way', () => {
+  it('skips tenants with a batch in progress', () => {
     const { send, next } = lines();
     send('a1', 1);
     send('b1', 9);
@@ -87,7 +87,7 @@ describe('FairLines', () => {
     expect([next('light'), next('bulk')]).toEqual([['a1.0'], ['b1.0', 'b1.1', 'b1.2']]);
   });
 
-  it('fills batches again when the other tenants have been silent for long', () => {
+  it('fills batches again after a long silence of the other tenants', () => {
     const { send, next, wait } = lines();
     send('b1', 1);
     for (const device of [1, 2, 3, 4, 5, 6, 7, 8]) send(`a${device}`, 10);
@@ -98,7 +98,7 @@ describe('FairLines', () => {
     expect(next()).toHaveLength(20);
   });
 
-  it('serves as many tenants as a batch holds, and goes on with those who had no turn', () => {
+  it('serves as many tenants as fit into a batch, and continues with those that had no turn', () => {
     const { send, next } = lines();
     for (const tenant of 'abcdefg') send(`${tenant}1`, 9);
     const tenantsOf = (names: string[]) => names.map((name) => name.charAt(0)).join('');
@@ -106,7 +106,7 @@ describe('FairLines', () => {
     expect(tenantsOf(next())).toBe('gaaabbbcccdddeeefff');
   });
 
-  it('counts rows: who sends large messages has as many rows in the end, not as many messages', () => {
+  it('counts rows: senders of large messages get as many rows in the end, not as many messages', () => {
     const { waiting, send } = lines({ batchRows: 20, batchRowsPerTenant: 4, batchRowsPerDevice: 4 });
     send('a1', 100, 3);
     send('b1', 300, 1);
@@ -117,7 +117,7 @@ describe('FairLines', () => {
     expect(Math.abs(rows.a - rows.b)).toBeLessThanOrEqual(3);
   });
 
-  it('lets a message that is larger than a batch go alone, and then others until it has been made up for', () => {
+  it('puts a message larger than a batch into its own batch, then prefers others until that is balanced', () => {
     const { send, next } = lines();
     send('a1', 2, 30);
     send('b1', 40);
@@ -134,7 +134,7 @@ describe('FairLines', () => {
     expect(later.flat()).toHaveLength(41);
   });
 
-  it('keeps the order of one device, and gives up all that waits when it is asked to', () => {
+  it('keeps the order of a device, and returns all waiting entries on request', () => {
     const { send, next, waiting } = lines();
     send('a1', 5, 2);
     send('b1', 1);

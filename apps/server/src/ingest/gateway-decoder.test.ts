@@ -14,7 +14,7 @@ const DEVICE = { key: 7, stamp: () => NOW };
 const bytes = (message: unknown) => Buffer.from(JSON.stringify(message));
 
 describe('a message of a gateway', () => {
-  it('says of a device the same readings as the device would, or is refused for the same reason', () => {
+  it('is decoded to the same readings as a message of the device, or refused for the same reason', () => {
     let taken = 0;
     for (const payload of generatePayloads(3000, NOW)) {
       const parsed = decodeParts(Buffer.from(`{"Room 1":${payload},"Room 2":[]}`));
@@ -32,7 +32,7 @@ describe('a message of a gateway', () => {
     expect(taken).toBeGreaterThan(500);
   });
 
-  it('is read or refused for a reason, whatever it is', () => {
+  it('is decoded or refused with a reason, for any input', () => {
     const texts = ['', '{', '[]', 'null', '7', '"x"', '{}', '{"device":null}', '{"device":{"a":1}}', '\0'];
     for (const payload of [...texts, ...generatePayloads(500, NOW)]) {
       for (const decode of [decodeNamedDevice, decodeParts, decodeGatewayQuestion, decodeGatewayAnswer]) {
@@ -43,7 +43,7 @@ describe('a message of a gateway', () => {
     }
   });
 
-  it('names devices by any text that can be kept', () => {
+  it('can name devices by any storable text', () => {
     for (const name of ['Room 1', '__proto__', 'constructor', '<b>', '=1+1', '部屋', '😀', 'x'.repeat(255)]) {
       expect(decodeNamedDevice(bytes({ device: name }))).toEqual({ name, type: null });
       expect(decodeParts(Buffer.from(`{${JSON.stringify(name)}:[]}`))).toMatchObject({
@@ -56,7 +56,7 @@ describe('a message of a gateway', () => {
     expect(decodeNamedDevice(bytes({ device: 'a', type: 7 }))).toBe('wrong-gateway-form');
   });
 
-  it('asks for one attribute or several, of its devices or shared with them', () => {
+  it('can request one or several attributes, client or shared', () => {
     const question = { id: 1, device: 'a', client: true };
     expect(decodeGatewayQuestion(bytes({ ...question, key: 'k' }))).toEqual({
       id: 1,
@@ -81,7 +81,7 @@ describe('a message of a gateway', () => {
       expect(decodeGatewayQuestion(bytes({ ...question, ...wrong }))).toBe('wrong-gateway-form');
   });
 
-  it('answers a command with any JSON, or nothing', () => {
+  it('can answer a command with any JSON, or without data', () => {
     const answered = (data: unknown) => decodeGatewayAnswer(bytes({ device: 'a', id: 5, data }));
     for (const data of [{ ok: true }, null, 'x', [1], false])
       expect(answered(data)).toEqual({ id: 5, name: 'a', payload: bytes(data) });

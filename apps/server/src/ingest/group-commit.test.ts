@@ -77,7 +77,7 @@ const until = async (condition: () => boolean) => {
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
 
 describe('GroupCommit', () => {
-  it('tells no one that an item is stored before the flush that holds it has returned', async () => {
+  it('reports an item as stored only after its flush has completed', async () => {
     const database = new FakeDatabase();
     const { add, outcomes } = commitTo(database);
     database.hold();
@@ -89,7 +89,7 @@ describe('GroupCommit', () => {
     await until(() => outcomes.get(1) === 'stored');
   });
 
-  it('gathers into one batch what arrives in one turn, and what arrives during a flush into the next', async () => {
+  it('batches items of one event loop turn, and those that arrive during a flush into the next batch', async () => {
     const database = new FakeDatabase();
     const { add, outcomes } = commitTo(database);
     database.hold();
@@ -101,7 +101,7 @@ describe('GroupCommit', () => {
     expect(database.batches).toEqual([range(0, 5), range(5, 8)]);
   });
 
-  it('cuts batches at their row limit, and lets one item that is larger go alone', async () => {
+  it('splits batches at their row limit, and writes a larger item alone', async () => {
     const database = new FakeDatabase();
     const { submit } = commitTo(database, { batchRows: 4 });
     await Promise.all(range(0, 10).map((item) => submit(item)));
@@ -122,7 +122,7 @@ describe('GroupCommit', () => {
     rows: 1,
   });
 
-  it('writes what others send beside a batch of one who sends much', async () => {
+  it('writes items of other tenants in parallel to the batch of a busy one', async () => {
     const database = new FakeDatabase();
     const { add, outcomes } = commitTo(database, { waitingOf });
     database.hold();
@@ -138,7 +138,7 @@ describe('GroupCommit', () => {
     expect(database.batches.slice(2, 4)).toEqual([[101, 102], range(4, 8)]);
   });
 
-  it('has no more than one batch with items of a tenant on its way, and keeps their order', async () => {
+  it('writes only one batch of a tenant at a time, and keeps the order', async () => {
     const database = new FakeDatabase();
     const { add, outcomes } = commitTo(database, { waitingOf });
     database.hold();
@@ -152,7 +152,7 @@ describe('GroupCommit', () => {
     expect(database.stored).toEqual(range(0, 20));
   });
 
-  it('keeps the order of a tenant of whom a batch has to be tried again, while others are written', async () => {
+  it('keeps the order of a tenant while its batch is retried and others are written', async () => {
     const database = new FakeDatabase();
     const { add, outcomes } = commitTo(database, { waitingOf });
     database.bad.set(1, 'database');
@@ -169,7 +169,7 @@ describe('GroupCommit', () => {
     expect(database.stored.filter((item) => !other(item))).toEqual(range(1, 20));
   });
 
-  it('tries again in the next batch, and before others, what the database could not take', async () => {
+  it('retries failed items in the next batch, before others', async () => {
     const database = new FakeDatabase();
     const { add, outcomes } = commitTo(database, { batchRows: 4 });
     database.away = true;
@@ -181,7 +181,7 @@ describe('GroupCommit', () => {
     expect(database.stored).toEqual(range(0, 6));
   });
 
-  it('stores everything but the offender, wherever in the batch it stands', async () => {
+  it('stores all items except the invalid one, at any position in the batch', async () => {
     for (const offender of [0, 24, 49]) {
       const database = new FakeDatabase();
       database.bad.set(offender, 'item');
@@ -196,7 +196,7 @@ describe('GroupCommit', () => {
     }
   });
 
-  it('rejects a lone offender with the reason and the cause', async () => {
+  it('rejects a single invalid item with the reason and the cause', async () => {
     const database = new FakeDatabase();
     database.bad.set(1, 'item');
     const error = await commitTo(database)
@@ -207,7 +207,7 @@ describe('GroupCommit', () => {
     expect((error as Rejection).cause).toBeInstanceOf(Fault);
   });
 
-  it('keeps everything while the database is away, says since when, and catches up by itself', async () => {
+  it('keeps all items while the database is unavailable, reports since when, and then stores them', async () => {
     const database = new FakeDatabase();
     const { writer, add, outcomes, advance } = commitTo(database);
     database.away = true;
@@ -223,7 +223,7 @@ describe('GroupCommit', () => {
     expect(writer.stalledSince).toBeUndefined();
   });
 
-  it('stores each item once when the database goes away in the middle of the search for an offender', async () => {
+  it('stores each item once if the database becomes unavailable during the search for an invalid one', async () => {
     const database = new FakeDatabase();
     database.bad.set(3, 'item');
     const { add, outcomes } = commitTo(database);
@@ -242,7 +242,7 @@ describe('GroupCommit', () => {
     expect(outcomes.get(3)).toBe('Rejection');
   });
 
-  it('rejects nothing for an unclear error while nothing else can be written', async () => {
+  it('rejects no item for an unclear error while nothing else can be written', async () => {
     const database = new FakeDatabase();
     for (const item of range(0, 4)) database.bad.set(item, 'unclear');
     const { writer, add, outcomes } = commitTo(database);
@@ -255,7 +255,7 @@ describe('GroupCommit', () => {
     expect([...outcomes.values()]).toEqual(Array(4).fill('stored'));
   });
 
-  it('rejects an item with an unclear error once others can be written, so that it holds no one up', async () => {
+  it('rejects an item with an unclear error once others can be written, so that it does not block them', async () => {
     const database = new FakeDatabase();
     database.bad.set(1, 'unclear');
     const { add, outcomes } = commitTo(database);
@@ -272,7 +272,7 @@ describe('GroupCommit', () => {
     );
   });
 
-  it('says when a flush takes long', async () => {
+  it('reports a stall while a flush takes long', async () => {
     const database = new FakeDatabase();
     const { writer, add, advance, outcomes } = commitTo(database);
     database.hold();
@@ -286,7 +286,7 @@ describe('GroupCommit', () => {
     expect(writer.stalledSince).toBeUndefined();
   });
 
-  it('goes on when telling one source fails', async () => {
+  it('continues if the callback of a source throws', async () => {
     const database = new FakeDatabase();
     const { writer, submit } = commitTo(database);
     writer.add(1, () => {
@@ -297,7 +297,7 @@ describe('GroupCommit', () => {
     expect(database.stored).toEqual([1, 2, 3]);
   });
 
-  it('writes what it holds before it closes, and takes nothing afterwards', async () => {
+  it('writes all items before it closes, and accepts none afterwards', async () => {
     const database = new FakeDatabase();
     const { writer, add, submit, outcomes } = commitTo(database);
     for (const item of range(0, 5)) add(item);
@@ -308,7 +308,7 @@ describe('GroupCommit', () => {
     expect(database.stored).toEqual(range(0, 5));
   });
 
-  it('closes in time though the database is away, and says that nothing is stored', async () => {
+  it('closes in time if the database is unavailable, and reports the items as not stored', async () => {
     const database = new FakeDatabase();
     const { writer, add, outcomes } = commitTo(database);
     database.away = true;

@@ -26,14 +26,14 @@ describe('the ingest', () => {
     return row?.['count'];
   };
 
-  it('has this month and the next ready before anything comes', async () => {
+  it('creates the partitions of this month and the next at startup', async () => {
     const rows = await running.rows(
       "select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'reading'::regclass",
     );
     expect(rows).toHaveLength(2);
   });
 
-  it('tells the rest of the server what was stored, after it was', async () => {
+  it('emits an event for stored readings, after the commit', async () => {
     const told: StoredReading[] = [];
     const seen: unknown[] = [];
     const listener = (readings: readonly StoredReading[]) => {
@@ -58,7 +58,7 @@ describe('the ingest', () => {
     client.disconnect();
   });
 
-  describe('of months that no reading is of yet', () => {
+  describe('for months without a partition', () => {
     const month = (index: number) => Date.UTC(2000, index, 15);
     const messageOf = (months: number[]) =>
       JSON.stringify(months.map((index) => ({ ts: month(index), values: { pm25: 1 } })));
@@ -74,7 +74,7 @@ describe('the ingest', () => {
       );
     const span = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n);
 
-    it('lets a device begin a few in a day, and puts messages beyond into quarantine', async () => {
+    it('allows a device a few new partitions per day, and puts further messages into quarantine', async () => {
       const sender = running.world.b.spareDevice;
       const client = await running.connect(sender);
       const before = await partitions();
@@ -93,7 +93,7 @@ describe('the ingest', () => {
       client.disconnect();
     });
 
-    it('lets people and programs of the platform import as many as there are', async () => {
+    it('does not limit imports of users and programs', async () => {
       const { key } = device();
       const before = await partitions();
       await running.ingest.submit({
@@ -104,7 +104,7 @@ describe('the ingest', () => {
       expect([await partitions(), await count(key, month(20), month(34) + 1)]).toEqual([before + 15, 15]);
     });
 
-    it('keeps no one waiting who sends readings of now', async () => {
+    it('does not delay current readings of other devices', async () => {
       const [slow, quick] = await Promise.all([running.connect(device()), running.connect(other())]);
       const blocker = await running.database.pool.connect();
       try {
@@ -127,7 +127,7 @@ describe('the ingest', () => {
     });
   });
 
-  it('goes on when a listener of what was stored fails', async () => {
+  it('continues if a listener of stored readings throws', async () => {
     const faulty = () => {
       throw new Error('broken');
     };
@@ -141,7 +141,7 @@ describe('the ingest', () => {
     client.disconnect();
   });
 
-  it('puts every bad message into quarantine, acknowledges it, and stores the good ones beside it', async () => {
+  it('puts every invalid message into quarantine, acknowledges it, and stores the valid ones', async () => {
     const client = await running.connect(other());
     const from = TS + 100_000;
     const bad: [string, string][] = [
@@ -170,7 +170,7 @@ describe('the ingest', () => {
     client.disconnect();
   });
 
-  it('stores 49 of 50 when PostgreSQL refuses one, and disconnects no one', async () => {
+  it('stores 49 of 50 messages when PostgreSQL refuses one, and disconnects no device', async () => {
     const from = TS + 200_000;
     const devices = [device(), other(), running.world.a.spareDevice, running.world.b.spareDevice];
     const clients = await Promise.all(
@@ -210,7 +210,7 @@ describe('the ingest', () => {
     }
   });
 
-  it('stores once what comes twice, redelivered or repeated', async () => {
+  it('stores duplicate messages once, redelivered or repeated', async () => {
     const from = TS + 300_000;
     const client = await running.connect(device());
     for (const round of [0, 1, 2]) {
@@ -231,7 +231,7 @@ describe('the ingest', () => {
     client.disconnect();
   });
 
-  it('stores what others write as a device, all of a call or nothing, and says what is wrong', async () => {
+  it('stores readings submitted for a device, all of a call or none, and reports what is invalid', async () => {
     const from = TS + 400_000;
     const deviceKey = other().key;
     const { tenantId } = running.world.b;
@@ -266,8 +266,8 @@ describe('the ingest', () => {
   });
 });
 
-describe('an ingest of its own', () => {
-  it('lets a device have one session; stopped, acknowledges and stores what it has read, and ends all', async () => {
+describe('a separate ingest', () => {
+  it('allows one session per device; on stop, it has stored all acknowledged messages and ends all sessions', async () => {
     const running = await startIngest();
     const device = running.world.a.customers[0].device;
     const former = await running.connect(device, { protocolVersion: 5, clientId: 'another' });

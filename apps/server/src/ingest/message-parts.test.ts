@@ -24,7 +24,7 @@ function store(message: Reading[]) {
 }
 
 describe('a message stored in parts', () => {
-  it('is whole where it fits into the share of its device', () => {
+  it('is not split if it fits into the share of its device', () => {
     const { parts, outcomes } = store(readings(SHARE));
     expect(parts.map(({ part }) => [part.readings.length, part.rows, part.transport])).toEqual([
       [SHARE, SHARE, 'mqtt'],
@@ -33,7 +33,7 @@ describe('a message stored in parts', () => {
     expect(outcomes).toEqual(['stored']);
   });
 
-  it('is cut into shares otherwise, in order, and counted as one message', () => {
+  it('is split into shares otherwise, in order, and counted as one message', () => {
     const all = readings(2 * SHARE + 1);
     const { parts } = store(all);
     expect(parts.map(({ part }) => part.rows)).toEqual([SHARE, SHARE, 1]);
@@ -41,7 +41,7 @@ describe('a message stored in parts', () => {
     expect(parts.map(({ part }) => part.transport)).toEqual([null, null, 'mqtt']);
   });
 
-  it('counts large readings as several, and cannot cut a single one', () => {
+  it('counts large readings as several rows, and cannot split a single one', () => {
     const large = { note: 'x'.repeat((LIMITS.ingest.batchRowBytes * SHARE) / 4) };
     const { parts } = store(readings(3, large));
     expect(parts.map(({ part }) => part.readings.length)).toEqual([1, 1, 1]);
@@ -49,7 +49,7 @@ describe('a message stored in parts', () => {
     expect(store(readings(1, { note: large.note.repeat(9) })).parts[0]?.part.rows).toBeGreaterThan(4 * SHARE);
   });
 
-  it('is settled once, with its last part, and with the worst that happened to any', () => {
+  it('is settled once, with its last part and the worst result of all parts', () => {
     const rejection = new Rejection('refused-by-database');
     const away = new Unavailable('away');
     for (const [results, outcome] of [

@@ -33,14 +33,14 @@ describe('partitions', () => {
     );
   const months = async () => (await listPartitions(database.pool)).sort((a, b) => a - b);
 
-  it('are made for this month and the next, also when the year turns', async () => {
+  it('are created for this month and the next, also at the end of a year', async () => {
     await new Partitions(database.pool).makeAhead(NOW);
     expect(await months()).toEqual([month(2026, 11), month(2026, 12)]);
     await new Partitions(database.pool).makeAhead(Date.UTC(2026, 11, 31));
     expect(await months()).toEqual([month(2026, 11), month(2026, 12), month(2027, 1)]);
   });
 
-  it('are made when a reading needs one, by several servers at the same time', async () => {
+  it('are created on demand, by several servers at the same time', async () => {
     const times = [Date.UTC(2000, 0, 1), Date.UTC(2012, 1, 29, 23, 59, 59, 999), Date.UTC(2012, 2, 1)];
     await Promise.all(Array.from({ length: 4 }, () => write(new Partitions(database.pool), times)));
     expect(await months()).toEqual([month(2000, 1), month(2012, 2), month(2012, 3)]);
@@ -54,7 +54,7 @@ describe('partitions', () => {
     ]);
   });
 
-  it('do not wait for those who read other months, nor make them wait', async () => {
+  it('are created without waiting for reads of other months or blocking them', async () => {
     await write(new Partitions(database.pool), [NOW]);
     const reader = await database.pool.connect();
     try {
@@ -69,7 +69,7 @@ describe('partitions', () => {
     expect(await months()).toEqual([month(2015, 6), month(2026, 11)]);
   });
 
-  describe('that are older than is to be kept', () => {
+  describe('beyond the retention period', () => {
     let now = NOW;
     const log: unknown[] = [];
     const retention = () =>
@@ -100,7 +100,7 @@ describe('partitions', () => {
       );
     });
 
-    it('go a month at a time with their hours, and are announced a day before', async () => {
+    it('are dropped a month at a time with their hourly values, and announced a day before', async () => {
       const partitions = new Partitions(database.pool);
       await write(partitions, [Date.UTC(2026, 6, 31), Date.UTC(2026, 7, 1), NOW]);
       await database.pool.query(
@@ -129,7 +129,7 @@ describe('partitions', () => {
       expect(await months()).not.toContain(month(2026, 7));
     });
 
-    it('stay when a server starts with its clock 400 days ahead, until the operator lets them go', async () => {
+    it('are kept if a server starts with its clock 400 days ahead, until the operator confirms', async () => {
       const partitions = new Partitions(database.pool);
       await write(partitions, [Date.UTC(2026, 9, 1), NOW]);
       await run(partitions);
@@ -147,7 +147,7 @@ describe('partitions', () => {
       expect(await months()).toEqual([]);
     });
 
-    it('stay where the newest reading is far from the clock', async () => {
+    it('are kept if the newest reading is far from the clock', async () => {
       const partitions = new Partitions(database.pool);
       await write(partitions, [Date.UTC(2026, 6, 31), NOW]);
       await database.pool.query('update latest_reading set received_time = $1', [NOW - 8 * 24 * HOUR_MS]);

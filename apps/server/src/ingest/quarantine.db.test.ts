@@ -33,7 +33,7 @@ describe('the quarantine', () => {
   const rowsOf = async (device: number) =>
     (await database.pool.query('select * from quarantine where device = $1 order by id', [device])).rows;
 
-  it('keeps who sent what, when, how and why it could not be stored', async () => {
+  it('stores the device, payload, time, transport and reason of a message', async () => {
     expect(await keep(bad(new Device('d', 1, 'tenant'), '{"pm25":'))).toBeNull();
     expect(await rowsOf(1)).toEqual([
       {
@@ -49,7 +49,7 @@ describe('the quarantine', () => {
     ]);
   });
 
-  it('cuts long payloads and makes every character printable', async () => {
+  it('truncates long payloads and makes every character printable', async () => {
     const device = new Device('d', 2, 'tenant');
     await keep(
       bad(device, Buffer.concat([Buffer.from('a\0\x1b[31m\u202egrün😀'), Buffer.from([0xff, 0xfe])])),
@@ -63,7 +63,7 @@ describe('the quarantine', () => {
     expect(control.payload).toMatch(/^[\x20-\x7e]+$/);
   });
 
-  it('keeps the newest thousand of a device, and does not touch those of others', async () => {
+  it('keeps the newest thousand messages of a device, and does not delete those of others', async () => {
     const row = (device: number, n: number) => ({
       device,
       receivedTime: n,
@@ -83,7 +83,7 @@ describe('the quarantine', () => {
     expect(await rowsOf(4)).toHaveLength(1);
   });
 
-  it('lets a device that sends little else wait over MQTT, and counts the surplus only over HTTP', async () => {
+  it('delays a device with many invalid messages over MQTT, and only counts the surplus over HTTP', async () => {
     const device = new Device('d', 5, 'tenant');
     const burst = LIMITS.ingest.quarantineRowsPerDeviceBurst;
     let settled = 0;

@@ -53,7 +53,7 @@ describe('the reading writer', () => {
     return { ts: row.ts, receivedTime: row.received_time, latest };
   };
 
-  it('keeps the newest of the latest values of a device that makes up ever new keys', async () => {
+  it('limits the latest values of a device with ever new keys to the newest ones', async () => {
     const device = 900;
     const count = (length: number) => Array.from({ length }, (_, n) => n);
     const message = (n: number, size = 1) =>
@@ -74,7 +74,7 @@ describe('the reading writer', () => {
     expect(latest).not.toHaveProperty(['key 10 0']);
   });
 
-  it('stores numbers in columns and everything else as it came', async () => {
+  it('stores known numbers in columns, and everything else unchanged', async () => {
     const values = {
       pm25: 1e39,
       co2: -0.1,
@@ -93,7 +93,7 @@ describe('the reading writer', () => {
     });
   });
 
-  it('merges readings of the same device and time, in one batch and over batches', async () => {
+  it('merges readings of the same device and time, within and across batches', async () => {
     await write([
       [of(2, NOW, { pm25: 1, note: 'a' })],
       [of(2, NOW, { co2: 5, note: 'b' })],
@@ -105,7 +105,7 @@ describe('the reading writer', () => {
     expect(await readingsOf(3)).toEqual([[NOW, { co2: 9 }]]);
   });
 
-  it('lets a text take the place of a number under a key, and a number that of a text', async () => {
+  it('replaces a number by a text under the same key, and a text by a number', async () => {
     await write([[of(4, NOW, { pm25: 1, rh: 'damp' })]]);
     await write([[of(4, NOW, { pm25: 'high', rh: 60 })]]);
     const [row] = await rows('select pm25, rh, extra from reading where device = $1', 4);
@@ -115,7 +115,7 @@ describe('the reading writer', () => {
     expect(again).toEqual({ pm25: 3, rh: 60, extra: null });
   });
 
-  it('is the same after everything is sent twice', async () => {
+  it('gives the same result if everything is sent twice', async () => {
     const messages = Array.from({ length: 50 }, (_, n) => [
       of(5, NOW - n * 60_000, { pm25: n, note: `n${n}` }),
     ]);
@@ -127,7 +127,7 @@ describe('the reading writer', () => {
     expect(before[0]).toHaveLength(50);
   });
 
-  it('marks each hour of a device once', async () => {
+  it('marks each changed hour of a device once', async () => {
     const hour = Math.floor(NOW / HOUR_MS);
     await write([[of(6, NOW, { co2: 1 }), of(6, NOW + 1, { co2: 2 }), of(6, NOW - HOUR_MS, { co2: 3 })]]);
     await write([[of(6, NOW + 2, { co2: 1 })]]);
@@ -137,7 +137,7 @@ describe('the reading writer', () => {
     ]);
   });
 
-  it('keeps a time for each key, and moves each forward only', async () => {
+  it('stores a time for each key, which only moves forward', async () => {
     await write([
       [of(7, NOW, { pm25: 1, note: 'new' })],
       [of(7, NOW - 1000, { pm25: 2, co2: 600, note: 'old' })],
@@ -152,7 +152,7 @@ describe('the reading writer', () => {
     expect((await latestOf(7)).latest['pm25']).toEqual([NOW, 4]);
   });
 
-  it('takes what a device sends of its past behind what it sent since, and of equal times what came later', async () => {
+  it('keeps newer latest values over older ones that arrive later, and the last arrival of equal times', async () => {
     await write([[of(13, NOW - 1000, { note: 'second', fan: 1 })]]);
     await write([[of(13, NOW - 2000, { note: 'first', door: true })]]);
     expect((await latestOf(13)).latest).toEqual({
@@ -167,7 +167,7 @@ describe('the reading writer', () => {
     expect((await latestOf(13)).latest['door']).toEqual([NOW - 1500, 'open']);
   });
 
-  it('stores what lies more than ten minutes ahead, but never as the latest', async () => {
+  it('stores readings more than ten minutes ahead, but not as latest values', async () => {
     const ahead = NOW + 600_001;
     await write([[of(8, ahead, { pm25: 9 })]]);
     expect(await readingsOf(8)).toEqual([[ahead, { pm25: 9 }]]);
@@ -176,7 +176,7 @@ describe('the reading writer', () => {
     expect((await latestOf(8)).latest).toEqual({ pm25: [ahead - 1, 8] });
   });
 
-  it('marks what is stored more than an hour late or ten minutes early, until it comes in time', async () => {
+  it('marks readings more than an hour late or ten minutes early, until they are sent in time', async () => {
     const untimely = async () =>
       (await rows('select ts from reading where device = $1 and is_untimely', 11)).map(({ ts }) => ts);
     const late = NOW - HOUR_MS - 1;
@@ -191,7 +191,7 @@ describe('the reading writer', () => {
     expect(await untimely()).toEqual([late]);
   });
 
-  it('notes a sign of life as of its measurement, which history moves as little as a clock that is ahead', async () => {
+  it('stores the last activity by time of measurement, capped at the current time, unaffected by older readings', async () => {
     await write([[of(9, NOW - HOUR_MS, { pm25: 1 })]]);
     expect((await latestOf(9)).receivedTime).toBe(NOW - HOUR_MS);
     await write([[of(9, NOW - 2 * HOUR_MS, { pm25: 2 }), of(9, NOW + HOUR_MS, { pm25: 3 })]]);
@@ -202,7 +202,7 @@ describe('the reading writer', () => {
     expect((await latestOf(9)).receivedTime).toBe(NOW);
   });
 
-  it('gives up latest values and signs of life of a clock that was ahead, with the first reading after it is right', async () => {
+  it('discards latest values and activity of a clock that was ahead with the first correct reading', async () => {
     const year = 365 * 24 * HOUR_MS;
     await write([[of(12, NOW - HOUR_MS, { co2: 1, note: 'before', rh: 'damp' })]]);
     now = NOW + year;
@@ -224,7 +224,7 @@ describe('the reading writer', () => {
     expect((await latestOf(12)).latest['temp']).toEqual([NOW - 4000, 2]);
   });
 
-  it('keeps a text in the place of a number from before a clock was ahead, until a newer value comes', async () => {
+  it('keeps a text under a numeric key from before a clock was ahead, until a newer value arrives', async () => {
     await write([[of(14, NOW - 2000, { rh: 'damp' })]]);
     now = NOW + HOUR_MS;
     await write([[of(14, NOW + HOUR_MS, { pm25: 1 })]]);
@@ -235,7 +235,7 @@ describe('the reading writer', () => {
     expect((await latestOf(14)).latest).toEqual({ pm25: [NOW - 5000, 2], rh: [NOW - 2000, 'damp'] });
   });
 
-  it('comes to the same latest values in whatever order and batches readings arrive', async () => {
+  it('stores the same latest values for any order and batching of readings', async () => {
     const random = sequence(7);
     const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
     for (let device = 100; device < 130; device++) {
@@ -271,7 +271,7 @@ describe('the reading writer', () => {
   const SHORT = ['store_readings'];
   const BOTH = ['store_readings', 'store_any_readings'];
 
-  it('stores by the short statement what is newer, late or without a time of its own', async () => {
+  it('stores newer, late and future readings with the short statement', async () => {
     expect(await statementsOf(of(20, NOW, { pm25: 1, fan: 1, note: 'a' }))).toEqual(SHORT);
     expect(await statementsOf(of(20, NOW + 1, { co2: 2, fan: 2 }))).toEqual(SHORT);
     expect(await statementsOf(of(20, NOW - 5, { pm25: 9, co2: 9, rh: 40 }))).toEqual(SHORT);
@@ -283,7 +283,7 @@ describe('the reading writer', () => {
     });
   });
 
-  it('leaves rows to the whole statement that the rule of the short one does not cover', async () => {
+  it('stores rows that the short statement does not cover with the whole one', async () => {
     await write([[of(21, NOW, { rh: 'damp' })]]);
     expect(await statementsOf(of(21, NOW + 1, { rh: 40 }))).toEqual(BOTH);
     await write([[of(22, NOW, { fan: 1 })]]);
@@ -297,7 +297,7 @@ describe('the reading writer', () => {
     expect(await statementsOf(of(21, NOW + 2, { rh: 41 }))).toEqual(SHORT);
   });
 
-  it('leaves rows of a clock that was ahead to the whole statement, by their time and by their sign of life', async () => {
+  it('stores rows of a clock that was ahead with the whole statement, by their time or last activity', async () => {
     await write([[of(24, NOW + 500_000, { pm25: 1 })]]);
     now = NOW + HOUR_MS;
     await write([[of(25, NOW + 3 * HOUR_MS, { pm25: 1 })]]);
@@ -317,7 +317,7 @@ describe('the reading writer', () => {
     }
   });
 
-  it('tries the short statement less often the more often it was not enough', async () => {
+  it('tries the short statement less often the more often it was not sufficient', async () => {
     const asked = vi.spyOn(database.pool, 'query');
     onTestFinished(() => asked.mockRestore());
     await write([[of(26, NOW, { rh: 'damp' })]]);
@@ -330,7 +330,7 @@ describe('the reading writer', () => {
     expect(names.filter((name) => name === 'store_any_readings')).toHaveLength(12);
   });
 
-  it('queues what is to be forwarded once, whichever statement stores it', async () => {
+  it('queues forwarded entries once, whichever statement stores them', async () => {
     const queued = async () =>
       (await database.pool.query('select content from forward_queue order by id')).rows.map(
         ({ content }) => content,
@@ -343,7 +343,7 @@ describe('the reading writer', () => {
     expect(await queued()).toEqual(['short', 'both', 'whole']);
   });
 
-  it('comes to the same by the short statement as by the whole one', async () => {
+  it('gives the same result with the short statement and the whole one', async () => {
     const random = sequence(11);
     const asked = vi.spyOn(database.pool, 'query');
     onTestFinished(() => asked.mockRestore());
@@ -385,7 +385,7 @@ describe('the reading writer', () => {
     expect(found).toEqual([{ count: 3000, sum: (2999 * 3000) / 2 }]);
   });
 
-  it('makes the partition again when a user dropped it', async () => {
+  it('creates a partition again after it was dropped', async () => {
     const ts = Date.UTC(2003, 4, 5);
     await write([[of(10, ts, { pm25: 1 })]]);
     await database.pool.query('drop table reading_2003_05');

@@ -56,7 +56,7 @@ describe('the roll-up', () => {
     return rows;
   };
 
-  it('keeps minimum, maximum, sum and count of every key that has numbers', async () => {
+  it('stores minimum, maximum, sum and count of every key that has numbers', async () => {
     await send(1, 0, { pm25: 5, fan: 1, note: 'x' });
     await send(1, 1000, { pm25: 7, fan: -3, mode: 'auto' });
     await send(1, HOUR_MS - 1, { co2: 600 });
@@ -72,7 +72,7 @@ describe('the roll-up', () => {
     expect(await dirty()).toEqual([]);
   });
 
-  it('leaves the hour that is going on, and later ones, to the readings', async () => {
+  it('omits the current hour and later ones', async () => {
     now = START + HOUR_MS - 1;
     await send(1, 0, { pm25: 5 });
     await send(1, -1, { pm25: 4 });
@@ -82,7 +82,7 @@ describe('the roll-up', () => {
     expect((await dirty()).map((row) => row.hour)).toEqual([HOUR, HOUR + 1]);
   });
 
-  it('counts a message that comes again once, and a corrected one as corrected', async () => {
+  it('counts a repeated message once, and a corrected one with its new value', async () => {
     await send(1, 0, { pm25: 5 });
     await catchUp();
     await send(1, 0, { pm25: 5 });
@@ -94,7 +94,7 @@ describe('the roll-up', () => {
     expect(await hourly()).toEqual([{ device: 1, hour: HOUR, min: 5, max: 5, sum: 5, count: 1 }]);
   });
 
-  it('stays finite when a device sends numbers near the largest', async () => {
+  it('stays finite when a device sends numbers near the maximum', async () => {
     await send(1, 0, { pm25: Number.MAX_VALUE, fan: Number.MAX_VALUE });
     await send(1, 1, { pm25: Number.MAX_VALUE, fan: Number.MAX_VALUE });
     await send(2, 0, { pm25: 1 });
@@ -104,7 +104,7 @@ describe('the roll-up', () => {
     expect(await dirty()).toEqual([]);
   });
 
-  it('misses no reading that is stored between the claim and the recomputing', async () => {
+  it('misses no reading that is stored between claim and recomputation', async () => {
     await send(1, 0, { pm25: 5 });
     await claimHours(client, SPAN, 10);
     await send(1, 1, { pm25: 6 });
@@ -118,7 +118,7 @@ describe('the roll-up', () => {
     expect(await hourly()).toEqual([{ device: 1, hour: HOUR, min: 5, max: 6, sum: 11, count: 2 }]);
   });
 
-  it('misses no reading whose transaction found the hour marked, and commits while hours are claimed', async () => {
+  it('misses no reading whose transaction found its hour marked and commits during a claim', async () => {
     await send(1, 0, { pm25: 5 });
     // The reading's transaction is open: it has found the mark, and has not committed.
     const slow = await database.pool.connect();
@@ -139,7 +139,7 @@ describe('the roll-up', () => {
     expect(await dirty()).toEqual([]);
   });
 
-  it('lets readings wait while hours are being claimed, and marks their hour again', async () => {
+  it('blocks writes of readings during a claim, and marks their hour again', async () => {
     await send(1, 0, { pm25: 5 });
     // A claim in progress: begun, locked, not yet committed.
     await client.query('begin');
@@ -153,7 +153,7 @@ describe('the roll-up', () => {
     expect(await dirty()).toEqual([{ device: 1, hour: HOUR, claimed: false }]);
   });
 
-  it('takes the devices in turn, each with its newest hour first', async () => {
+  it('processes devices in turn, each with its newest hour first', async () => {
     for (const back of [3, 2, 1]) await send(1, -back * HOUR_MS, { pm25: 5 });
     await send(2, -5 * HOUR_MS, { pm25: 5 });
     await claimHours(client, { ...SPAN, freshHour: 0 }, 2);
@@ -163,7 +163,7 @@ describe('the roll-up', () => {
     ]);
   });
 
-  it('takes all fresh hours before the past that devices bring', async () => {
+  it('processes all recent hours before older ones', async () => {
     for (const device of [1, 2, 3, 4]) await send(device, -(10 + device) * HOUR_MS, { pm25: 5 });
     for (const back of [2, 1, 0]) await send(5, -back * HOUR_MS, { pm25: 5 });
     await claimHours(client, SPAN, 4);
@@ -177,7 +177,7 @@ describe('the roll-up', () => {
     expect((await findClaimed(client, SPAN, 10, []))[0]).toMatchObject({ hour: HOUR });
   });
 
-  it('takes an hour that ends while it works off a long past', async () => {
+  it('processes an hour that ends while it catches up with a long history', async () => {
     const past = Array.from(
       { length: 150 },
       (_, n) => toReading(1, START - n * HOUR_MS, { pm25: 1 }, true) as Reading,
@@ -191,7 +191,7 @@ describe('the roll-up', () => {
     expect(await dirty()).toEqual([]);
   });
 
-  it('sets aside and names an hour that takes too long, and recomputes those beside it', async () => {
+  it('sets aside and logs an hour that takes too long, and recomputes the others', async () => {
     await database.pool.query(`
       create function take_long() returns trigger language plpgsql as
         'begin if new.device = 7 then perform pg_sleep(600); end if; return new; end';
@@ -223,7 +223,7 @@ describe('the roll-up', () => {
     }
   });
 
-  it('takes up hours that a crash left claimed, also when they were marked again since', async () => {
+  it('resumes hours that a crash left claimed, also if they were marked again since', async () => {
     await send(1, 0, { pm25: 5 });
     await send(2, 0, { pm25: 5 });
     await claimHours(client, SPAN, 10);
@@ -236,7 +236,7 @@ describe('the roll-up', () => {
     expect(await dirty()).toEqual([]);
   });
 
-  it('leaves the work to another server that is at it', async () => {
+  it('does nothing while another server holds the lock', async () => {
     await send(1, 0, { pm25: 5 });
     await client.query('select pg_advisory_lock(20261124)');
     await catchUp();
@@ -246,7 +246,7 @@ describe('the roll-up', () => {
     expect(await hourly()).toHaveLength(1);
   });
 
-  it('comes to the truth while readings keep arriving, late and twice', async () => {
+  it('matches the readings in the end while they keep arriving, late and repeated', async () => {
     const random = sequence(11);
     let done = false;
     const working = (async () => {

@@ -52,7 +52,7 @@ function readings(months: number[]) {
 const aYear = () => Array.from({ length: 12 }, (_, index) => month(2025, 11 + index));
 
 describe('a deletion by age', () => {
-  it('is announced when a month falls due, and goes a day of running later', () => {
+  it('is announced when a month is due, and done after another day of running', () => {
     const kept = readings([month(2025, 10), ...aYear()]);
     expect(kept.run(START)).toMatchObject({ news: 'announced', gone: [] });
     expect(kept.runFor(START + HOUR_MS, START + DAY_MS)).toEqual([]);
@@ -61,13 +61,13 @@ describe('a deletion by age', () => {
     expect(kept.stored()).toEqual(aYear());
   });
 
-  it('counts the time for which the installation runs, not what its clock says in between', () => {
+  it('waits for the running time of the installation, not for elapsed clock time', () => {
     const kept = readings([month(2025, 10)]);
     kept.run(START);
     expect([1, 2, 3].flatMap((day) => kept.run(START + day * DAY_MS).gone)).toEqual([]);
   });
 
-  it('is held when the server starts with a clock that is far ahead, for as long as it is', () => {
+  it('is held if the server starts with a clock far ahead, until the clock is set right', () => {
     const kept = readings(aYear());
     kept.run(START);
     const ahead = START + 400 * DAY_MS;
@@ -81,7 +81,7 @@ describe('a deletion by age', () => {
     expect(kept.runFor(START + DAY_MS, month(2026, 12) + 3 * DAY_MS)).toEqual([month(2025, 11)]);
   });
 
-  it('is held at the first run of all where devices were heard by another clock', () => {
+  it('is held at the very first run if the last readings disagree with the clock', () => {
     const kept = readings([month(2025, 10)]);
     expect(kept.run(START, { lastHeard: START - 8 * DAY_MS })).toMatchObject({ news: 'held' });
     expect(kept.state().pending?.doubt).toBe('readingsDisagree');
@@ -89,7 +89,7 @@ describe('a deletion by age', () => {
     expect(kept.run(START + HOUR_MS)).toMatchObject({ news: 'announced' });
   });
 
-  it('goes a month at a time after months in which no device was heard', () => {
+  it('is done a month at a time after months without readings', () => {
     const kept = readings(aYear());
     const silent = { lastHeard: START };
     expect(kept.runFor(START, Date.UTC(2027, 1, 1), silent)).toEqual([]);
@@ -98,7 +98,7 @@ describe('a deletion by age', () => {
     expect(kept.runFor(back + 1.5 * DAY_MS, back + 10 * DAY_MS)).toEqual([month(2025, 12), month(2026, 1)]);
   });
 
-  it('is held when more falls due than a month, until it is confirmed, once', () => {
+  it('is held if more than a month is due, until it is confirmed, which applies once', () => {
     const kept = readings([month(2025, 1), month(2025, 9), ...aYear()]);
     expect(kept.run(START)).toMatchObject({ news: 'held', gone: [] });
     expect(kept.runFor(START, START + 3 * DAY_MS)).toEqual([]);
@@ -108,7 +108,7 @@ describe('a deletion by age', () => {
     expect(kept.run(START + 400 * DAY_MS)).toMatchObject({ news: 'held', gone: [] });
   });
 
-  it('spares what is confirmed by a clock that was ahead and is set back', () => {
+  it('does not apply a confirmation from a clock that was ahead after it is set back', () => {
     const kept = readings(aYear());
     kept.run(START);
     kept.run(START + 400 * DAY_MS);
@@ -116,14 +116,14 @@ describe('a deletion by age', () => {
     expect(kept.run(START + HOUR_MS)).toMatchObject({ gone: [] });
   });
 
-  it('takes at once what comes in after its month had gone', () => {
+  it('includes immediately what is stored after its month was deleted', () => {
     const kept = readings([month(2025, 10)]);
     kept.runFor(START, START + 2 * DAY_MS);
     kept.add(month(2020, 1));
     expect(kept.run(START + 2 * DAY_MS)).toMatchObject({ gone: [month(2020, 1)] });
   });
 
-  it('of what can be replaced is done at once, and a week later where the clock jumped', () => {
+  it('of replaceable data is done immediately, or a week later if the clock jumped', () => {
     const rules = { isPrecious: false, usualSpanMs: 7 * DAY_MS };
     const found = (now: number) => ({ now, cutoff: now, oldest: now - HOUR_MS, lastHeard: undefined });
     const first = decideDeletion(rules, undefined, found(START));

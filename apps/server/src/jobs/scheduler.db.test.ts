@@ -76,7 +76,7 @@ const metric = async (metricName: string, name: string) => {
 };
 
 describe('background jobs', () => {
-  it('run as soon as a server starts, each again and again', async () => {
+  it('run as soon as a server starts, and repeatedly', async () => {
     const [one, other] = [watched('one'), watched('other')];
     startServer([one.job, other.job]);
     await Promise.all([one.begun(3), other.begun(3)]);
@@ -96,13 +96,13 @@ describe('background jobs', () => {
     expect(first.runs()).toBe(1);
   });
 
-  it('run on each server where each has work of its own', async () => {
+  it('run on each server with onEachServer', async () => {
     const servers = [watched('own'), watched('own')];
     for (const { job } of servers) startServer([{ ...job, onEachServer: true }]);
     await Promise.all(servers.map(({ begun }) => begun(2)));
   });
 
-  it('go on at once when the server that ran them lost the database in the middle', async () => {
+  it('restart immediately after their server lost the database connections during a run', async () => {
     const { job, begun } = lasting('cut');
     startServer([job]);
     await begun(1);
@@ -110,7 +110,7 @@ describe('background jobs', () => {
     await begun(2);
   });
 
-  it('go on where the connection that listens is released twice', async () => {
+  it('tolerate a second release of the listening connection', async () => {
     const pool = openJobsPool(database.pool);
     ends.push(() => pool.end());
     const release = await new Promise<() => void>((resolve, reject) => {
@@ -123,7 +123,7 @@ describe('background jobs', () => {
     other.release();
   });
 
-  it('are taken over from a server that was killed, with the one it was at', async () => {
+  it('are taken over from a killed server, including the one it was running', async () => {
     const { job, begun } = lasting('killed');
     // What is left of such a server: a job that is locked, and no one who holds the lock of those in charge.
     await database.pool.query(`select graphile_worker.add_job('killed', job_key => 'killed')`);
@@ -138,7 +138,7 @@ describe('background jobs', () => {
     expect(rows).toEqual([{ locked_by: expect.not.stringMatching('pool-killed') }]);
   });
 
-  it('go on when the clock by which they were planned is set back by hours', async () => {
+  it('continue if the clock by which they were scheduled is set back by hours', async () => {
     const { job, begun } = watched('ahead');
     startServer([{ ...job, everyMs: 3_600_000 }]);
     await begun(1);
@@ -163,7 +163,7 @@ describe('background jobs', () => {
     expect(await metric('airdeck_job_last_success_timestamp_seconds', 'failing')).toBeUndefined();
   });
 
-  it('are seen in the metrics with their last success', async () => {
+  it('are in the metrics with their last success', async () => {
     const before = Date.now() / 1000;
     const { job, begun } = watched('counted');
     startServer([job]);
@@ -174,7 +174,7 @@ describe('background jobs', () => {
     expect(await metric('airdeck_job_failures_total', 'counted')).toBeUndefined();
   });
 
-  it('are broken off when the server stops, and leave nothing locked', async () => {
+  it('are aborted when the server stops, and release their locks', async () => {
     const { job, begun } = lasting('stopped');
     const server = startServer([job]);
     await begun(1);

@@ -3,7 +3,7 @@ import { createReportLimiter } from './concurrency-limiter.ts';
 
 const user = (userId: string, tenantId = 'a') => ({ userId, tenantId });
 
-it('leaves room for others, whatever one user or one tenant takes', () => {
+it('limits concurrent reports per user, per tenant and in total', () => {
   const limiter = createReportLimiter({ perUser: 2, perTenant: 3, total: 5 });
   const release = limiter.acquire(user('first'));
   limiter.acquire(user('first'));

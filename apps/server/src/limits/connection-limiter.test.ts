@@ -9,7 +9,7 @@ function setUp(max: number) {
   return { limit, ended, enter };
 }
 
-it('gives the place of anyone who is idle for longest to the next, at the same address only', () => {
+it('closes the connection that is idle longest for a new one, at the same address only', () => {
   const { ended, enter } = setUp(2);
   enter('other', '192.0.2.2');
   const first = enter('first');
@@ -25,7 +25,7 @@ it('gives the place of anyone who is idle for longest to the next, at the same a
   expect(ended).toEqual(['first', 'second', 'third']);
 });
 
-it('leaves the places of those who are busy, and has none where all are', () => {
+it('does not close busy connections, and refuses a new one if all are busy', () => {
   const { ended, enter } = setUp(2);
   const [first, second] = [enter('first'), enter('second')];
   const done = [first?.busy(), first?.busy()];
@@ -43,7 +43,7 @@ it('leaves the places of those who are busy, and has none where all are', () => 
   expect(ended).toEqual(['second', 'third', 'first']);
 });
 
-it('remembers no one who left', () => {
+it('frees the slots of closed connections', () => {
   const { limit, ended, enter } = setUp(2);
   const places = [enter('first'), enter('second')];
   const done = places[0]?.busy();
@@ -54,7 +54,7 @@ it('remembers no one who left', () => {
   expect(ended).toEqual([]);
 });
 
-it('takes all addresses of a home for one', () => {
+it('treats the addresses of one IPv6 network as one', () => {
   const { ended, enter } = setUp(1);
   enter('first', '2001:db8:1:2::1');
   enter('neighbour', '2001:db8:1:3::1');

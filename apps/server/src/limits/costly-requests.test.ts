@@ -18,7 +18,7 @@ const STALL_MS = 50;
 const LARGE_BYTES = 32 * 1024 * 1024;
 const config = { permission: DEVICE_MAP_PERMISSIONS.read } as const;
 
-describe('requests that take long', () => {
+describe('costly requests', () => {
   let now: number;
   /** Requests whose head has come. */
   let arrived: number;
@@ -117,7 +117,7 @@ describe('requests that take long', () => {
     return !isRefused;
   }
 
-  it('are so many of one user at a time: one more is told when to come again, and others have theirs', async () => {
+  it('are limited per user and tenant: a further one is refused with Retry-After, and others are served', async () => {
     const first = ask('ann@a');
     ask('ann@a');
     await underWay(2);
@@ -133,7 +133,7 @@ describe('requests that take long', () => {
     expect(await hasPlace('ann@a')).toBe(true);
   });
 
-  it('are lists that are read whole, and not their pages', async () => {
+  it('include whole lists, but not their pages', async () => {
     ask('ann@a', 'GET /list');
     ask('ann@a', 'GET /list?page=&textSearch=%20');
     await underWay(2);
@@ -142,7 +142,7 @@ describe('requests that take long', () => {
       expect(await answer('ann@a', `/list?${query}`)).toMatchObject({ status: 200, body: 'page' });
   });
 
-  it('keep their place while they work for a client that hung up, and not longer', async () => {
+  it('keep their slot until their work ends, even if the client disconnected', async () => {
     for (let n = 1; n <= 2; n += 1) {
       const socket = ask('ann@a');
       await underWay(n);
@@ -153,7 +153,7 @@ describe('requests that take long', () => {
     await expect.poll(() => hasPlace('ann@a')).toBe(true);
   });
 
-  it('keep their place while a long answer is taken, until it is taken or given up', async () => {
+  it('keep their slot until a long response is sent or aborted', async () => {
     const taken = ask('ann@a', 'GET /long');
     const givenUp = ask('ann@a', 'GET /long');
     await Promise.all([once(taken, 'data'), once(givenUp, 'data')]);
@@ -163,7 +163,7 @@ describe('requests that take long', () => {
     await expect.poll(() => hasPlace('ann@a')).toBe(true);
   });
 
-  it('leave no place behind when they stop their work because a client hung up', async () => {
+  it('release their slot when they abort because the client disconnected', async () => {
     const sockets = [ask('ann@a', 'GET /given-up'), ask('ann@a', 'GET /given-up')];
     await until(() => arrived === 2);
     expect(await hasPlace('ann@a')).toBe(false);
@@ -172,7 +172,7 @@ describe('requests that take long', () => {
     await expect.poll(() => hasPlace('ann@a')).toBe(true);
   });
 
-  it('leave no place behind when a client hangs up before it is known who they are', async () => {
+  it('release their slot if the client disconnects during authentication', async () => {
     let tell = () => {};
     known = new Promise((resolve) => {
       tell = resolve;
@@ -189,7 +189,7 @@ describe('requests that take long', () => {
     await expect.poll(() => hasPlace('ann@a')).toBe(true);
   });
 
-  it('leave no place behind when a client hangs up who has asked for several, one behind the other', async () => {
+  it('release their slots if a client with pipelined requests disconnects', async () => {
     const request = 'GET /slow HTTP/1.1\r\nHost: a\r\nX-User: ann@a\r\n\r\n';
     const closed = once(app.server, 'connection').then(([socket]) => once(socket, 'close'));
     const socket = connect(port, '127.0.0.1');
@@ -202,7 +202,7 @@ describe('requests that take long', () => {
     await expect.poll(() => hasPlace('ann@a')).toBe(true);
   });
 
-  it('leave no place behind when no one takes their answer', async () => {
+  it('release their slot if the client does not read the response', async () => {
     const sockets = [ask('ann@a', 'GET /large').pause(), ask('ann@a', 'GET /large').pause()];
     await until(() => arrived === 2);
     await expect.poll(() => hasPlace('ann@a')).toBe(true);
@@ -210,7 +210,7 @@ describe('requests that take long', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('take as long as they need, where it is the server that others wait for', async () => {
+  it('are not aborted while the client waits for the server', async () => {
     const socket = ask('ann@a', 'GET /long');
     const taken = text(socket);
     await underWay(1);
@@ -219,7 +219,7 @@ describe('requests that take long', () => {
     expect(await taken).toMatch(/done/);
   });
 
-  it('leave no place behind when their body never arrives', async () => {
+  it('release their slot if the client disconnects before the body is complete', async () => {
     const body = 'Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
     const sockets = [ask('ann@a', 'POST /slow', body), ask('ann@a', 'POST /slow', body)];
     await until(() => arrived === 2);
@@ -229,7 +229,7 @@ describe('requests that take long', () => {
     await expect.poll(() => hasPlace('ann@a')).toBe(true);
   });
 
-  it('are so many of one user in a minute, however short they are', async () => {
+  it('are limited per user and minute, however short they are', async () => {
     for (let n = 1; n <= PER_MINUTE; n += 1) {
       const asked = answer('ann@a');
       await until(() => finish.length === n);

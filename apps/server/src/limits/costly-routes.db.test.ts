@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('whatever reads a fleet, a history or a file counts to what one user may ask for', async () => {
+it('routes that read a fleet, a history or a file count towards the limit of the user', async () => {
   const { app } = world;
   const { admin, customers } = world.a;
   const headers = { ...bearer((await signIn(app, admin)).token), 'content-type': 'text/csv' };

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
 describe('createFairQueue', () => {
-  it('runs as many at a time as it may, the others in their order', async () => {
+  it('runs a limited number at a time, the others in their order', async () => {
     const queue = createFairQueue(2);
     const started: number[] = [];
     const ends: (() => void)[] = [];
@@ -28,7 +28,7 @@ describe('createFairQueue', () => {
     expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
   });
 
-  it('lets each tenant, and each user of it, have a turn before one of them has its next', async () => {
+  it('gives each tenant, and each of its users, a turn before any of them gets the next one', async () => {
     const queue = createFairQueue(1);
     const done: string[] = [];
     const work = (name: string) =>
@@ -41,7 +41,7 @@ describe('createFairQueue', () => {
     expect(done.join(' ')).toBe('aa11 bc11 cd11 ab11 bc12 aa21 ab12 aa31 aa12 aa13');
   });
 
-  it('prefers those of whom less runs', async () => {
+  it('prefers tenants with less running work', async () => {
     const queue = createFairQueue(2);
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
@@ -59,7 +59,7 @@ describe('createFairQueue', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2', 'a3', 'b2', 'b3']);
   });
 
-  it('lets those leave the line who wait for nothing any more, and takes the next of it', async () => {
+  it('removes aborted work from the queue, and continues with the next', async () => {
     const queue = createFairQueue(1);
     const begun: string[] = [];
     let end = () => {};
@@ -87,7 +87,7 @@ describe('createFairQueue', () => {
     expect(begun).toEqual(['a1', 'c1']);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after failed work', async () => {
     const queue = createFairQueue(1);
     const failed = queue(['a'], async () => {
       throw new Error('out of luck');

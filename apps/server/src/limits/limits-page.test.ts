@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LIMITS, type Limits } from './limits.ts';
 import { limitsPage } from './limits-page.ts';
 
-it('docs/limits.md is what the table makes of it; run this test with -u after a change', async () => {
+it('docs/limits.md is generated from the table; run this test with -u after a change', async () => {
   await expect(limitsPage()).toMatchFileSnapshot('../../../../docs/limits.md');
 });
 

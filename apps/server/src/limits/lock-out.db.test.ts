@@ -27,7 +27,7 @@ function openLockOut() {
 }
 
 describe('the lock-out', () => {
-  it('locks an account for the address that guesses, whatever the case of the e-mail', async () => {
+  it('locks an account for the guessing address, whatever the case of the e-mail', async () => {
     const { attempt } = openLockOut();
     await attempt('Meera@example.com', '10.0.0.1', 3);
     expect(await attempt('meera@example.com', '10.0.0.1')).toBe('locked');
@@ -40,14 +40,14 @@ describe('the lock-out', () => {
     expect(await attempt('other@example.com', '10.0.0.1')).not.toBe('locked');
   });
 
-  it('takes the addresses that one IPv6 network gives out for one', async () => {
+  it('treats the addresses of one IPv6 network as one', async () => {
     const { attempt } = openLockOut();
     for (const host of ['1', '2', 'ffff']) await attempt('meera@example.com', `2001:db8:1:2::${host}`);
     expect(await attempt('meera@example.com', '2001:db8:1:2:3:4:5:6')).toBe('locked');
     expect(await attempt('meera@example.com', '2001:db8:1:3::1')).not.toBe('locked');
   });
 
-  it('opens again once the time is over, counted from the last attempt that was let through', async () => {
+  it('unlocks after its duration, counted from the last accepted attempt', async () => {
     const { attempt, wait } = openLockOut();
     await attempt('a@example.com', 'x', 3);
     wait(59_999);
@@ -60,7 +60,7 @@ describe('the lock-out', () => {
     expect(await attempt('a@example.com', 'x')).toBe('open');
   });
 
-  it('forgets failures after the right password', async () => {
+  it('clears failures after the right password', async () => {
     const { lockOut, attempt } = openLockOut();
     await attempt('a@example.com', 'x', 2);
     await lockOut.succeeded('A@example.com', 'x');

@@ -4,12 +4,12 @@ import { createTokenBuckets, createWindowLimiter, TokenBucket } from './rate-lim
 const bucket = () => new TokenBucket({ perSecond: 10, burst: 3 });
 
 describe('TokenBucket', () => {
-  it('lets a burst through, then spaces what follows', () => {
+  it('allows a burst, then spaces further events', () => {
     const rate = bucket();
     expect([0, 0, 0, 0, 0].map((now) => rate.delay(now))).toEqual([0, 0, 0, 100, 200]);
   });
 
-  it('refuses what is over the rate, without counting it', () => {
+  it('refuses events over the rate, without counting them', () => {
     const rate = bucket();
     expect([0, 0, 0, 0, 0, 100, 100].map((now) => rate.allows(now))).toEqual([
       true,
@@ -22,7 +22,7 @@ describe('TokenBucket', () => {
     ]);
   });
 
-  it('allows a steady rate for ever, and a new burst after a pause', () => {
+  it('allows a steady rate permanently, and a new burst after a pause', () => {
     const rate = bucket();
     for (let now = 0; now < 100_000; now += 100) expect(rate.delay(now)).toBe(0);
     expect([200_000, 200_000, 200_000, 200_000].map((now) => rate.allows(now))).toEqual([
@@ -34,8 +34,8 @@ describe('TokenBucket', () => {
   });
 });
 
-describe('a TokenBucket of what is counted afterwards', () => {
-  it('lets through what is larger than the burst, and makes the next one wait for all of it', () => {
+describe('a TokenBucket that counts afterwards', () => {
+  it('allows an event larger than the burst, and delays the next one accordingly', () => {
     const rate = bucket();
     expect(rate.waitMs(0)).toBe(0);
     rate.count(0, 10);
@@ -46,7 +46,7 @@ describe('a TokenBucket of what is counted afterwards', () => {
 });
 
 describe('createTokenBuckets', () => {
-  it('counts each key by itself, and forgets those that were not seen for longest', () => {
+  it('counts each key separately, and evicts the least recently seen ones', () => {
     let now = 0;
     const buckets = createTokenBuckets(() => now, { perSecond: 1, burst: 1 });
     expect([buckets.allows('first'), buckets.allows('first'), buckets.allows('second')]).toEqual([
@@ -62,7 +62,7 @@ describe('createTokenBuckets', () => {
   });
 });
 
-it('lets so many through in a window, for each key by itself, and starts again after it', () => {
+it('allows a limited number per window and key, and starts again afterwards', () => {
   let now = 1000;
   const limit = createWindowLimiter(() => now, { max: 2, windowMs: 100 });
   const take = (key: string, times: number) => Array.from({ length: times }, () => limit.take(key));

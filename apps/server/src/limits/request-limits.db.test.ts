@@ -41,7 +41,7 @@ async function start() {
   };
 }
 
-it('lets so many requests of an address through in a minute, and says how many are left', async () => {
+it('limits requests per address and minute, and reports how many remain', async () => {
   const ask = await start();
   expect(await ask('/limited')).toEqual([200, '2', '1', '60', undefined]);
   now += 10_500;
@@ -51,7 +51,7 @@ it('lets so many requests of an address through in a minute, and says how many a
   expect(await ask('/limited')).toEqual([200, '2', '1', '60', undefined]);
 });
 
-it('counts each route and each address by itself, and an IPv6 network as one', async () => {
+it('counts each route and each address separately, and an IPv6 network as one address', async () => {
   const ask = await start();
   for (let n = 0; n < 3; n++) await ask('/limited');
   expect((await ask('/limited'))[0]).toBe(429);
@@ -62,14 +62,14 @@ it('counts each route and each address by itself, and an IPv6 network as one', a
   expect((await ask('/limited', '2001:db8:1:3::1'))[0]).toBe(200);
 });
 
-it('counts those of all servers together', async () => {
+it('counts the requests of all servers together', async () => {
   const [ask, askAnother] = [await start(), await start()];
   expect((await ask('/limited'))[0]).toBe(200);
   expect(await askAnother('/limited')).toEqual([200, '2', '0', '60', undefined]);
   for (const one of [ask, askAnother]) expect(await one('/limited')).toEqual([429, '2', '0', '60', '60']);
 });
 
-it('leaves other routes alone', async () => {
+it('does not affect other routes', async () => {
   const ask = await start();
   expect(await ask('/free')).toEqual([200, undefined, undefined, undefined, undefined]);
 });

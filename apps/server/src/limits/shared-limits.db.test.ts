@@ -25,7 +25,7 @@ afterAll(() => database.close());
 const countRows = async () =>
   (await database.pool.query('select count(*)::int as rows from limit_window')).rows[0].rows;
 
-it('lets so many through, of all who ask at the same time on any server', async () => {
+it('enforces the maximum for concurrent requests on all servers', async () => {
   const asked = Array.from({ length: 24 }, (_, turn) =>
     servers[turn % 2 ? 0 : 1].take([{ limit: OF_USER, key: 'ann' }]),
   );
@@ -33,7 +33,7 @@ it('lets so many through, of all who ask at the same time on any server', async 
   expect(remaining.filter((one) => one >= 0).toSorted()).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('counts nothing of what is refused, and says when there is room again', async () => {
+it('does not count refused requests, and reports when the limit resets', async () => {
   for (let turn = 0; turn < 5; turn++) await servers[0].take(use('ann', 'here'));
   now += 20_000;
   for (let turn = 0; turn < 5; turn++) {
@@ -47,7 +47,7 @@ it('counts nothing of what is refused, and says when there is room again', async
   expect(await servers[0].take(use('ann', 'here'))).toMatchObject({ remaining: 4 });
 });
 
-it('takes several at once or none, and never more than there can be', async () => {
+it('counts several at once or none, and never more than the maximum', async () => {
   const [server] = servers;
   expect(await server.take(use('ann', 'here'), { count: 3 })).toMatchObject({ remaining: 2 });
   expect(await server.take(use('ann', 'here'), { count: 3 })).toMatchObject({ remaining: -1 });
@@ -56,14 +56,14 @@ it('takes several at once or none, and never more than there can be', async () =
   expect(await server.take(use('bob', 'there'), { count: 5 })).toMatchObject({ remaining: 0 });
 });
 
-it('gives back what did not count, and no more', async () => {
+it('returns what did not count, and no more', async () => {
   const [server] = servers;
   await server.take(use('ann', 'here'));
   for (let turn = 0; turn < 3; turn++) await server.giveBack(use('ann', 'here'));
   expect(await server.take(use('ann', 'here'))).toMatchObject({ remaining: 4 });
 });
 
-it('undoes what is counted in a transaction that fails', async () => {
+it('rolls back what is counted in a failed transaction', async () => {
   const [server] = servers;
   const failing = database.db.transaction(async (tx) => {
     await server.take(use('ann', 'here'), { tx });
@@ -73,14 +73,14 @@ it('undoes what is counted in a transaction that fails', async () => {
   expect(await server.take(use('ann', 'here'))).toMatchObject({ remaining: 4 });
 });
 
-it('begins again where a clock that was ahead has been set back', async () => {
+it('starts again after a clock that was ahead is set back', async () => {
   const [server] = servers;
   for (let turn = 0; turn < 5; turn++) await server.take(use('ann', 'here'));
   now -= 3_600_000;
   expect(await server.take(use('ann', 'here'))).toMatchObject({ remaining: 4 });
 });
 
-it('forgets windows that are over', async () => {
+it('deletes expired windows', async () => {
   const [server] = servers;
   await server.take(use('ann', 'here'));
   await server.purge.run();

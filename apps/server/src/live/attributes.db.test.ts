@@ -39,7 +39,7 @@ describe('ATTRIBUTES', () => {
     expect(statusCode).toBe(200);
   };
 
-  it('sends what there is, then what changes, to the letter', async () => {
+  it('sends the current values, then changes, in the exact format', async () => {
     await write('POST', 'SHARED_SCOPE', { interval: 60, place: 'Lobby' });
     const client = await live.connect(mine.user, [command(13, { scope: 'SHARED_SCOPE' })]);
     expect(await client.nextText()).toBe(
@@ -57,7 +57,7 @@ describe('ATTRIBUTES', () => {
     );
   });
 
-  it('tells of the keys and the scope asked for only', async () => {
+  it('sends only the requested keys and scope', async () => {
     const client = await live.connect(mine.user, [
       command(1, { scope: 'SHARED_SCOPE', keys: 'a' }),
       command(2, { keys: 'a,b' }),
@@ -75,7 +75,7 @@ describe('ATTRIBUTES', () => {
     expect(client.frames).toHaveLength(5);
   });
 
-  it('refuses a scope that is none', async () => {
+  it('refuses an unknown scope', async () => {
     const client = await live.connect(mine.user, [command(3, { scope: 'MY_SCOPE' })]);
     expect(await client.next()).toMatchObject({ subscriptionId: 3, errorCode: 1, data: null });
   });
@@ -84,7 +84,7 @@ describe('ATTRIBUTES', () => {
     const active = (cmdId: number) => command(cmdId, { scope: 'SERVER_SCOPE', keys: 'active' });
     const reading = () => live.store([{ deviceKey: mine.device.key, ts: live.now, values: { pm25: 1 } }]);
 
-    it('tells when a device wakes up and when it falls silent, once each', async () => {
+    it('reports once when a device becomes active, and once when it becomes inactive', async () => {
       const client = await live.connect(mine.user, [active(4)]);
       expect(await client.next()).toMatchObject({ data: { active: [[NOW, 'false']] } });
       live.now = NOW + 1000;
@@ -99,7 +99,7 @@ describe('ATTRIBUTES', () => {
       expect(client.frames).toHaveLength(3);
     });
 
-    it('follows the time-out of the device', async () => {
+    it('follows the inactivity timeout of the device', async () => {
       await reading();
       const client = await live.connect(mine.user, [active(5)]);
       expect(await client.next()).toMatchObject({ data: { active: [[NOW, 'true']] } });
@@ -110,7 +110,7 @@ describe('ATTRIBUTES', () => {
       expect(await client.next()).toMatchObject({ data: { active: [[NOW + 20_000, 'true']] } });
     });
 
-    it('tells of each sign of life the caller for all', async () => {
+    it('sends every activity time to a subscriber of all keys', async () => {
       const client = await live.connect(mine.user, [command(6)]);
       expect(await client.next()).toMatchObject({
         data: { active: [[NOW, 'false']], inactivityTimeout: [[NOW, '600000']] },

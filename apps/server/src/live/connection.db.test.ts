@@ -46,14 +46,14 @@ describe('a live connection', () => {
       client.socket.terminate();
     });
 
-    it('with a token in the address, as its last parameter', async () => {
+    it('with a token in the URL, as its last parameter', async () => {
       const client = await open(`/api/ws?some=thing&token=${await live.tokenOf(mine.user)}`);
       client.send({ cmds: [command(2)] });
       expect(await client.next()).toMatchObject({ subscriptionId: 2, errorCode: 0 });
       client.socket.terminate();
     });
 
-    it('at the old address, where commands come in lists', async () => {
+    it('at the old path, with commands in lists', async () => {
       const client = await open(`/api/ws/plugins/telemetry?token=${await live.tokenOf(mine.user)}`);
       const { device } = mine;
       client.send({
@@ -97,7 +97,7 @@ describe('a live connection', () => {
       expect(await ofFirstFrame(frame)).toEqual({ code, reason });
     });
 
-    it('with a token that is forged, expired, for renewing only, or of a session that is over', async () => {
+    it('with a forged token, an expired one, a refresh token, or one of an ended session', async () => {
       const token = await live.tokenOf(mine.user);
       const pair = await signIn(live.app, mine.user);
       const first = (given: string) => ofFirstFrame({ authCmd: { cmdId: 0, token: given } });
@@ -117,14 +117,14 @@ describe('a live connection', () => {
       expect(await first(token)).toEqual({ code: 1007, reason: 'JWT Token expired' });
     });
 
-    it('with a bad token in the address', async () => {
+    it('with an invalid token in the URL', async () => {
       const client = await open('/api/ws?token=abc');
       expect(await client.ended()).toEqual({ code: 1011, reason: 'Invalid JWT token: ' });
       const empty = await open('/api/ws/plugins/telemetry?token=');
       expect(await empty.ended()).toEqual({ code: 1011, reason: 'Token is invalid' });
     });
 
-    it('at the old address without a token in it', async () => {
+    it('at the old path without a token in the URL', async () => {
       const frame = { authCmd: { cmdId: 0, token: await live.tokenOf(mine.user) } };
       expect(await ofFirstFrame(frame, '/api/ws/plugins/telemetry')).toEqual({
         code: 1008,
@@ -132,14 +132,14 @@ describe('a live connection', () => {
       });
     });
 
-    it('at an address that is none', async () => {
+    it('at an unknown path', async () => {
       expect(await (await open('/api/ws/plugins/gadgets')).ended()).toEqual({
         code: 1007,
         reason: 'Unknown session type',
       });
     });
 
-    it('when no token comes in time', async () => {
+    it('when no token is sent in time', async () => {
       const client = await open('/api/ws');
       live.idleMs = 9_999;
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -165,7 +165,7 @@ describe('a live connection', () => {
   });
 
   describe('ends', () => {
-    it('when the session of its token does', async () => {
+    it('when the session of its token ends', async () => {
       const pair = await signIn(live.app, mine.user);
       const client = await open('/api/ws');
       client.send({ authCmd: { cmdId: 0, token: pair.token }, cmds: [command(1)] });
@@ -182,7 +182,7 @@ describe('a live connection', () => {
       await live.subscriptions(1);
     });
 
-    it('when its token expires, unless a new one comes before', async () => {
+    it('when its token expires, unless it is renewed before', async () => {
       const patient = await createLiveWorld(NOW);
       const { user, device } = patient.world.a.customers[0];
       const subscribe = (cmdId: number) => ({ ...command(cmdId), entityId: device.id });
@@ -202,7 +202,7 @@ describe('a live connection', () => {
       expect(await renewing.ended()).toEqual({ code: 1001, reason: 'Server is stopping' });
     });
 
-    it('when another user signs in on it, or no one good does', async () => {
+    it('when it receives the token of another user, or an invalid one', async () => {
       const client = await live.connect(mine.user, [command(1)]);
       await client.next();
       client.send({ authCmd: { cmdId: 0, token: await live.tokenOf(live.world.a.admin) } });
@@ -242,7 +242,7 @@ describe('a live connection', () => {
       expect(answering.socket.readyState).toBe(answering.socket.OPEN);
     });
 
-    it('when the user has too many', async () => {
+    it('when the user has too many connections', async () => {
       const clients = [];
       for (let n = 0; n < 5; n += 1) {
         const client = await live.connect(mine.user, [command(1)]);
@@ -259,7 +259,7 @@ describe('a live connection', () => {
       expect(await again.next()).toMatchObject({ subscriptionId: 1 });
     });
 
-    it('when it subscribes to too much', async () => {
+    it('when it has too many subscriptions', async () => {
       const client = await live.connect(
         mine.user,
         Array.from({ length: 21 }, (_, n) => command(n)),
@@ -272,7 +272,7 @@ describe('a live connection', () => {
     });
   });
 
-  it('keeps no token in any log', async () => {
+  it('does not log tokens', async () => {
     const lines: string[] = [];
     const stream = new Writable({
       write: (chunk, _encoding, done) => {

@@ -6,7 +6,7 @@ import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
 const NOW = Date.UTC(2026, 0, 15, 12);
 const NOTHING = { sessions: 0, subscriptions: 0, listeners: 0, watched: 0 };
 
-describe('live connections under strain', () => {
+describe('live connections under load', () => {
   let live: LiveWorld;
   let mine: WorldCustomer;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('live connections under strain', () => {
     while (live.app.live.counts().sessions > 0) await new Promise((resolve) => setTimeout(resolve, 5));
   };
 
-  it('leave nothing behind, however hundreds of them end', async () => {
+  it('release all resources, however hundreds of them end', async () => {
     const cmds = [subscribe('TIMESERIES', 1), subscribe('ATTRIBUTES', 2)];
     const before = listeners();
     for (let round = 0; round < 5; round += 1) {
@@ -58,7 +58,7 @@ describe('live connections under strain', () => {
     expect(listeners()).toEqual(before);
   });
 
-  describe('whose first frame takes its time', () => {
+  describe('with a slow first frame', () => {
     const event = (n: number) => ({ deviceKey: mine.device.key, ts: NOW + n, values: { pm25: n } });
 
     /** Delays first frames until `in the meantime` is over. */
@@ -80,7 +80,7 @@ describe('live connections under strain', () => {
     }
 
     it.each([[{}], [{ scope: 'LATEST_TELEMETRY' }]])(
-      'miss nothing that is stored in the meantime: %j',
+      'receive everything that is stored in the meantime: %j',
       async (scope) => {
         const client = await whileReading(
           1,
@@ -107,7 +107,7 @@ describe('live connections under strain', () => {
       },
     );
 
-    it('miss no attribute that is written in the meantime', async () => {
+    it('receive every attribute that is written in the meantime', async () => {
       const client = await whileReading(
         1,
         () => live.connect(mine.user, [subscribe('ATTRIBUTES', 1, { keys: 'active,place' })]),
@@ -121,7 +121,7 @@ describe('live connections under strain', () => {
       expect(await client.next()).toMatchObject({ data: { place: [[NOW, 'Lobby']] } });
     });
 
-    it('are read again when the device changes hands in the meantime', async () => {
+    it('read it again if the owner of the device changes in the meantime', async () => {
       const { device } = mine;
       const move = (from: number) =>
         live.database.pool.query('update device set customer_readable_from = $2 where id = $1', [
@@ -142,7 +142,7 @@ describe('live connections under strain', () => {
       await move(0);
     });
 
-    it('are given up when more is stored in the meantime than may wait', async () => {
+    it('are closed if too many updates wait in the meantime', async () => {
       const capped = await createLiveWorld(NOW, { heldEvents: 10 });
       const { user, device } = capped.world.a.customers[0];
       const lock = await capped.database.pool.connect();
@@ -161,7 +161,7 @@ describe('live connections under strain', () => {
     });
   });
 
-  it('give up a reader that does not read, and keep nothing for it', async () => {
+  it('are closed if the client does not read, and release their resources', async () => {
     const slow = await live.connect(mine.user, [subscribe('TIMESERIES', 1, { keys: 'note' })]);
     const quick = await live.connect(mine.user, [subscribe('TIMESERIES', 1, { keys: 'note' })]);
     await Promise.all([slow.next(), quick.next()]);
@@ -181,7 +181,7 @@ describe('live connections under strain', () => {
     expect([1006, 1008]).toContain((await slow.ended()).code);
   });
 
-  it('are told why they are given up, when they read again in time', async () => {
+  it('receive the reason why they are closed, if they read again in time', async () => {
     const capped = await createLiveWorld(NOW, { pendingUpdates: 3, closeTimeoutMs: 5000 });
     const { user, device } = capped.world.a.customers[0];
     const client = await capped.connect(user, [{ ...subscribe('TIMESERIES', 1), entityId: device.id }]);
@@ -193,7 +193,7 @@ describe('live connections under strain', () => {
     await capped.close();
   });
 
-  it('get a long answer whole, with what happens in the meantime behind it', async () => {
+  it('receive long responses completely, and updates from the meantime', async () => {
     const { database } = live;
     const { key } = live.world.a.spareDevice;
     await createPartitionsFor(database, NOW);
@@ -219,7 +219,7 @@ describe('live connections under strain', () => {
     expect(ids.sort()).toEqual([0, 1, 2, 3, 4, 9]);
   });
 
-  it('answer everything in order, however fast a client asks', async () => {
+  it('answer all commands in order, however fast a client sends them', async () => {
     const client = await live.connect(mine.user);
     const history = subscribe('TIMESERIES_HISTORY', 1, { keys: 'pm25', startTs: 0, endTs: NOW });
     for (let n = 0; n < 1000; n += 1) client.send({ cmds: [{ ...history, cmdId: n }] });

@@ -5,7 +5,7 @@ import { FanOut, type ReadingBatch } from './fan-out.ts';
 const device = (deviceKey: number) => ({ deviceId: `device-${deviceKey}`, deviceKey });
 
 describe('FanOut', () => {
-  it('brings readings to those who listen to their device, each batch in one go', () => {
+  it('passes readings to the listeners of their device, with one call per batch', () => {
     const events = createEventBus();
     const fanOut = new FanOut(events);
     const heard: [string, number[]][] = [];
@@ -31,7 +31,7 @@ describe('FanOut', () => {
     expect(fanOut.size).toBe(0);
   });
 
-  it('notes what moved or went while devices were looked for', async () => {
+  it('tracks devices that are moved or deleted during a lookup', async () => {
     const events = createEventBus();
     const fanOut = new FanOut(events);
     events.emit('device.moved', device(1));

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { gatherWrites } from './gather-writes.ts';
 
-it('hands over by one write what is written in one turn, and by another what comes later', async () => {
+it('combines the writes of one event loop turn into one, and writes later ones separately', async () => {
   const writes: string[] = [];
   const stream = new Writable({
     decodeStrings: false,

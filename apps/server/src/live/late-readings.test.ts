@@ -37,7 +37,7 @@ type Started = {
   ofOthers: ReturnType<typeof shareLateReadings>;
 };
 
-it('names what the other node stored late since then, and when', async () => {
+it('returns late readings stored by the other node since a time, and when they were stored', async () => {
   const [one, two] = startNodes();
   at = 0;
   one.store(1, now() - 60_000);
@@ -53,7 +53,7 @@ it('names what the other node stored late since then, and when', async () => {
   });
 });
 
-it('says that there were too many, rather than some of them', async () => {
+it('reports that there were too many, instead of returning some of them', async () => {
   const [one, two] = startNodes();
   at = 1_000_000;
   const sinceTime = now();

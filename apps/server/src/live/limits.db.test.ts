@@ -5,7 +5,7 @@ import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 
-describe('live connections of many', () => {
+describe('live connections', () => {
   let live: LiveWorld;
   beforeAll(async () => {
     live = await createLiveWorld(NOW, {
@@ -35,7 +35,7 @@ describe('live connections of many', () => {
     return client;
   }
 
-  it('have so many subscriptions of one user, in however many connections', async () => {
+  it('have a limited number of subscriptions per user, over all connections', async () => {
     const { user } = live.world.a.customers[0];
     const first = await subscribe(user, 2);
     const second = await subscribe(user, 2);
@@ -51,7 +51,7 @@ describe('live connections of many', () => {
     for (let n = 0; n < 3; n += 1) expect(await first.next()).toMatchObject({ errorCode: 0 });
   });
 
-  it('are so many of one tenant, no matter who opens them', async () => {
+  it('are limited per tenant, no matter which user opens them', async () => {
     const { admin, customers } = live.world.a;
     const opened = [
       await subscribe(admin, 1),
@@ -67,7 +67,7 @@ describe('live connections of many', () => {
     expect(other.socket.readyState).toBe(other.socket.OPEN);
   });
 
-  it('are so many of one address that do not say who they are: the oldest is closed; those that do, count no more', async () => {
+  it('are limited per address before authentication: the oldest is closed; authenticated ones do not count', async () => {
     const open = () => connectLive(live.origin, '/api/ws');
     const [oldest, other, third] = [await open(), await open(), await open()];
     expect(await oldest.ended()).toEqual({

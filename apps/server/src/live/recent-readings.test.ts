@@ -7,7 +7,7 @@ const reading = (ts: number, values: Record<string, number | object>) => ({
   values: values as Record<string, number>,
 });
 
-it('takes each reading once, and again where something of it is new', () => {
+it('accepts each reading once, and again if it has a new value', () => {
   const recent = new RecentReadings();
   const taken = [
     reading(1, { pm25: 1, place: { floor: 1 } }),
@@ -21,7 +21,7 @@ it('takes each reading once, and again where something of it is new', () => {
   expect(taken).toEqual([true, false, false, true, true, false, true]);
 });
 
-it('forgets the oldest', () => {
+it('forgets the oldest reading', () => {
   const recent = new RecentReadings();
   for (let ts = 0; ts <= 200; ts += 1) recent.take(reading(ts, { pm25: 1 }));
   expect([0, 200].map((ts) => recent.take(reading(ts, { pm25: 1 })))).toEqual([true, false]);

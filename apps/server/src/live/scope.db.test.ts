@@ -48,7 +48,7 @@ describe("another's device", () => {
     ],
   ];
 
-  it.each(forms)('is no subject of %s', async (_, form, failure) => {
+  it.each(forms)('is not accessible with %s', async (_, form, failure) => {
     const { a, b, sysAdmin } = live.world;
     const mine = a.customers[0];
     const denied: [WorldUser, string][] = [
@@ -75,7 +75,7 @@ describe("another's device", () => {
     }
   });
 
-  it('sends nothing to anyone else', async () => {
+  it('sends its readings only to its own user', async () => {
     const { a, b } = live.world;
     const owners: [WorldUser, WorldDevice][] = [
       [a.customers[0].user, a.customers[0].device],
@@ -97,7 +97,7 @@ describe("another's device", () => {
     }
   });
 
-  it('is dropped when the device moves away, and none of its new readings is told', async () => {
+  it('is unsubscribed when it is moved, and its new readings are not sent', async () => {
     const [mine, other] = live.world.a.customers;
     const command = {
       type: 'TIMESERIES',
@@ -133,7 +133,7 @@ describe("another's device", () => {
     await moveTo(mine.id, 0);
   });
 
-  it('is dropped when the device is deleted', async () => {
+  it('is unsubscribed when it is deleted', async () => {
     const { user } = live.world.b.customers[1];
     const { device } = live.world.b.customers[1];
     const subscribe = (type: string, cmdId: number) => ({

@@ -25,7 +25,7 @@ const feed = (keys: string[] | null, more: { latestOnly?: boolean; newest?: numb
 const dataOf = (text: string | undefined) => (text === undefined ? undefined : JSON.parse(text).data);
 
 describe('createTimeseriesFeed', () => {
-  it('writes a batch once for all subscriptions that take the same from it', () => {
+  it('serialises a batch once for all subscriptions with the same content', () => {
     const batch = batchOf([10, { pm25: 1, co2: 2 }]);
     const frames = [
       feed(['pm25', 'co2']),
@@ -38,7 +38,7 @@ describe('createTimeseriesFeed', () => {
     expect(batch.texts.size).toBe(2);
   });
 
-  it('does not share what it leaves something out of', async () => {
+  it('does not share a frame that omits points', async () => {
     const batch = batchOf([10, { pm25: 1 }], [11, { pm25: 2 }]);
     const behind = feed(['pm25'], { latestOnly: true, newest: 11 });
     await behind.first(device, new AbortController().signal);
@@ -55,7 +55,7 @@ describe('createTimeseriesFeed', () => {
     });
   });
 
-  it('leaves out what the first frame has, of what was heard while that was read', async () => {
+  it('omits points of the first frame that were also received while it was read', async () => {
     for (const latestOnly of [false, true]) {
       const one = feed(['pm25'], { latestOnly, newest: 11 });
       await one.first(device, new AbortController().signal);
@@ -72,7 +72,7 @@ describe('createTimeseriesFeed', () => {
     expect(dataOf(all.readings?.(batchOf([10, { pm25: 1 }]), device))).toEqual({ pm25: [[10, '1']] });
   });
 
-  it('leaves out what the first frame has and is announced, or read again after a gap, when that was sent', async () => {
+  it('omits points of the first frame that are announced, or read again after a gap, after it was sent', async () => {
     const one = feed(['pm25'], { newest: 11 });
     await one.first(device, new AbortController().signal);
     one.caughtUp?.();
@@ -85,20 +85,20 @@ describe('createTimeseriesFeed', () => {
     one.close?.();
   });
 
-  it('goes on where the newest point was of a clock that was ahead', async () => {
+  it('continues if the newest point is from a clock that was ahead', async () => {
     const latest = feed(['pm25'], { latestOnly: true, newest: NOW + 31_536_000_000 });
     await latest.first(device, new AbortController().signal);
     expect(dataOf(latest.readings?.(batchOf([NOW, { pm25: 1 }]), device))).toEqual({ pm25: [[NOW, '1']] });
     expect(latest.readings?.(batchOf([NOW - 1, { pm25: 2 }]), device)).toBeUndefined();
   });
 
-  it('says nothing where there is nothing to say', () => {
+  it('returns no frame without matching points', () => {
     const batch = batchOf([10, { pm25: 1 }]);
     expect(feed(['co2']).readings?.(batch, device)).toBeUndefined();
     expect(feed(null).readings?.(batch, { ...device, readableFrom: 11 })).toBeUndefined();
   });
 
-  it('remembers no more keys than it may, and then tells of others regardless', () => {
+  it('limits the remembered keys, and sends points of further keys unconditionally', () => {
     const many = feed(null, { latestOnly: true });
     const values = Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`k${n}`, n]));
     many.readings?.(batchOf([10, values]), device);

@@ -37,7 +37,7 @@ describe('TIMESERIES', () => {
     values: values as Record<string, number>,
   });
 
-  it('answers with an empty frame where there is nothing yet', async () => {
+  it('sends an empty frame if there is no data yet', async () => {
     const { user, device } = live.world.a.customers[1];
     const client = await live.connect(user, [command(3, {}, device)]);
     expect(await client.nextText()).toBe(
@@ -45,7 +45,7 @@ describe('TIMESERIES', () => {
     );
   });
 
-  it('sends the latest values, then what is stored, to the letter', async () => {
+  it('sends the latest values, then stored readings, in the exact format', async () => {
     await live.store([reading(-2, { pm25: 42, mode: true }), reading(-1, { pm25: 41.5, co2: 400 })]);
     const client = await live.connect(mine.user, [command(10)]);
     const at = (minutes: number) => NOW + minutes * MINUTE;
@@ -60,7 +60,7 @@ describe('TIMESERIES', () => {
     );
   });
 
-  it('sends only the keys asked for, null now for those without a value', async () => {
+  it('sends only the requested keys, with null at the current time for those without a value', async () => {
     await live.store([reading(1, { pm25: 1, co2: 2 })]);
     const client = await live.connect(mine.user, [command(11, { keys: 'pm25,never' })]);
     expect(await client.next()).toMatchObject({
@@ -73,7 +73,7 @@ describe('TIMESERIES', () => {
     expect(client.frames).toHaveLength(2);
   });
 
-  it('writes whatever a device sends as text', async () => {
+  it('sends values of any type as text', async () => {
     const client = await live.connect(mine.user, [command(12, { keys: 'odd' })]);
     await client.next();
     const odd = [
@@ -100,7 +100,7 @@ describe('TIMESERIES', () => {
     }
   });
 
-  it('puts the points of one update newest first, and names the time of the last', async () => {
+  it('sends the points of one update newest first, with the time of the last', async () => {
     const client = await live.connect(mine.user, [command(13, { keys: 'pm10' })]);
     await client.next();
     await live.store([reading(31, { pm10: 31 }), reading(30, { pm10: 30 }), reading(32, { pm10: 32 })]);
@@ -150,7 +150,7 @@ describe('TIMESERIES', () => {
     expect(await client.next()).toMatchObject({ data: { iaq: [[NOW + 60 * MINUTE, '50']] } });
   });
 
-  it('sends a window of history first when asked for one', async () => {
+  it('sends a window of history first if requested', async () => {
     await live.store([reading(-90, { temp: 1 }), reading(-80, { temp: 2 }), reading(-70, { temp: 3 })]);
     const window = { keys: 'temp', startTs: NOW - 85 * MINUTE, timeWindow: 85 * MINUTE };
     const client = await live.connect(mine.user, [
@@ -174,7 +174,7 @@ describe('TIMESERIES', () => {
     ]);
   });
 
-  it('tells a point of a window once that is announced when the window was sent', async () => {
+  it('sends a point of a window once, even if it is announced after the window was sent', async () => {
     const early = reading(-5, { hcho: 7 });
     await live.store([reading(-6, { hcho: 6 }), early]);
     const window = { keys: 'hcho', startTs: NOW - 10 * MINUTE, timeWindow: 60 * MINUTE };
@@ -203,7 +203,7 @@ describe('TIMESERIES', () => {
     expect(await later.next()).toMatchObject({ data: { hcho: [[NOW - 3 * MINUTE, '9']] } });
   });
 
-  it('keeps the order where a gap is noticed while another one is looked into', async () => {
+  it('keeps the order if a gap is detected while another one is being filled', async () => {
     const { device } = live.world.a.customers[1];
     const at = (minutes: number) => ({ ...reading(minutes, { hcho: minutes }), deviceKey: device.key });
     const events = createEventBus();
@@ -234,7 +234,7 @@ describe('TIMESERIES', () => {
     expect(told).toEqual([2, 3, 4]);
   });
 
-  it('stops when told to, and starts over under the same id', async () => {
+  it('stops when unsubscribed, and restarts under the same id', async () => {
     const client = await live.connect(mine.user, [
       command(19, { keys: 'bat' }),
       command(20, { keys: 'bat' }),
@@ -251,7 +251,7 @@ describe('TIMESERIES', () => {
     await live.subscriptions(0);
   });
 
-  it('answers a history once', async () => {
+  it('sends a history once', async () => {
     await live.store([reading(-30, { fan: 1 }), reading(-20, { fan: 2 })]);
     const range = { keys: 'fan,nothing', startTs: NOW - 40 * MINUTE, endTs: NOW };
     const history = { ...command(21, range), type: 'TIMESERIES_HISTORY' };
@@ -270,7 +270,7 @@ describe('TIMESERIES', () => {
     expect(live.app.live.counts().listeners).toBe(0);
   });
 
-  it('says what is wrong with a command, and keeps the connection', async () => {
+  it('reports what is wrong with a command, and keeps the connection', async () => {
     const client = await live.connect(mine.user);
     const error = (id: number, code: number, message: string) =>
       `{"subscriptionId":${id},"errorCode":${code},"errorMsg":"${message}","data":null,"latestValues":{}}`;
@@ -318,7 +318,7 @@ describe('TIMESERIES', () => {
     expect(await client.next()).toMatchObject({ subscriptionId: 38, errorCode: 0 });
   });
 
-  it('follows the messages of a user, as notifications', async () => {
+  it('sends the messages of a user as notifications', async () => {
     const { customers, admin } = live.world.a;
     const client = await live.connect(mine.user, [{ type: 'NOTIFICATIONS_COUNT', cmdId: 40 }]);
     expect(await client.nextText()).toBe(

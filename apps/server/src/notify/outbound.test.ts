@@ -44,11 +44,11 @@ describe('an address', () => {
     '2002:7f00:1::',
     '2001:db8::1',
     'no address',
-  ])('%s is not of the Internet at large', (address) => {
+  ])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it.each(['8.8.8.8', '93.184.215.14', '172.32.0.1', '2606:4700::1111'])('%s is', (address) => {
+  it.each(['8.8.8.8', '93.184.215.14', '172.32.0.1', '2606:4700::1111'])('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -66,8 +66,8 @@ describe('an address', () => {
   });
 });
 
-describe('posting to an address that a user chose', () => {
-  it('is refused where a name leads to this machine, before anything is sent', async () => {
+describe('posting to a URL chosen by a user', () => {
+  it('is refused if the name resolves to a private address, before anything is sent', async () => {
     let asked = 0;
     const port = await listen((_request, response) => {
       asked += 1;
@@ -87,7 +87,7 @@ describe('posting to an address that a user chose', () => {
     expect(asked).toBe(0);
   });
 
-  it('goes to the address that was checked, under the name that was given', async () => {
+  it('connects to the checked address, with the given host name', async () => {
     const seen: (string | undefined)[] = [];
     const port = await listen((request, response) => {
       seen.push(request.headers.host);
@@ -117,7 +117,7 @@ describe('posting to an address that a user chose', () => {
     expect(asked).toBe(1);
   });
 
-  it('takes no more of an answer than its head', async () => {
+  it('reads only the head of a response, of limited size', async () => {
     const port = await listen((_request, response) => {
       response.writeHead(200);
       const more = setInterval(() => response.write('x'.repeat(65_536)), 1);
@@ -134,7 +134,7 @@ describe('posting to an address that a user chose', () => {
     ).rejects.toMatchObject({ reason: 'unreachable' });
   });
 
-  it('is over where the answer changes the protocol', async () => {
+  it('fails if the response switches protocols', async () => {
     const server = createNetServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () =>
@@ -150,7 +150,7 @@ describe('posting to an address that a user chose', () => {
     server.close();
   });
 
-  it('is given up after its time, and where nothing listens', async () => {
+  it('fails after its time limit, and if nothing listens', async () => {
     const port = await listen(() => undefined);
     const impatient = createOutbound({ allowsPrivate: true, limitMs: 100 });
     await expect(impatient.post(`http://127.0.0.1:${port}/`, message)).rejects.toMatchObject({

@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe.runIf(isRoot)('as root, in a folder that only root may enter', () => {
-  it('the database lives in a folder of the system, which is said, and is found there again', async () => {
+describe.runIf(isRoot)('as root, in a folder that only root can enter', () => {
+  it('the database is created in a system folder, which is logged, and is found there at the next start', async () => {
     const said: string[] = [];
     const log = { ...silentLog, warn: (text: unknown) => said.push(String(text)) };
     const dataDir = join(folder, 'data');
@@ -34,14 +34,14 @@ describe.runIf(isRoot)('as root, in a folder that only root may enter', () => {
     }
   });
 
-  it('a database that was made while the folder was open is not silently replaced by an empty one', async () => {
+  it('a database created while the folder was accessible is not silently replaced by an empty one', async () => {
     const dataDir = join(folder, 'data');
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
     await expect(startEmbeddedPostgres({ dataDir, log: silentLog })).rejects.toThrow(/may not enter/);
   });
 
-  it('PostgreSQL itself is copied to where its user can run it', async () => {
+  it('PostgreSQL is copied to a folder where its user can run it', async () => {
     const { folder: native, version } = await findPackage();
     const packaged = { folder: join(folder, 'package', 'native'), version };
     cpSync(native, packaged.folder, { recursive: true, verbatimSymlinks: true });
@@ -62,7 +62,7 @@ describe.runIf(isRoot)('as root, in a folder that only root may enter', () => {
 });
 
 describe('after an install without scripts', () => {
-  it('the links and modes that the package lacks are restored', async () => {
+  it('missing symbolic links and file modes of the package are restored', async () => {
     const { folder: native, version } = await findPackage();
     const packaged = { folder: join(folder, 'package', 'native'), version };
     cpSync(native, packaged.folder, { recursive: true, verbatimSymlinks: true });

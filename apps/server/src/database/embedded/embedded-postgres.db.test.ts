@@ -75,7 +75,7 @@ function postmasterPid(): number {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('makes a UTF-8 cluster with durable commits, in a folder with blanks in its name', async () => {
+  it('creates a UTF-8 cluster with durable commits, in a folder with spaces in its name', async () => {
     const { url, home } = await start();
     expect(home).toBe(dataDir);
     expect(
@@ -89,7 +89,7 @@ describe('the embedded PostgreSQL', () => {
     ).toEqual(['UTF8', 'C.UTF-8', 'on', 'on', '1GB', '127.0.0.1', 'äéж']);
   });
 
-  it('lets no one in without the password, which only its owner may read', async () => {
+  it('requires the password, which only its owner can read', async () => {
     const { url } = await start();
     const withoutPassword = new URL(url);
     withoutPassword.password = 'guessed';
@@ -106,7 +106,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.url, 'select answer from kept')).toEqual([42]);
   });
 
-  it('takes another port when the last one is taken', async () => {
+  it('uses another port if the last one is in use', async () => {
     const first = await start();
     await first.stop();
     const port = Number(new URL(first.url).port);
@@ -118,7 +118,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.url, 'select 1')).toEqual([1]);
   });
 
-  it('creates the cluster again when its creation was cut short', async () => {
+  it('creates the cluster again if its creation was interrupted', async () => {
     const otherDir = join(folder, 'cut-short');
     await mkdir(join(otherDir, 'postgres.new'), { recursive: true });
     await writeFile(join(otherDir, 'postgres.new', 'PG_VERSION'), '18\n');
@@ -126,7 +126,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(url, 'select 1')).toEqual([1]);
   });
 
-  it('says what the server said when it does not start, and leaves nothing running', async () => {
+  it('reports the error of a server that does not start, and leaves no process running', async () => {
     await expect(start({ settings: { shared_buffers: 'a-lot' } })).rejects.toThrow(/shared_buffers/);
     const { url } = await start();
     expect(await query(url, 'select 1')).toEqual([1]);
@@ -141,7 +141,7 @@ describe('the embedded PostgreSQL', () => {
 });
 
 describe('a second Airdeck on the same data folder', () => {
-  it('is refused while the first one runs, and is let in when that one was killed', async () => {
+  it('is refused while the first one runs, and can start after that one was killed', async () => {
     const { child, databaseUrl } = await startInChild();
     const pid = postmasterPid();
     await expect(start()).rejects.toThrow(/Another Airdeck \(process \d+ on .*\) runs with this data folder/);
@@ -155,7 +155,7 @@ describe('a second Airdeck on the same data folder', () => {
 });
 
 describe('after a kill of the server process', () => {
-  it('PostgreSQL lives on and is adopted, supervised and stopped by the next start', async () => {
+  it('PostgreSQL keeps running, and is adopted, supervised and stopped by the next server process', async () => {
     const { child, databaseUrl } = await startInChild();
     await query(databaseUrl, 'create table before_the_kill as select 1 as n');
     const pid = postmasterPid();
@@ -175,7 +175,7 @@ describe('after a kill of the server process', () => {
     expect(processStart(last)).toBeUndefined();
   });
 
-  it('a PostgreSQL that runs with other settings is stopped and restarted', async () => {
+  it('a PostgreSQL that runs with other settings is restarted', async () => {
     const { child } = await startInChild();
     const pid = postmasterPid();
     await killGroup(child);
@@ -184,7 +184,7 @@ describe('after a kill of the server process', () => {
     expect(await query(url, "select current_setting('work_mem')")).toEqual(['5MB']);
   });
 
-  it('a process file whose number now belongs to another program does not keep it from starting', async () => {
+  it('a PID file whose number is now used by another program does not prevent the start', async () => {
     const { child } = await startInChild();
     const pid = postmasterPid();
     await killGroup(child);
@@ -205,7 +205,7 @@ describe('after a kill of the server process', () => {
 });
 
 describe('when PostgreSQL dies', () => {
-  it('it is started again at the same address, and a pool goes on with what was committed', async () => {
+  it('it is restarted at the same URL, and a pool continues with the committed data', async () => {
     const postgres = await start();
     const database = openDatabase(postgres.url, silentLog);
     try {
@@ -227,7 +227,7 @@ describe('when PostgreSQL dies', () => {
     }
   }, 60_000);
 
-  it('stopping does not wait for a process that is gone', async () => {
+  it('stopping does not wait for a process that has exited', async () => {
     const postgres = await start();
     const pid = Number(postgres.pid());
     process.kill(pid, 'SIGKILL');
@@ -238,7 +238,7 @@ describe('when PostgreSQL dies', () => {
     expect(await query(again.url, 'select 1')).toEqual([1]);
   });
 
-  it('stopping gives up on a process that does not react', async () => {
+  it('stopping times out for a process that does not react', async () => {
     const postgres = await start();
     const pid = Number(postgres.pid());
     process.kill(pid, 'SIGSTOP');

@@ -32,7 +32,7 @@ describe('the lock of a data folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('goes to exactly one of many who come at once, also over a stale lock', async () => {
+  it('is acquired by exactly one of many concurrent attempts, also over a stale lock', async () => {
     await leaveLock({ start: 'long ago' });
     const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(file, silentLog)));
     const winners = attempts.filter((attempt) => attempt.status === 'fulfilled');
@@ -46,19 +46,19 @@ describe('the lock of a data folder', () => {
     ['whose number another process has now', () => leaveLock({ start: '1' })],
     ['of the time before the machine was started', () => leaveLock({ boot: 'another' })],
     ['that is damaged', () => writeFile(file, '{"pid"')],
-  ])('is taken from an owner %s', async (_case, leave) => {
+  ])('is taken over from an owner %s', async (_case, leave) => {
     await leave();
     await (await lockFolder(file, silentLog)).release();
   });
 
-  it('is taken over also when a user died while taking it over', async () => {
+  it('is taken over even if another process died during its takeover', async () => {
     await leaveLock({ start: 'long ago' });
     await writeFile(`${file}.guard`, await readFile(file, 'utf8'));
     await (await lockFolder(file, silentLog)).release();
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("is another host's as long as that host touches it", async () => {
+  it('is kept by another host as long as its heartbeat continues', async () => {
     // A busy machine may hold up the sign of life for a while.
     const pace = { heartbeatMs: 20, watchMs: 2000 };
     const lock = await lockFolder(file, silentLog, pace);
@@ -73,7 +73,7 @@ describe('the lock of a data folder', () => {
     await taken.release();
   });
 
-  it('is not given back by one who has lost it', async () => {
+  it('is not released by a former owner', async () => {
     const lost = await lockFolder(file, silentLog);
     await rm(file);
     const held = await lockFolder(file, silentLog);

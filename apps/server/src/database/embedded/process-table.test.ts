@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { processStart, sendSignal, waitForExit, worksIn } from './process-table.ts';
 
 describe('the process table', () => {
-  it('knows a process by its number and its start', async () => {
+  it('identifies a process by its PID and start time', async () => {
     const child = spawn('sleep', ['60']);
     await once(child, 'spawn');
     const pid = Number(child.pid);
@@ -23,7 +23,7 @@ describe('the process table', () => {
     expect(sendSignal(pid, 'SIGTERM')).toBe(false);
   });
 
-  it('takes a process that ended and was not collected for gone', async () => {
+  it('treats an exited process that was not reaped as ended', async () => {
     // The shell becomes `sleep`, which never collects the child that it did not start.
     const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60']);
     const [line] = await once(parent.stdout, 'data');
@@ -34,11 +34,11 @@ describe('the process table', () => {
     }
   });
 
-  it('says within the limit when a process goes on', async () => {
+  it('returns false after the time limit if the process keeps running', async () => {
     expect(await waitForExit(process.pid, 50)).toBe(false);
   });
 
-  it('tells where a process works', async () => {
+  it('recognises the working directory of a process', async () => {
     const folder = realpathSync(tmpdir());
     const child = spawn('sleep', ['60'], { cwd: folder });
     await once(child, 'spawn');

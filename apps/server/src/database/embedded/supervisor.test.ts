@@ -24,7 +24,7 @@ function kill(pid: number | undefined): void {
 }
 
 describe('the supervisor', () => {
-  it('starts the server again each time it dies, and goes on after failed starts', async () => {
+  it('restarts the server each time it dies, and retries failed starts', async () => {
     let failures = 2;
     const supervisor = superviseServer(
       await startProcess(),
@@ -43,7 +43,7 @@ describe('the supervisor', () => {
     expect(started).toEqual([supervisor.pid()]);
   });
 
-  it('ends while a start is under way, and lets that start know', async () => {
+  it('ends during a start, and aborts it', async () => {
     let given: AbortSignal | undefined;
     const supervisor = superviseServer(
       await startProcess(),

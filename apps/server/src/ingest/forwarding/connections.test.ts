@@ -19,7 +19,7 @@ const isIdle = () => true;
 const isBusy = () => false;
 
 describe('connections to the other server', () => {
-  it('are opened at a limited rate, and so many at a time', () => {
+  it('are opened at a limited rate, and a limited number at a time', () => {
     const connections = new Connections(async () => connection(), { ...LIMITS, connections: 100 });
     expect([1, 2, 3, 4].map(() => connections.reserve(0, isIdle))).toEqual([true, true, true, false]);
     for (let n = 0; n < 3; n++) connections.giveBack();
@@ -28,7 +28,7 @@ describe('connections to the other server', () => {
     expect(connections.reserve(100, isIdle)).toBe(false);
   });
 
-  it('are no more than the limit: the one that was not used for longest makes room, if it is idle', async () => {
+  it('are limited: the least recently used one is closed for a new one, if it is idle', async () => {
     const connections = new Connections(async () => connection(), LIMITS);
     for (const device of [1, 2]) {
       connections.reserve(0, isIdle);
@@ -40,7 +40,7 @@ describe('connections to the other server', () => {
     expect([connections.has(1), connections.has(2)]).toEqual([true, false]);
   });
 
-  it('are tried one at a time, ever more rarely, while the other server does not answer', async () => {
+  it('are tried one at a time, with increasing pauses, while the other server does not respond', async () => {
     let answer: () => OtherConnection = () => {
       throw new Unreachable('away');
     };
@@ -69,7 +69,7 @@ describe('connections to the other server', () => {
     expect(connections.isAway).toBe(false);
   });
 
-  it('that are refused say that the other server is there', async () => {
+  it('that are refused show that the other server is reachable', async () => {
     const failures = [new Unreachable('away'), new Refused('unknown')];
     const connections = new Connections(() => Promise.reject(failures.shift()), LIMITS);
     for (const [now, isAway] of [

@@ -13,7 +13,7 @@ import { type OtherConnection, Refused } from './other-server.ts';
 
 const ONCE_TRIED_AGAIN = { ...LIMITS.forwarding, firstRetryMs: 0, longestRetryMs: 0 };
 
-describe('delivery, while the database takes its time', () => {
+describe('delivery, while the database is slow', () => {
   let database: TestDatabase;
   let world: World;
   let delivery: Delivery;
@@ -100,7 +100,7 @@ describe('delivery, while the database takes its time', () => {
     await step;
   }
 
-  it('loses nothing of a device that is set aside while another one is put into rows of its own', async () => {
+  it('loses no entry of a device that is set aside while entries of another one are moved to their own rows', async () => {
     const refuse = new Map<string, () => void>();
     greet = (token) => new Promise((_, reject) => refuse.set(token, () => reject(new Refused())));
     await queue(one(), 1);
@@ -117,7 +117,7 @@ describe('delivery, while the database takes its time', () => {
     expect([timesOf(one()), timesOf(other())]).toEqual([[1], [1]]);
   });
 
-  it('sends the rows of a device that was set aside once, though they end while the next ones are read', async () => {
+  it('sends the rows of a device set aside only once, even if that completes while the next ones are read', async () => {
     greet = () => Promise.reject(new Refused());
     await queue(one(), 1);
     await delivery.step();
@@ -138,7 +138,7 @@ describe('delivery, while the database takes its time', () => {
     expect(timesOf(one())).toEqual([1]);
   });
 
-  it('leaves no connection open that is made after its end', async () => {
+  it('closes a connection that is opened after its end', async () => {
     let letIn = (): void => undefined;
     greet = () =>
       new Promise((resolve) => {

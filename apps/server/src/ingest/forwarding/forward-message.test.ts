@@ -4,8 +4,8 @@ import { nextMessage, splitToFit } from './forward-message.ts';
 
 const reading = (ts: number, values: ForwardEntry[2] = { pm25: ts }): ForwardEntry => [7, ts, values];
 
-describe('a message of what a device sent', () => {
-  it('holds the readings that fit', () => {
+describe('a forwarded message', () => {
+  it('contains as many readings as fit', () => {
     const entries = [1, 2, 3, 4].map((ts) => reading(ts));
     expect(nextMessage(entries, 1000)).toEqual({
       topic: 'v1/devices/me/telemetry',
@@ -21,7 +21,7 @@ describe('a message of what a device sent', () => {
     expect(Buffer.byteLength(some.payload)).toBeLessThanOrEqual(70);
   });
 
-  it('keeps attributes and readings apart, in their order', () => {
+  it('separates attributes and readings, in their order', () => {
     const entries: ForwardEntry[] = [reading(1), [7, null, { model: 'A' }], reading(2)];
     expect(nextMessage(entries, 1000).entries).toBe(1);
     expect(nextMessage(entries.slice(1), 1000)).toEqual({
@@ -31,7 +31,7 @@ describe('a message of what a device sent', () => {
     });
   });
 
-  it('has values that are too many for one message divided, with the same time', () => {
+  it('splits values that do not fit into one message, with the same time', () => {
     const values = { a: 'x'.repeat(40), b: 'y'.repeat(40), c: 'z'.repeat(40) };
     const parts = splitToFit(reading(5, values), 100);
     expect(parts.map(([device, ts]) => [device, ts])).toEqual(parts.map(() => [7, 5]));
@@ -40,7 +40,7 @@ describe('a message of what a device sent', () => {
       expect(Buffer.byteLength(nextMessage([part], 100).payload)).toBeLessThanOrEqual(100);
   });
 
-  it('leaves out a single value that fits into no message', () => {
+  it('omits a single value that fits into no message', () => {
     const parts = splitToFit(reading(5, { a: 'x'.repeat(200), b: 2 }), 100);
     expect(parts).toEqual([reading(5, { b: 2 })]);
   });

@@ -19,7 +19,7 @@ const LIMITS = {
   measureEveryMs: 50,
 };
 
-describe('forwarding to the server that devices sent to before', () => {
+describe('forwarding to the former server', () => {
   let former: FormerServer;
   let running: RunningIngest;
   const logged: string[] = [];
@@ -61,7 +61,7 @@ describe('forwarding to the server that devices sent to before', () => {
   const droppedByOverflow = async () =>
     (await forwardEntriesDropped.get()).values.find(({ labels }) => labels.reason === 'overflow')?.value ?? 0;
 
-  it('sends on what a device sent, in its order, and not what is written here by people and programs', async () => {
+  it('forwards the messages of a device in order, but no data written by users and programs', async () => {
     const [client] = await connectBoth();
     const times = nextTimes(200);
     await send(client as PacketClient, times);
@@ -80,7 +80,7 @@ describe('forwarding to the server that devices sent to before', () => {
     });
   });
 
-  it('sends all at least once to a server that drops connections and acknowledges late', async () => {
+  it('delivers everything at least once to a server that drops connections and acknowledges late', async () => {
     const [client, others] = await connectBoth();
     const times = nextTimes(100);
     former.drops = 4;
@@ -91,7 +91,7 @@ describe('forwarding to the server that devices sent to before', () => {
     for (const device of [one(), other()]) expect(timesOf(device)).toEqual(times);
   });
 
-  it('sends again what was on its way when all that it had in memory is lost', async () => {
+  it('sends unacknowledged data again after its in-memory state is lost', async () => {
     const [client] = await connectBoth();
     former.delayMs = 60_000;
     const times = nextTimes(50);
@@ -107,7 +107,7 @@ describe('forwarding to the server that devices sent to before', () => {
     expect(timesOf(one()).slice(-times.length)).toEqual(times);
   });
 
-  it('sets devices aside that are refused, or never acknowledged, and sends theirs later, in order', async () => {
+  it('sets aside devices that are refused or not acknowledged, and sends their data later, in order', async () => {
     const [client, others] = await connectBoth();
     former.unknown.add(one().token);
     await former.goAway();
@@ -130,7 +130,7 @@ describe('forwarding to the server that devices sent to before', () => {
     );
   });
 
-  it('leaves nothing behind of a device that sends while it is taken again', async () => {
+  it('sends everything of a device that continues to send while it is accepted again', async () => {
     const [client] = await connectBoth();
     const all: number[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -158,7 +158,7 @@ describe('forwarding to the server that devices sent to before', () => {
     expect([...new Set(timesOf(one()))]).toEqual(all);
   });
 
-  it('acknowledges while the other server is away, and drops the oldest beyond the bound, counted', async () => {
+  it('acknowledges while the other server is unreachable, and drops and counts the oldest data beyond the limit', async () => {
     const [client] = await connectBoth();
     await former.goAway();
     const droppedBefore = await droppedByOverflow();
@@ -185,7 +185,7 @@ describe('forwarding to the server that devices sent to before', () => {
     ]);
   });
 
-  it('lets no forwarding server in, and does not forward to itself', async () => {
+  it('refuses forwarding servers as clients, and does not forward to itself', async () => {
     await expect(running.connect(one(), { clientId: `${FORWARDER_CLIENT_ID}1` })).rejects.toThrow(
       'refused with 5',
     );

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
 import { connectTo, Unreachable } from './other-server.ts';
 
-it('sends no access token to a server whose certificate is not trusted, and says why', async () => {
+it('sends no access token to a server whose certificate is not trusted, and reports the reason', async () => {
   // Uses a self-signed certificate.
   const secureContext = new SMTPServer({ logger: false }).secureContext.get('*');
   const received: Buffer[] = [];

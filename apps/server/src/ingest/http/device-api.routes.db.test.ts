@@ -51,7 +51,7 @@ describe('the device API', () => {
       device.key,
     );
 
-  it('answers 200 with nothing once the reading is stored, whatever the content type', async () => {
+  it('responds 200 without a body once the reading is stored, whatever the content type', async () => {
     for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/plain' }]) {
       const answer = await post('telemetry', at({ pm25: 41.5, fan: 'on' }), { headers });
       expect([answer.statusCode, answer.body]).toEqual([200, '']);
@@ -59,7 +59,7 @@ describe('the device API', () => {
     }
   });
 
-  it('takes arrays, and readings without a time', async () => {
+  it('accepts arrays, and readings without a time', async () => {
     const before = await running.rows(
       'select count(*)::int as count from reading where device = $1',
       device.key,
@@ -73,7 +73,7 @@ describe('the device API', () => {
     expect((after[0]?.['count'] as number) - (before[0]?.['count'] as number)).toBe(2);
   });
 
-  it('answers 401 with nothing to a token that it does not know', async () => {
+  it('responds 401 without a body to an unknown token', async () => {
     for (const path of ['telemetry', 'attributes'] as const) {
       const answer = await post(path, '{"pm25":1}', { token: 'unknown' });
       expect([answer.statusCode, answer.body]).toEqual([401, '']);
@@ -95,7 +95,7 @@ describe('the device API', () => {
       'too-many-keys',
       '256 keys',
     ],
-  ])('answers 400 and says why to %.30s', async (payload, reason, words) => {
+  ])('responds 400 with the reason to %.30s', async (payload, reason, words) => {
     const answer = await post('telemetry', payload);
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -105,7 +105,7 @@ describe('the device API', () => {
     ]);
   });
 
-  it('answers 413 to a body over 64 KB, one of a megabyte too', async () => {
+  it('responds 413 to a body over 64 KB, also to one of a megabyte', async () => {
     for (const size of [70_000, 1_000_000]) {
       const answer = await post('telemetry', JSON.stringify({ note: 'x'.repeat(size) }));
       expect(answer.statusCode).toBe(413);
@@ -120,7 +120,7 @@ describe('the device API', () => {
     }
   });
 
-  it('keeps attributes, and gives them back with those it shares', async () => {
+  it('stores client attributes, and returns them with shared ones', async () => {
     expect((await post('attributes', '{"fw":"1.4","lat":20.3}')).statusCode).toBe(200);
     expect((await post('attributes', '[1]')).statusCode).toBe(400);
     await running.database.pool.query(
@@ -142,7 +142,7 @@ describe('the device API', () => {
     expect(await read('?sharedKeys=none')).toEqual({});
   });
 
-  it('answers 429 to a device that sends too fast, and takes messages of others', async () => {
+  it('responds 429 to a device that sends too fast, and accepts messages of others', async () => {
     const frozen = await startIngest({ clock: () => TS });
     const limited = Fastify();
     limited.setValidatorCompiler(validatorCompiler);

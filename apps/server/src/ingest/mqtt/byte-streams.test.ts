@@ -28,7 +28,7 @@ function expectLegal(wire: WireDouble): void {
   if (farewell !== -1) expect(farewell).toBe(wire.packets.length - 1);
 }
 
-it('what comes of a stream of bytes does not depend on where it is cut, and is always legal', async () => {
+it('the result of a byte stream does not depend on its chunks, and is always valid', async () => {
   for (let seed = 1; seed <= STREAMS; seed += 1) {
     const random = sequence(seed);
     const version = pick(random, [3, 4, 5] as const);
@@ -47,7 +47,7 @@ it('what comes of a stream of bytes does not depend on where it is cut, and is a
   }
 });
 
-it('bytes without any sense end every connection, or are waited for', async () => {
+it('random bytes end their connection, or leave it waiting for more', async () => {
   for (let seed = 1; seed <= STREAMS; seed += 1) {
     const random = sequence(-seed);
     const version = pick(random, [3, 4, 5] as const);

@@ -25,7 +25,7 @@ describe('connections of devices', () => {
     await Promise.all(clients.map(({ ended }) => ended));
   };
 
-  it('that have not been let in are so many at one address: the one that is silent for longest makes place', async () => {
+  it('that are not authenticated are limited per address: the one that is silent longest is closed', async () => {
     const { device } = running.world.a.customers[0];
     const [longest, other] = [await open(), await open()];
     const third = await open();
@@ -40,7 +40,7 @@ describe('connections of devices', () => {
     await dropAll(other, third, fourth);
   });
 
-  it('are so many in all, and those that are there go on', async () => {
+  it('are limited in total, and existing ones continue', async () => {
     const { device } = running.world.a.customers[0];
     const clients: PacketClient[] = [];
     for (let n = 0; n < 4; n += 1) clients.push(await letIn(device, `client ${n}`));
@@ -56,7 +56,7 @@ describe('connections of devices', () => {
   });
 });
 
-it('a connection that does not say who it is, or never to the end, is ended', async () => {
+it('a connection without a complete CONNECT in time is closed', async () => {
   const running = await startIngest({ mqttLimits: { connectMs: 50 } });
   try {
     const silent = await PacketClient.open(running.ingest.mqttPort);

@@ -38,7 +38,7 @@ const subscribe = (filters: Record<string, 0 | 1 | 2>): Packet => ({
 });
 
 describe.each(VERSIONS)('a connection of version %i', (version) => {
-  it('is let in, publishes with every QoS, pings and leaves', async () => {
+  it('is accepted, publishes with every QoS, pings and disconnects', async () => {
     const wire = await open(version);
     expect(wire.packets[0]).toMatchObject({ cmd: 'connack', sessionPresent: false });
     await wire.receive(publish(0), publish(1, 7), publish(2, 8), { cmd: 'pingreq' });
@@ -55,7 +55,7 @@ describe.each(VERSIONS)('a connection of version %i', (version) => {
     expect([wire.ending, wire.closures]).toEqual(['destroy', 1]);
   });
 
-  it('is refused, and closed when it has been said so', async () => {
+  it('is refused, and closed after CONNACK', async () => {
     const wire = new WireDouble({ version });
     wire.refusal = REASON.badUserNameOrPassword;
     await wire.receive(connectOf(version));
@@ -77,7 +77,7 @@ describe.each(VERSIONS)('a connection of version %i', (version) => {
     expect(wire.writes).toBe(before + 1);
   });
 
-  it('takes a QoS 2 message once, however often it comes before it is released', async () => {
+  it('processes a QoS 2 message once, however often it is sent before its release', async () => {
     const wire = await open(version);
     wire.settles = false;
     await wire.receive(publish(2, 5), publish(2, 5, { dup: true }));
@@ -93,7 +93,7 @@ describe.each(VERSIONS)('a connection of version %i', (version) => {
     expect(wire.messages).toHaveLength(2);
   });
 
-  it('is subscribed to what there is, with QoS 1 at most, and sent what was subscribed to', async () => {
+  it('is subscribed to supported topics only, with QoS 1 at most, and receives their messages', async () => {
     const wire = await open(version);
     await wire.receive(subscribe({ [FILTER]: 2, '#': 1, 'v2/a': 0, '$share/a/v2/a': 1 }));
     const refused = version === 5 ? [0x8f, 0x9e] : [0x80, 0x80];
@@ -111,7 +111,7 @@ describe.each(VERSIONS)('a connection of version %i', (version) => {
     expect([...wire.connection.subscriptions.keys()]).toEqual(['v2/a']);
   });
 
-  it('reads no more while many messages wait, not even of what has come, and goes on', async () => {
+  it('stops reading while too many messages wait, also from received bytes, and then resumes', async () => {
     const wire = await open(version, {}, { heldMessages: 4, receiveMaximum: 100 });
     wire.settles = false;
     await wire.receive(...Array.from({ length: 20 }, (_, n) => publish(1, n + 1)));
@@ -123,7 +123,7 @@ describe.each(VERSIONS)('a connection of version %i', (version) => {
     expect(said(wire).map(({ messageId }) => messageId)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   });
 
-  it('is not read while it does not read, and closed when that lasts', async () => {
+  it('is not read while the client does not read, and closed after a minute', async () => {
     const wire = await open(version);
     wire.isTaking = false;
     await wire.receive(publish(1, 1), publish(1, 2));
@@ -143,7 +143,7 @@ describe.each(VERSIONS)('a connection of version %i', (version) => {
     expect(wire.ending).toBe('destroy');
   });
 
-  it('ends after one and a half times the silence it promised, unless its messages wait', async () => {
+  it('ends after one and a half keep-alive intervals of silence, unless its messages wait', async () => {
     const wire = await open(version, { keepalive: 10 });
     wire.settles = false;
     await wire.receive(publish(1));
@@ -170,7 +170,7 @@ describe.each(VERSIONS)('a connection of version %i', (version) => {
     expect(wire.closures).toBe(1);
   });
 
-  it('ends that sends too much it does not release, and keeps none of it', async () => {
+  it('ends if it has too many unreleased messages, without processing the last one', async () => {
     const wire = await open(version, {}, { unreleasedMessages: 3, receiveMaximum: 3 });
     await wire.receive(publish(2, 1), publish(2, 2), publish(2, 3));
     expect(wire.isEnded).toBe(false);
@@ -178,7 +178,7 @@ describe.each(VERSIONS)('a connection of version %i', (version) => {
     expect([wire.isEnded, wire.messages.length]).toEqual([true, 3]);
   });
 
-  it('ends for what the standard wants it closed for', async () => {
+  it('ends on protocol violations, as the standard requires', async () => {
     const properties = version === 5 ? '00' : '';
     const length = (bytes: number) => (bytes + properties.length / 2).toString(16).padStart(2, '0');
     const illegal: [string, string, number][] = [
@@ -227,7 +227,7 @@ describe.each(VERSIONS)('a connection of version %i', (version) => {
 });
 
 describe('a connection', () => {
-  it('that says CONNECT again, in another version, changes nothing for others', async () => {
+  it('that sends a second CONNECT, with another version, does not affect others', async () => {
     for (const [own, next] of [
       [4, 5],
       [5, 4],
@@ -242,7 +242,7 @@ describe('a connection', () => {
     }
   });
 
-  it('ends that does not begin with CONNECT, or speaks another protocol', async () => {
+  it('ends if it does not start with a valid CONNECT, or uses another protocol', async () => {
     for (const bytes of [
       Buffer.from('GET / HTTP/1.1\r\n'),
       hex('c000'),
@@ -259,7 +259,7 @@ describe('a connection', () => {
     }
   });
 
-  it('ends that does not say who it is in time', () => {
+  it('ends if CONNECT is not complete in time', () => {
     const wire = new WireDouble({ limits: { connectMs: 100 } });
     wire.connection.receive(hex('10200004'));
     wire.connection.tick(100);
@@ -268,7 +268,7 @@ describe('a connection', () => {
     expect([wire.ending, wire.closures]).toEqual(['destroy', 1]);
   });
 
-  it('is refused with its version, where that is unknown, and without a client id that it needs', async () => {
+  it('is refused with an unsupported version, or without a required client id', async () => {
     const cases: [string, number][] = [
       ['100c 0004 4d515454 06 02 0000 0000', 1],
       ['100c 0004 4d515454 04 00 0000 0000', 2],
@@ -282,7 +282,7 @@ describe('a connection', () => {
     }
   });
 
-  it('reads what came behind CONNECT when it is let in, and before that nothing', async () => {
+  it('reads data behind CONNECT only after it is accepted', async () => {
     const wire = new WireDouble();
     wire.connection.receive(Buffer.concat([wire.encode(connectOf(4)), wire.encode(publish(1))]));
     expect([wire.isPaused, wire.messages.length]).toEqual([true, 0]);
@@ -291,7 +291,7 @@ describe('a connection', () => {
     expect(wire.packets.map(({ cmd }) => cmd)).toEqual(['connack', 'puback']);
   });
 
-  it('that was closed while it was being let in is not', async () => {
+  it('that closes during its authentication is not accepted', async () => {
     const wire = new WireDouble();
     wire.connection.receive(wire.encode(connectOf(4)));
     wire.connection.closed();
@@ -303,7 +303,7 @@ describe('a connection', () => {
 describe('MQTT 5', () => {
   const connackOf = (wire: WireDouble) => wire.packets[0] as IConnackPacket;
 
-  it('learns what this server does, and what it does not', async () => {
+  it('announces the capabilities of the server in CONNACK', async () => {
     const wire = await open(5, { clientId: '', properties: { sessionExpiryInterval: 100 } });
     expect(connackOf(wire)).toMatchObject({
       reasonCode: 0,
@@ -325,13 +325,13 @@ describe('MQTT 5', () => {
       expect(connackOf(own).properties).not.toHaveProperty(name);
   });
 
-  it('is refused that wants to authenticate by a method', async () => {
+  it('is refused with an authentication method', async () => {
     const wire = await open(5, { properties: { authenticationMethod: 'SCRAM' } });
     expect(wire.packets).toMatchObject([{ cmd: 'connack', reasonCode: 0x8c }]);
     expect(wire.ending).toBe('end');
   });
 
-  it('gets the reason why a message is refused, with a text where it wants one', async () => {
+  it('reports why a message is refused, with a text if the client requests it', async () => {
     for (const requestProblemInformation of [true, false]) {
       const wire = await open(5, { properties: { requestProblemInformation } });
       wire.settles = false;
@@ -354,7 +354,7 @@ describe('MQTT 5', () => {
     }
   });
 
-  it('may have as many messages that are not released as CONNACK said', async () => {
+  it('limits unreleased messages to the receive maximum in CONNACK', async () => {
     const wire = await open(5, {}, { receiveMaximum: 2 });
     await wire.receive(publish(2, 1), publish(2, 2), publish(1, 3), { cmd: 'pubrel', messageId: 1 });
     await wire.receive(publish(2, 4));
@@ -363,7 +363,7 @@ describe('MQTT 5', () => {
     expect(said(wire).at(-1)).toMatchObject({ cmd: 'disconnect', reasonCode: 0x93 });
   });
 
-  it('uses numbers for topics', async () => {
+  it('supports topic aliases', async () => {
     const wire = await open(5);
     const aliased = (topic: string, topicAlias: number) =>
       publish(1, 1, { topic, properties: { topicAlias } });
@@ -385,7 +385,7 @@ describe('MQTT 5', () => {
     }
   });
 
-  it('is sent no more than it takes, nor larger packets', async () => {
+  it('respects the receive maximum and the maximum packet size of the client', async () => {
     const wire = await open(5, { properties: { receiveMaximum: 2, maximumPacketSize: 1000 } });
     await wire.receive(subscribe({ [FILTER]: 1 }));
     wire.connection.send(FILTER, 'x'.repeat(1000), 1);
@@ -403,7 +403,7 @@ describe('MQTT 5', () => {
     expect(wire.packets.at(-1)).toMatchObject({ cmd: 'disconnect', reasonCode: 0x97 });
   });
 
-  it('ends for properties that reach beyond the length that was given for them', async () => {
+  it('ends a connection whose properties exceed their declared length', async () => {
     for (const bytes of [
       // PUBLISH with a user property of seven bytes, announced as one or five, after an identifier; UNSUBSCRIBE.
       '300b 0001 61 01 26 0001 61 0001 62',
@@ -430,7 +430,7 @@ describe('MQTT 5', () => {
     }
   });
 
-  it('takes properties of every length, and what follows them', async () => {
+  it('accepts properties of any length, and the data behind them', async () => {
     const userProperties = { a: 'b'.repeat(200), c: ['d', '', 'ü'] };
     const will = { topic: 'gone', payload: Buffer.from('x'), qos: 1 as const, retain: false };
     const wire = await open(5, {
@@ -452,7 +452,7 @@ describe('MQTT 5', () => {
     expect(wire.isEnded).toBe(false);
   });
 
-  it('ends for properties that do not belong there, come twice, are cut or may not be zero', async () => {
+  it('ends a connection whose properties are misplaced, duplicate, truncated or invalidly zero', async () => {
     for (const [bytes, reason] of [
       // PUBLISH with a subscription identifier; with two content types; with a truncated alias.
       ['3006 0001 61 02 0b01', REASON.protocolError],

@@ -38,14 +38,14 @@ describe('the device port', () => {
   const quarantined = (topic: string) =>
     running.rows('select reason, payload from quarantine where topic = $1', topic);
 
-  describe('lets in', () => {
+  describe('accepts', () => {
     it('a device with its access token as user name, with or without password and client id', async () => {
       for (const options of [{}, { password: Buffer.from('whatever') }, { clientId: '' }]) {
         (await running.connect(device, options)).disconnect();
       }
     });
 
-    it('no one with another token, an empty one or none', async () => {
+    it('no client with another token, an empty one or none', async () => {
       expect(await refusedWith({ username: 'unknown' })).toBe(5);
       expect(await refusedWith({ username: 'unknown', password: Buffer.from('x') })).toBe(5);
       expect(await refusedWith({ username: '' })).toBe(5);
@@ -53,7 +53,7 @@ describe('the device port', () => {
       expect(await refusedWith({ clientId: '' })).toBe(5);
     });
 
-    it('no one of MQTT 5 either, and says why', async () => {
+    it('no such client of MQTT 5 either, and reports the reason', async () => {
       const refusedFor = async (options: Partial<IConnectPacket>) => {
         const { client, connack } = await PacketClient.connect(running.ingest.mqttPort, {
           protocolVersion: 5,
@@ -68,7 +68,7 @@ describe('the device port', () => {
       expect(await refusedFor({ clientId: '' })).toBe(0x87);
     });
 
-    it('a device that asks for a kept session, into a clean one', async () => {
+    it('a device that requests a persistent session, but gives it a clean one', async () => {
       for (let round = 0; round < 2; round++) {
         const { client, connack } = await PacketClient.connect(running.ingest.mqttPort, {
           username: device.token,
@@ -81,13 +81,13 @@ describe('the device port', () => {
       }
     });
 
-    it('no kept session without a client id', async () => {
+    it('no persistent session without a client id', async () => {
       const client = await PacketClient.open(running.ingest.mqttPort);
       client.sendBytes(NAMELESS_KEPT_CONNECT);
       expect((await client.next('connack')).returnCode).toBe(2);
     });
 
-    it('MQTT 3.1 with a client id as long as it may be', async () => {
+    it('MQTT 3.1 with a client id of maximum length', async () => {
       const legacy = { protocolId: 'MQIsdp' as const, protocolVersion: 3 as const, clientId: 'x'.repeat(23) };
       const client = await running.connect(device, legacy);
       await client.roundTrip();
@@ -96,7 +96,7 @@ describe('the device port', () => {
   });
 
   describe('stores', () => {
-    it('QoS 1, and acknowledges when it is there', async () => {
+    it('QoS 1 messages, and then acknowledges them', async () => {
       const client = await running.connect(device);
       for (const topic of [TELEMETRY, 'v2/t', 'v2/t/j']) {
         const { ts: at, payload } = message({ pm25: 41.5, fan: 'on' });
@@ -107,7 +107,7 @@ describe('the device port', () => {
       client.disconnect();
     });
 
-    it('QoS 0 too, and QoS 2 exactly once', async () => {
+    it('QoS 0 messages, and QoS 2 messages exactly once', async () => {
       const client = await running.connect(device);
       const first = message({ pm25: 1 });
       client.publish(TELEMETRY, first.payload, 0);
@@ -123,7 +123,7 @@ describe('the device port', () => {
       client.disconnect();
     });
 
-    it('every message of a burst without times', async () => {
+    it('every message of a burst without timestamps', async () => {
       const client = await running.connect(other);
       const before = await running.rows(
         'select count(*)::int as count from reading where device = $1',
@@ -139,7 +139,7 @@ describe('the device port', () => {
       client.disconnect();
     });
 
-    it('in quarantine what comes on a topic that it does not know, before it acknowledges it', async () => {
+    it('messages on unknown topics in quarantine, before it acknowledges them', async () => {
       const client = await running.connect(device);
       const { ts: at, payload } = message({ pm25: 1 });
       const unknown = [
@@ -157,7 +157,7 @@ describe('the device port', () => {
       client.disconnect();
     });
 
-    it('nothing of MQTT 5 that it can refuse, and says why', async () => {
+    it('no MQTT 5 message on an unknown topic that it can refuse, and reports the reason', async () => {
       const client = await running.connect(device, { protocolVersion: 5 });
       const { ts: at, payload } = message({ pm25: 1 });
       client.publish('v1/devices/me/unknown', payload, 1, 1);
@@ -186,7 +186,7 @@ describe('the device port', () => {
       client.disconnect();
     });
 
-    it('what a common client sends in each version of MQTT', async () => {
+    it('the messages of a common client library in each version of MQTT', async () => {
       for (const protocolVersion of [3, 4, 5] as const) {
         const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${running.ingest.mqttPort}`, {
           username: device.token,
@@ -209,7 +209,7 @@ describe('the device port', () => {
       }
     });
 
-    it('no acknowledgement before the commit, while everything else is answered', async () => {
+    it('messages before it acknowledges them, and answers other packets in the meantime', async () => {
       const client = await running.connect(device);
       const blocker = await running.database.pool.connect();
       const { ts: at, payload } = message({ pm25: 7 });
@@ -231,7 +231,7 @@ describe('the device port', () => {
     });
   });
 
-  describe('passes nothing on', () => {
+  describe('forwards nothing', () => {
     it('from one device to another, nor to itself, retained or not', async () => {
       const listener = await running.connect(other);
       expect(
@@ -268,7 +268,7 @@ describe('the device port', () => {
       listener.disconnect();
     });
 
-    it('to who subscribes to anything but its own topics', async () => {
+    it('to a device that subscribes to topics other than its own', async () => {
       const client = await running.connect(device);
       const foreign = [
         '#',
@@ -306,14 +306,14 @@ describe('the device port', () => {
       small.disconnect();
     });
 
-    it('a whole megabyte, too', async () => {
+    it('a connection that sends a whole megabyte', async () => {
       const client = await running.connect(device);
       client.publish(TELEMETRY, JSON.stringify({ note: 'x'.repeat(1_000_000) }), 1);
       await client.ended;
       expect(client.of('puback')).toEqual([]);
     });
 
-    it('a connection that breaks the protocol', async () => {
+    it('a connection that violates the protocol', async () => {
       for (const bytes of ['30ffffffff7f', 'f000', '320500032b2f2b', '8202']) {
         const client = await running.connect(device);
         client.sendBytes(Buffer.from(bytes, 'hex'));
@@ -322,21 +322,21 @@ describe('the device port', () => {
       }
     });
 
-    it('a connection whose user name holds U+0000', async () => {
+    it('a connection whose user name contains U+0000', async () => {
       const client = await PacketClient.open(running.ingest.mqttPort);
       client.send(connectPacket({ username: `${device.token}\0` }));
       await client.ended;
       expect(client.received).toEqual([]);
     });
 
-    it('a connection that does not begin with CONNECT', async () => {
+    it('a connection that does not start with CONNECT', async () => {
       const client = await PacketClient.open(running.ingest.mqttPort);
       client.publish(TELEMETRY, '{"pm25":1}', 1);
       await client.ended;
       expect(client.received).toEqual([]);
     });
 
-    it('the older of two sessions of one device with one client id, but of no other device', async () => {
+    it('the older of two sessions of one device with the same client id, but not that of another device', async () => {
       const first = await running.connect(device, { clientId: 'same' });
       const foreign = await running.connect(other, { clientId: 'same' });
       const second = await running.connect(device, { clientId: 'same' });
@@ -359,7 +359,7 @@ describe('the device port', () => {
       }
     });
 
-    it('a session that is silent for longer than it promised, and none that waits for its acknowledgement', async () => {
+    it('a session that is silent beyond its keep-alive, but not one that waits for an acknowledgement', async () => {
       const silent = await running.connect(device, { clientId: 'silent', keepalive: 1 });
       const waiting = await running.connect(device, { clientId: 'waiting', keepalive: 1 });
       const pinging = await running.connect(device, { clientId: 'pinging', keepalive: 1 });
@@ -396,7 +396,7 @@ describe('the device port', () => {
       neighbour.disconnect();
     });
 
-    it('the sessions of a device that is deleted, and acknowledges nothing more of it', async () => {
+    it('the sessions of a deleted device, and acknowledges no further messages', async () => {
       const { id, key, token } = running.world.a.customers[1].device;
       const session = await running.connect(running.world.a.customers[1].device);
       await running.database.pool.query('delete from device where id = $1', [id]);
@@ -408,7 +408,7 @@ describe('the device port', () => {
     });
   });
 
-  describe('keeps attributes', () => {
+  describe('stores attributes', () => {
     const attributesOf = async (key: number, scope = 'CLIENT_SCOPE') => {
       const rows = await running.rows(
         'select key, value from device_attribute where device_key = $1 and scope = $2 order by key',
@@ -418,7 +418,7 @@ describe('the device port', () => {
       return Object.fromEntries(rows.map((row) => [row['key'], row['value']]));
     };
 
-    it('of the device, committed before the acknowledgement, and tells the rest of the server', async () => {
+    it('of the device, committed before the acknowledgement, and emits an event', async () => {
       const told: unknown[] = [];
       running.events.on('attributes.changed', (change) => told.push(change));
       const client = await running.connect(other);
@@ -441,7 +441,7 @@ describe('the device port', () => {
       client.disconnect();
     });
 
-    it('and answers a device that asks for them', async () => {
+    it('and returns them to a device that requests them', async () => {
       await running.database.pool.query(
         `insert into device_attribute (device_key, scope, key, value, last_update_ts) values
            ($1, 'SHARED_SCOPE', 'interval', '60', 1), ($1, 'SERVER_SCOPE', 'secret', '1', 1),
@@ -473,7 +473,7 @@ describe('the device port', () => {
       client.disconnect();
     });
 
-    it('and tells the device of changes of shared ones, on the topics it subscribed to', async () => {
+    it('and sends changes of shared ones to the device, on the topics it subscribed to', async () => {
       const client = await running.connect(device);
       const foreign = await running.connect(other);
       await client.subscribe({ 'v1/devices/me/attributes': 1 });

@@ -68,7 +68,7 @@ function openSession() {
   return { session, open, served, subscriptions, state, flow };
 }
 
-it('answers each message once and in order, and keeps lines for what it serves alone, whatever comes', async () => {
+it('answers each message once and in order, and has lines only for devices it serves, for any sequence', async () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     const random = sequence(seed);
     const { session, open, served, subscriptions, state, flow } = openSession();
@@ -111,7 +111,7 @@ it('answers each message once and in order, and keeps lines for what it serves a
   }
 });
 
-it('ends its connection where no one can tell, and acknowledges nothing', async () => {
+it('ends its connection without an acknowledgement if the device lookup is unavailable', async () => {
   const { session, state, flow } = openSession();
   state.isAway = true;
   let isAnswered = false;
@@ -122,7 +122,7 @@ it('ends its connection where no one can tell, and acknowledges nothing', async 
   expect([state.ends, isAnswered]).toEqual([1, false]);
 });
 
-it('takes nothing on after its end', async () => {
+it('accepts no devices after its end', async () => {
   const { session, open, served, subscriptions, flow } = openSession();
   subscriptions.set(GATEWAY_TOPICS.commands, 1);
   let isAnswered = false;
@@ -134,7 +134,7 @@ it('takes nothing on after its end', async () => {
   expect([open.size, served.size, isAnswered]).toEqual([0, 0, false]);
 });
 
-it('speaks for no more devices than it may', async () => {
+it('serves no more devices than the limit', async () => {
   const { session, served, flow } = openSession();
   const { devicesPerGateway } = LIMITS.gateways;
   const asked = Array.from({ length: devicesPerGateway + 3 }, (_, n) => ({ name: `Room ${n}`, type: null }));

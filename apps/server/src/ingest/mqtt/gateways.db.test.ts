@@ -79,7 +79,7 @@ const quarantined = (name: string) =>
 const reading = (pm25: number, ts = TS) => [{ ts, values: { pm25 } }];
 
 describe('a gateway', () => {
-  it('adds a device of its own tenant and customer, in the profile that it names', async () => {
+  it('adds a device to its own tenant and customer, with the profile that it names', async () => {
     const one = await connect();
     expect(await one.say('connect', { device: 'Meter 1', type: 'meter' })).toEqual(TAKEN);
     const [made] = await found('Meter 1');
@@ -93,7 +93,7 @@ describe('a gateway', () => {
     expect(body.additionalInfo).toEqual({ lastConnectedGateway: gateway.id });
   });
 
-  it('serves devices that are there already, however often it names them', async () => {
+  it('serves existing devices, however often it connects them', async () => {
     const one = await connect();
     await one.say('connect', { device: 'Known' });
     const before = await found('Known');
@@ -103,7 +103,7 @@ describe('a gateway', () => {
     expect(await found('Known')).toEqual(before);
   });
 
-  it('stores readings of several devices in one message, and acknowledges when all are there', async () => {
+  it('stores the readings of several devices in one message, and then acknowledges it', async () => {
     const one = await connect();
     const message = {
       'Room 1': [...reading(11), { ts: TS + 1, values: { pm25: 12, fan: 'on' } }],
@@ -119,7 +119,7 @@ describe('a gateway', () => {
     expect(await stored('__proto__')).toMatchObject([{ pm25: 14 }]);
   });
 
-  it('loses nothing of other devices where one is wrong, which is named', async () => {
+  it('stores the data of other devices if one is invalid, which is named', async () => {
     for (const version of [5, 4] as const) {
       const one = await connect(gateway, version);
       const name = `Wrong ${version}`;
@@ -134,7 +134,7 @@ describe('a gateway', () => {
     }
   });
 
-  it('puts into quarantine what is no message of a gateway', async () => {
+  it('puts malformed gateway messages into quarantine', async () => {
     const one = await connect();
     const messages: [string, unknown, string][] = [
       ['connect', '{', 'not-json'],
@@ -161,7 +161,7 @@ describe('a gateway', () => {
     expect((await one.say('nothing', {})).code).toBe(REASON.topicNameInvalid);
   });
 
-  it('lets its devices be claimed where their tenant allows it, and keeps no secret of others', async () => {
+  it('lets its devices be claimed if their tenant allows it, and stores no secrets of others', async () => {
     const one = await connect();
     await one.say('attributes', { 'To claim': { fw: 1 }, 'To keep': { fw: 1 } });
     const [{ id, key }] = await found('To claim');
@@ -182,7 +182,7 @@ describe('a gateway', () => {
     expect(await rows(`select 1 from quarantine where payload like '%Hidden%'`)).toEqual([]);
   });
 
-  it('keeps attributes of its devices, and answers what it asks of them', async () => {
+  it('stores attributes of its devices, and answers requests for them', async () => {
     const one = await connect();
     await one.subscribe('v1/gateway/attributes/response', 'v1/gateway/attributes');
     expect(await one.say('attributes', { 'Room 3': { model: 'X', fw: 2 } })).toEqual(TAKEN);
@@ -221,7 +221,7 @@ describe('a gateway', () => {
     });
   });
 
-  it('hands on commands to its devices while they are connected, and their answers', async () => {
+  it('receives commands for its devices while they are connected, and returns their responses', async () => {
     const one = await connect();
     await one.say('connect', { device: 'Purifier 1' });
     const [{ id }] = await found('Purifier 1');
@@ -258,7 +258,7 @@ describe('a gateway', () => {
     expect(await state()).toMatchObject({ status: 'SUCCESSFUL', response: { ok: true } });
   });
 
-  it('ends the lines of its devices with its session', async () => {
+  it('closes the command lines of its devices when its session ends', async () => {
     const one = await connect();
     await one.subscribe('v1/gateway/rpc');
     await one.say('connect', { device: 'Purifier 2' });
@@ -272,7 +272,7 @@ describe('a gateway', () => {
 });
 
 describe('a gateway does not reach', () => {
-  it('devices of another tenant: one of the same name is made', async () => {
+  it('devices of another tenant: one of the same name is created', async () => {
     const one = await connect();
     await (await connect(foreign)).say('telemetry', { Twin: reading(1) });
     await one.say('telemetry', { Twin: reading(2) });
@@ -285,7 +285,7 @@ describe('a gateway does not reach', () => {
     ]);
   });
 
-  it('devices of another customer, unless it is marked so and no customer has it', async () => {
+  it('devices of another customer, unless it serves customers and has no customer itself', async () => {
     const { device } = world.a.customers[1];
     const message = { [device.name]: reading(31), Mine: reading(32) };
     for (const who of [gateway, customers]) {
@@ -312,7 +312,7 @@ describe('a gateway does not reach', () => {
     expect(code).toBe(REASON.notAuthorized);
   });
 
-  it('a device that was given to a customer, from that moment', async () => {
+  it('a device from the moment it is assigned to a customer', async () => {
     const one = await connect();
     await one.subscribe('v1/gateway/rpc', 'v1/gateway/attributes');
     await one.say('telemetry', { Given: reading(1) });
@@ -326,7 +326,7 @@ describe('a gateway does not reach', () => {
     expect(await found('Given')).toMatchObject([{ last_gateway_id: customers.id }]);
   });
 
-  it('a device that was moved to another tenant, which it knows nothing of', async () => {
+  it('a device that was moved to another tenant: a new one is created', async () => {
     const one = await connect();
     await one.say('telemetry', { Moved: reading(1) });
     const [{ id, key }] = await found('Moved');
@@ -338,8 +338,8 @@ describe('a gateway does not reach', () => {
   });
 });
 
-describe('who may add devices', () => {
-  it('no gateway that is switched to those that are there', async () => {
+describe('permission to add devices', () => {
+  it('is denied to a gateway that is limited to existing devices', async () => {
     await mark(gateway, { addsDevices: false });
     for (const version of [5, 4] as const) {
       const one = await connect(gateway, version);
@@ -354,7 +354,7 @@ describe('who may add devices', () => {
     await mark(gateway);
   });
 
-  it('no device that is no gateway, and none whose mark was taken, whose session ends', async () => {
+  it('is denied to other devices and to former gateways, whose session ends', async () => {
     const { device } = world.a.customers[1];
     const plain = await connect(device);
     expect((await plain.say('connect', { device: 'Unknown' })).code).toBe(REASON.topicNameInvalid);
@@ -368,7 +368,7 @@ describe('who may add devices', () => {
     await mark(customers);
   });
 
-  it("no customer's user by marking a device, who changes the rest of it", async () => {
+  it("cannot be granted by a customer's user, who can change other details of the device", async () => {
     const { user, device } = world.a.customers[1];
     const save = async (by: typeof user) => {
       const { body } = await ask(by, 'GET', `/api/device/${device.id}`);
@@ -383,7 +383,7 @@ describe('who may add devices', () => {
     await mark(device, { isGateway: false });
   });
 
-  it('none beyond its number of a day', async () => {
+  it('is limited to a number of devices per day', async () => {
     await mark(foreign, {}, world.b.admin);
     const one = await connect(foreign);
     const names = Array.from({ length: 50 }, (_, n) => `New ${n}`);
@@ -398,7 +398,7 @@ describe('who may add devices', () => {
   });
 });
 
-describe('a device that also connects by itself', () => {
+describe('a device that also connects directly', () => {
   const ownSession = async (token: string) => {
     const { client } = await PacketClient.connect(app.ingest.mqttPort, {
       username: token,
@@ -408,7 +408,7 @@ describe('a device that also connects by itself', () => {
     return client;
   };
 
-  it('is one session in all, as in ThingsBoard: the later one closes the one before', async () => {
+  it('has a single session, as in ThingsBoard: the later one closes the earlier one', async () => {
     const one = await connect();
     await one.subscribe('v1/gateway/rpc');
     await one.say('connect', { device: 'Both' });
@@ -424,7 +424,7 @@ describe('a device that also connects by itself', () => {
 });
 
 describe('the console', () => {
-  it('tells in the time line of a device what became of it as a gateway', async () => {
+  it('shows gateway changes in the timeline of a device', async () => {
     const { device } = world.a.customers[1];
     const read = `select details ->> 'gateway' as gateway from device_activity
       where device_id = $1 and kind = 'updated' and details ->> 'gateway' is not null order by id desc limit 3`;
@@ -438,7 +438,7 @@ describe('the console', () => {
   const gatewayOf = (id: string, user = world.a.admin) =>
     ask(user, 'GET', `/backoffice/devices/${id}/gateway`);
 
-  it('shows which devices a gateway serves, and the gateway of a device, to those who see both', async () => {
+  it('shows which devices a gateway serves, and the gateway of a device, to users who can see both', async () => {
     await (await connect(customers)).say('connect', { device: 'Shown' });
     const [{ id }] = await found('Shown');
     const { user } = world.a.customers[0];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-it('small firmware is let in, stores readings and attributes, and is told what it asks for', async () => {
+it('minimal firmware is accepted, stores readings and attributes, and receives what it requests', async () => {
   const { client, code } = await MinimalClient.connect(running.ingest.mqttPort, device.token);
   expect(code).toBe(0);
   await client.publish('v1/devices/me/telemetry', `{"ts":${TS},"values":{"pm25":11.5,"fan":"auto"}}`);
@@ -47,6 +47,6 @@ it('small firmware is let in, stores readings and attributes, and is told what i
   await client.disconnect();
 });
 
-it('small firmware with another token is refused by the code of the table', async () => {
+it('minimal firmware with an unknown token is refused with return code 5', async () => {
   expect((await MinimalClient.connect(running.ingest.mqttPort, 'unknown')).code).toBe(5);
 });

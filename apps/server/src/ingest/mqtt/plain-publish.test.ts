@@ -24,7 +24,7 @@ function publishOf(frame: Buffer, version: number) {
   return { cmd, qos, dup, retain, topic, payload: String(payload), messageId };
 }
 
-it('reads messages as the library does, and leaves to it what it refuses', () => {
+it('reads messages like the library, or leaves them to it', () => {
   let readCount = 0;
   let refusedCount = 0;
   const random = sequence(1);
@@ -75,7 +75,7 @@ it('leaves messages with properties to the library', () => {
   expect(readPlainPublish(mqttPacket.generate(packet, { protocolVersion: 5 }), 5)).toBeUndefined();
 });
 
-it('leaves a packet to the library that ends before its topic, number or properties do', () => {
+it('leaves a packet that ends before its topic, identifier or properties to the library', () => {
   for (const bytes of [[], [0], [0, 4, 97], [0, 1, 97], [0, 1, 97, 0], [0, 1, 97, 0, 7]]) {
     const frame = Buffer.from([0x32, bytes.length, ...bytes]);
     expect(readPlainPublish(frame, 5)).toBeUndefined();

@@ -17,7 +17,7 @@ const CHANGE: AlarmChange = {
   action: 'raised',
 };
 
-it('a user who follows alarms in many ways keeps neither the database busy nor others waiting', async () => {
+it('limits concurrent lookups, and does not delay other users for the many subscriptions of one', async () => {
   const events = createEventBus();
   const subscriptions = new AlarmSubscriptions(events, 2);
   const looks: { userId: string; end: () => void }[] = [];

@@ -65,7 +65,7 @@ type Frame = {
 const shown = (frame: unknown) => (frame as Frame).data?.data.map(({ id }) => id.id);
 
 describe('ALARM_DATA', () => {
-  it('sends a page of alarms as ThingsBoard writes it', async () => {
+  it('sends a page of alarms in the format of ThingsBoard', async () => {
     const client = await live.connect(tenant.admin, [data(5)]);
     expect(await client.next()).toEqual({
       cmdId: 5,
@@ -91,7 +91,7 @@ describe('ALARM_DATA', () => {
     });
   });
 
-  it('sends what changes of the page, and the page again when it is another one', async () => {
+  it('sends changed alarms of the page, and the page again when its list changes', async () => {
     const id = await raise();
     const client = await live.connect(mine.user, [data(1)]);
     expect(shown(await client.next())).toEqual([id]);
@@ -107,7 +107,7 @@ describe('ALARM_DATA', () => {
     expect(shown(await client.next())).toEqual([]);
   });
 
-  it('is narrowed by time, severity, type and device, sorted and cut', async () => {
+  it('is filtered by time, severity, type and device, sorted and paged', async () => {
     const old = await raise({ type: 'A', severity: 'WARNING' });
     live.now += MINUTE_MS;
     const young = await raise({ type: 'B', severity: 'CRITICAL' });
@@ -130,7 +130,7 @@ describe('ALARM_DATA', () => {
     expect(shown(await client.next())).toEqual([old]);
   });
 
-  it('ends with its subscription, and refuses what it cannot do', async () => {
+  it('ends with its subscription, and refuses unsupported queries', async () => {
     const client = await live.connect(tenant.admin, [
       data(1),
       { type: 'ALARM_DATA_UNSUBSCRIBE', cmdId: 1 },
@@ -167,7 +167,7 @@ describe('ALARM_COUNT and ALARM_STATUS', () => {
     ...more,
   });
 
-  it('follow what happens, and say nothing while nothing changes', async () => {
+  it('send updates only when the result changes', async () => {
     const client = await live.connect(mine.user, [count(3), status(4, { severityList: ['CRITICAL'] })]);
     expect(await client.nextText()).toBe(
       '{"cmdId":3,"errorCode":0,"errorMsg":null,"count":0,"cmdUpdateType":"ALARM_COUNT_DATA"}',
@@ -187,7 +187,7 @@ describe('ALARM_COUNT and ALARM_STATUS', () => {
     expect(client.frames).toHaveLength(7);
   });
 
-  it('count in scope alone', async () => {
+  it('count within the scope only', async () => {
     await raise(ofOther());
     const foreign = { originatorId: { entityType: 'DEVICE', id: tenant.customers[1].device.id } };
     const client = await live.connect(mine.user, [count(1), status(2, foreign)]);
@@ -206,7 +206,7 @@ describe('ALARM_COUNT and ALARM_STATUS', () => {
     expect(await system.next()).toMatchObject({ cmdId: 1, errorCode: 1, errorMsg: 'Failed to fetch data!' });
   });
 
-  it('follow a window of time that moves on', async () => {
+  it('follow a moving time window', async () => {
     await raise();
     const client = await live.connect(mine.user, [count(1, { timeWindow: MINUTE_MS })]);
     expect(await client.next()).toMatchObject({ count: 1 });

@@ -48,7 +48,7 @@ describe('ENTITY_DATA', () => {
   const names = (frame: unknown) =>
     (frame as DataFrame).data.data.map(({ latest }) => latest.ENTITY_FIELD?.name?.value);
 
-  it('sends a list, then what changes of it, to the letter', async () => {
+  it('sends a list, then its changes, in the exact format', async () => {
     const { id, key, name } = mine.device;
     await live.store([{ deviceKey: key, ts: NOW, values: { pm25: 41.5 } }]);
     const client = await live.connect(mine.user, [
@@ -67,7 +67,7 @@ describe('ENTITY_DATA', () => {
     );
   });
 
-  it('adds what a later command asks for to the list that runs', async () => {
+  it('adds the data requested by a later command to the running list', async () => {
     const { id, key } = mine.device;
     await live.store(
       [1, 2, 3].map((n) => ({ deviceKey: key, ts: NOW - 10 * MINUTE + n, values: { rh: n } })),
@@ -111,7 +111,7 @@ describe('ENTITY_DATA', () => {
     );
   });
 
-  it('sends a history with the list when one command asks for both', async () => {
+  it('sends a history with the list when one command requests both', async () => {
     const { id, key } = mine.device;
     await live.store([{ deviceKey: key, ts: NOW - 5, values: { bat: 80 } }]);
     const historyCmd = { keys: ['bat', 'never'], startTs: NOW - 10, endTs: NOW, limit: 10, agg: 'NONE' };
@@ -120,7 +120,7 @@ describe('ENTITY_DATA', () => {
     expect(frame.data.data[0]?.timeseries).toEqual({ bat: [{ ts: NOW - 5, value: '80' }], never: [] });
   });
 
-  it('shows the values by which a list is narrowed, too, in an answer as in a frame', async () => {
+  it('includes the values of filter keys, in HTTP responses and in frames', async () => {
     const { id, key, name } = mine.device;
     await live.store([{ deviceKey: key, ts: NOW, values: { tvoc: 7 } }]);
     const predicate = (type: string, operation: string, defaultValue: unknown) => ({
@@ -146,7 +146,7 @@ describe('ENTITY_DATA', () => {
     expect(answer.json().data[0].latest).toEqual(latest);
   });
 
-  it('refuses what would not fit into memory: too long a history, or ever more keys', async () => {
+  it('limits memory: refuses a history that is too long, and too many keys', async () => {
     const small = await createLiveWorld(NOW, { seriesCharacters: 100, followedKeys: 4 });
     const { user, device } = small.world.a.customers[0];
     await small.store(
@@ -174,7 +174,7 @@ describe('ENTITY_DATA', () => {
     await small.close();
   });
 
-  it('lists only what the caller may see, whatever the filter', async () => {
+  it('lists only devices within the scope of the caller, whatever the filter', async () => {
     const foreign = live.world.b.customers[0].device;
     const [own, other] = tenant.customers;
     const list = (...ids: string[]) => ({ type: 'entityList', entityType: 'DEVICE', entityList: ids });
@@ -230,7 +230,7 @@ describe('ENTITY_DATA', () => {
     expect(await ask({ textSearch: '%' })).toEqual([[], 0, false]);
   });
 
-  it('shows entity fields and attributes, and follows attributes and activity', async () => {
+  it('sends entity fields and attributes, and follows attributes and activity', async () => {
     const { id, key } = mine.device;
     const write = (payload: object) =>
       live.tokenOf(mine.user).then((token) =>
@@ -285,7 +285,7 @@ describe('ENTITY_DATA', () => {
     });
   });
 
-  it('puts what several devices send together into one frame, oldest points left out of the latest', async () => {
+  it('combines simultaneous readings of several devices into one frame, without older points', async () => {
     const [own, other] = tenant.customers;
     const keys = { keys: [series('tvoc')] };
     await live.store([{ deviceKey: own.device.key, ts: NOW, values: { tvoc: 1 } }]);
@@ -308,7 +308,7 @@ describe('ENTITY_DATA', () => {
     );
   });
 
-  it('drops a device that moves away at once, and shows the list without it', async () => {
+  it('removes a moved device immediately, and sends the list without it', async () => {
     const { device } = mine;
     const keys = { keys: [series('lat')] };
     const client = await live.connect(mine.user, [
@@ -324,7 +324,7 @@ describe('ENTITY_DATA', () => {
     expect(client.frames).toHaveLength(2);
   });
 
-  it('leaves out a device that moves while the list is looked up', async () => {
+  it('omits a device that is moved during the lookup of the list', async () => {
     const { device } = mine;
     const moveTo = (customerId: string | null) =>
       live.database.pool.query('update device set customer_id = $2 where id = $1', [device.id, customerId]);
@@ -347,7 +347,7 @@ describe('ENTITY_DATA', () => {
     await moveTo(mine.id);
   });
 
-  it('looks a dynamic list up again each minute, and sends it when it is another one', async () => {
+  it('looks up a dynamic list again every minute, and sends it if it changed', async () => {
     const rename = (name: string) =>
       live.database.pool.query('update device set name = $2 where id = $1', [mine.device.id, name]);
     const all = { type: 'entityType', entityType: 'DEVICE' };
@@ -370,7 +370,7 @@ describe('ENTITY_DATA', () => {
     await rename(mine.device.name);
   });
 
-  it('filters and sorts by values, within the scope of who asks', async () => {
+  it('filters and sorts by values, within the scope of the caller', async () => {
     const [one, two] = tenant.customers;
     const all = { type: 'entityType', entityType: 'DEVICE' };
     await live.store([
@@ -404,7 +404,7 @@ describe('ENTITY_DATA', () => {
     expect(sorted).toContain(tenant.spareDevice.name);
   });
 
-  it('counts what a query means, and answers the same over HTTP', async () => {
+  it('counts the result of a query, and gives the same result over HTTP', async () => {
     const entityFilter = { type: 'entityType', entityType: 'DEVICE' };
     const client = await live.connect(mine.user, [
       { type: 'ENTITY_COUNT', cmdId: 21, query: { entityFilter } },
@@ -444,7 +444,7 @@ describe('ENTITY_DATA', () => {
     });
   });
 
-  it('says that there is no query to add to', async () => {
+  it('returns an error if there is no query to extend', async () => {
     const client = await live.connect(mine.user, [command(11, { latestCmd: { keys: [] } })]);
     expect(await client.next()).toMatchObject({
       subscriptionId: 11,

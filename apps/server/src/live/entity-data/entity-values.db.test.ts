@@ -61,7 +61,7 @@ async function find(query: object, sortOrder: object | null = null, user = tenan
 const having = (...keyFilters: object[]) => find({ keyFilters }, { key: key('ENTITY_FIELD', 'name') });
 const sortedBy = (of: object, direction = 'ASC') => find({}, { key: of, direction });
 
-it('compares numbers, and what was said last', async () => {
+it('compares numbers, and latest values only', async () => {
   expect(await having(filter(series('pm25'), 'NUMERIC', 'GREATER', 9))).toEqual([two.name]);
   expect(await having(filter(series('pm25'), 'NUMERIC', 'LESS_OR_EQUAL', 9))).toEqual([one.name]);
   expect(await having(filter(series('pm25'), 'NUMERIC', 'NOT_EQUAL', 9))).toEqual([two.name, spare.name]);
@@ -70,7 +70,7 @@ it('compares numbers, and what was said last', async () => {
   expect(await having(filter(server('floor'), 'NUMERIC', 'EQUAL', 10))).toEqual([two.name]);
 });
 
-it('compares texts in every way, and true and false', async () => {
+it('compares texts with every operation, and booleans', async () => {
   const fan = (operation: string, value: string) => having(filter(series('fan'), 'STRING', operation, value));
   expect(await fan('STARTS_WITH', 'AU')).toEqual([two.name]);
   expect(await fan('ENDS_WITH', 'ow')).toEqual([one.name]);
@@ -86,7 +86,7 @@ it('compares texts in every way, and true and false', async () => {
   expect(await having(filter(series('door'), 'BOOLEAN', 'NOT_EQUAL', true))).toEqual([two.name, spare.name]);
 });
 
-it('asks for all filters, or for one, and for parts of one likewise', async () => {
+it('combines filters with AND or OR, and supports complex predicates', async () => {
   const low = filter(series('pm25'), 'NUMERIC', 'LESS', 50);
   const ward = filter(server('room'), 'STRING', 'EQUAL', 'WARD');
   expect(await having(low, ward)).toEqual([]);
@@ -99,12 +99,12 @@ it('asks for all filters, or for one, and for parts of one likewise', async () =
   expect(await having({ key: series('pm25'), predicate: either })).toEqual([one.name, two.name]);
 });
 
-it('takes the attribute that was written last of any scope', async () => {
+it('uses the attribute that was written last in any scope', async () => {
   expect(await having(filter(key('ATTRIBUTE', 'floor'), 'NUMERIC', 'LESS', 5))).toEqual([one.name, two.name]);
   expect(await having(filter(key('SHARED_ATTRIBUTE', 'floor'), 'NUMERIC', 'LESS', 5))).toEqual([two.name]);
 });
 
-it('knows who is active by the time-out of each', async () => {
+it('determines activity by the inactivity timeout of each device', async () => {
   const active = () => having(filter(server('active'), 'BOOLEAN', 'EQUAL', true));
   const ofAnyScope = () => having(filter(key('ATTRIBUTE', 'active'), 'BOOLEAN', 'EQUAL', true));
   expect([await active(), await ofAnyScope()]).toEqual(Array(2).fill([one.name, two.name]));
@@ -120,7 +120,7 @@ it('knows who is active by the time-out of each', async () => {
   live.now = NOW;
 });
 
-it('sorts numbers by size, texts without regard to case, and last what has no value', async () => {
+it('sorts numbers by value, texts case-insensitively, and devices without a value last', async () => {
   expect(await sortedBy(series('pm25'))).toEqual([one.name, two.name, spare.name]);
   expect(await sortedBy(series('pm25'), 'DESC')).toEqual([two.name, one.name, spare.name]);
   expect(await sortedBy(server('room'))).toEqual([one.name, two.name, spare.name]);
@@ -130,7 +130,7 @@ it('sorts numbers by size, texts without regard to case, and last what has no va
   expect(await sortedBy(series('co2'), 'DESC')).toEqual([two.name, one.name, spare.name]);
 });
 
-it('stays within the scope of who asks, and within the time that a device is theirs', async () => {
+it('stays within the scope of the caller, and within the time of ownership of a device', async () => {
   const [{ user }] = tenant.customers;
   const keyFilters = [filter(series('pm25'), 'NUMERIC', 'GREATER', 1)];
   expect(await find({ keyFilters }, null, user)).toEqual([one.name]);
@@ -142,7 +142,7 @@ it('stays within the scope of who asks, and within the time that a device is the
   await pool.query('update device set customer_readable_from = 0 where id = $1', [one.id]);
 });
 
-it('finds and counts alarms of such devices, with their values', async () => {
+it('finds and counts alarms of filtered devices, with their values', async () => {
   for (const device of [one, two]) {
     const originator = { entityType: 'DEVICE', id: device.id };
     const alarm = { type: 'Dust', severity: 'MAJOR', originator };

@@ -23,7 +23,7 @@ const alarm: MessageAlarm = {
 };
 
 describe('a message about an alarm', () => {
-  it('says what is wrong, where, how far, and since when by the clock of the place', () => {
+  it('contains the condition, the place, the measured value, and the start in local time', () => {
     expect(alarmMessage(alarm, 'raised', 'en')).toEqual({
       language: 'en',
       title: 'Major: High PM2.5, Lobby',
@@ -31,7 +31,7 @@ describe('a message about an alarm', () => {
     });
   });
 
-  it('says when it was over', () => {
+  it('contains the start and end of a cleared alarm', () => {
     const over = { ...alarm, clearTime: alarm.startTime + 3_600_000 };
     const { title, lines } = alarmMessage(over, 'cleared', 'en');
     expect(title).toBe('Cleared: High PM2.5, Lobby');
@@ -39,7 +39,7 @@ describe('a message about an alarm', () => {
     expect(lines.at(-1)).toBe('The alert has been cleared.');
   });
 
-  it.each(NOTIFICATION_LANGUAGES)('is whole in %s for every kind of rule', (language) => {
+  it.each(NOTIFICATION_LANGUAGES)('is complete in %s for every kind of rule', (language) => {
     const conditions = [
       { kind: 'below', key: 'bat', threshold: 10, clearAt: 15 },
       { kind: 'index', band: 'poor' },
@@ -55,7 +55,7 @@ describe('a message about an alarm', () => {
     }
   });
 
-  it('keeps to what it knows of an alarm that no rule raised', () => {
+  it('omits unknown details of an alarm without a rule', () => {
     expect(alarmMessage({ ...alarm, details: { pm25: 88 } }, 'raised', 'en').lines).toHaveLength(1);
   });
 
@@ -76,7 +76,7 @@ describe('the mail', () => {
     unsubscribeLink: 'https://air.example/u',
   };
 
-  it('holds no markup that a name is made of, and no line of its own in the subject', () => {
+  it('contains no markup from names, and no line break in the subject', () => {
     const hostile = { ...alarm, type: '<img src=x>\r\nBcc: thief@example.net\u202e' };
     const mail = notificationMail('a@example.com', alarmMessage(hostile, 'raised', 'en'), words, given);
     expect(mail.html).not.toContain('<img');
@@ -84,12 +84,12 @@ describe('the mail', () => {
     expect(mail.text.split('\n')[0]).toBe(mail.subject);
   });
 
-  it('keeps a line in Arabic in its order, which a name in Latin letters begins', () => {
+  it('keeps the order of an Arabic line that starts with a Latin name', () => {
     const [line] = alarmMessage(alarm, 'raised', 'ar').lines;
     expect(line).toBe('\u200fPM2.5 أعلى من \u206640 µg/m³\u2069.');
   });
 
-  it('and in what is sent, whatever the name of a device would turn', () => {
+  it('keeps that order in mail and push, whatever direction characters a device name contains', () => {
     const hostile = { ...alarm, deviceLabel: 'Lobby\u202e\u2069' };
     const message = alarmMessage(hostile, 'raised', 'ar');
     const mail = notificationMail('a@example.com', message, words, given);
@@ -102,13 +102,13 @@ describe('the mail', () => {
     expect(body).toContain('\u206640 µg/m³\u2069.');
   });
 
-  it('runs from right to left in Arabic', () => {
+  it('is right-to-left in Arabic', () => {
     const mail = notificationMail('a@example.com', alarmMessage(alarm, 'raised', 'ar'), words, given);
     expect(mail.html).toContain('<html lang="ar" dir="rtl">');
   });
 });
 
-it('the notification fits into what a push service takes, however long the names are', () => {
+it('the push payload stays within the size limit, however long the names are', () => {
   const long = { ...alarm, type: '高'.repeat(5000), deviceLabel: '室'.repeat(5000) };
   const payload = pushPayload(alarmMessage(long, 'raised', 'ja'), {
     deliveryId: 'd1',

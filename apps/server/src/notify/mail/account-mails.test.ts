@@ -7,7 +7,7 @@ const mailTo = (firstName: string | null) =>
 const greetingOf = (firstName: string | null) => mailTo(firstName).text.split('\n')[0];
 
 describe('the greeting of a mail', () => {
-  it.each(['Meera', "Séan O'Brien-Ní", 'J. R. R.', '美咲', 'محمد علي'])('calls %s by name', (name) => {
+  it.each(['Meera', "Séan O'Brien-Ní", 'J. R. R.', '美咲', 'محمد علي'])('contains the name %s', (name) => {
     expect(greetingOf(name)).toBe(`Hello ${name},`);
   });
 
@@ -24,7 +24,7 @@ describe('the greeting of a mail', () => {
     'nul\0',
     '<b>bold</b>',
     'x'.repeat(61),
-  ])('does not repeat %j', (name) => {
+  ])('omits the name %j', (name) => {
     expect(greetingOf(name)).toBe('Hello,');
     expect(mailTo(name).html).toContain('<p>Hello,</p>');
   });
@@ -40,7 +40,7 @@ describe('an account mail in another language', () => {
   it.each([
     ['ja', '美咲さん', 'ltr', 'アカウントを有効にする'],
     ['ar', 'مرحبًا 美咲،', 'rtl', 'تفعيل الحساب'],
-  ] as const)('greets and leads on in %s', (language, greeting, direction, action) => {
+  ] as const)('has its greeting and link text in %s', (language, greeting, direction, action) => {
     const to = { email: 'a@example.com', firstName: '美咲' };
     const { text, html } = accountMail('invitation', to, LINK, language);
     expect(text.split('\n')[0]).toBe(greeting);

@@ -29,7 +29,7 @@ const invitation = (email: string) => accountMail('invitation', { email, firstNa
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 describe('without a mail server', () => {
-  it('puts each mail into a file of its own that only the owner reads', async () => {
+  it('writes each mail into a separate file that only the owner can read', async () => {
     await Promise.all([
       mailer().send(invitation('a@example.com')),
       mailer().send(invitation('b@example.com')),
@@ -49,20 +49,20 @@ describe('without a mail server', () => {
     expect(recipients.sort()).toEqual(['a@example.com', 'b@example.com']);
   });
 
-  it('closes a folder that was open to others', async () => {
+  it('restricts the permissions of an existing folder', async () => {
     await mailer().send(invitation('a@example.com'));
     await chmod(outboxDir, 0o755);
     await mailer().send(invitation('a@example.com'));
     expect(await modeOf(outboxDir)).toBe('700');
   });
 
-  it('tells the operator whom the link is for', async () => {
+  it('logs the link with its recipient', async () => {
     await mailer().send(invitation('a@example.com'));
     expect(logged).toEqual([expect.objectContaining({ to: 'a@example.com', link: LINK })]);
     expect(mailer().sendsMail).toBe(false);
   });
 
-  it('says that a mail could not be kept', async () => {
+  it('fails if a mail cannot be written', async () => {
     await writeFile(join(home, 'data'), 'in the way');
     await expect(mailer().send(invitation('a@example.com'))).rejects.toBeInstanceOf(MailError);
     expect(logged).toEqual([]);

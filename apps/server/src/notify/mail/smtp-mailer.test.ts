@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const mailer = (limitMs?: number) => createSmtpMailer({ url: server.url, from: FROM }, limitMs);
 
 describe('a mail over SMTP', () => {
-  it('arrives as text and as HTML, from and to whom it should, with one link', async () => {
+  it('arrives as text and HTML, with its sender, recipient and one link', async () => {
     await mailer().send(accountMail('invitation', meera, LINK, 'en'));
     const mail = server.mails.at(-1);
     expect(mail?.from).toMatchObject({ name: 'Airdeck', address: 'air@example.org' });
@@ -37,7 +37,7 @@ describe('a mail over SMTP', () => {
     );
   });
 
-  it('holds no markup, no header and no second recipient that a name was made of', async () => {
+  it('contains no markup, header or second recipient injected by a name', async () => {
     const firstName = '<img src=x>\r\nBcc: thief@example.net\r\n\r\nhttps://evil.example';
     await mailer().send(accountMail('passwordReset', { email: 'a+b@example.com', firstName }, LINK, 'en'));
     const mail = server.mails.at(-1);
@@ -47,13 +47,13 @@ describe('a mail over SMTP', () => {
     expect(mail?.text).toMatch(/^Hello,/);
   });
 
-  it('signs in with the name and password of the address', async () => {
+  it('authenticates with the credentials in the URL', async () => {
     const url = `smtp://post:se%20cret@127.0.0.1:${server.port}`;
     await createSmtpMailer({ url, from: FROM }).send(accountMail('invitation', meera, LINK, 'en'));
     expect(server.signedIn).toContain('post');
   });
 
-  it('does not send a password to another machine that cannot be encrypted to', async () => {
+  it('does not send a password to a remote server without trusted TLS', async () => {
     // Resolves to this machine without being a loopback URL; the server's certificate is self-signed.
     const url = `smtp://careful:secret@0.0.0.0:${server.port}`;
     const sent = createSmtpMailer({ url, from: FROM }).send(accountMail('invitation', meera, LINK, 'en'));
@@ -62,22 +62,22 @@ describe('a mail over SMTP', () => {
   });
 });
 
-describe('a mail server that fails', () => {
-  it('by refusing is a fault of the mail', async () => {
+describe('sending to a mail server', () => {
+  it('that refuses the mail fails', async () => {
     server.mood = 'refuse';
     await expect(mailer().send(accountMail('invitation', meera, LINK, 'en'))).rejects.toBeInstanceOf(
       MailError,
     );
   });
 
-  it('by never answering is given up', async () => {
+  it('that never responds times out', async () => {
     server.mood = 'hang';
     await expect(mailer(200).send(accountMail('invitation', meera, LINK, 'en'))).rejects.toBeInstanceOf(
       MailError,
     );
   });
 
-  it('by never greeting is given up', async () => {
+  it('that never sends a greeting times out', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -86,12 +86,12 @@ describe('a mail server that fails', () => {
     silent.close();
   });
 
-  it('by not being there is a fault of the mail', async () => {
+  it('that is unreachable fails', async () => {
     const gone = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from: FROM });
     await expect(gone.send(accountMail('invitation', meera, LINK, 'en'))).rejects.toBeInstanceOf(MailError);
   });
 
-  it('by being too slow is not given more and more', async () => {
+  it('that is too slow fails immediately until it responds again', async () => {
     let now = 0;
     const slow = createSmtpMailer({ url: server.url, from: FROM }, 10_000, () => now);
     server.mood = 'hang';

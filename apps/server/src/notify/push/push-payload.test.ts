@@ -9,7 +9,7 @@ const given = {
 } as const;
 const payload = (title: string, line: string) => pushPayload({ language: 'ar', title, lines: [line] }, given);
 
-it('says a short text to the letter', () => {
+it('contains a short text unchanged', () => {
   expect(JSON.parse(payload('A title', 'A line 😀'))).toMatchObject({ title: 'A title', body: 'A line 😀' });
 });
 
@@ -18,7 +18,7 @@ it.each([
   ['letters of three bytes', '空'],
   ['characters of four bytes', '😀'],
   ['characters that JSON escapes', '\u0001'],
-])('fits into what a push service takes, of %s', (_, character) => {
+])('stays within the size limit of push services with %s', (_, character) => {
   const text = payload(character.repeat(255), character.repeat(4096));
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4096 - 103);
   const { title, body } = JSON.parse(text);

@@ -12,7 +12,7 @@ const shipment: MessageShipment = {
 };
 
 describe('a message about a shipment', () => {
-  it('says to the consignee what comes, and where to', () => {
+  it('contains the contents and destination for the consignee', () => {
     expect(shipmentMessage(shipment, 'shipmentSent', 'en')).toEqual({
       language: 'en',
       title: 'A shipment to Blue Sky Partners is in transit',
@@ -20,14 +20,14 @@ describe('a message about a shipment', () => {
     });
   });
 
-  it('says to the consignor what is missing, and since when', () => {
+  it('contains the missing devices and sending date for the consignor', () => {
     expect(shipmentMessage(shipment, 'shipmentOverdue', 'en').lines).toEqual([
       '2 devices are missing. Sent on Jun 1, 2026.',
       '18 of 20 received',
     ]);
   });
 
-  it.each(NOTIFICATION_LANGUAGES)('is whole in %s for every event', (language) => {
+  it.each(NOTIFICATION_LANGUAGES)('is complete in %s for every event', (language) => {
     const bare = {
       ...shipment,
       ...{ country: null, state: null, address: null, notes: null, sentTime: null },
