@@ -47,13 +47,14 @@ const NO_ALARMS: readonly AlarmRow[] = [];
 /** This browser's alerts without a matching alarm; an alert replaced by an alarm is dismissed for good. */
 function useUncoveredAlerts(): DeviceAlert[] {
   const alerts = useLocalAlerts();
-  const { data: covering = NO_ALARMS } = useUnclearedAlarms(alerts.length > 0);
+  const { data: covering = NO_ALARMS, isPending } = useUnclearedAlarms(alerts.length > 0);
   const replaced = alerts.filter((alert) => isCovered(alert, covering)).map(({ id }) => id);
   const names = replaced.join(' ');
   useEffect(() => {
     for (const id of names.split(' ').filter(Boolean)) localAlerts.dismiss(id);
   }, [names]);
-  return uncovered(alerts, covering);
+  // Not counted before the alarms are known: the count would drop again.
+  return isPending ? [] : uncovered(alerts, covering);
 }
 
 type BellPanelProps = {
