@@ -84,7 +84,7 @@ export default defineConfig({
           include: ['apps/server/src/**/*.db.test.ts', 'tools/**/*.db.test.ts'],
           globalSetup: [
             'apps/server/src/testing/postgres.setup.ts',
-            'tools/setup/built-product.setup.ts',
+            'tools/setup/built-server.setup.ts',
             'apps/server/src/testing/faults/compiled-server.setup.ts',
           ],
           // Each file has its own database, and restores its mocks.

@@ -21,10 +21,11 @@ const NO_SOURCES = new Set(['node_modules', 'dist', 'testing']);
 /**
  * Builds missing or stale parts; the server and the console independently.
  * @param {string} root
- * @param {{ force?: boolean }} [options]
+ * @param {{ force?: boolean, folder?: string }} [options] folder: only the part in this folder
  */
-export async function ensureBuilt(root, { force = false } = {}) {
+export async function ensureBuilt(root, { force = false, folder } = {}) {
   for (const part of PARTS) {
+    if (folder !== undefined && part.folder !== folder) continue;
     if (!force && !whyBuild(root, part)) continue;
     await withSetupLock(root, async (guard) => {
       const reason = force ? 'as asked' : whyBuild(root, part);

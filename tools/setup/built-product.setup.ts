@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 
-/** Builds the product: tests start the server as a process, which compiles everything from source, and it serves the console. */
+/** Builds the server and the console, which the browser tests open. */
 export default async function setUp(): Promise<void> {
   await ensureBuilt(resolve(import.meta.dirname, '../..'));
 }

@@ -60,6 +60,8 @@ export type AppDependencies = {
   readonly passwords?: Passwords;
   /** Limits other than those of the table. */
   readonly limits?: LimitOverrides;
+  /** The folder of the built console; that of this checkout when not given. */
+  readonly consoleFolder?: string;
 };
 
 declare module 'fastify' {
@@ -159,7 +161,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       return services.retention.measure();
     },
   });
-  await serveConsole(app, join(SERVER_ROOT, '../web/dist'));
+  await serveConsole(app, dependencies.consoleFolder ?? join(SERVER_ROOT, '../web/dist'));
   return app;
 }
 

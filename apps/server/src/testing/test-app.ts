@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type TokenPair, tokenPairSchema } from '@airdeck/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { type AppDependencies, buildApp } from '../app.ts';
@@ -9,7 +10,10 @@ import { createMailbox } from './mailbox.ts';
 import type { TestDatabase } from './test-database.ts';
 import { TEST_PASSWORD_COST, type WorldUser } from './world.ts';
 
-/** The application as in production, on a test database, with cheap password hashes, without logs or mail delivery. */
+/**
+ * The application as in production, on a test database, with cheap password hashes, without logs or mail delivery. Its
+ * console is a page of one line: the build of the real one is not needed.
+ */
 export function createTestApp(
   database: TestDatabase,
   options: Partial<AppDependencies> = {},
@@ -22,6 +26,7 @@ export function createTestApp(
     logger: false,
     mailer: createMailbox().mailer,
     passwords: createPasswords(TEST_PASSWORD_COST),
+    consoleFolder: join(import.meta.dirname, 'console'),
     ...options,
     // Test suites exceed the sign-in rates of people.
     limits: {
