@@ -31,7 +31,7 @@ export function staticChecks(root) {
 }
 
 /**
- * Runs steps two at a time, and prints each with its duration and, if it fails, its output.
+ * Runs all steps, two at a time, and prints each with its duration and, if it fails, its output.
  * @param {string} root
  * @param {readonly Step[]} steps
  * @throws {Stop} that names the failed steps
@@ -41,7 +41,7 @@ export async function runSteps(root, steps) {
   /** @type {string[]} */
   const failed = [];
   const work = async () => {
-    for (let step = waiting.shift(); step && failed.length === 0; step = waiting.shift()) {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
       const startedAt = Date.now();
       const { code, output } = await run(step.command, {
         cwd: root,

@@ -36,7 +36,7 @@ describe('locale files', () => {
     expect(keys).toEqual(features.map((path) => [path, [word(path)]]));
   });
 
-  // To write it: `npx vitest run --project unit apps/web/build -u`, or start the development server.
+  // `npm run check` and the development server write it.
   it('type the keys of the console', async () => {
     await expect(keysModule()).toMatchFileSnapshot(join(SRC, 'app/i18next-keys.ts'));
   });

@@ -60,6 +60,11 @@ export function keysModule(): string {
   ].join('\n')}\n`;
 }
 
+/** Writes the module of `keysModule` if it differs from the locale files. */
+export function writeKeysModule(): void {
+  if (readFileSync(KEYS_MODULE, 'utf8') !== keysModule()) writeFileSync(KEYS_MODULE, keysModule());
+}
+
 /** Joins the locale files into one per language at the specified path, in the build and in development. */
 export function textsByFeature(): Plugin {
   const served = LANGUAGES.map(({ tag, file }) => ({ tag, path: `assets/locales/${file}/translation.json` }));
@@ -79,7 +84,7 @@ export function textsByFeature(): Plugin {
       });
       const onChange = (path: string) => {
         if (!LOCALE_FILE.test(path)) return;
-        if (readFileSync(KEYS_MODULE, 'utf8') !== keysModule()) writeFileSync(KEYS_MODULE, keysModule());
+        writeKeysModule();
         ws.send({ type: 'full-reload' });
       };
       for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, onChange);

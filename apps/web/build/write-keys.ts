@@ -1,0 +1,3 @@
+import { writeKeysModule } from './texts.ts';
+
+writeKeysModule();
