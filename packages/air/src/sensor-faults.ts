@@ -1,28 +1,5 @@
 import type { Metric } from './metrics.ts';
-
-/**
- * Plausible range of a room's sensor, in the unit of its metric: measuring ranges of common parts, wide enough for
- * Beijing's worst day. Values outside are faults or placeholders: no room has zero humidity, or CO2 far below that of
- * outdoor air. `mode` is defined by the device, and may be any number.
- */
-const PLAUSIBLE: Readonly<Partial<Record<string, { readonly min: number; readonly max: number }>>> = {
-  pm25: { min: 0, max: 1000 },
-  pm10: { min: 0, max: 2000 },
-  co2: { min: 300, max: 10_000 },
-  tvoc: { min: 0, max: 60_000 },
-  iaq: { min: 0, max: 500 },
-  temp: { min: -40, max: 85 },
-  rh: { min: 1, max: 100 },
-  bat: { min: 0, max: 100 },
-  lat: { min: -90, max: 90 },
-  lon: { min: -180, max: 180 },
-} satisfies Partial<Record<Metric, { min: number; max: number }>>;
-
-/** Whether a value is plausible. For keys that are not metrics, any value is. */
-export function isPlausible(key: string, value: number): boolean {
-  const range = PLAUSIBLE[key];
-  return range === undefined || (value >= range.min && value <= range.max);
-}
+import { faultsOf } from './plausible.ts';
 
 /** The lowest and the highest value of a span, each with its time, epoch ms. */
 export type Extremes = {
@@ -37,7 +14,7 @@ export function outOfRange(key: string, extremes: Extremes): { value: number; ts
   const low = { value: extremes.min, ts: extremes.minTs };
   const high = { value: extremes.max, ts: extremes.maxTs };
   return [low, high]
-    .filter(({ value }) => !isPlausible(key, value))
+    .filter(({ value }) => faultsOf({ [key]: value }))
     .reduce<typeof low | undefined>((last, one) => (last && last.ts >= one.ts ? last : one), undefined);
 }
 
