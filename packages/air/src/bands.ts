@@ -85,6 +85,9 @@ export function bandOf(index: number): Band | undefined {
   return BANDS.find((band) => whole <= band.to) ?? BANDS[BANDS.length - 1];
 }
 
+/** How bad a band is: 0 is good, 5 severe. */
+export const badnessOf = (name: BandName): number => BAND_NAMES.indexOf(name);
+
 /** 0.5 becomes 1. For numbers of 0 or more. */
 export function roundHalfUp(value: number): number {
   return Math.floor(value + 0.5);

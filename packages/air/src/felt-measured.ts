@@ -1,7 +1,6 @@
-import { BANDS } from './bands.ts';
+import { BANDS, badnessOf } from './bands.ts';
 import { bandOfMetric } from './levels.ts';
 import type { Metric } from './metrics.ts';
-import { badnessOf } from './worst-air.ts';
 
 /** Length of the span before an answer: the time that people remember when they rate the air. */
 export const SPAN_DAYS = 14;
@@ -56,7 +55,7 @@ export function bandHoursBefore(hours: HourMeans, metric: Metric, days: readonly
     hours.ts.forEach((ts, index) => {
       const band = bands[index];
       if (!band || ts < fromTs || ts >= toTs) return;
-      const position = badnessOf(band);
+      const position = badnessOf(band.name);
       sums[position] = (sums[position] ?? 0) + 1;
     });
   }

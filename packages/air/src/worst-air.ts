@@ -1,4 +1,4 @@
-import { BANDS, type Band } from './bands.ts';
+import { BANDS, type Band, badnessOf } from './bands.ts';
 import type { AirIndex } from './cpcb-index.ts';
 import { bandEdgesOf, bandOfMetric } from './levels.ts';
 
@@ -25,10 +25,6 @@ export type WorstAir = {
   readonly severity: number;
 };
 
-/** How bad a band is: 0 is good. */
-export const badnessOf = (band: Pick<Band, 'name'>): number =>
-  BANDS.findIndex(({ name }) => name === band.name);
-
 /** Up to the end of 'Satisfactory', which is where a room begins to want fresh air, a gas is no cause for concern. */
 const UNTROUBLED = BANDS.findIndex(({ name }) => name === 'satisfactory');
 
@@ -40,7 +36,7 @@ const UNTROUBLED = BANDS.findIndex(({ name }) => name === 'satisfactory');
 export function worstAirOf(air: JudgedAir): WorstAir | undefined {
   const { index } = air;
   const gas = mostRelevantGas(air);
-  if (gas && (!index || badnessOf(gas.band) > badnessOf(index.band))) {
+  if (gas && (!index || badnessOf(gas.band.name) > badnessOf(index.band.name))) {
     return { band: gas.band, by: gas.metric, gas, severity: onIndexScale(gas) };
   }
   if (!index) return undefined;
@@ -56,15 +52,15 @@ function mostRelevantGas({ index, co2Ppm, tvocPpb }: JudgedAir): RoomGas | undef
     const band = typeof value === 'number' ? bandOfMetric(metric, value) : undefined;
     return typeof value === 'number' && band ? [{ metric, value, band }] : [];
   });
-  const [worst] = gases.toSorted((a, b) => badnessOf(b.band) - badnessOf(a.band));
-  if (worst && badnessOf(worst.band) > UNTROUBLED) return worst;
+  const [worst] = gases.toSorted((a, b) => badnessOf(b.band.name) - badnessOf(a.band.name));
+  if (worst && badnessOf(worst.band.name) > UNTROUBLED) return worst;
   return index ? undefined : gases.find(({ metric }) => metric === 'co2');
 }
 
 /** Where a gas stands in its band, at the same place in the index's band of that name. */
 function onIndexScale({ metric, value, band }: RoomGas): number {
   const edges = bandEdgesOf(metric)?.upper ?? [];
-  const position = badnessOf(band);
+  const position = badnessOf(band.name);
   const lower = edges[position - 1] ?? 0;
   // The last band has no end: it goes on as the one before it.
   const upper = edges[position] ?? 2 * lower - (edges[position - 2] ?? 0);

@@ -1,11 +1,8 @@
-import { airIndexOf } from '@airdeck/air/cpcb-index';
-import { badnessOf, worstAirOf } from '@airdeck/air/worst-air';
+import { isFine, verdictOf } from '@airdeck/air/verdict';
 import type { ReadingSeries, StoredReportKey, TimeRange } from '../telemetry/device-readings.ts';
 import type { ReportSpan } from './report-spans.ts';
 
 const HOUR_MS = 3_600_000;
-/** Badness of the band 'Satisfactory'; the best band is 0. */
-const SATISFACTORY = 1;
 
 /** Keys by which the air of an hour is judged. */
 export const JUDGED_KEYS = ['iaq', 'pm25', 'pm10', 'co2', 'tvoc'] as const satisfies StoredReportKey[];
@@ -73,15 +70,15 @@ function* hoursOf(series: readonly ReadingSeries[]): Generator<readonly [ts: num
       hour[key] = avg[i];
     }
   }
-  for (const [ts, { co2, tvoc, ...particles }] of means) {
-    const index = airIndexOf(particles);
-    const worst = worstAirOf({ index, co2Ppm: co2, tvocPpb: tvoc });
-    if (!worst) continue;
+  for (const [ts, hour] of means) {
+    const verdict = verdictOf(hour);
+    if (verdict.state !== 'rated') continue;
+    const { index } = verdict;
     yield [
       ts,
       {
         hours: 1,
-        hoursAbove: badnessOf(worst.band) > SATISFACTORY ? 1 : 0,
+        hoursAbove: isFine(verdict) ? 0 : 1,
         indexHours: index ? 1 : 0,
         indexSum: index?.value ?? 0,
       },

@@ -1,6 +1,6 @@
 import { airIndexOf } from '@airdeck/air/cpcb-index';
 import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
-import { worstAirOf } from '@airdeck/air/worst-air';
+import { verdictOf } from '@airdeck/air/verdict';
 import type { WorstAir } from '@airdeck/contract/worst-air';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -70,5 +70,7 @@ export function createWorstAirService({ database, clock }: { database: Database;
 
 const indexOf = (parts: AirParts): number | null => airIndexOf(parts)?.value ?? null;
 
-const severityOf = (parts: AirParts): number | undefined =>
-  worstAirOf({ index: airIndexOf(parts), co2Ppm: parts.co2, tvocPpb: parts.tvoc })?.severity;
+function severityOf(parts: AirParts): number | undefined {
+  const verdict = verdictOf(parts);
+  return verdict.state === 'rated' ? verdict.severity : undefined;
+}

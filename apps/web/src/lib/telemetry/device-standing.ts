@@ -1,7 +1,7 @@
-import { BANDS } from '@airdeck/air/bands';
+import { BANDS, badnessOf } from '@airdeck/air/bands';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import type { TelemetryWindow } from '@airdeck/air/windows';
-import { badnessOf, type WorstAir, worstAirOf } from '@airdeck/air/worst-air';
+import { type WorstAir, worstAirOf } from '@airdeck/air/worst-air';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import { useEffect, useState } from 'react';
 import { useAlarmMarks } from '../alarms/use-alarm-marks.ts';
@@ -45,7 +45,7 @@ export type Standing = {
 function rank({ air, worst }: Standing): number {
   if (!air) return BANDS.length + 2;
   if (air.isOffline) return BANDS.length + 1;
-  return worst ? BANDS.length - 1 - badnessOf(worst.band) : BANDS.length;
+  return worst ? BANDS.length - 1 - badnessOf(worst.band.name) : BANDS.length;
 }
 
 /** The devices, the worst band first. */

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import {
+  compareVerdicts,
+  isFine,
+  type MeasuredAir,
+  needsAttention,
+  presentAir,
+  rankOf,
+  type Verdict,
+  verdictOf,
+  WORST_RANK,
+} from './verdict.ts';
+
+/** State, or band with its cause. */
+function said(verdict: Verdict): string {
+  if (verdict.state !== 'rated') return verdict.state;
+  const { band, cause } = verdict;
+  return `${band}: ${cause.metric} ${cause.value}`;
+}
+
+const severityOf = (air: MeasuredAir): number => {
+  const verdict = verdictOf(air);
+  return verdict.state === 'rated' ? verdict.severity : Number.NaN;
+};
+
+describe('the verdict on the air of a room', () => {
+  it.each<[string, MeasuredAir, string]>([
+    ['the worst band, with its cause', { pm25: 5, co2: 3004, tvoc: 90 }, 'veryPoor: co2 3004'],
+    ['the particle size that decides the index', { pm25: 31, pm10: 300, co2: 600 }, 'poor: pm10 300'],
+    ['particles, where a gas is in the same band', { pm25: 100, co2: 2900 }, 'poor: pm25 100'],
+    ['the worse of two gases', { pm25: 5, co2: 1500, tvoc: 2000 }, 'veryPoor: tvoc 2000'],
+    ['a gas that is only satisfactory, too', { pm25: 5, co2: 700 }, 'satisfactory: co2 700'],
+    ['a gas alone', { tvoc: 90 }, 'good: tvoc 90'],
+    ['the index that a device sends, before its particles', { iaq: 40, pm25: 300 }, 'good: iaq 40'],
+    ['not measured, without such a sensor', {}, 'notMeasured'],
+    ['not measured, of numbers that measure nothing', { co2: -1, tvoc: Number.NaN }, 'notMeasured'],
+    ['a fault, if nothing else is measured', { pm25: 'fault', co2: null }, 'fault'],
+    ['decided by the sensors that work', { pm25: 'fault', pm10: 120, co2: 'fault' }, 'moderate: pm10 120'],
+  ])('is %s', (_what, air, expected) => {
+    expect(said(verdictOf(air))).toBe(expected);
+  });
+
+  it('is offline for a silent device, whatever it measured last', () => {
+    expect(verdictOf({ pm25: 308 }, { isOffline: true })).toEqual({ state: 'offline' });
+  });
+
+  it('keeps the index beside a gas that decides, and lists what else was judged', () => {
+    expect(verdictOf({ pm25: 8, co2: 4600, tvoc: 600 })).toEqual({
+      state: 'rated',
+      band: 'severe',
+      cause: { quantity: 'co2', metric: 'co2', value: 4600, band: 'severe' },
+      others: [
+        { quantity: 'tvoc', metric: 'tvoc', value: 600, band: 'satisfactory' },
+        { quantity: 'index', metric: 'pm25', value: 8, band: 'good' },
+      ],
+      index: { value: 13, basis: 'pm25', band: 'good' },
+      severity: 460,
+      faults: [],
+    });
+  });
+
+  it('asks for attention from Moderate on, and for each sensor at fault', () => {
+    const [satisfactory, moderate] = [verdictOf({ co2: 1000 }), verdictOf({ co2: 1001 })];
+    expect([isFine(satisfactory), needsAttention(satisfactory)]).toEqual([true, false]);
+    expect([isFine(moderate), needsAttention(moderate)]).toEqual([false, true]);
+    const halfBlind = verdictOf({ pm25: 5, co2: 'fault' });
+    expect([isFine(halfBlind), needsAttention(halfBlind)]).toEqual([false, true]);
+    expect(needsAttention(verdictOf({ co2: 'fault' }))).toBe(true);
+    expect([isFine({ state: 'offline' }), needsAttention({ state: 'offline' })]).toEqual([false, false]);
+    expect(isFine({ state: 'notMeasured' })).toBe(false);
+  });
+
+  it('ranks bands from the worst, then faults, devices that measure nothing, and silent ones', () => {
+    const ordered: Verdict[] = [
+      verdictOf({ pm25: 400 }),
+      verdictOf({ co2: 4001 }),
+      verdictOf({ pm25: 5, co2: 3004 }),
+      verdictOf({ pm25: 5 }),
+      { state: 'fault' },
+      { state: 'notMeasured' },
+      { state: 'offline' },
+    ];
+    expect(ordered.toReversed().toSorted(compareVerdicts)).toEqual(ordered);
+    expect(ordered.map(rankOf)).toEqual([WORST_RANK, WORST_RANK, 7, 3, 2, 1, 0]);
+  });
+
+  it('has a severity that is always higher in a worse band', () => {
+    const byBand: MeasuredAir[][] = [
+      [{ pm25: 5 }, { pm25: 30 }, { co2: 500 }, { tvoc: 430 }],
+      [{ pm25: 31 }, { co2: 501 }, { pm25: 60 }, { co2: 1000 }],
+      [
+        { pm25: 61, co2: 400 },
+        { pm25: 5, co2: 1001 },
+        { pm25: 5, tvoc: 900 },
+        { pm25: 5, co2: 2000 },
+      ],
+      [{ pm25: 5, co2: 2001 }, { pm25: 120 }],
+      [{ pm25: 5, co2: 3001 }, { pm25: 250 }, { pm25: 5, co2: 4000 }],
+      [{ pm25: 5, co2: 4001 }, { pm25: 251 }, { pm25: 5, co2: 9000 }],
+    ];
+    const severities = byBand.map((band) => band.map(severityOf));
+    for (const [index, band] of severities.slice(1).entries()) {
+      expect(Math.min(...band)).toBeGreaterThan(Math.max(...(severities[index] ?? [])));
+    }
+    expect(severityOf({ pm25: 5, co2: 2900 })).toBeCloseTo(290);
+    expect(severityOf({ pm25: 100, co2: 2900 })).toBeCloseTo(290);
+    expect(severityOf({ pm25: 5, co2: 5000 })).toBeCloseTo(500);
+  });
+});
+
+describe('what a device measures now', () => {
+  it('is its newest values, without those of a sensor that has been silent for the time-out', () => {
+    const latest = {
+      pm25: { ts: 400_000, value: 300 },
+      co2: { ts: 400_001, value: 700 },
+      tvoc: { ts: 1_000_000, value: 'fault' },
+      iaq: null,
+    } as const;
+    expect(presentAir(latest, 1_000_000, 600_000)).toEqual({ co2: 700, tvoc: 'fault' });
+  });
+});

@@ -1,0 +1,150 @@
+import { BAND_NAMES, BANDS, type BandName, badnessOf } from './bands.ts';
+import { airIndexOf, type IndexBasis } from './cpcb-index.ts';
+import { bandEdgesOf, bandOfMetric } from './levels.ts';
+
+/** The metrics by which the air of a room is judged. */
+export const JUDGED_METRICS = ['iaq', 'pm25', 'pm10', 'co2', 'tvoc'] as const;
+export type JudgedMetric = (typeof JUDGED_METRICS)[number];
+
+/**
+ * A present value in the unit of its metric. `fault`: the sensor sends what it cannot mean. Undefined or null: the
+ * device does not measure it, or has not for too long.
+ */
+export type Measurement = number | 'fault' | null | undefined;
+
+/** What a device measures now. */
+export type MeasuredAir = { readonly [metric in JudgedMetric]?: Measurement };
+
+/** What is judged: particles by their index, and gases, of which the index says nothing. */
+const QUANTITIES = ['index', 'co2', 'tvoc'] as const;
+
+/** One judged quantity. */
+export type Judged = {
+  readonly quantity: (typeof QUANTITIES)[number];
+  /** What was measured: of the index, the particle size that decides it, or `iaq` if the device computes it. */
+  readonly metric: JudgedMetric;
+  /** In the unit of the metric. */
+  readonly value: number;
+  readonly band: BandName;
+};
+
+/** The index of particles, beside the verdict: whole, 0 to 500; above 500 only if a device sends it. */
+export type JudgedIndex = { readonly value: number; readonly basis: IndexBasis; readonly band: BandName };
+
+/** Air that was judged. */
+export type RatedAir = {
+  readonly state: 'rated';
+  /** The worst band of all judged quantities. */
+  readonly band: BandName;
+  /** The quantity in that band. If several are, particles come first, then CO2. */
+  readonly cause: Judged;
+  /** The other judged quantities, the worst first. */
+  readonly others: readonly Judged[];
+  /** Null: no particles are measured. */
+  readonly index: JudgedIndex | null;
+  /** Position on the scale of the index, 0 or more: higher is worse, and never in a better band. */
+  readonly severity: number;
+  /** Metrics whose sensor is at fault; the others decide. */
+  readonly faults: readonly JudgedMetric[];
+};
+
+/** Why the air was not judged. */
+export type UnratedAir = { readonly state: 'fault' | 'notMeasured' | 'offline' };
+
+/** What the air of a room is. */
+export type Verdict = RatedAir | UnratedAir;
+
+/**
+ * What the air of a room is: the worst band over all that its device measures now. Every text, colour and order that
+ * is about the air of a room is derived from this.
+ * @param air present values, as `presentAir` selects them
+ * @param isOffline whether the device is silent: then nothing is known of the present air
+ */
+export function verdictOf(air: MeasuredAir, { isOffline = false } = {}): Verdict {
+  if (isOffline) return { state: 'offline' };
+  const index = airIndexOf({ iaq: numberOf(air.iaq), pm25: numberOf(air.pm25), pm10: numberOf(air.pm10) });
+  const judgedIndex = index && { value: index.value, basis: index.basis, band: index.band.name };
+  const faults = JUDGED_METRICS.filter((metric) => air[metric] === 'fault');
+  const judged = QUANTITIES.flatMap((quantity) => {
+    const metric = quantity === 'index' ? metricBehind(judgedIndex) : quantity;
+    const value = metric && numberOf(air[metric]);
+    if (metric === undefined || value === undefined) return [];
+    const band = quantity === 'index' ? judgedIndex?.band : bandOfMetric(quantity, value)?.name;
+    return band ? [{ quantity, metric, value, band } satisfies Judged] : [];
+  }).toSorted((a, b) => badnessOf(b.band) - badnessOf(a.band));
+  const [cause, ...others] = judged;
+  if (!cause) return { state: faults.length > 0 ? 'fault' : 'notMeasured' };
+  const severity = Math.max(
+    ...judged.map((one) => (one.quantity === 'index' ? (judgedIndex?.value ?? 0) : onIndexScale(one))),
+  );
+  return { state: 'rated', band: cause.band, cause, others, index: judgedIndex ?? null, severity, faults };
+}
+
+/** The newest value of each metric with its time, epoch ms. */
+export type LatestAir = {
+  readonly [metric in JudgedMetric]?: { readonly ts: number; readonly value: Measurement } | null | undefined;
+};
+
+/**
+ * What a device measures now, of its newest values: those of about the same time. A sensor that has failed must not
+ * decide for a device whose others work.
+ * @param lastTs time of the device's newest reading, epoch ms
+ * @param timeoutMs time without a value after which a sensor counts as silent
+ */
+export function presentAir(latest: LatestAir, lastTs: number, timeoutMs: number): MeasuredAir {
+  const present = JUDGED_METRICS.flatMap((metric) => {
+    const newest = latest[metric];
+    return newest && newest.ts > lastTs - timeoutMs ? [[metric, newest.value] as const] : [];
+  });
+  return Object.fromEntries(present);
+}
+
+/** The worst band in which nothing needs to be done about the air. */
+const LAST_FINE: BandName = 'satisfactory';
+
+/** Whether a band needs nothing to be done. */
+export const isFineBand = (band: BandName): boolean => badnessOf(band) <= badnessOf(LAST_FINE);
+
+/** Whether the air is Good or Satisfactory, and no sensor is at fault: nothing needs to be done. */
+export const isFine = (verdict: Verdict): boolean =>
+  verdict.state === 'rated' && isFineBand(verdict.band) && verdict.faults.length === 0;
+
+/** Whether the room needs someone: bad air, or a sensor at fault. Silent devices are counted separately. */
+export const needsAttention = (verdict: Verdict): boolean =>
+  verdict.state === 'fault' || (verdict.state === 'rated' && !isFine(verdict));
+
+/** Ranks of the states without a band; the bands follow, so that a higher rank is worse. */
+const UNRATED_RANKS = { offline: 0, notMeasured: 1, fault: 2 } as const;
+const FIRST_BAND_RANK = 3;
+
+/** The order of verdicts: from the worst band, 8, to Good, 3; then faults, devices without such sensors, and silent ones. */
+export const rankOf = (verdict: Verdict): number =>
+  verdict.state === 'rated' ? rankOfBand(verdict.band) : UNRATED_RANKS[verdict.state];
+
+export const rankOfBand = (band: BandName): number => FIRST_BAND_RANK + badnessOf(band);
+
+/** The worst rank. */
+export const WORST_RANK = FIRST_BAND_RANK + BAND_NAMES.length - 1;
+
+/** Sorts the worst air first. */
+export function compareVerdicts(a: Verdict, b: Verdict): number {
+  const severityOf = (verdict: Verdict) => (verdict.state === 'rated' ? verdict.severity : 0);
+  return rankOf(b) - rankOf(a) || severityOf(b) - severityOf(a);
+}
+
+const numberOf = (value: Measurement): number | undefined => (typeof value === 'number' ? value : undefined);
+
+function metricBehind(index: JudgedIndex | undefined): JudgedMetric | undefined {
+  return index?.basis === 'device' ? 'iaq' : index?.basis;
+}
+
+/** Where a gas stands in its band, at the same place in the index's band of that name. */
+function onIndexScale({ metric, value, band }: Judged): number {
+  const edges = bandEdgesOf(metric)?.upper ?? [];
+  const position = badnessOf(band);
+  const lower = edges[position - 1] ?? 0;
+  // The last band has no end: it goes on as the one before it.
+  const upper = edges[position] ?? 2 * lower - (edges[position - 2] ?? 0);
+  const from = BANDS[position - 1]?.to ?? 0;
+  return from + ((value - lower) / (upper - lower)) * ((BANDS[position]?.to ?? 0) - from);
+}
