@@ -1,240 +1,91 @@
-// biome-ignore-all lint/style/noExcessiveLinesPerFile: the one list of all that happens
-
-import type { MessageImportance, MessageKind } from '@airdeck/contract/messages';
-import type { Authority } from '@airdeck/contract/permission';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
 import type { UnitOfWork } from './database/unit-of-work.ts';
 
-/** A tenant, customer, user or device as the audit log and the time line need to know it. */
-export type EventTenant = { readonly id: string; readonly name: string };
-export type EventCustomer = { readonly id: string; readonly name: string; readonly tenantId: string };
-export type EventUser = {
+/** The thing to which something happened, as the audit log and the time line need to know it. */
+export type EventEntity = {
   readonly id: string;
-  readonly email: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly phone: string | null;
-  readonly authority: Authority;
+  /** Its name, in entries that outlive it. */
+  readonly name: string;
+  /** The tenant whose administrators read of it; null: the system. */
   readonly tenantId: string | null;
-  readonly customerId: string | null;
+  readonly customerId?: string | null;
 };
 
-export type EventDevice = {
-  readonly id: string;
-  readonly name: string;
-  /** Null in stock. */
-  readonly tenantId: string | null;
-  /** Null while no customer has it. */
-  readonly customerId: string | null;
+/**
+ * An action on an entity. The details name the fields that changed, or what else describes the change; no secrets.
+ * The audit log records it if a person did it.
+ */
+export type Action<Details extends object | undefined = undefined> = { details: Details; isAudited: true };
+
+/** An action that is not in the audit log, because it concerns only the people who took part, or is no person's act. */
+export type UnauditedAction<Details extends object | undefined = undefined> = {
+  details: Details;
+  isAudited: false;
 };
 
-/** A kind of device. */
-export type EventDeviceProfile = { readonly id: string; readonly name: string; readonly tenantId: string };
+/** Names of the changed fields, without values, which may be private. */
+export type ChangedFields = { readonly changed: readonly string[] };
 
-/** A device whose telemetry or attributes a person wrote, or to which a person sent a command. */
-export type EventDeviceData = EventDevice;
+/**
+ * What features publish, by the type of the entity. A feature adds its own entities and actions in
+ * `<feature>.events.ts`, by declaration merging.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features merge their declarations into it
+export interface PublishedEvents {}
 
-/** An alarm as it is after what happened to it. */
-export type EventAlarm = {
-  readonly id: string;
-  /** Its type: the name of its rule. */
-  readonly name: string;
-  /** Who had the device when it was raised. */
-  readonly tenantId: string;
-  readonly customerId: string | null;
-  readonly deviceId: string;
-  readonly severity: AlarmSeverity;
-  /** Null: no rule raised it, or the rule has been deleted. */
-  readonly ruleId: string | null;
-  /** Cleared. An alarm that was over before it was evaluated is raised as cleared. */
-  readonly isOver: boolean;
-};
+export type EntityType = keyof PublishedEvents;
+/** The names of the actions on entities of a type. */
+export type ActionOn<Type extends EntityType> = keyof PublishedEvents[Type]['actions'] & string;
+/** The entity of a type. */
+export type EntityOf<Type extends EntityType> = PublishedEvents[Type]['entity'];
+/** The details of an action. */
+export type DetailsOf<
+  Type extends EntityType,
+  Name extends ActionOn<Type>,
+> = PublishedEvents[Type]['actions'][Name] extends { details: infer Details } ? Details : never;
 
-/** A shipment as it is after what happened to it. */
-export type EventShipment = {
-  readonly id: string;
-  /** The name of its consignee. */
-  readonly name: string;
-  /** The consignee. */
-  readonly tenantId: string;
-  /** A system administrator; null: deleted since. */
-  readonly consignorUserId: string | null;
-  /** Nothing is missing. */
-  readonly isComplete: boolean;
-};
-
-/** A conversation as it is after what happened to it. */
-export type EventConversation = {
-  readonly id: string;
-  /** Its subject. */
-  readonly name: string;
-  readonly tenantId: string;
-  /** Null: the tenant's administrators with those of the system. */
-  readonly customerId: string | null;
-  /** The new entry and its readers: both sides except its author. Null: there is no new entry. */
-  readonly entry: { readonly id: string; readonly readerIds: readonly string[] } | null;
-};
-
-/** `created` includes the first entry, `commented` a further one. */
-export type ConversationAction = 'created' | 'commented' | 'closed' | 'reopened';
-
-/** A message as it is after what happened to it. */
-export type EventMessage = {
-  readonly id: string;
-  /** Its title; of the product's own, its kind. */
-  readonly name: string;
-  /** The tenant whose administrators sent it, or whose users the product wrote to; null: the system. */
-  readonly tenantId: string | null;
-  readonly kind: MessageKind;
-  readonly importance: MessageImportance;
-  /** The start of its period, epoch ms. */
-  readonly fromTime: number;
-};
-
-/** An import of devices from a file; `tenantId` null: into the stock, or for several tenants. */
-export type EventDeviceImport = { readonly id: string; readonly tenantId: string | null };
-
-/** A delivery that failed for good. `alarmIds`: its alarms. */
-export type EventDelivery = {
-  readonly id: string;
-  readonly tenantId: string | null;
-  readonly alarmIds: readonly string[];
-};
-
-/** A to-do as it is after what happened to it. */
-export type EventTodo = {
-  readonly id: string;
-  /** The task. */
-  readonly name: string;
-  /** Null: deleted since. */
-  readonly authorUserId: string | null;
-  /** The assignee; null: deleted since. */
-  readonly assigneeUserId: string | null;
-  /** Of the assignee when it was given; null: of no tenant, of no customer. */
-  readonly tenantId: string | null;
-  readonly customerId: string | null;
-};
-
-export type TodoAction =
-  | Saved
-  /** Has another assignee than before. */
-  | 'handedOn'
-  | 'completed'
-  | 'reopened'
-  /** Created as the successor of the one before it in its series. */
-  | 'repeated';
-
-export type ShipmentAction =
-  | Saved
-  /** `details`: numbers of the statuses, `from` and `to`. */
-  | 'statusChanged'
-  | 'received'
-  | 'receiptUndone'
-  /** Devices are missing long after it was sent. Without an actor. */
-  | 'overdue';
-
-export type AlarmAction =
-  | 'raised'
-  | 'updated'
-  /** `details.kind` says why: see `ALARM_ENTRY_KINDS`. */
-  | 'cleared'
-  | 'acknowledged'
-  /** To the user of `details.assigneeId`. */
-  | 'assigned'
-  | 'unassigned'
-  | 'commented'
-  | 'deleted';
-
-type Saved = 'created' | 'updated' | 'deleted';
-/** The secret of its devices was shown to a person. */
-type ProfileAct = Saved | 'keysRead';
+type WithDetails<Details> = undefined extends Details
+  ? { readonly details?: Details }
+  : { readonly details: Details };
+type WithAudit<Spec> = Spec extends { isAudited: false }
+  ? { readonly isAudited: false }
+  : { readonly isAudited?: undefined };
 
 /** What a service changed, published inside the transaction that changes it. */
-export type DomainEvent = (
-  | { readonly entityType: 'TENANT'; readonly action: Saved; readonly entity: EventTenant }
-  | { readonly entityType: 'CUSTOMER'; readonly action: Saved; readonly entity: EventCustomer }
-  | {
-      readonly entityType: 'USER';
-      readonly action:
-        | Saved
-        /** They changed their own profile: address, mobile number, picture. */
-        | 'profileUpdated'
-        | 'activated'
-        | 'activationLinkMade'
-        | 'passwordChanged'
-        | 'passwordReset'
-        | 'signedIn'
-        | 'signedOut'
-        /** Too many wrong passwords, from the address in the details. */
-        | 'lockedOut'
-        | 'steppedIn'
-        | 'steppedOut';
-      readonly entity: EventUser;
-    }
-  | {
-      readonly entityType: 'DEVICE';
-      readonly action:
-        | Saved
-        | 'assigned'
-        | 'unassigned'
-        /** From another tenant, or from the stock, to the one it has now. */
-        | 'movedToTenant'
-        /** Its location or its kind of place changed. */
-        | 'placed'
-        /** `details`: the `day` on which it was changed, and when that was recorded, `notedTime`. */
-        | 'filterChanged'
-        | 'filterChangeUndone'
-        /** It will be due on `details.day`, or is due. Without an actor. */
-        | 'filterSoon'
-        | 'filterDue'
-        /** `details`: the `day`, yyyy-MM-dd, and what was done, `text`. */
-        | 'calibrated'
-        | 'tokenChanged'
-        | 'tokenRead'
-        /** It registered itself with the keys of its profile. */
-        | 'provisioned';
-      readonly entity: EventDevice;
-    }
-  | {
-      readonly entityType: 'DEVICE_PROFILE';
-      readonly action: ProfileAct;
-      readonly entity: EventDeviceProfile;
-    }
-  | {
-      readonly entityType: 'DEVICE_DATA';
-      readonly action:
-        | 'attributesWritten'
-        | 'attributesDeleted'
-        | 'telemetryWritten'
-        | 'telemetryDeleted'
-        /** `details.methods`: the methods that were called. */
-        | 'commandSent'
-        | 'commandWithdrawn';
-      readonly entity: EventDeviceData;
-    }
-  | { readonly entityType: 'ALARM'; readonly action: AlarmAction; readonly entity: EventAlarm }
-  | { readonly entityType: 'SHIPMENT'; readonly action: ShipmentAction; readonly entity: EventShipment }
-  | {
-      readonly entityType: 'CONVERSATION';
-      readonly action: ConversationAction;
-      readonly entity: EventConversation;
-    }
-  | {
-      readonly entityType: 'MESSAGE';
-      readonly action: 'created' | 'withdrawn';
-      readonly entity: EventMessage;
-    }
-  /** `details`: rows `written` and `failed`; `isSeen`: the user who imported was told the result. */
-  | { readonly entityType: 'DEVICE_IMPORT'; readonly action: 'ended'; readonly entity: EventDeviceImport }
-  | { readonly entityType: 'DELIVERY'; readonly action: 'failed'; readonly entity: EventDelivery }
-  | { readonly entityType: 'TODO'; readonly action: TodoAction; readonly entity: EventTodo }
-) & {
-  /** Names of the fields that changed, or what else describes the change; no secrets. */
-  readonly details?: Readonly<Record<string, unknown>>;
-  /** Of a device, the details for its time line instead: with values, and an entry for each permanent fact. */
-  readonly timeLine?: readonly TimeLineEntry[];
-};
+export type DomainEventOf<Type extends EntityType, Name extends ActionOn<Type> = ActionOn<Type>> = {
+  [One in Name]: {
+    readonly entityType: Type;
+    readonly action: One;
+    readonly entity: EntityOf<Type>;
+    /** Of a device, the details for its time line instead: with values, and an entry for each permanent fact. */
+    readonly timeLine?: readonly TimeLineEntry[];
+  } & WithDetails<DetailsOf<Type, One>> &
+    WithAudit<PublishedEvents[Type]['actions'][One]>;
+}[Name];
+export type DomainEvent = { [Type in EntityType]: DomainEventOf<Type> }[EntityType];
+
 export type TimeLineEntry = { readonly kind: string; readonly details: Readonly<Record<string, unknown>> };
+
+/** The audited ones among the actions on entities of a type. */
+export type AuditedActionOn<Type extends EntityType> = {
+  [Name in ActionOn<Type>]: PublishedEvents[Type]['actions'][Name] extends { isAudited: true } ? Name : never;
+}[ActionOn<Type>];
+
+/** The details of an action as the last argument of a function: may be missing only if the action has none. */
+export type DetailsArgument<Type extends EntityType, Name extends ActionOn<Type>> =
+  undefined extends DetailsOf<Type, Name>
+    ? [details?: DetailsOf<Type, Name>]
+    : [details: DetailsOf<Type, Name>];
+
+/** An event of an audited action, for publishers of several actions. */
+export function eventOf<Type extends EntityType, Name extends AuditedActionOn<Type>>(
+  entityType: Type,
+  action: Name,
+  entity: EntityOf<Type>,
+  ...[details]: DetailsArgument<Type, Name>
+): DomainEvent {
+  // The compiler cannot follow that the parts of a union belong together.
+  return { entityType, action, entity, ...(details && { details }) } as unknown as DomainEvent;
+}
 
 /** Applies the event to its own feature, in the transaction of the change: if it fails, the change is rolled back. */
 export type DomainEventListener = (event: DomainEvent, unit: UnitOfWork) => Promise<void>;

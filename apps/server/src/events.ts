@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReadingsNeed } from './bus/bus.ts';
-import type { AlarmAction } from './domain-events.ts';
+import type { AlarmAction } from './features/alarms/alarms.events.ts';
 
 /** One reading as it was committed. `deviceKey` is the small integer that names the device inside the database. */
 export type StoredReading = {

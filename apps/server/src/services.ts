@@ -132,9 +132,9 @@ export async function createServices(parts: {
   const deviceOverview = createDeviceOverview({ database, tenants });
   const alarmLedger = createAlarmLedger(base);
   followDevices({ domainEvents, alarmLedger });
-  const rules = createRuleService({ ...base, auditLog, alarmLedger });
+  const rules = createRuleService({ ...base, alarmLedger });
   const alarms = createAlarmService({ database, clock, alarmLedger, devices });
-  const purifiers = createPurifierService({ database, clock, auditLog, tenants });
+  const purifiers = createPurifierService({ database, clock, domainEvents, tenants });
   const worstAir = createWorstAirService({ database, clock });
 
   const { vapid, unsubscribeLinks } = await openNotificationKeys(database);
@@ -157,7 +157,7 @@ export async function createServices(parts: {
   });
   const { deviceModes } = commandServices;
   const reportedDevices = createReportedDevices({ openReadings, deviceOverview });
-  const responses = createResponseService({ database, auditLog, users });
+  const responses = createResponseService({ database, domainEvents, users });
   const outdoor = createOutdoorService({
     ...base,
     provider: parts.outdoorProvider,
@@ -183,7 +183,7 @@ export async function createServices(parts: {
     passwordResets: createPasswordResetService(signIn),
     activation,
     tenants,
-    tenantAdministration: createTenantAdministration({ ...accounts, auditLog, tenants, devices }),
+    tenantAdministration: createTenantAdministration({ ...accounts, tenants, devices }),
     customers,
     users,
     userAdministration: createUserAdministration(accounts),
@@ -216,10 +216,10 @@ export async function createServices(parts: {
     provision: createProvisioning({ ...base, devices, limits: limits.provisioning }),
     todos: createTodoService(base),
     worstAir,
-    wallScreens: createWallScreenService({ ...base, auditLog, limits: limits.wallScreens }),
+    wallScreens: createWallScreenService({ ...base, limits: limits.wallScreens }),
     vapid,
     unsubscribeLinks,
-    notificationChoices: createNotificationChoices({ database, auditLog, unsubscribeLinks }),
+    notificationChoices: createNotificationChoices({ database, domainEvents, unsubscribeLinks }),
     pushSubscriptions: createPushSubscriptions({ database, clock, domainEvents, allowsPrivateTargets }),
     access: createEntityAccess({ database }),
     telemetry,
@@ -229,9 +229,9 @@ export async function createServices(parts: {
     reportedDevices,
     beforeAfter: createBeforeAfter({ reportedDevices, outdoor, deviceActivity, clock }),
     suggestedDays: createSuggestedDays({ reportedDevices, deviceActivity, responses }),
-    scheduledReports: createScheduledReportService({ ...base, auditLog, limits: limits.scheduledReports }),
-    questions: createQuestionService({ database, clock, auditLog }),
-    submissions: createSubmissionService({ database, clock, auditLog, users }),
+    scheduledReports: createScheduledReportService({ ...base, limits: limits.scheduledReports }),
+    questions: createQuestionService({ database, clock, domainEvents }),
+    submissions: createSubmissionService({ database, clock, domainEvents, users }),
     responses,
     feltMeasured: createFeltMeasured({
       database,

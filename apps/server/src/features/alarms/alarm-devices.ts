@@ -13,9 +13,8 @@ export function followDevices(parts: { domainEvents: DomainEvents; alarmLedger: 
     if (entityType !== 'DEVICE') return;
     // Alarms of former tenants are kept.
     if (action === 'deleted') await deleteAlarmsOfOwner(tx, entity);
-    if (action === 'updated' && isNamed(details?.['changed'])) await renameDevice(tx, entity.id);
+    if (action === 'updated' && isNamed(details.changed)) await renameDevice(tx, entity.id);
   });
 }
 
-const isNamed = (changed: unknown) =>
-  Array.isArray(changed) && (changed.includes('name') || changed.includes('label'));
+const isNamed = (changed: readonly string[]) => changed.includes('name') || changed.includes('label');

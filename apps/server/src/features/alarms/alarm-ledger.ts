@@ -70,7 +70,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
     // The former owner must not see who reassigned the device.
     const isByPerson = kind === 'cleared' || kind === 'ruleChanged';
     await enter(kind, cleared, unit, isByPerson ? {} : { userId: null });
-    await publish('cleared', cleared, unit, () => ({ kind }));
+    await publish('cleared', cleared, unit, { kind });
     return cleared;
   }
 
@@ -184,7 +184,8 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
       const details = assigneeId === null ? null : { userId: assigneeId };
       const action = assigneeId === null ? 'unassigned' : 'assigned';
       await enter(action, changed, unit, { details });
-      await publish(action, changed, unit, () => (assigneeId === null ? undefined : { assigneeId }));
+      if (assigneeId === null) await publish('unassigned', changed, unit);
+      else await publish('assigned', changed, unit, { assigneeId });
       return idsOf(changed);
     },
 
@@ -204,7 +205,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
     ): Promise<void> {
       const stored = await lockAlarmsWithIds(unit.tx, [alarmId]);
       await updateComment(unit.tx, id, { comment, editedTime: clock() });
-      await publish('commented', stored, unit, () => ({ isEdited: true }));
+      await publish('commented', stored, unit, { isEdited: true });
     },
 
     /** Adds other entries, such as sent notifications. Without domain event. */

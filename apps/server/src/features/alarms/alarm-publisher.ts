@@ -1,26 +1,23 @@
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
-import type { AlarmAction, DomainEvents, EventAlarm } from '../../domain-events.ts';
+import { type DetailsArgument, type DomainEvents, eventOf } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { StoredAlarm } from './alarm-writes.repository.ts';
+import type { AlarmAction, EventAlarm } from './alarms.events.ts';
 
 /** Publishes changes of alarms: domain events in the transaction, bus events after the commit. */
 export function createAlarmPublisher(parts: { events: EventBus; domainEvents: DomainEvents }) {
   const { events, domainEvents } = parts;
 
   /** Publishes changes with the present state of the alarms, and announces them after the commit. */
-  return async function publish(
-    action: AlarmAction,
+  return async function publish<Name extends AlarmAction>(
+    action: Name,
     alarms: readonly StoredAlarm[],
     unit: UnitOfWork,
-    detailsOf: (alarm: StoredAlarm) => Record<string, unknown> | undefined = () => undefined,
+    ...details: DetailsArgument<'ALARM', Name>
   ): Promise<void> {
     if (alarms.length === 0) return;
     await domainEvents.publishAll(
-      alarms.map((alarm) => {
-        const event = { entityType: 'ALARM', action, entity: eventAlarm(alarm) } as const;
-        const details = detailsOf(alarm);
-        return details ? { ...event, details } : event;
-      }),
+      alarms.map((alarm) => eventOf('ALARM', action, eventAlarm(alarm), ...details)),
       unit,
     );
     const changes = alarms.map(({ id: alarmId, tenantId, customerId, deviceId }) => ({

@@ -103,8 +103,6 @@ export function createAuditLog(parts: {
           ...{ createdTime: clock(), isOfSystem: true },
         },
       ]),
-    record: (change: AuditedChange, unit: UnitOfWork): Promise<void> => recordAll([change], unit),
-    recordAll,
   };
 }
 
@@ -120,9 +118,8 @@ type AlarmEvents = readonly [AlarmEvent, ...AlarmEvent[]];
 
 /** One entry with the id of the first alarm, and their number. The time line of each alarm has its own entry. */
 const ofMany = (events: AlarmEvents) => (change: AuditedChange) => {
-  const places = events.map(placeOf);
-  const isOfOne = places.every(({ customerId }) => customerId === change.customerId);
-  const names = [...new Set(places.map(({ entityName }) => entityName))];
+  const isOfOne = events.every(({ entity }) => entity.customerId === change.customerId);
+  const names = [...new Set(events.map(({ entity }) => entity.name))];
   return {
     ...change,
     customerId: isOfOne ? change.customerId : null,
@@ -131,57 +128,29 @@ const ofMany = (events: AlarmEvents) => (change: AuditedChange) => {
   };
 };
 
-function changesOf(act: DomainEvent): AuditedChange[] {
-  if (!isOfPerson(act)) return [];
-  const change = changeOf(act);
+function changesOf(event: DomainEvent): AuditedChange[] {
+  if (!isAudited(event)) return [];
+  const change = changeOf(event);
   // The former tenant reads that the device left, as the new one reads that it came.
-  const formerTenantId = act.action === 'movedToTenant' ? act.details?.['fromTenantId'] : undefined;
-  return typeof formerTenantId === 'string' ? [change, { ...change, tenantId: formerTenantId }] : [change];
+  const formerTenantId = event.action === 'movedToTenant' ? event.details.fromTenantId : null;
+  return formerTenantId === null ? [change] : [change, { ...change, tenantId: formerTenantId }];
 }
 
-/**
- * The audited actions of people: without the product's own findings and messages, and without to-dos, which concern
- * only their authors and assignees.
- */
-type ActOfPerson = ActOnAudited & { action: Exclude<ActOnAudited['action'], keyof typeof DONE_BY_NO_ONE> };
-type ActOnAudited = Exclude<DomainEvent, { entityType: keyof typeof NOT_AUDITED }>;
+type AuditedEvent = Exclude<DomainEvent, { readonly isAudited: false }>;
 
-const NOT_AUDITED = { DEVICE_IMPORT: true, DELIVERY: true, TODO: true } as const;
-const DONE_BY_NO_ONE = { overdue: true, filterSoon: true, filterDue: true } as const;
+const isAudited = (event: DomainEvent): event is AuditedEvent => event.isAudited !== false;
 
-function isOfPerson(act: DomainEvent): act is ActOfPerson {
-  if (act.entityType === 'MESSAGE') return act.entity.kind === 'written';
-  return !(act.entityType in NOT_AUDITED || act.action in DONE_BY_NO_ONE);
-}
-
-/** Compiles only if all published events that are not excluded above are in the lists of the contract. */
-function changeOf(act: ActOfPerson): AuditedChange {
-  const { action, entity, details } = act;
-  const entityType = act.entityType === 'DEVICE_DATA' ? 'DEVICE' : act.entityType;
-  return { action, entityType, entityId: entity.id, ...placeOf(act), details: details ?? null };
-}
-
-/** Owner and name of the entity of an action. Actions on a tenant as a whole belong to the system: null. */
-function placeOf({
-  entityType,
-  entity,
-}: ActOfPerson): Pick<AuditedChange, 'tenantId' | 'customerId' | 'entityName'> {
-  switch (entityType) {
-    case 'TENANT':
-      return { tenantId: null, customerId: null, entityName: entity.name };
-    case 'DEVICE_PROFILE':
-      return { tenantId: entity.tenantId, customerId: null, entityName: entity.name };
-    case 'CUSTOMER':
-      return { tenantId: entity.tenantId, customerId: entity.id, entityName: entity.name };
-    case 'DEVICE':
-    case 'DEVICE_DATA':
-    case 'ALARM':
-    case 'CONVERSATION':
-      return { tenantId: entity.tenantId, customerId: entity.customerId, entityName: entity.name };
-    case 'SHIPMENT':
-    case 'MESSAGE':
-      return { tenantId: entity.tenantId, customerId: null, entityName: entity.name };
-    case 'USER':
-      return { tenantId: entity.tenantId, customerId: entity.customerId, entityName: entity.email };
-  }
+/** Compiles only if all audited actions and kinds are in the lists of the contract. */
+function changeOf({ entityType, action, entity, details }: AuditedEvent): AuditedChange {
+  const { id: entityId, name: entityName, tenantId, customerId = null } = entity;
+  const kind = entityType === 'DEVICE_DATA' ? 'DEVICE' : entityType;
+  return {
+    action,
+    entityType: kind,
+    entityId,
+    entityName,
+    tenantId,
+    customerId,
+    details: details ? { ...details } : null,
+  };
 }

@@ -1,9 +1,10 @@
 import type { AutomationSettings } from '@airdeck/contract/automation-settings';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound } from '../../http/errors.ts';
-import type { AuditLog } from '../audit/audit-log.service.ts';
+import { tenantSettingsEvent } from '../tenants/tenants.events.ts';
 import {
   findCustomersAllowances,
   forgetCustomersAutomations,
@@ -11,8 +12,8 @@ import {
 } from './automations.repository.ts';
 
 /** Whether customers of a tenant may have automations. */
-export function createAutomationSettings(parts: { database: Database; auditLog: AuditLog }) {
-  const { database, auditLog } = parts;
+export function createAutomationSettings(parts: { database: Database; domainEvents: DomainEvents }) {
+  const { database, domainEvents } = parts;
   return {
     async read(caller: Caller): Promise<AutomationSettings> {
       const { mayAutomate } = await findCustomersAllowances(database.db, caller);
@@ -25,16 +26,7 @@ export function createAutomationSettings(parts: { database: Database; auditLog: 
         const tenant = await updateCustomersMayAutomate(unit.tx, caller, customersMayAutomate);
         if (!tenant) throw itemNotFound();
         if (!customersMayAutomate) await forgetCustomersAutomations(unit.tx, tenant.id);
-        await auditLog.record(
-          {
-            action: 'updated',
-            ...{ tenantId: tenant.id, customerId: null },
-            entityType: 'TENANT',
-            ...{ entityId: tenant.id, entityName: tenant.title },
-            details: { customersMayAutomate },
-          },
-          unit,
-        );
+        await domainEvents.publish(tenantSettingsEvent(tenant, { customersMayAutomate }), unit);
       });
       return { customersMayAutomate };
     },

@@ -5,8 +5,8 @@ import { automationRoutes } from './automations.routes.ts';
 /** Automations: when devices are set to which mode. Evaluated together with the rules (`rules/engine/`). */
 export const automationsFeature: Feature = {
   name: 'automations',
-  register(app, { database, auditLog, automations, automationTrials, deviceModes }) {
-    const settings = createAutomationSettings({ database, auditLog });
+  register(app, { database, domainEvents, automations, automationTrials, deviceModes }) {
+    const settings = createAutomationSettings({ database, domainEvents });
     automationRoutes(app, { automations, settings, trials: automationTrials, deviceModes });
   },
 };

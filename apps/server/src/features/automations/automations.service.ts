@@ -11,11 +11,11 @@ import { lockOwner } from '../../database/owner-lock-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
+import { type AuditedActionOn, type DetailsArgument, eventOf } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError, badRequest, notFound } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
 import type { ActingAutomations } from './acting-automations.service.ts';
 import type { AutomationFormChecks } from './automation-form.ts';
 import { mayManage, missingAllowance, ownerManagedBy, ownOwner } from './automation-managers.ts';
@@ -43,11 +43,10 @@ export function createAutomationService(parts: {
   database: Database;
   clock: Clock;
   domainEvents: DomainEvents;
-  auditLog: AuditLog;
   formChecks: AutomationFormChecks;
   actingAutomations: ActingAutomations;
 }) {
-  const { database, clock, domainEvents, auditLog, formChecks, actingAutomations } = parts;
+  const { database, clock, domainEvents, formChecks, actingAutomations } = parts;
   const { db } = database;
 
   // The state from the former owner ends with the change of owner.
@@ -71,16 +70,13 @@ export function createAutomationService(parts: {
     return body;
   }
 
-  const note = (
-    action: AuditedChange['action'],
+  const publish = <Name extends AuditedActionOn<'AUTOMATION'>>(
+    action: Name,
     { id, tenantId, customerId, name }: AutomationRow,
     unit: UnitOfWork,
-    details: AuditedChange['details'] = null,
+    ...details: DetailsArgument<'AUTOMATION', Name>
   ): Promise<void> =>
-    auditLog.record(
-      { action, tenantId, customerId, entityType: 'AUTOMATION', entityId: id, entityName: name, details },
-      unit,
-    );
+    domainEvents.publish(eventOf('AUTOMATION', action, { id, name, tenantId, customerId }, ...details), unit);
 
   /** An automation that the caller may change, locked. @throws ApiError 403/20, 404/32 */
   async function locked(caller: Caller, id: string, unit: UnitOfWork): Promise<AutomationRow> {
@@ -130,7 +126,7 @@ export function createAutomationService(parts: {
         const effectiveTime = entity.createdTime;
         const row = { ...entity, ...owner, ...fields, position: nextPosition, effectiveTime };
         const stored = await insertAutomation(unit.tx, row);
-        await note('created', stored, unit);
+        await publish('created', stored, unit);
         return stored;
       };
       return bodyOf(await mapConstraintErrors(fields, () => inUnitOfWork(db, caller, work)));
@@ -156,7 +152,7 @@ export function createAutomationService(parts: {
         if (begins) await forgetAutomation(unit.tx, id);
         const change = { ...fields, version, ...(begins && { effectiveTime: clock() }) };
         const row = await updateAutomation(unit.tx, id, change);
-        await note('updated', row, unit, changedFields(stored, row));
+        await publish('updated', row, unit, changedFields(stored, row));
         return row;
       };
       return bodyOf(await mapConstraintErrors(fields, () => inUnitOfWork(db, caller, work)));
@@ -168,7 +164,7 @@ export function createAutomationService(parts: {
         const stored = await locked(caller, id, unit);
         await forgetAutomation(unit.tx, id);
         await deleteAutomation(unit.tx, id);
-        await note('deleted', stored, unit);
+        await publish('deleted', stored, unit);
       });
     },
 
@@ -187,7 +183,7 @@ export function createAutomationService(parts: {
         if (!isOfAll || inOrder.length !== ids.length) throw badRequest(AUTOMATION_ERRORS.orderInvalid);
         await updateOrder(unit.tx, inOrder);
         const [first] = rows;
-        if (first) await note('updated', first, unit, { changed: ['order'] });
+        if (first) await publish('updated', first, unit, { changed: ['order'] });
       });
       return listOf(caller, owner);
     },

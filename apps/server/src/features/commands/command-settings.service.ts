@@ -1,19 +1,20 @@
 import type { CommandSettings } from '@airdeck/contract/commands';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound } from '../../http/errors.ts';
-import type { AuditLog } from '../audit/audit-log.service.ts';
 import type { AutomationService } from '../automations/automations.service.ts';
+import { tenantSettingsEvent } from '../tenants/tenants.events.ts';
 import { mayCustomersOperate, updateCustomersMayOperate } from './commands.repository.ts';
 
 /** Whether a tenant's customers may send commands to its devices. */
 export function createCommandSettings(parts: {
   database: Database;
-  auditLog: AuditLog;
+  domainEvents: DomainEvents;
   automations: Pick<AutomationService, 'endThoseOfCustomers'>;
 }) {
-  const { database, auditLog, automations } = parts;
+  const { database, domainEvents, automations } = parts;
   return {
     async read(caller: Caller): Promise<CommandSettings> {
       return { customersMayOperate: await mayCustomersOperate(database.db, caller) };
@@ -24,12 +25,7 @@ export function createCommandSettings(parts: {
         const tenant = await updateCustomersMayOperate(unit.tx, caller, customersMayOperate);
         if (!tenant) throw itemNotFound();
         if (!customersMayOperate) await automations.endThoseOfCustomers(tenant.id, unit);
-        const place = { tenantId: tenant.id, customerId: null };
-        const entity = { entityType: 'TENANT', entityId: tenant.id, entityName: tenant.title } as const;
-        await auditLog.record(
-          { action: 'updated', ...place, ...entity, details: { customersMayOperate } },
-          unit,
-        );
+        await domainEvents.publish(tenantSettingsEvent(tenant, { customersMayOperate }), unit);
       });
       return { customersMayOperate };
     },

@@ -7,7 +7,7 @@ import type { ConversationState } from '@airdeck/contract/conversations';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { ConversationAction, DomainEvents, EventConversation } from '../../domain-events.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound, tooMuchAtOnce } from '../../http/errors.ts';
@@ -27,6 +27,7 @@ import {
   raiseUnread,
   updateConversation,
 } from './conversation-writes.repository.ts';
+import type { ConversationAction, EventConversation } from './conversations.events.ts';
 import type { StoredConversation } from './conversations.repository.ts';
 import { readPicture } from './entry-picture.ts';
 

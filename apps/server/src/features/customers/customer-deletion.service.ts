@@ -6,8 +6,9 @@ import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import type { DeviceAssignment } from '../devices/device-assignment.service.ts';
 import type { UserService } from '../users/users.service.ts';
+import { customerEvent } from './customers.events.ts';
 import { deleteCustomer, lockCustomer } from './customers.repository.ts';
-import { type CustomerService, customerEvent } from './customers.service.ts';
+import type { CustomerService } from './customers.service.ts';
 
 export type CustomerDeletion = ReturnType<typeof createCustomerDeletion>;
 

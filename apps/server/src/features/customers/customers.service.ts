@@ -6,11 +6,12 @@ import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, checkForm, itemNotFound, notFound } from '../../http/errors.ts';
 import { type Contact, type ContactSave, checkContact, contactFields } from '../tenants/contact.ts';
+import { customerEvent } from './customers.events.ts';
 import {
   type Customer,
   findCustomer,
@@ -142,18 +143,4 @@ export function createCustomerService(parts: {
     },
   };
   return customers;
-}
-
-/** A change of a customer, to publish. */
-export function customerEvent(
-  action: 'created' | 'updated' | 'deleted',
-  { id, title, tenantId }: Customer,
-  details?: DomainEvent['details'],
-): DomainEvent {
-  return {
-    entityType: 'CUSTOMER',
-    action,
-    entity: { id, name: title, tenantId },
-    ...(details && { details }),
-  };
 }

@@ -138,7 +138,7 @@ export function createDeviceImport(parts: {
       const { tenantId } = importScopeOf(caller);
       const details = { written: created + updated, failed, isSeen };
       return domainEvents.publish(
-        { entityType: 'DEVICE_IMPORT', action: 'ended', entity: { id, tenantId }, details },
+        { entityType: 'DEVICE_IMPORT', action: 'ended', entity: { id, tenantId }, details, isAudited: false },
         unit,
       );
     });

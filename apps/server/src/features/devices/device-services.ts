@@ -49,6 +49,5 @@ function concerned({ entityType, action, entity, details }: DomainEvent): readon
   // Lists contain no tokens.
   if (entityType !== 'DEVICE' || action === 'tokenChanged' || action === 'tokenRead') return [];
   if (action !== 'movedToTenant') return [entity];
-  const { fromTenantId = null } = (details ?? {}) as { fromTenantId?: string | null };
-  return [entity, { tenantId: fromTenantId, customerId: null }];
+  return [entity, { tenantId: details.fromTenantId, customerId: null }];
 }

@@ -104,5 +104,6 @@ function eventOf(
     action: notice === 'due' ? 'filterDue' : 'filterSoon',
     entity: { id, name, tenantId, customerId },
     details: { day: dueDay === null ? null : dayText(dueDay) },
+    isAudited: false,
   };
 }

@@ -1,8 +1,9 @@
 import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvent, DomainEvents, EventDevice } from '../../domain-events.ts';
+import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import { LIMITS } from '../../limits/limits.ts';
+import type { EventDevice } from '../devices/devices.events.ts';
 import { productMessageWriter } from './product-message-writer.ts';
 import { administratorsOf, listFilterMessages, usersOfCustomer } from './product-messages.repository.ts';
 import { withdraw } from './sent-messages.repository.ts';

@@ -15,7 +15,10 @@ export function productMessageWriter(parts: { clock: Clock; events: EventBus; do
     const { tenantId, kind, importance } = message;
     if (written.isNew) {
       const entity = { id, name: kind, tenantId, kind, importance, fromTime: now };
-      await domainEvents.publish({ entityType: 'MESSAGE', action: 'created', entity }, unit);
+      await domainEvents.publish(
+        { entityType: 'MESSAGE', action: 'writtenByProduct', entity, isAudited: false },
+        unit,
+      );
     }
     unit.afterCommit(() => events.emit('messages.changed', { userIds, tenantId }));
   };

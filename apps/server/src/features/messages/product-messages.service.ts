@@ -2,9 +2,10 @@ import type { MessageParams, ProductMessageKind } from '@airdeck/contract/messag
 import { SHIPMENT_STATUS } from '@airdeck/contract/shipments';
 import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvent, DomainEvents, EventDevice } from '../../domain-events.ts';
+import type { DomainEvent, DomainEventOf, DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import { LIMITS } from '../../limits/limits.ts';
+import type { EventDevice } from '../devices/devices.events.ts';
 import { insertForNewUser } from './message-audience.repository.ts';
 import { productMessageWriter } from './product-message-writer.ts';
 import {
@@ -17,8 +18,6 @@ import {
 } from './product-messages.repository.ts';
 
 const DAY_MS = 86_400_000;
-
-type EventOf<Type extends DomainEvent['entityType']> = Extract<DomainEvent, { entityType: Type }>;
 
 /**
  * Writes messages of the product in the transaction of their event: shipments, assigned devices, imports, failed
@@ -36,7 +35,7 @@ export function writeProductMessages(parts: {
   /** Once per period in which several notifications of the same kind are combined. */
   const spanOf = () => Math.floor(clock() / LIMITS.notifications.windowMs);
 
-  async function writeOfShipment(act: EventOf<'SHIPMENT'>, unit: UnitOfWork): Promise<void> {
+  async function writeOfShipment(act: DomainEventOf<'SHIPMENT'>, unit: UnitOfWork): Promise<void> {
     const kind = kindOfShipment(act);
     if (!kind) return;
     const { id: shipmentId, name, tenantId, consignorUserId } = act.entity;
@@ -96,11 +95,10 @@ export function writeProductMessages(parts: {
   }
 
   async function writeOfImport(
-    { entity, details }: EventOf<'DEVICE_IMPORT'>,
+    { entity, details }: DomainEventOf<'DEVICE_IMPORT'>,
     unit: UnitOfWork,
   ): Promise<void> {
     const userId = unit.by?.userId ?? null;
-    const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
     await write(
       {
         kind: 'importEnded',
@@ -108,20 +106,20 @@ export function writeProductMessages(parts: {
         tenantId: entity.tenantId,
         params: paramsOf({
           name: userId === null ? null : await findUserName(unit.tx, userId),
-          count: numberOf(details?.['written']),
-          failed: numberOf(details?.['failed']),
+          count: details.written,
+          failed: details.failed,
         }),
         deviceId: null,
         shipmentId: null,
         onceKey: `importEnded ${entity.id}`,
         isCounted: false,
-        people: administratorsOf(entity.tenantId, details?.['isSeen'] === true ? userId : null),
+        people: administratorsOf(entity.tenantId, details.isSeen ? userId : null),
       },
       unit,
     );
   }
 
-  async function writeOfDelivery({ entity }: EventOf<'DELIVERY'>, unit: UnitOfWork): Promise<void> {
+  async function writeOfDelivery({ entity }: DomainEventOf<'DELIVERY'>, unit: UnitOfWork): Promise<void> {
     const { tenantId, alarmIds } = entity;
     if (tenantId === null) return;
     const day = Math.floor(clock() / DAY_MS);
@@ -173,12 +171,16 @@ const paramsOf = ({
 const { inTransit } = SHIPMENT_STATUS;
 
 /** The consignee is notified of incoming shipments, the consignor of received and missing devices. */
-function kindOfShipment({ action, entity, details }: EventOf<'SHIPMENT'>): ProductMessageKind | undefined {
+function kindOfShipment({
+  action,
+  entity,
+  details,
+}: DomainEventOf<'SHIPMENT'>): ProductMessageKind | undefined {
   switch (action) {
     case 'created':
       return 'shipmentMade';
     case 'statusChanged':
-      return details?.['to'] === inTransit && details['from'] !== inTransit ? 'shipmentSent' : undefined;
+      return details.to === inTransit && details.from !== inTransit ? 'shipmentSent' : undefined;
     case 'received':
       return entity.isComplete ? 'shipmentReceived' : undefined;
     case 'overdue':
@@ -191,7 +193,7 @@ function kindOfShipment({ action, entity, details }: EventOf<'SHIPMENT'>): Produ
 type Owner = { readonly tenantId: string; readonly customerId: string | null };
 
 /** The new owner, if assigned by others: a tenant only if assigned by the system. */
-function newOwnerOf({ action, entity }: EventOf<'DEVICE'>, isBySystem: boolean): Owner | undefined {
+function newOwnerOf({ action, entity }: DomainEventOf<'DEVICE'>, isBySystem: boolean): Owner | undefined {
   const { tenantId, customerId } = entity;
   if (tenantId === null) return undefined;
   if (customerId !== null) {

@@ -2,7 +2,9 @@ import type { MessageKind } from '@airdeck/contract/messages';
 import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications';
 import { SHIPMENT_STATUS } from '@airdeck/contract/shipments';
 import type { Clock } from '../../clock.ts';
-import type { DomainEvent, DomainEvents, EventConversation, EventTodo } from '../../domain-events.ts';
+import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
+import type { EventConversation } from '../conversations/conversations.events.ts';
+import type { EventTodo } from '../todos/todos.events.ts';
 import {
   type AlarmChange,
   insertCleared,
@@ -57,15 +59,15 @@ function changesOf(
 const IN_TRANSIT = SHIPMENT_STATUS.inTransit;
 
 /** The consignee is notified of what comes, the consignor of what has arrived and of what has not. */
-function shipmentChangesOf(act: DomainEvent): Omit<ShipmentChange, 'byUserId'>[] {
-  if (act.entityType !== 'SHIPMENT') return [];
-  const { action, entity, details } = act;
+function shipmentChangesOf(event: DomainEvent): Omit<ShipmentChange, 'byUserId'>[] {
+  if (event.entityType !== 'SHIPMENT') return [];
+  const { action, entity, details } = event;
   const { id: shipmentId, tenantId, consignorUserId: consignorId, isComplete } = entity;
   const toConsignee = { shipmentId, tenantId, consignorId: null };
   const toConsignor = { shipmentId, tenantId: null, consignorId };
-  const isNewTo = action === 'created' || (action === 'updated' && details?.['isToAnother'] === true);
+  const isNewTo = action === 'created' || (action === 'updated' && details?.isToAnother);
   if (isNewTo) return [{ ...toConsignee, event: 'shipmentMade' }];
-  if (action === 'statusChanged' && details?.['to'] === IN_TRANSIT && details['from'] !== IN_TRANSIT) {
+  if (action === 'statusChanged' && details.to === IN_TRANSIT && details.from !== IN_TRANSIT) {
     return [{ ...toConsignee, event: 'shipmentSent' }];
   }
   if (action === 'received' && isComplete) return [{ ...toConsignor, event: 'shipmentReceived' }];
@@ -90,8 +92,8 @@ function newForPeople(act: DomainEvent, now: number): NewUserDeliveries | undefi
     const isGiven = act.action === 'created' || act.action === 'handedOn';
     return isGiven ? givenTodo(act.entity, now) : undefined;
   }
-  if (act.entityType !== 'MESSAGE' || act.action !== 'created' || WITHOUT_DELIVERY.has(act.entity.kind))
-    return undefined;
+  if (act.entityType !== 'MESSAGE' || act.action === 'withdrawn') return undefined;
+  if (WITHOUT_DELIVERY.has(act.entity.kind)) return undefined;
   const { id, fromTime, importance } = act.entity;
   return {
     subject: 'messages',

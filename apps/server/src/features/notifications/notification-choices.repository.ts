@@ -1,4 +1,5 @@
 import type { NotificationChoices, NotificationLanguage } from '@airdeck/contract/notifications';
+import type { Authority } from '@airdeck/contract/permission';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { appUser } from '../../database/schema/users.ts';
@@ -14,13 +15,14 @@ export async function findChoices(
       tenantId: string | null;
       customerId: string | null;
       email: string;
+      authority: Authority;
       language: NotificationLanguage | null;
     }
   | undefined
 > {
-  const { notificationChoices: choices, tenantId, customerId, email, language } = appUser;
+  const { notificationChoices: choices, tenantId, customerId, email, authority, language } = appUser;
   const select = queryable
-    .select({ choices, tenantId, customerId, email, language })
+    .select({ choices, tenantId, customerId, email, authority, language })
     .from(appUser)
     .where(eq(appUser.id, userId));
   const [found] = await (lock ? select.for(lock) : select);

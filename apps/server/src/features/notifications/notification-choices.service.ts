@@ -7,10 +7,11 @@ import {
 } from '@airdeck/contract/notifications';
 import type { Database } from '../../database/database.ts';
 import { type Actor, inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound } from '../../http/errors.ts';
-import type { AuditLog } from '../audit/audit-log.service.ts';
 import { languageOf } from '../users/user-language.ts';
+import { eventUser } from '../users/users.events.ts';
 import { findChoices, updateChoices, updateLanguage } from './notification-choices.repository.ts';
 import type { UnsubscribeLinks } from './notification-keys.ts';
 
@@ -25,10 +26,10 @@ export function choicesOf(stored: unknown): NotificationChoices {
 /** Notification settings of users. */
 export function createNotificationChoices(parts: {
   database: Database;
-  auditLog: AuditLog;
+  domainEvents: DomainEvents;
   unsubscribeLinks: UnsubscribeLinks;
 }) {
-  const { database, auditLog, unsubscribeLinks } = parts;
+  const { database, domainEvents, unsubscribeLinks } = parts;
 
   async function change(
     userId: string,
@@ -40,10 +41,15 @@ export function createNotificationChoices(parts: {
       if (!user) throw itemNotFound();
       const choices = changeOf(choicesOf(user.choices));
       await updateChoices(unit.tx, userId, choices);
-      const { tenantId, customerId, email: entityName } = user;
-      const of = { tenantId, customerId, entityType: 'USER', entityId: userId, entityName } as const;
-      const details = { changed: ['notificationChoices'] };
-      await auditLog.record({ ...of, action: 'profileUpdated', details }, unit);
+      await domainEvents.publish(
+        {
+          entityType: 'USER',
+          action: 'profileUpdated',
+          entity: eventUser({ id: userId, ...user }),
+          details: { changed: ['notificationChoices'] },
+        },
+        unit,
+      );
       return choices;
     });
   }

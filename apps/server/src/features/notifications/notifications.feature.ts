@@ -13,7 +13,7 @@ import { createWebhooks } from './webhooks.service.ts';
 export const notificationsFeature: Feature = {
   name: 'notifications',
   register(app, needs) {
-    const { database, clock, auditLog, config, notificationChoices, vapid } = needs;
+    const { database, clock, domainEvents, config, notificationChoices, vapid } = needs;
     const { allowsPrivateTargets } = config;
     const send = createWebhookSender(createOutbound({ allowsPrivate: allowsPrivateTargets }));
     choiceRoutes(app, {
@@ -23,7 +23,7 @@ export const notificationsFeature: Feature = {
     });
     unsubscribeRoutes(app, notificationChoices);
     deliveryRoutes(app, {
-      webhooks: createWebhooks({ database, clock, auditLog, allowsPrivateTargets, send }),
+      webhooks: createWebhooks({ database, clock, domainEvents, allowsPrivateTargets, send }),
       failures: createFailedDeliveries({ database, clock }),
     });
   },

@@ -4,6 +4,7 @@ import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { bearer, signIn } from '../../testing/test-app.ts';
 import type { WorldUser } from '../../testing/world.ts';
+import { eventUser } from '../users/users.events.ts';
 
 let world: AppWorld;
 let user: WorldUser;
@@ -121,20 +122,12 @@ describe('browsers of a user', () => {
   it('are all removed when the password is reset', async () => {
     await register(user, pushId('https://push.example.com/1'));
     const { domainEvents } = world.app.services;
-    const entity = {
-      ...user,
-      firstName: null,
-      lastName: null,
-      phone: null,
-      tenantId: null,
-      customerId: null,
-    };
     await inUnitOfWork(world.database.db, undefined, (unit) =>
       domainEvents.publish(
         {
           entityType: 'USER',
           action: 'passwordReset',
-          entity: { ...entity, authority: 'CUSTOMER_USER' },
+          entity: eventUser({ ...user, tenantId: null, customerId: null, authority: 'CUSTOMER_USER' }),
         },
         unit,
       ),

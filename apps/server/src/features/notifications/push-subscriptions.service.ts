@@ -46,7 +46,7 @@ export function createPushSubscriptions(parts: {
     if (entityType !== 'USER') return;
     const sessionId = unit.by?.sessionId;
     // The console's automatic sign-out after an hour keeps the subscription: users still want notifications.
-    if (action === 'signedOut' && sessionId !== undefined && !details?.['isForced']) {
+    if (action === 'signedOut' && sessionId !== undefined && !details?.isForced) {
       await deleteSubscriptionsOfSession(unit.tx, entity.id, { sessionId });
     } else if (action === 'passwordChanged' || action === 'passwordReset') {
       await deleteSubscriptionsOfSession(unit.tx, entity.id, { notSessionId: sessionId });

@@ -5,12 +5,17 @@ import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import {
+  type AuditedActionOn,
+  type DetailsArgument,
+  type DomainEvents,
+  eventOf,
+} from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import { DeliveryError } from '../../notify/delivery-error.ts';
 import { looksPrivate } from '../../notify/private-addresses.ts';
 import type { WebhookSender } from '../../notify/webhook/webhook-sender.ts';
-import type { AuditLog } from '../audit/audit-log.service.ts';
 import {
   deleteWebhook,
   dropWebhookDeliveries,
@@ -29,25 +34,25 @@ export type Webhooks = ReturnType<typeof createWebhooks>;
 export function createWebhooks(parts: {
   database: Database;
   clock: Clock;
-  auditLog: AuditLog;
+  domainEvents: DomainEvents;
   allowsPrivateTargets: boolean;
   send: WebhookSender;
 }) {
-  const { database, clock, auditLog, allowsPrivateTargets, send } = parts;
+  const { database, clock, domainEvents, allowsPrivateTargets, send } = parts;
 
   const inOwnUnit = <T>(caller: Caller, work: (unit: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(database.db, caller, work);
 
   /** Without the secret, and without the query, which may contain secrets. */
-  const record = (
+  const publish = <Name extends AuditedActionOn<'WEBHOOK'>>(
     tenantId: string,
     url: string,
-    action: 'created' | 'updated' | 'deleted',
+    action: Name,
     unit: UnitOfWork,
-    details: Record<string, unknown> | null = null,
+    ...details: DetailsArgument<'WEBHOOK', Name>
   ) => {
-    const of = { tenantId, customerId: null, entityType: 'WEBHOOK', entityId: tenantId } as const;
-    return auditLog.record({ ...of, action, entityName: new URL(url).host, details }, unit);
+    const entity = { id: tenantId, name: new URL(url).host, tenantId };
+    return domainEvents.publish(eventOf('WEBHOOK', action, entity, ...details), unit);
   };
 
   return {
@@ -67,7 +72,7 @@ export function createWebhooks(parts: {
         const row = { ...form, tenantId, createdTime: clock(), secret: newSecret() };
         const saved = await saveWebhook(unit.tx, row);
         if (!saved.isEnabled) await dropWebhookDeliveries(unit.tx, tenantId);
-        await record(tenantId, saved.url, former ? 'updated' : 'created', unit);
+        await publish(tenantId, saved.url, former ? 'updated' : 'created', unit);
         return { ...webhookOf(saved), secret: saved.secret === row.secret ? row.secret : null };
       });
     },
@@ -76,7 +81,7 @@ export function createWebhooks(parts: {
       const tenantId = tenantOf(caller);
       await inOwnUnit(caller, async (unit) => {
         const deleted = await deleteWebhook(unit.tx, tenantId);
-        if (deleted) await record(tenantId, deleted.url, 'deleted', unit);
+        if (deleted) await publish(tenantId, deleted.url, 'deleted', unit);
       });
     },
 
@@ -86,7 +91,7 @@ export function createWebhooks(parts: {
       return inOwnUnit(caller, async (unit) => {
         const renewed = await updateWebhookSecret(unit.tx, tenantId, newSecret());
         if (!renewed) throw missing();
-        await record(tenantId, renewed.url, 'updated', unit, { changed: ['secret'] });
+        await publish(tenantId, renewed.url, 'updated', unit, { changed: ['secret'] });
         return { ...webhookOf(renewed), secret: renewed.secret };
       });
     },

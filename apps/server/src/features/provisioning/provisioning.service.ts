@@ -3,13 +3,14 @@ import { hashOfSecret } from '../../claim-secrets.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvents, EventDevice } from '../../domain-events.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import { networkOf } from '../../http/addresses.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Provision, ProvisionOutcome, ProvisionRequest } from '../../ingest/provisioning.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
+import type { EventDevice } from '../devices/devices.events.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import {
   countProvisioned,

@@ -13,11 +13,12 @@ import type { Database } from '../../database/database.ts';
 import { violatedConstraint } from '../../database/errors.ts';
 import { inBatches, type Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { type DetailsArgument, type DomainEvents, eventOf } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound, versionConflict } from '../../http/errors.ts';
-import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
 import { kindOf } from '../devices/device-place.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
+import type { PurifierAction } from './purifiers.events.ts';
 import {
   countDevicesOf,
   deletePurifier,
@@ -36,10 +37,10 @@ export type PurifierService = ReturnType<typeof createPurifierService>;
 export function createPurifierService(parts: {
   database: Database;
   clock: Clock;
-  auditLog: AuditLog;
+  domainEvents: DomainEvents;
   tenants: Pick<TenantService, 'detailsOf'>;
 }) {
-  const { database, clock, auditLog, tenants } = parts;
+  const { database, clock, domainEvents, tenants } = parts;
   const { db } = database;
 
   /** The models in the console's format, with a constant number of queries. */
@@ -62,23 +63,13 @@ export function createPurifierService(parts: {
     return purifier;
   };
 
-  const audit = (
-    action: AuditedChange['action'],
-    row: PurifierRow,
+  const publish = <Name extends PurifierAction>(
+    action: Name,
+    { id, purifierModelNo: name }: PurifierRow,
     unit: UnitOfWork,
-    details: AuditedChange['details'] = null,
+    ...details: DetailsArgument<'PURIFIER', Name>
   ): Promise<void> =>
-    auditLog.record(
-      {
-        action,
-        tenantId: null,
-        entityType: 'PURIFIER',
-        entityId: row.id,
-        entityName: row.purifierModelNo,
-        details,
-      },
-      unit,
-    );
+    domainEvents.publish(eventOf('PURIFIER', action, { id, name, tenantId: null }, ...details), unit);
 
   /** @throws ApiError 404/32 */
   async function locked(id: string, unit: UnitOfWork): Promise<PurifierRow> {
@@ -123,7 +114,7 @@ export function createPurifierService(parts: {
     ): Promise<Purifier> {
       const work = async (unit: UnitOfWork) => {
         const row = await insertPurifier(unit.tx, { ...purifier, createdTime: clock() });
-        await audit('created', row, unit);
+        await publish('created', row, unit);
         return bodyOf(row);
       };
       try {
@@ -153,7 +144,7 @@ export function createPurifierService(parts: {
         if (row.tenantId === tenantId) return row;
         const updated = await updatePurifier(unit.tx, id, { tenantId });
         const action = tenantId === null ? 'unassigned' : 'assigned';
-        await audit(action, row, unit, { fromTenantId: row.tenantId, toTenantId: tenantId });
+        await publish(action, row, unit, { fromTenantId: row.tenantId, toTenantId: tenantId });
         return updated;
       };
       return knownOne(caller, await doing(caller, work));
@@ -167,7 +158,7 @@ export function createPurifierService(parts: {
         const deviceInstalledPlace = kindOf(kind);
         if (row.deviceInstalledPlace === deviceInstalledPlace) return row;
         const updated = await updatePurifier(unit.tx, id, { deviceInstalledPlace });
-        await audit('placed', row, unit, { changed: ['deviceInstalledPlace'] });
+        await publish('placed', row, unit, { changed: ['deviceInstalledPlace'] });
         return updated;
       };
       return knownOne(caller, await doing(caller, work));
@@ -178,7 +169,7 @@ export function createPurifierService(parts: {
       const work = async (unit: UnitOfWork) => {
         const row = await locked(id, unit);
         const updated = await updatePurifier(unit.tx, id, { modes });
-        await audit('updated', row, unit, { changed: ['modes'] });
+        await publish('updated', row, unit, { changed: ['modes'] });
         return updated;
       };
       return knownOne(caller, await doing(caller, work));
@@ -189,7 +180,7 @@ export function createPurifierService(parts: {
       const work = async (unit: UnitOfWork) => {
         const row = await locked(id, unit);
         const updated = await updatePurifier(unit.tx, id, { filter });
-        await audit('updated', row, unit, { changed: ['filter'] });
+        await publish('updated', row, unit, { changed: ['filter'] });
         return updated;
       };
       return knownOne(caller, await doing(caller, work));
@@ -200,7 +191,7 @@ export function createPurifierService(parts: {
       await doing(caller, async (unit) => {
         const row = await deletePurifier(unit.tx, id);
         if (!row) throw notFound('Purifier', id);
-        await audit('deleted', row, unit);
+        await publish('deleted', row, unit);
       });
     },
   };

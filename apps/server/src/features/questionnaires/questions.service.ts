@@ -8,9 +8,9 @@ import {
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
-import type { AuditLog } from '../audit/audit-log.service.ts';
 import { presentQuestion } from './questionnaires.presenter.ts';
 import {
   countAskedQuestionsInTurn,
@@ -24,18 +24,20 @@ import {
 export type QuestionService = ReturnType<typeof createQuestionService>;
 
 /** The questions of the questionnaires. */
-export function createQuestionService(parts: { database: Database; clock: Clock; auditLog: AuditLog }) {
-  const { database, clock, auditLog } = parts;
+export function createQuestionService(parts: {
+  database: Database;
+  clock: Clock;
+  domainEvents: DomainEvents;
+}) {
+  const { database, clock, domainEvents } = parts;
   const { db } = database;
 
-  const audit = (action: 'created' | 'deleted', row: QuestionRow, unit: UnitOfWork): Promise<void> =>
-    auditLog.record(
+  const publish = (action: 'created' | 'deleted', row: QuestionRow, unit: UnitOfWork): Promise<void> =>
+    domainEvents.publish(
       {
-        action,
-        tenantId: null,
         entityType: 'QUESTION',
-        entityId: row.id,
-        entityName: row.question,
+        action,
+        entity: { id: row.id, name: row.question, tenantId: null },
         details: { questionMasterId: row.questionnaireId, questionTypeId: row.typeId },
       },
       unit,
@@ -66,7 +68,7 @@ export function createQuestionService(parts: { database: Database; clock: Clock;
           options: answerOptions,
           createdTime: clock(),
         });
-        await audit('created', row, unit);
+        await publish('created', row, unit);
         return presentQuestion(row);
       });
     },
@@ -78,7 +80,7 @@ export function createQuestionService(parts: { database: Database; clock: Clock;
         if (!row) throw notFound('Question', id);
         // The clock is read after locking, so that answers committed meanwhile are earlier.
         await retireQuestion(unit.tx, id, clock());
-        await audit('deleted', row, unit);
+        await publish('deleted', row, unit);
       });
     },
   };

@@ -11,11 +11,12 @@ import type { Database } from '../../database/database.ts';
 import type { LastDays } from '../../database/day-sql.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
 import { safeFileName } from '../../http/file-names.ts';
-import type { AuditLog } from '../audit/audit-log.service.ts';
 import { nameOf } from '../users/person.ts';
+import { type EventUser, eventUser } from '../users/users.events.ts';
 import type { UserService } from '../users/users.service.ts';
 import {
   type Answerable,
@@ -46,10 +47,10 @@ export type ResponseService = ReturnType<typeof createResponseService>;
 /** Responses to questionnaires. */
 export function createResponseService(parts: {
   database: Database;
-  auditLog: AuditLog;
+  domainEvents: DomainEvents;
   users: Pick<UserService, 'findCustomerUser'>;
 }) {
-  const { database, auditLog, users } = parts;
+  const { database, domainEvents, users } = parts;
   const { db } = database;
 
   /** The questions of a user's response; without a response, the active questions. */
@@ -125,14 +126,11 @@ export function createResponseService(parts: {
       inUnitOfWork(db, caller, async (unit) => {
         const user = await users.findCustomerUser(caller, userId, unit);
         if (!(await deleteResponse(unit.tx, userId, questionnaireId))) return;
-        await auditLog.record(
+        await domainEvents.publish(
           {
-            tenantId: user?.tenantId ?? null,
-            customerId: user?.customerId ?? null,
-            action: 'answersDeleted',
             entityType: 'USER',
-            entityId: userId,
-            entityName: user?.email ?? 'Former user',
+            action: 'answersDeleted',
+            entity: user ? eventUser(user) : formerUser(userId),
             details: { questionMasterId: questionnaireId },
           },
           unit,
@@ -196,3 +194,12 @@ function inWords({ typeId }: Answerable, { text, chosen, isYes }: AnswerContent)
   const options = (chosen ?? []).map((option, index) => (isRanking ? `${index + 1}. ${option}` : option));
   return [...options, ...(text === null ? [] : [text])].join('; ');
 }
+
+/** A deleted user, whose answers have stayed. */
+const formerUser = (id: string): EventUser => ({
+  id,
+  name: 'Former user',
+  tenantId: null,
+  customerId: null,
+  authority: 'CUSTOMER_USER',
+});

@@ -7,9 +7,10 @@ import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
-import type { AuditLog } from '../audit/audit-log.service.ts';
+import { eventUser } from '../users/users.events.ts';
 import type { UserService } from '../users/users.service.ts';
 import { type AnswerContent, type Answerer, contentOf, userAnswering } from './answers.ts';
 import { answerCounts } from './questionnaires.presenter.ts';
@@ -22,10 +23,10 @@ export type SubmissionService = ReturnType<typeof createSubmissionService>;
 export function createSubmissionService(parts: {
   database: Database;
   clock: Clock;
-  auditLog: AuditLog;
+  domainEvents: DomainEvents;
   users: Pick<UserService, 'findCustomerUser'>;
 }) {
-  const { database, clock, auditLog, users } = parts;
+  const { database, clock, domainEvents, users } = parts;
 
   /** @param given parsed by the contract's schema @throws ApiError as `submit` */
   async function write(by: Answerer, given: readonly GivenAnswer[], unit: UnitOfWork): Promise<AnswerCounts> {
@@ -58,14 +59,11 @@ export function createSubmissionService(parts: {
       unit.tx,
       answers.map((answer) => ({ responseId, ...answer })),
     );
-    await auditLog.record(
+    await domainEvents.publish(
       {
-        tenantId: user.tenantId,
-        customerId: user.customerId,
-        action: 'questionnaireAnswered',
         entityType: 'USER',
-        entityId: userId,
-        entityName: user.email,
+        action: 'questionnaireAnswered',
+        entity: eventUser(user),
         details: { questionMasterId: questionnaireId, answers: answers.length },
       },
       unit,

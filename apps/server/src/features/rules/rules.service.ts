@@ -6,13 +6,13 @@ import type { Database } from '../../database/database.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
+import { type AuditedActionOn, type DetailsArgument, eventOf } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
-import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
 import { watches } from './rule-devices.ts';
 import { checkedRule } from './rule-form.ts';
 import {
@@ -39,10 +39,9 @@ export function createRuleService(parts: {
   clock: Clock;
   events: EventBus;
   domainEvents: DomainEvents;
-  auditLog: AuditLog;
   alarmLedger: AlarmLedger;
 }) {
-  const { database, clock, events, domainEvents, auditLog, alarmLedger } = parts;
+  const { database, clock, events, domainEvents, alarmLedger } = parts;
   const { db } = database;
 
   async function bodiesOf(rows: readonly RuleRow[]): Promise<Rule[]> {
@@ -56,17 +55,14 @@ export function createRuleService(parts: {
   const bodyNow = async (row: RuleRow): Promise<Rule> =>
     bodyOf(row, (await countOpenAlarms(db, [row.id])).get(row.id) ?? 0);
 
-  /** Records a change of a rule, and announces it after the commit. */
-  async function note(
-    action: AuditedChange['action'],
+  /** Publishes a change of a rule, and announces it after the commit. */
+  async function publish<Name extends AuditedActionOn<'RULE'>>(
+    action: Name,
     { id, tenantId, name }: RuleRow,
     unit: UnitOfWork,
-    details: AuditedChange['details'] = null,
+    ...details: DetailsArgument<'RULE', Name>
   ): Promise<void> {
-    await auditLog.record(
-      { action, tenantId, entityType: 'RULE', entityId: id, entityName: name, details },
-      unit,
-    );
+    await domainEvents.publish(eventOf('RULE', action, { id, name, tenantId }, ...details), unit);
     unit.afterCommit(() => events.emit('rules.changed', { tenantId }));
   }
 
@@ -106,7 +102,7 @@ export function createRuleService(parts: {
         }
         const [row] = await insertRules(unit.tx, [rowOf(tenantId, fields, clock)]);
         if (!row) throw new Error('a rule was not stored');
-        await note('created', row, unit);
+        await publish('created', row, unit);
         return bodyOf(row, 0);
       };
       return mapConstraintErrors(fields, () => inUnitOfWork(db, caller, work));
@@ -131,7 +127,7 @@ export function createRuleService(parts: {
         const change = { ...fields, version, ...(begins && { effectiveTime: clock() }) };
         const row = await updateRule(unit.tx, id, change);
         if (begins) await alarmLedger.clearOpen(unit, { ruleId: id }, 'ruleChanged');
-        await note('updated', row, unit, changedFields(stored, row));
+        await publish('updated', row, unit, changedFields(stored, row));
         return row;
       };
       return bodyNow(await mapConstraintErrors(fields, () => inUnitOfWork(db, caller, work)));
@@ -144,7 +140,7 @@ export function createRuleService(parts: {
         const stored = await locked(tenantId, id, unit);
         await alarmLedger.clearOpen(unit, { ruleId: id }, 'ruleChanged');
         await deleteRule(unit.tx, id);
-        await note('deleted', stored, unit);
+        await publish('deleted', stored, unit);
       });
     },
 

@@ -9,11 +9,16 @@ import type { Database } from '../../database/database.ts';
 import { lockOwner, type Owner } from '../../database/owner-lock-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import {
+  type AuditedActionOn,
+  type DetailsArgument,
+  type DomainEvents,
+  eventOf,
+} from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError, badRequest, itemNotFound, notFound } from '../../http/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
-import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
 import { createReportBodies } from './report-bodies.ts';
 import { createReportForms } from './report-form.ts';
 import { checkManages, mayManage, ownerOf } from './report-managers.ts';
@@ -39,30 +44,22 @@ export type ScheduledReportService = ReturnType<typeof createScheduledReportServ
 export function createScheduledReportService(parts: {
   database: Database;
   clock: Clock;
-  auditLog: AuditLog;
+  domainEvents: DomainEvents;
   limits: Limits['scheduledReports'];
 }) {
-  const { database, clock, auditLog, limits } = parts;
+  const { database, clock, domainEvents, limits } = parts;
   const { db } = database;
   const forms = createReportForms(db);
   const bodies = createReportBodies(db);
 
-  const note = (
-    action: AuditedChange['action'],
+  const publish = <Name extends AuditedActionOn<'SCHEDULED_REPORT'>>(
+    action: Name,
     { id, tenantId, customerId, name }: ScheduledReportRow,
     unit: UnitOfWork,
-    details: AuditedChange['details'] = null,
+    ...details: DetailsArgument<'SCHEDULED_REPORT', Name>
   ): Promise<void> =>
-    auditLog.record(
-      {
-        action,
-        tenantId,
-        customerId,
-        entityType: 'SCHEDULED_REPORT',
-        entityId: id,
-        entityName: name,
-        details,
-      },
+    domainEvents.publish(
+      eventOf('SCHEDULED_REPORT', action, { id, name, tenantId, customerId }, ...details),
       unit,
     );
 
@@ -98,7 +95,7 @@ export function createScheduledReportService(parts: {
       if (readers.length >= max) throw new ApiError(SCHEDULED_REPORT_ERRORS.tooManyReaders, { max });
       await addReaders(unit.tx, row.id, [userId]);
     }
-    await note('updated', row, unit, { changed: ['readers'] });
+    await publish('updated', row, unit, { changed: ['readers'] });
   }
 
   return {
@@ -132,7 +129,7 @@ export function createScheduledReportService(parts: {
           nextTime,
         });
         await addReaders(unit.tx, row.id, readerIds);
-        await note('created', row, unit);
+        await publish('created', row, unit);
         return row;
       };
       return bodies.one(
@@ -176,7 +173,7 @@ export function createScheduledReportService(parts: {
           [...mine].filter((userId) => !readerIds.includes(userId)),
         );
         await addReaders(unit.tx, id, readerIds);
-        await note('updated', row, unit, changedFields(stored, row));
+        await publish('updated', row, unit, changedFields(stored, row));
         return row;
       };
       return bodies.one(
@@ -192,7 +189,7 @@ export function createScheduledReportService(parts: {
       await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
         const stored = await locked(caller, id, unit);
         await deleteScheduledReport(unit.tx, id);
-        await note('deleted', stored, unit);
+        await publish('deleted', stored, unit);
       });
     },
 

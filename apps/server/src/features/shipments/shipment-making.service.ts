@@ -33,7 +33,7 @@ export function createShipmentMaking(parts: {
   clock: Clock;
   stockHandOut: StockHandOut;
   reading: Pick<ShipmentReading, 'getFor'>;
-  publish: ShipmentPublisher;
+  publish: ShipmentPublisher['publish'];
 }) {
   const { clock, reading, publish } = parts;
   const { db } = parts.database;

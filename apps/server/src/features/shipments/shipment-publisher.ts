@@ -1,7 +1,14 @@
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvent, DomainEvents, ShipmentAction } from '../../domain-events.ts';
+import {
+  type AuditedActionOn,
+  type DetailsArgument,
+  type DomainEvent,
+  type DomainEvents,
+  eventOf,
+} from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { LockedShipment } from './shipment-locks.repository.ts';
+import type { EventShipment } from './shipments.events.ts';
 
 export type ShipmentPublisher = ReturnType<typeof createShipmentPublisher>;
 
@@ -9,15 +16,31 @@ export type ShipmentPublisher = ReturnType<typeof createShipmentPublisher>;
 export function createShipmentPublisher(parts: { events: EventBus; domainEvents: DomainEvents }) {
   const { events, domainEvents } = parts;
 
-  return async function publish(
-    action: ShipmentAction,
-    shipment: LockedShipment,
-    unit: UnitOfWork,
-    details?: DomainEvent['details'],
-  ): Promise<void> {
-    const { id, consigneeTitle: name, consigneeTenantId: tenantId, consignorUserId, missingCount } = shipment;
-    const entity = { id, name, tenantId, consignorUserId, isComplete: missingCount === 0 };
-    await domainEvents.publish({ entityType: 'SHIPMENT', action, entity, ...(details && { details }) }, unit);
-    unit.afterCommit(() => events.emit('shipments.changed', { shipmentId: id, tenantId }));
+  async function publishEvent(event: DomainEvent, shipment: LockedShipment, unit: UnitOfWork): Promise<void> {
+    await domainEvents.publish(event, unit);
+    const { id: shipmentId, consigneeTenantId: tenantId } = shipment;
+    unit.afterCommit(() => events.emit('shipments.changed', { shipmentId, tenantId }));
+  }
+
+  return {
+    publish: <Name extends AuditedActionOn<'SHIPMENT'>>(
+      action: Name,
+      shipment: LockedShipment,
+      unit: UnitOfWork,
+      ...details: DetailsArgument<'SHIPMENT', Name>
+    ): Promise<void> =>
+      publishEvent(eventOf('SHIPMENT', action, eventShipment(shipment), ...details), shipment, unit),
+
+    publishOverdue: (shipment: LockedShipment, unit: UnitOfWork): Promise<void> =>
+      publishEvent(
+        { entityType: 'SHIPMENT', action: 'overdue', entity: eventShipment(shipment), isAudited: false },
+        shipment,
+        unit,
+      ),
   };
+}
+
+function eventShipment(shipment: LockedShipment): EventShipment {
+  const { id, consigneeTitle: name, consigneeTenantId: tenantId, consignorUserId, missingCount } = shipment;
+  return { id, name, tenantId, consignorUserId, isComplete: missingCount === 0 };
 }

@@ -53,7 +53,7 @@ export function createShipmentReceiving(parts: {
   clock: Clock;
   stockHandOut: StockHandOut;
   reading: Pick<ShipmentReading, 'getFor'>;
-  publish: ShipmentPublisher;
+  publish: ShipmentPublisher['publish'];
 }) {
   const { clock, stockHandOut, reading, publish } = parts;
   const { db } = parts.database;

@@ -23,7 +23,7 @@ export function createShipmentServices(parts: {
   stockHandOut: StockHandOut;
 }) {
   const reading = createShipmentReading(parts);
-  const changes = { ...parts, reading, publish: createShipmentPublisher(parts) };
+  const changes = { ...parts, reading, ...createShipmentPublisher(parts) };
   keepUnderWay(parts.domainEvents);
   return {
     shipmentReading: reading,

@@ -57,9 +57,10 @@ export function createShipmentStatus(parts: {
   database: Database;
   clock: Clock;
   reading: Pick<ShipmentReading, 'getFor'>;
-  publish: ShipmentPublisher;
+  publish: ShipmentPublisher['publish'];
+  publishOverdue: ShipmentPublisher['publishOverdue'];
 }) {
-  const { clock, reading, publish } = parts;
+  const { clock, reading, publish, publishOverdue } = parts;
   const { db } = parts.database;
 
   /** User and time of the last change of status. */
@@ -122,7 +123,7 @@ export function createShipmentStatus(parts: {
           const shipment = await lockOverdue(unit.tx, id, sentBefore);
           if (!shipment) return;
           await updateShipment(unit.tx, id, { overdueTime: now });
-          await publish('overdue', shipment, unit);
+          await publishOverdue(shipment, unit);
         });
       }
     },

@@ -12,6 +12,7 @@ import type { Log } from '../../logger.ts';
 import { accountMail } from '../../notify/mail/account-mails.ts';
 import { MailError, type Mailer } from '../../notify/mail/mail.ts';
 import { languageOf } from '../users/user-language.ts';
+import { eventUser } from '../users/users.events.ts';
 import type { User, UserCredentials } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import { findAccount, findUserByEmail, presumeLanguage } from './accounts.repository.ts';
@@ -88,7 +89,7 @@ export function createActivationService(parts: {
   }
 
   const publishLinkMade = (user: User, unit: UnitOfWork) =>
-    domainEvents.publish({ entityType: 'USER', action: 'activationLinkMade', entity: user }, unit);
+    domainEvents.publish({ entityType: 'USER', action: 'activationLinkMade', entity: eventUser(user) }, unit);
 
   /** Sent in the background: the account is active without it. */
   function notifyActivated(user: User): void {
@@ -167,7 +168,10 @@ export function createActivationService(parts: {
       const session = await inUnitOfWork(database.db, actorOf(user, from.address), async (unit) => {
         if (!(await links.useUp(token, user.id, unit))) throw unknownToken(token);
         await users.setPassword(user.id, password, unit);
-        await domainEvents.publish({ entityType: 'USER', action: 'activated', entity: user }, unit);
+        await domainEvents.publish(
+          { entityType: 'USER', action: 'activated', entity: eventUser(user) },
+          unit,
+        );
         if (from.notifiesUser) unit.afterCommit(() => notifyActivated(user));
         return sessions.open(user.id, unit);
       });

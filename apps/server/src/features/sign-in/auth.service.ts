@@ -5,9 +5,11 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { actorOf, inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
+import { eventOf } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, tooManyRequests } from '../../http/errors.ts';
 import type { LockOut } from '../../limits/lock-out.ts';
+import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import { findAccount, findAccountByEmail, recordPasswordSignIn } from './accounts.repository.ts';
@@ -38,7 +40,7 @@ export function createAuthService(parts: {
   /** Runs in the background: existing accounts must not answer later than unknown ones. */
   function publishLockOut(user: User, address: string): void {
     inUnitOfWork(database.db, actorOf(user, address), (unit) =>
-      domainEvents.publish({ entityType: 'USER', action: 'lockedOut', entity: user }, unit),
+      domainEvents.publish({ entityType: 'USER', action: 'lockedOut', entity: eventUser(user) }, unit),
     ).catch((error) => log?.error({ err: error }, 'a lock-out is missing in the audit log'));
   }
 
@@ -60,7 +62,10 @@ export function createAuthService(parts: {
         const signIn = { userId: account.user.id, passwordHash, now: clock() };
         if (!(await recordPasswordSignIn(unit.tx, signIn))) throw badCredentials();
         await lockOut.succeeded(username, address, unit.tx);
-        await domainEvents.publish({ entityType: 'USER', action: 'signedIn', entity: account.user }, unit);
+        await domainEvents.publish(
+          { entityType: 'USER', action: 'signedIn', entity: eventUser(account.user) },
+          unit,
+        );
         return sessions.open(account.user.id, unit);
       });
       return tokens.issue(session, account.user);
@@ -78,13 +83,13 @@ export function createAuthService(parts: {
      * @param isForced by the console, an hour after each sign-in
      */
     async logout(caller: Caller, isForced = false): Promise<void> {
-      const entity = await users.getSelf(caller);
+      const entity = eventUser(await users.getSelf(caller));
       await inUnitOfWork(database.db, caller, async (unit) => {
         await sessions.end(caller.sessionId, unit);
         if (!caller.impersonator) await sessions.endImpersonationsOf(caller.userId, unit);
         const action = caller.impersonator ? 'steppedOut' : 'signedOut';
-        const details = isForced ? { details: { isForced } } : {};
-        await domainEvents.publish({ entityType: 'USER', action, entity, ...details }, unit);
+        const details = isForced ? ({ isForced } as const) : undefined;
+        await domainEvents.publish(eventOf('USER', action, entity, details), unit);
       });
     },
 
@@ -131,7 +136,10 @@ export function createAuthService(parts: {
       const session = await inUnitOfWork(database.db, caller, async (unit) => {
         // The password was reset concurrently, perhaps by its owner: the checked one is no longer valid.
         await users.setPassword(user.id, change.newPassword, unit, passwordHash);
-        await domainEvents.publish({ entityType: 'USER', action: 'passwordChanged', entity: user }, unit);
+        await domainEvents.publish(
+          { entityType: 'USER', action: 'passwordChanged', entity: eventUser(user) },
+          unit,
+        );
         return sessions.open(user.id, unit);
       });
       return tokens.issue(session, user);

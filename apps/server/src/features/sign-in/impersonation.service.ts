@@ -7,6 +7,7 @@ import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, permissionDenied } from '../../http/errors.ts';
+import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import type { AuthService } from './auth.service.ts';
@@ -46,7 +47,10 @@ export function createImpersonationService(parts: {
       const expiresTime = clock() + IMPERSONATION_LIFETIME_SECONDS * 1000;
       const opened = await sessions.open(user.id, unit, { by: caller.userId, expiresTime });
       const details = { until: expiresTime };
-      await domainEvents.publish({ entityType: 'USER', action: 'steppedIn', entity: user, details }, unit);
+      await domainEvents.publish(
+        { entityType: 'USER', action: 'steppedIn', entity: eventUser(user), details },
+        unit,
+      );
       return opened;
     });
     return { session, user };

@@ -11,6 +11,7 @@ import { accountMail } from '../../notify/mail/account-mails.ts';
 import type { Mailer } from '../../notify/mail/mail.ts';
 import { languageOf } from '../users/user-language.ts';
 import { checkPassword } from '../users/user-validation.ts';
+import { eventUser } from '../users/users.events.ts';
 import type { UserService } from '../users/users.service.ts';
 import { findAccountByEmail } from './accounts.repository.ts';
 import { createPasswordLinks } from './password-links.service.ts';
@@ -111,7 +112,10 @@ export function createPasswordResetService(parts: {
       await inUnitOfWork(database.db, actorOf(user, address), async (unit) => {
         if (!(await links.useUp(token, user.id, unit))) throw badRequest(PASSWORD_ERRORS.linkUseless);
         await users.setPassword(user.id, password, unit);
-        await domainEvents.publish({ entityType: 'USER', action: 'passwordReset', entity: user }, unit);
+        await domainEvents.publish(
+          { entityType: 'USER', action: 'passwordReset', entity: eventUser(user) },
+          unit,
+        );
         const notice = accountMail('passwordWasReset', user, `${consoleUrl()}/login`, languageOf(user));
         const notify = () => mailer.send(notice);
         unit.afterCommit(() => run(notify, 'a user could not be notified that their password was reset'));

@@ -2,9 +2,9 @@ import type { TelemetryEntity, TelemetryEntityType } from '@airdeck/contract/tel
 import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/database.ts';
 import { device } from '../../database/schema/devices.ts';
-import type { EventDeviceData } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { deviceNotFound, otherCustomers, PlainTextError, systemAdminDenied } from '../../http/errors.ts';
+import type { EventDeviceData } from './telemetry.events.ts';
 
 /** A device whose telemetry a caller may read, and the start of the readable time. */
 export type ReadableDevice = {

@@ -4,13 +4,14 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import type { AuditLog } from '../audit/audit-log.service.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import type { InviteOrHandOver } from '../users/user-administration.service.ts';
+import { eventUser } from '../users/users.events.ts';
 import type { TypedUser, User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
+import { tenantEvent } from './tenants.events.ts';
 import { deleteTenant, lockTenant, updateKind } from './tenants.repository.ts';
-import { type TenantService, tenantEvent } from './tenants.service.ts';
+import type { TenantService } from './tenants.service.ts';
 
 export type TenantAdministration = ReturnType<typeof createTenantAdministration>;
 
@@ -18,21 +19,15 @@ export type TenantAdministration = ReturnType<typeof createTenantAdministration>
 export function createTenantAdministration(parts: {
   database: Database;
   domainEvents: DomainEvents;
-  auditLog: AuditLog;
   tenants: TenantService;
   users: UserService;
   devices: DeviceService;
   inviteOrHandOver: InviteOrHandOver;
 }) {
-  const { database, domainEvents, auditLog, tenants, users, devices, inviteOrHandOver } = parts;
+  const { database, domainEvents, tenants, users, devices, inviteOrHandOver } = parts;
 
-  function auditPartner(
-    { id, tenantId, email }: User,
-    action: 'partnerMade' | 'partnerUpdated',
-    unit: UnitOfWork,
-  ): Promise<void> {
-    return auditLog.record({ tenantId, action, entityType: 'USER', entityId: id, entityName: email }, unit);
-  }
+  const publishPartner = (user: User, action: 'partnerMade' | 'partnerUpdated', unit: UnitOfWork) =>
+    domainEvents.publish({ entityType: 'USER', action, entity: eventUser(user) }, unit);
 
   const administration = {
     /**
@@ -59,7 +54,7 @@ export function createTenantAdministration(parts: {
           },
           unit,
         );
-        if (kind === 'PARTNER') await auditPartner(user, 'partnerMade', unit);
+        if (kind === 'PARTNER') await publishPartner(user, 'partnerMade', unit);
         // Last: a sent mail cannot be undone.
         const activationLink = await inviteOrHandOver(user, unit);
         return { tenantId, userId: user.id, _id: user.id, activationLink };
@@ -79,7 +74,7 @@ export function createTenantAdministration(parts: {
         await users.updatePlace(userId, place, unit);
         const partner = await users.findTyped(caller, userId, unit);
         if (!partner) throw notFound('Tenant administrator', userId);
-        await auditPartner(partner, isNew ? 'partnerMade' : 'partnerUpdated', unit);
+        await publishPartner(partner, isNew ? 'partnerMade' : 'partnerUpdated', unit);
         return partner;
       });
     },

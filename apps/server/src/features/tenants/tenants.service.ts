@@ -8,11 +8,12 @@ import type { Rows } from '../../database/page-sql.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import { type Contact, type ContactSave, checkContact, contactFields } from './contact.ts';
+import { tenantEvent } from './tenants.events.ts';
 import {
   findTenantFor,
   insertTenant,
@@ -99,13 +100,4 @@ export function createTenantService(parts: {
     },
   };
   return tenants;
-}
-
-/** A change of a tenant, to publish. */
-export function tenantEvent(
-  action: 'created' | 'updated' | 'deleted',
-  { id, title }: Tenant,
-  details?: DomainEvent['details'],
-): DomainEvent {
-  return { entityType: 'TENANT', action, entity: { id, name: title }, ...(details && { details }) };
 }

@@ -56,16 +56,15 @@ export function noteFilterTodos(parts: { clock: Clock; events: EventBus; domainE
   domainEvents.listenToAll(async (published, unit) => {
     const due = published.flatMap((event) => filterToChange(event, clock()));
     if (due.length > 0) await note(due, unit);
-    for (const { entityType, action, entity, details } of published) {
-      if (entityType !== 'DEVICE') continue;
-      const { id, tenantId } = entity;
-      const notedTime = details?.['notedTime'];
-      if (action === 'filterChanged' && typeof notedTime === 'number') {
-        const done = { doneTime: notedTime, doneByUserId: unit.by?.userId ?? null };
+    for (const event of published) {
+      if (event.entityType !== 'DEVICE') continue;
+      const { id, tenantId } = event.entity;
+      if (event.action === 'filterChanged') {
+        const done = { doneTime: event.details.notedTime, doneByUserId: unit.by?.userId ?? null };
         announce(await completeFilterTodos(unit.tx, id, done), tenantId, unit);
-      } else if (action === 'filterChangeUndone' && typeof notedTime === 'number') {
-        announce(await reopenFilterTodos(unit.tx, id, notedTime), tenantId, unit);
-      } else if (LEAVES.has(action)) {
+      } else if (event.action === 'filterChangeUndone') {
+        announce(await reopenFilterTodos(unit.tx, id, event.details.notedTime), tenantId, unit);
+      } else if (LEAVES.has(event.action)) {
         announce(await deleteFilterTodos(unit.tx, id), tenantId, unit);
       }
     }
@@ -79,7 +78,6 @@ function filterToChange(event: DomainEvent, now: number): FilterToChange[] {
   if (event.entityType !== 'DEVICE') return [];
   if (event.action !== 'filterSoon' && event.action !== 'filterDue') return [];
   const { id: deviceId, name: deviceName, tenantId, customerId } = event.entity;
-  const day = event.details?.['day'];
-  const dueDate = typeof day === 'string' ? day : utcDay(now);
+  const dueDate = event.details.day ?? utcDay(now);
   return tenantId === null ? [] : [{ deviceId, deviceName, tenantId, customerId, dueDate }];
 }

@@ -13,13 +13,14 @@ import type { Database } from '../../database/database.ts';
 import { newEntity } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
-import type { DomainEvents, TodoAction } from '../../domain-events.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, notFound } from '../../http/errors.ts';
 import { nextDay, utcDay } from './repeat-days.ts';
 import { type Assignee, findAssignee, listAssignees } from './todo-people.repository.ts';
 import { checkSubject, subjectOf } from './todo-subjects.ts';
+import type { TodoAction } from './todos.events.ts';
 import {
   countOpenOfAuthor,
   deleteAbandoned,
@@ -71,7 +72,7 @@ export function createTodoService(parts: {
   ): Promise<void> {
     const { id, task: name, authorUserId, holderUserId, tenantId, customerId } = stored;
     const entity = { id, name, authorUserId, assigneeUserId: holderUserId, tenantId, customerId };
-    await domainEvents.publish({ entityType: 'TODO', action, entity }, unit);
+    await domainEvents.publish({ entityType: 'TODO', action, entity, isAudited: false }, unit);
     const userIds = [authorUserId, holderUserId, before].filter((userId) => userId !== null);
     unit.afterCommit(() => events.emit('todos.changed', { userIds, tenantId }));
   }

@@ -4,6 +4,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound } from '../../http/errors.ts';
 import { checkTexts } from '../../http/validation.ts';
+import { eventUser } from './users.events.ts';
 import { lockUser, type User, updateUser } from './users.repository.ts';
 
 const OWN_FIELDS = ['address', 'phone', 'pictureId'] as const;
@@ -37,7 +38,7 @@ export function createOwnChange({
       if (fields.length === 0) return;
       // The phone number is also part of /api, whose clients save the version that they have read.
       const version = stored.version + (phone === stored.phone ? 0 : 1);
-      const entity = await updateUser(unit.tx, userId, { ...after, version });
+      const entity = eventUser(await updateUser(unit.tx, userId, { ...after, version }));
       const changed = fields.map((field) => (field === 'pictureId' ? 'picture' : field));
       await domainEvents.publish(
         { entityType: 'USER', action: 'profileUpdated', entity, details: { changed } },

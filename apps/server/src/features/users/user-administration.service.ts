@@ -9,10 +9,11 @@ import { USER_ERRORS } from '@airdeck/contract/users';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, notFound, permissionDenied } from '../../http/errors.ts';
-import type { AuditLog } from '../audit/audit-log.service.ts';
 import type { UserSave } from './user-validation.ts';
+import { eventUser } from './users.events.ts';
 import {
   findTypedUserFor,
   findUser,
@@ -152,21 +153,17 @@ export function createCustomerUserAdministration(parts: {
   users: UserService;
   invite: Invite;
   inviteOrHandOver: InviteOrHandOver;
-  auditLog: AuditLog;
+  domainEvents: DomainEvents;
 }) {
-  const { database, users, invite, inviteOrHandOver, auditLog } = parts;
+  const { database, users, invite, inviteOrHandOver, domainEvents } = parts;
 
   /** Sets or removes a user's mark as customer administrator, and records a change. */
   async function mark(user: User, isCustomerAdministrator: boolean, unit: UnitOfWork): Promise<void> {
-    const { id, tenantId, customerId, email } = user;
-    if (customerId === null) throw badRequest(USER_ERRORS.notOfCustomer);
+    if (user.customerId === null) throw badRequest(USER_ERRORS.notOfCustomer);
     if (user.isCustomerAdministrator === isCustomerAdministrator) return;
-    await updateUser(unit.tx, id, { isCustomerAdministrator });
+    await updateUser(unit.tx, user.id, { isCustomerAdministrator });
     const action = isCustomerAdministrator ? 'customerAdministratorMade' : 'customerAdministratorUnmade';
-    await auditLog.record(
-      { tenantId, customerId, action, entityType: 'USER', entityId: id, entityName: email },
-      unit,
-    );
+    await domainEvents.publish({ entityType: 'USER', action, entity: eventUser(user) }, unit);
   }
 
   return {

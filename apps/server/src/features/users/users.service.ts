@@ -18,6 +18,7 @@ import { createOwnChange } from './own-change.ts';
 import { ownInfo, storableInfo } from './user-info.ts';
 import { listTenantAdmins, listUsers, type UserPageQuery } from './user-list.repository.ts';
 import { checkPassword, checkUser, type NewUser, type Place, type UserSave } from './user-validation.ts';
+import { eventUser } from './users.events.ts';
 import {
   customerHasUsers,
   deletePasswordLinks,
@@ -95,7 +96,10 @@ export function createUserService(parts: {
           }),
         );
         if (administered) await markFirstAdministrator(unit.tx, administered);
-        await domainEvents.publish({ entityType: 'USER', action: 'created', entity: created }, unit);
+        await domainEvents.publish(
+          { entityType: 'USER', action: 'created', entity: eventUser(created) },
+          unit,
+        );
         return created;
       });
     },
@@ -128,7 +132,10 @@ export function createUserService(parts: {
         // They are in the mailbox of the former address, which may have been mistyped.
         if (updated.email !== stored.email) await deletePasswordLinks(unit.tx, userId);
         const details = changedFields(stored, updated);
-        await domainEvents.publish({ entityType: 'USER', action: 'updated', entity: updated, details }, unit);
+        await domainEvents.publish(
+          { entityType: 'USER', action: 'updated', entity: eventUser(updated), details },
+          unit,
+        );
         return updated;
       });
     },
@@ -216,7 +223,10 @@ export function createUserService(parts: {
       if (changed === 'unchanged') return;
       if (!enabled) await sessions.endAllOf(user.id, unit);
       const details = { changed: ['enabled'] };
-      await domainEvents.publish({ entityType: 'USER', action: 'updated', entity: user, details }, unit);
+      await domainEvents.publish(
+        { entityType: 'USER', action: 'updated', entity: eventUser(user), details },
+        unit,
+      );
     },
 
     /**
@@ -231,7 +241,10 @@ export function createUserService(parts: {
         if (!deleted) throw notFound('User', userId);
         if (deleted.authority === 'TENANT_ADMIN' && deleted.tenantId)
           await markFirstAdministrator(unit.tx, deleted.tenantId);
-        await domainEvents.publish({ entityType: 'USER', action: 'deleted', entity: deleted }, unit);
+        await domainEvents.publish(
+          { entityType: 'USER', action: 'deleted', entity: eventUser(deleted) },
+          unit,
+        );
       });
     },
 

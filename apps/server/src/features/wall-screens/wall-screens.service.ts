@@ -12,10 +12,10 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
+import { type AuditedActionOn, type DetailsArgument, eventOf } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, notFound } from '../../http/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
-import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
 import { checkManages, mayManage, ownerFor } from './wall-owner.ts';
 import {
   countScreensOf,
@@ -45,10 +45,9 @@ export function createWallScreenService(parts: {
   database: Database;
   clock: Clock;
   domainEvents: DomainEvents;
-  auditLog: AuditLog;
   limits: Limits['wallScreens'];
 }) {
-  const { database, clock, domainEvents, auditLog, limits } = parts;
+  const { database, clock, domainEvents, limits } = parts;
   const { db } = database;
 
   domainEvents.listenToMoves((deviceIds, { tx }) => removeDevices(tx, deviceIds));
@@ -86,14 +85,14 @@ export function createWallScreenService(parts: {
     return row;
   }
 
-  const note = (
-    action: AuditedChange['action'],
+  const publish = <Name extends AuditedActionOn<'WALL_SCREEN'>>(
+    action: Name,
     { id, tenantId, customerId, name }: Pick<WallScreenRow, 'id' | 'tenantId' | 'customerId' | 'name'>,
     unit: UnitOfWork,
-    details: AuditedChange['details'] = null,
+    ...details: DetailsArgument<'WALL_SCREEN', Name>
   ): Promise<void> =>
-    auditLog.record(
-      { action, tenantId, customerId, entityType: 'WALL_SCREEN', entityId: id, entityName: name, details },
+    domainEvents.publish(
+      eventOf('WALL_SCREEN', action, { id, name, tenantId, customerId }, ...details),
       unit,
     );
 
@@ -160,7 +159,7 @@ export function createWallScreenService(parts: {
           createdByUserId: caller.userId,
         });
         await storeRooms(unit.tx, row, rooms);
-        await note('created', row, unit);
+        await publish('created', row, unit);
         return row.id;
       });
       return { wallScreen: await bodyOf(caller, id), secret };
@@ -178,7 +177,7 @@ export function createWallScreenService(parts: {
         const version = nextVersion('Wall screen', stored.version, seen);
         const row = await updateScreen(unit.tx, id, { ...form, version });
         await storeRooms(unit.tx, row, rooms);
-        await note('updated', row, unit, changedFields(stored, row));
+        await publish('updated', row, unit, changedFields(stored, row));
       });
       return bodyOf(caller, id);
     },
@@ -188,7 +187,7 @@ export function createWallScreenService(parts: {
       await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
         const stored = await locked(caller, id, unit);
         await deleteScreen(unit.tx, id);
-        await note('deleted', stored, unit);
+        await publish('deleted', stored, unit);
       });
     },
 
@@ -198,7 +197,7 @@ export function createWallScreenService(parts: {
       await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
         const stored = await locked(caller, id, unit);
         await updateScreen(unit.tx, id, { secretHash: hashOfSecret(secret) });
-        await note('updated', stored, unit, { changed: ['link'] });
+        await publish('updated', stored, unit, { changed: ['link'] });
       });
       return { wallScreen: await bodyOf(caller, id), secret };
     },
@@ -208,7 +207,7 @@ export function createWallScreenService(parts: {
       await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
         const stored = await locked(caller, id, unit);
         await updateScreen(unit.tx, id, { secretHash: null });
-        await note('withdrawn', stored, unit);
+        await publish('withdrawn', stored, unit);
       });
       return bodyOf(caller, id);
     },

@@ -442,7 +442,7 @@ describe('any automation', () => {
   });
 
   it('of a customer requires the permission of its tenant, whose automations take precedence', async () => {
-    const settings = createAutomationSettings({ database, auditLog: server.services.auditLog });
+    const settings = createAutomationSettings({ database, domainEvents: server.services.domainEvents });
     const refused = server.services.automations.create(customer(), form());
     await expect(refused).rejects.toMatchObject({ code: 'automations.customersMayNot' });
     await settings.save(admin(), { customersMayAutomate: true });
@@ -471,7 +471,7 @@ describe('any automation', () => {
   });
 
   it('of a customer stops while its users may not operate devices, and restarts when they may', async () => {
-    const settings = createAutomationSettings({ database, auditLog: server.services.auditLog });
+    const settings = createAutomationSettings({ database, domainEvents: server.services.domainEvents });
     const operation = createCommandSettings({ ...server.services, database });
     await settings.save(admin(), { customersMayAutomate: true });
     await database.pool.query('update app_user set is_customer_administrator = $1', [true]);

@@ -1,0 +1,39 @@
+import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
+import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { Action, ActionOn, EventEntity } from '../../domain-events.ts';
+
+/** An alarm as it is after what happened to it. `name` is its type: the name of its rule. */
+export type EventAlarm = EventEntity & {
+  /** The owner of the device when it was raised. */
+  readonly tenantId: string;
+  readonly customerId: string | null;
+  readonly deviceId: string;
+  readonly severity: AlarmSeverity;
+  /** Null: no rule raised it, or the rule has been deleted. */
+  readonly ruleId: string | null;
+  /** Cleared. An alarm that was over before it was evaluated is raised as cleared. */
+  readonly isOver: boolean;
+};
+
+export type AlarmAction = ActionOn<'ALARM'>;
+
+type AlarmEvents = {
+  entity: EventAlarm;
+  actions: {
+    raised: Action;
+    updated: Action;
+    /** `kind`: why. */
+    cleared: Action<{ readonly kind: AlarmEntryKind }>;
+    acknowledged: Action;
+    assigned: Action<{ readonly assigneeId: string }>;
+    unassigned: Action;
+    commented: Action<{ readonly isEdited: true } | undefined>;
+    deleted: Action;
+  };
+};
+
+declare module '../../domain-events.ts' {
+  interface PublishedEvents {
+    ALARM: AlarmEvents;
+  }
+}

@@ -1,0 +1,11 @@
+import type { Action } from '../../domain-events.ts';
+
+/** The methods that were called, and the name of the automation that called them. */
+type CalledMethods = { readonly methods: readonly string[]; readonly automation?: string };
+
+declare module '../telemetry/telemetry.events.ts' {
+  interface DeviceDataActions {
+    commandSent: Action<CalledMethods>;
+    commandWithdrawn: Action<CalledMethods>;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Action, ChangedFields, EventEntity, UnauditedAction } from '../../domain-events.ts';
+
+/** A delivery about these alarms. */
+type DeliveryEvents = {
+  entity: Omit<EventEntity, 'name'> & { readonly alarmIds: readonly string[] };
+  actions: {
+    /** For good. */
+    failed: UnauditedAction;
+  };
+};
+
+/** `id` is the tenant's, `name` the host that is called. */
+type WebhookEvents = {
+  entity: EventEntity;
+  actions: { created: Action; updated: Action<ChangedFields | undefined>; deleted: Action };
+};
+
+declare module '../../domain-events.ts' {
+  interface PublishedEvents {
+    DELIVERY: DeliveryEvents;
+    WEBHOOK: WebhookEvents;
+  }
+}

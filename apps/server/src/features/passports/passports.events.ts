@@ -1,0 +1,8 @@
+import type { Action } from '../../domain-events.ts';
+
+declare module '../devices/devices.events.ts' {
+  interface DeviceActions {
+    /** The calendar day, yyyy-MM-dd, and what was done. */
+    calibrated: Action<{ readonly day: string; readonly text: string }>;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Action } from '../../domain-events.ts';
+
+declare module '../users/users.events.ts' {
+  interface UserActions {
+    activated: Action;
+    activationLinkMade: Action;
+    passwordChanged: Action;
+    passwordReset: Action;
+    signedIn: Action;
+    /** `isForced`: by the console, an hour after the sign-in. */
+    signedOut: Action<{ readonly isForced: true } | undefined>;
+    /** Too many wrong passwords. */
+    lockedOut: Action;
+    /** An administrator acts as the user until then, epoch ms. */
+    steppedIn: Action<{ readonly until: number }>;
+    steppedOut: Action<{ readonly isForced: true } | undefined>;
+  }
+}

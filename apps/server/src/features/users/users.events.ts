@@ -1,0 +1,43 @@
+import type { Authority } from '@airdeck/contract/permission';
+import type { Action, ChangedFields, EventEntity } from '../../domain-events.ts';
+import type { User } from './users.repository.ts';
+
+/** A user; `name` is their e-mail address. */
+export type EventUser = EventEntity & {
+  readonly customerId: string | null;
+  readonly authority: Authority;
+};
+
+/** The actions on users; other features add theirs. */
+export interface UserActions {
+  created: Action;
+  updated: Action<ChangedFields>;
+  deleted: Action;
+  /** They changed their own profile: address, mobile number, picture, notifications. */
+  profileUpdated: Action<ChangedFields>;
+  customerAdministratorMade: Action;
+  customerAdministratorUnmade: Action;
+}
+
+type UserEvents = { entity: EventUser; actions: UserActions };
+
+declare module '../../domain-events.ts' {
+  interface PublishedEvents {
+    USER: UserEvents;
+  }
+}
+
+/** A user, as events name them. */
+export const eventUser = ({
+  id,
+  email,
+  tenantId,
+  customerId,
+  authority,
+}: Pick<User, 'id' | 'email' | 'tenantId' | 'customerId' | 'authority'>): EventUser => ({
+  id,
+  name: email,
+  tenantId,
+  customerId,
+  authority,
+});
