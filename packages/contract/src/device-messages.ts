@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GATEWAY_FILTERS } from './gateway-messages.ts';
+import { decimalOf } from './telemetry-values.ts';
 
 /** Topics on which devices publish readings: the long form, and the short ones (`/j` for JSON, like all others). */
 export const TELEMETRY_TOPICS = ['v1/devices/me/telemetry', 'v2/t', 'v2/t/j'] as const;
@@ -79,18 +80,24 @@ const values = z
 
 const plainReading = values.refine((object) => !('ts' in object && 'values' in object));
 
-const timedReading = (now: number) =>
-  z.object({
-    ts: z
-      .int()
-      .min(MIN_TS)
-      .max(now + MAX_TS_AHEAD_MS),
-    values,
-  });
+/** Epoch ms, a number or its text in decimal notation; a fraction is cut off. */
+const time = (now: number) =>
+  z
+    .union([z.number(), z.string().transform((text) => decimalOf(text) ?? Number.NaN)])
+    .transform(Math.floor)
+    .pipe(
+      z
+        .number()
+        .min(MIN_TS)
+        .max(now + MAX_TS_AHEAD_MS),
+    );
+
+const timedReading = (now: number) => z.object({ ts: time(now), values });
 
 /**
  * Telemetry payload over MQTT and HTTP, received at `now` (epoch milliseconds): the values of one reading,
- * `{"ts": <epoch ms>, "values": {…}}`, or an array of both. Keys with `null` are left out.
+ * `{"ts": <epoch ms>, "values": {…}}`, or an array of both. Keys with `null` are left out, and decimal text under a key
+ * with a column is a number.
  */
 export const telemetryPayloadSchema = (now: number) => {
   const reading = z.union([timedReading(now), plainReading]);

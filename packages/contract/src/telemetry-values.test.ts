@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberText, valueText } from './telemetry-values.ts';
+import { decimalOf, numberText, valueText } from './telemetry-values.ts';
 
 describe('numberText', () => {
   it.each([
@@ -24,4 +24,30 @@ describe('valueText', () => {
     expect(valueText(true)).toBe('true');
     expect(valueText({ a: [1, 'b c'] })).toBe('{"a":[1,"b c"]}');
   });
+});
+
+it.each([
+  ['41.5', 41.5],
+  ['2900', 2900],
+  ['-0.50', -0.5],
+  ['.5', 0.5],
+  ['007', 7],
+  ['0', 0],
+  ['', undefined],
+  [' ', undefined],
+  ['41.5 ', undefined],
+  ['41,5', undefined],
+  ['1e3', undefined],
+  ['0x1F', undefined],
+  ['NaN', undefined],
+  ['Infinity', undefined],
+  ['+1', undefined],
+  ['-', undefined],
+  ['.', undefined],
+  ['1.', undefined],
+  ['1.2.3', undefined],
+  ['٣', undefined],
+  ['9'.repeat(41), undefined],
+])('decimalOf(%s) is %s', (text, number) => {
+  expect(decimalOf(text)).toBe(number);
 });

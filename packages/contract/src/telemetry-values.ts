@@ -25,6 +25,18 @@ export function isColumnKey(key: string): key is ColumnKey {
   return COLUMN_KEY_SET.has(key);
 }
 
+const DECIMAL = /^-?(?:\d+(?:\.\d+)?|\.\d+)$/;
+/** More digits than any measurement has. */
+const MAX_DECIMAL_LENGTH = 40;
+
+/**
+ * The number that a text is in plain decimal notation; undefined for any other text, such as a blank one, hexadecimal
+ * digits, `1e3` or `NaN`.
+ */
+export function decimalOf(text: string): number | undefined {
+  return text.length <= MAX_DECIMAL_LENGTH && DECIMAL.test(text) ? Number(text) : undefined;
+}
+
 /** A telemetry value as sent by a device; objects and arrays are stored as JSON. */
 export type TelemetryValue = number | string | boolean | { [key: string]: unknown } | unknown[];
 

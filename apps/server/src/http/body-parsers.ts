@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
+import { PlainTextError } from './errors.ts';
 
 /**
  * Reads JSON bodies. An empty one counts as no body, regardless of the header: clients declare JSON with every POST,
@@ -22,8 +24,14 @@ function addJsonParser(app: FastifyInstance, mediaType: string): void {
   );
 }
 
-/** Reads every body as text, regardless of its type: the telemetry calls have error messages of their own. */
+/**
+ * Reads every body as text, regardless of its type: the telemetry calls have error messages of their own. Another
+ * encoding than UTF-8 is refused, since its characters would be replaced.
+ */
 export function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
+    if (isUtf8(body)) done(null, body.toString());
+    else done(new PlainTextError(400, 'The body is not valid UTF-8'));
+  });
 }

@@ -8,6 +8,7 @@ import { createTokenBuckets } from '../limits/rate-limiters.ts';
 import type { Done } from './batch-writer.ts';
 import { storeClaimOffer } from './claim-offer.repository.ts';
 import type { Device } from './device-directory.ts';
+import { isObject, readDeviceJson } from './device-json.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 
 /** A device's offer to be claimed. */
@@ -15,16 +16,10 @@ type ClaimOffer = { readonly secret: string; readonly durationMs: number };
 
 /** Parses the message; an empty one is an offer without a secret. Undefined: invalid. */
 function decodeClaimOffer(payload: Buffer): ClaimOffer | undefined {
-  const text = payload.toString();
-  if (text.trim() === '') return { secret: '', durationMs: durationOf(undefined) };
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined;
-  const { secretKey, durationMs } = given as { secretKey?: unknown; durationMs?: unknown };
+  if (payload.toString().trim() === '') return { secret: '', durationMs: durationOf(undefined) };
+  const message = readDeviceJson(payload);
+  if (typeof message === 'string' || !isObject(message.content)) return undefined;
+  const { secretKey, durationMs } = message.content;
   const secret = secretKey ?? '';
   if (typeof secret !== 'string' || secret.length > MAX_SECRET_LENGTH) return undefined;
   return { secret, durationMs: durationOf(durationMs) };

@@ -1,4 +1,5 @@
 import { attributesPayloadSchema, telemetryPayloadSchema } from '@airdeck/contract/device-messages';
+import { decimalOf, isColumnKey } from '@airdeck/contract/telemetry-values';
 import { describe, expect, it } from 'vitest';
 import { decodeAttributes, decodeTelemetry } from './decoder.ts';
 import { bytesInMemory, mergeReadings, type Reading } from './reading.ts';
@@ -41,8 +42,51 @@ describe('decodeTelemetry', () => {
   });
 
   it('keeps values that are not numbers, or have no column, separately with their type', () => {
-    const values = { pm25: '41.5', mode: true, fan: 3, note: 'on', nested: { a: [1, null] }, list: [1, 'b'] };
+    const values = { pm25: 'high', mode: true, fan: 3, note: 'on', nested: { a: [1, null] }, list: [1, 'b'] };
     expect(decode(JSON.stringify({ ...values, co2: 5 }))).toEqual([reading({ ...values, co2: 5 }, values)]);
+  });
+
+  it('takes decimal text under a key with a column as a number', () => {
+    const sent = { pm25: '41.5', pm10: '80', co2: '2900', temp: '-.5', rh: '044' };
+    expect(decode(JSON.stringify(sent))).toEqual([
+      reading({ pm25: 41.5, pm10: 80, co2: 2900, temp: -0.5, rh: 44 }),
+    ]);
+    // Text under other keys stays text, as do all other texts.
+    const texts = {
+      fan: '3',
+      pm25: '',
+      pm10: ' 8',
+      co2: '0x1F',
+      tvoc: '1e3',
+      temp: 'NaN',
+      rh: '44 %',
+      mode: '٣',
+    };
+    expect(decode(JSON.stringify(texts))).toEqual([reading(texts, texts)]);
+    const mixed = [reading({ pm25: 41.5, fan: '3', co2: 641 }, { fan: '3' })];
+    expect(decode('{"pm25":"41.5","fan":"3","co2":641,"rh":null}')).toEqual(mixed);
+  });
+
+  it('takes a time as text, and cuts off its fraction', () => {
+    const ts = 1_767_229_200_000;
+    for (const sent of [`"${ts}"`, `${ts}.75`, `"${ts}.75"`]) {
+      expect(decode(`{"ts":${sent},"values":{"co2":641}}`)).toEqual([reading({ co2: 641 }, null, ts)]);
+    }
+  });
+
+  it('takes JSON as hand-written firmware sends it', () => {
+    expect(decode('{temperature: 25}\n')).toEqual([reading({ temperature: 25 }, { temperature: 25 })]);
+    expect(decode('{"co2":600,"temp":nan}\n')).toEqual([reading({ co2: 600 })]);
+    expect(decode("[{'co2':600,},]")).toEqual([reading({ co2: 600 })]);
+    expect(decode('{pm25:NaN}')).toEqual([]);
+    expect(decode("{note:'a\\u0000b'}")).toBe('unstorable-text');
+  });
+
+  it('refuses what is not UTF-8, also where only a name of a key is not', () => {
+    expect(decode(Buffer.from('{"t_°C":21,"t_µC":22}', 'latin1'))).toBe('not-utf8');
+    expect(decode(Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]))).toBe('not-utf8');
+    // The replacement character itself can be sent.
+    expect(decode('{"note":"\uFFFD"}')).toEqual([reading({ note: '\uFFFD' }, { note: '\uFFFD' })]);
   });
 
   it('omits nulls, and readings without other values', () => {
@@ -77,7 +121,6 @@ describe('decodeTelemetry', () => {
     ['', 'empty'],
     ['[]', 'empty'],
     ['{"pm25":', 'not-json'],
-    ['{"pm25":NaN}', 'not-json'],
     ['{"a":"\0"}', 'not-json'],
     ['null', 'wrong-form'],
     ['41.5', 'wrong-form'],
@@ -87,10 +130,12 @@ describe('decodeTelemetry', () => {
     ['[null]', 'wrong-form'],
     [`{"ts":${NOW},"values":[1]}`, 'wrong-form'],
     [`{"ts":${NOW},"values":null}`, 'wrong-form'],
-    ['{"ts":1.5,"values":{"pm25":1}}', 'ts-not-integer'],
-    ['{"ts":"1767229200000","values":{"pm25":1}}', 'ts-not-integer'],
-    ['{"ts":null,"values":{"pm25":1}}', 'ts-not-integer'],
-    ['{"ts":1e400,"values":{"pm25":1}}', 'ts-not-integer'],
+    ['{"ts":1.5,"values":{"pm25":1}}', 'ts-out-of-range'],
+    ['{"ts":"today","values":{"pm25":1}}', 'ts-not-a-number'],
+    ['{"ts":"","values":{"pm25":1}}', 'ts-not-a-number'],
+    ['{"ts":true,"values":{"pm25":1}}', 'ts-not-a-number'],
+    ['{"ts":null,"values":{"pm25":1}}', 'ts-not-a-number'],
+    ['{"ts":1e400,"values":{"pm25":1}}', 'ts-not-a-number'],
     ['{"ts":9223372036854775808,"values":{"pm25":1}}', 'ts-out-of-range'],
     ['{"ts":946684799999,"values":{"pm25":1}}', 'ts-out-of-range'],
     [`{"ts":${NOW + 86_400_001},"values":{"pm25":1}}`, 'ts-out-of-range'],
@@ -177,6 +222,8 @@ describe('mergeReadings', () => {
   });
 });
 
+const asDecimal = (value: unknown) => (typeof value === 'string' ? decimalOf(value) : undefined);
+
 /** The content of a valid message, parsed in the straightforward way. */
 function plainValues(payload: string): object[] {
   type Timed = { ts?: unknown; values?: object };
@@ -184,7 +231,13 @@ function plainValues(payload: string): object[] {
   const readings = Array.isArray(message) ? message : [message];
   return readings
     .map((one) => ('ts' in one && 'values' in one ? (one.values as object) : one))
-    .map((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)))
+    .map((values) =>
+      Object.fromEntries(
+        Object.entries(values)
+          .filter(([, value]) => value !== null)
+          .map(([key, value]) => [key, (isColumnKey(key) ? asDecimal(value) : undefined) ?? value]),
+      ),
+    )
     .filter((values) => Object.keys(values).length > 0);
 }
 

@@ -1,7 +1,8 @@
 import { MAX_READINGS } from '@airdeck/contract/device-messages';
 import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
 import type { AttributeRequest } from './client-attributes.ts';
-import { checkTs, type Reading, toReading } from './reading.ts';
+import { isObject, readDeviceJson } from './device-json.ts';
+import { type Reading, timeOf, toReading, toValues } from './reading.ts';
 import type { RejectionReason } from './rejection.ts';
 
 /** The device whose readings are decoded, and the time of those without one. */
@@ -21,12 +22,9 @@ export function decodeTelemetry(
   device: DecodingDevice,
   now: number,
 ): Reading[] | RejectionReason {
-  const text = payload.toString();
-  if (text === '') return 'empty';
-  const message = parse(text);
-  if (message === undefined) return 'not-json';
-  // A NUL or a lone surrogate can only arrive as an escape: its raw bytes are not valid UTF-8.
-  return toReadings(message, device, now, text.includes('\\u'));
+  const message = readDeviceJson(payload);
+  if (typeof message === 'string') return message;
+  return toReadings(message.content, device, now, message.checkText);
 }
 
 /** The same for a parsed message. `checkText`: whether texts may contain characters that PostgreSQL rejects. */
@@ -58,18 +56,13 @@ export function toReadings(
 
 /** Reads a message of attributes: an object of values. Nulls are left out. */
 export function decodeAttributes(payload: Buffer): TelemetryValues | RejectionReason {
-  const text = payload.toString();
-  if (text === '') return 'empty';
-  const message = parse(text);
-  return message === undefined ? 'not-json' : toAttributes(message, text.includes('\\u'));
+  const message = readDeviceJson(payload);
+  return typeof message === 'string' ? message : toAttributes(message.content, message.checkText);
 }
 
 /** The same for a parsed message. */
 export function toAttributes(message: unknown, checkText: boolean): TelemetryValues | RejectionReason {
-  if (!isObject(message)) return 'wrong-form';
-  const reading = toReading(0, 0, message, checkText);
-  if (reading === null) return {};
-  return typeof reading === 'string' ? reading : reading.values;
+  return isObject(message) ? toValues(message, checkText) : 'wrong-form';
 }
 
 /**
@@ -77,10 +70,11 @@ export function toAttributes(message: unknown, checkText: boolean): TelemetryVal
  * not requested then; if both are missing, everything is.
  */
 export function decodeAttributeRequest(payload: Buffer): AttributeRequest | RejectionReason {
-  const message = payload.length === 0 ? {} : parse(payload.toString());
-  if (message === undefined) return 'not-json';
-  if (!isObject(message)) return 'wrong-form';
-  return attributeRequest(message['clientKeys'], message['sharedKeys']);
+  if (payload.length === 0) return attributeRequest(undefined, undefined);
+  const message = readDeviceJson(payload);
+  if (typeof message === 'string') return message;
+  const { content } = message;
+  return isObject(content) ? attributeRequest(content['clientKeys'], content['sharedKeys']) : 'wrong-form';
 }
 
 /** The request for these lists of keys; other values than text count as missing. */
@@ -111,10 +105,10 @@ function addReading(
   let ts = stamped;
   let values = object;
   if (isTimed(object)) {
-    const rejection = checkTs(object['ts'], now);
-    if (rejection) return rejection;
+    const time = timeOf(object['ts'], now);
+    if (typeof time === 'string') return time;
     if (!isObject(object['values'])) return 'wrong-form';
-    ts = object['ts'] as number;
+    ts = time;
     values = object['values'];
   } else if (Number.isNaN(ts)) {
     ts = device.stamp(now);
@@ -128,17 +122,4 @@ function addReading(
 /** Only both together make a reading with a time: `{"ts":1,"pm25":3}` is two values. */
 function isTimed(object: Record<string, unknown>): boolean {
   return Object.hasOwn(object, 'ts') && Object.hasOwn(object, 'values');
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
-
-/** Undefined: not JSON. No JSON text parses to undefined. */
-export function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

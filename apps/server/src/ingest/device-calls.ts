@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits/limits.ts';
+import { isObject, readDeviceJson } from './device-json.ts';
 import type { RejectionReason } from './rejection.ts';
 
 /** Bytes of a message besides its payload: topic, ids and properties. */
@@ -28,14 +29,9 @@ export const UNKNOWN_METHOD = 'Unknown method';
 
 /** Answers a device's call: `{"method","params"}`. */
 export function answerCall(payload: Buffer): CallAnswer {
-  let call: unknown;
-  try {
-    call = JSON.parse(payload.toString());
-  } catch {
-    return { kind: 'refused', reason: 'not-json' };
-  }
-  const method =
-    typeof call === 'object' && call !== null ? (call as { method?: unknown }).method : undefined;
+  const message = readDeviceJson(payload);
+  if (typeof message === 'string') return { kind: 'refused', reason: message };
+  const method = isObject(message.content) ? message.content['method'] : undefined;
   if (typeof method !== 'string') return { kind: 'refused', reason: 'not-a-call' };
   const answer = ANSWERS.get(method);
   return answer === undefined ? { kind: 'unknown-method' } : { kind: 'answered', answer };

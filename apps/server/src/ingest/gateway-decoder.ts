@@ -1,6 +1,6 @@
 import { MAX_KEY_LENGTH } from '@airdeck/contract/device-messages';
 import type { AttributeRequest } from './client-attributes.ts';
-import { isObject, parse } from './decoder.ts';
+import { isObject, readDeviceJson } from './device-json.ts';
 import type { NamedDevice } from './gateway-devices.ts';
 import { isStorable } from './reading.ts';
 import type { RejectionReason } from './rejection.ts';
@@ -64,11 +64,9 @@ export function decodeGatewayAnswer(payload: Buffer): GatewayAnswer | RejectionR
 }
 
 function decodeObject(payload: Buffer): Record<string, unknown> | RejectionReason {
-  const text = payload.toString();
-  if (text === '') return 'empty';
-  const message = parse(text);
-  if (message === undefined) return 'not-json';
-  return isObject(message) ? message : 'wrong-gateway-form';
+  const message = readDeviceJson(payload);
+  if (typeof message === 'string') return message;
+  return isObject(message.content) ? message.content : 'wrong-gateway-form';
 }
 
 const isDeviceName = (name: unknown): name is string =>

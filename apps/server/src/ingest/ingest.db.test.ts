@@ -144,14 +144,15 @@ describe('the ingest', () => {
   it('puts every invalid message into quarantine, acknowledges it, and stores the valid ones', async () => {
     const client = await running.connect(other());
     const from = TS + 100_000;
-    const bad: [string, string][] = [
+    const bad: [string | Buffer, string][] = [
       ['{"pm25":', 'not-json'],
+      [Buffer.from('{"t_°C":21,"t_µC":22}', 'latin1'), 'not-utf8'],
       ['[41.5]', 'wrong-form'],
       ['', 'empty'],
       ['{"note":"\\u0000"}', 'unstorable-text'],
       ['{"pm25":1e400}', 'number-out-of-range'],
-      ['{"pm25":NaN}', 'not-json'],
-      ['{"ts":1.5,"values":{"pm25":1}}', 'ts-not-integer'],
+      ['{"pm25":1;}', 'not-json'],
+      ['{"ts":1.5,"values":{"pm25":1}}', 'ts-out-of-range'],
       ['{"ts":9223372036854775808,"values":{"pm25":1}}', 'ts-out-of-range'],
       [JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [n, n]))), 'too-many-keys'],
     ];
@@ -246,7 +247,7 @@ describe('the ingest', () => {
     expect(await count(deviceKey, from, from + 10)).toBe(2);
     const attempts: [number, Record<string, string | number>, string][] = [
       [from + 2, { note: 'a\0' }, 'unstorable-text'],
-      [1.5, { pm25: 1 }, 'ts-not-integer'],
+      [NaN, { pm25: 1 }, 'ts-not-a-number'],
       [1, { pm25: 1 }, 'ts-out-of-range'],
       [from + 2, { pm25: Number.NaN }, 'number-out-of-range'],
     ];

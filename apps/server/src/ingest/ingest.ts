@@ -29,7 +29,7 @@ import { OldMonths } from './old-months.ts';
 import { Partitions } from './partitions.ts';
 import type { Provision } from './provisioning.ts';
 import { Quarantine } from './quarantine.ts';
-import { bytesInMemory, checkTs, toReading, type WrittenReadings } from './reading.ts';
+import { bytesInMemory, timeOf, toReading, type WrittenReadings } from './reading.ts';
 import { createReadingCommits } from './reading-commits.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 
@@ -212,7 +212,8 @@ export class Ingest {
   async submit({ deviceKey, tenantId, readings }: WrittenReadings): Promise<void> {
     const now = this.#parts.clock();
     const checked = readings.flatMap(({ ts, values }) => {
-      const reading = checkTs(ts, now) ?? toReading(deviceKey, ts, values, true);
+      const time = timeOf(ts, now);
+      const reading = typeof time === 'string' ? time : toReading(deviceKey, time, values, true);
       if (typeof reading === 'string') throw new Rejection(reading);
       return reading ?? [];
     });

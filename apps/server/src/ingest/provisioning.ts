@@ -1,4 +1,6 @@
 import { isStorable } from '../http/validation.ts';
+import { isObject, readDeviceJson } from './device-json.ts';
+import { REJECTIONS } from './rejection.ts';
 
 /** A provisioning request: of a device without an access token. */
 export type ProvisionRequest = {
@@ -31,14 +33,10 @@ const OTHER_CREDENTIALS = 'Only credentials of the type ACCESS_TOKEN are support
 
 /** Parses the message, or returns the error. */
 export function decodeProvisionRequest(payload: Buffer): ProvisionRequest | string {
-  let given: unknown;
-  try {
-    given = JSON.parse(payload.toString());
-  } catch {
-    return NOT_A_REQUEST;
-  }
-  if (typeof given !== 'object' || given === null || !isStorable(given)) return NOT_A_REQUEST;
-  const fields = given as Record<string, unknown>;
+  const message = readDeviceJson(payload);
+  if (typeof message === 'string') return message === 'not-utf8' ? REJECTIONS[message] : NOT_A_REQUEST;
+  const { content: fields } = message;
+  if (!isObject(fields) || !isStorable(fields)) return NOT_A_REQUEST;
   const { credentialsType = null, gateway } = fields;
   if (gateway === true || gateway === 'true') return NO_GATEWAYS;
   if (credentialsType !== null && credentialsType !== 'ACCESS_TOKEN') return OTHER_CREDENTIALS;

@@ -49,6 +49,13 @@ describe('the quarantine', () => {
     ]);
   });
 
+  it('writes the bytes of another encoding as numbers', async () => {
+    const device = new Device('d', 9, 'tenant');
+    const payload = Buffer.from('{"t_°C":21,"t_µC":22}', 'latin1');
+    expect(await keep({ ...bad(device, payload), reason: 'not-utf8' })).toBeNull();
+    expect(await rowsOf(9)).toMatchObject([{ payload: '{"t_\\xb0C":21,"t_\\xb5C":22}', payload_bytes: 21 }]);
+  });
+
   it('truncates long payloads and makes every character printable', async () => {
     const device = new Device('d', 2, 'tenant');
     await keep(

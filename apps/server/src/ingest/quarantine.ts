@@ -67,10 +67,18 @@ function toRow({ device, transport, topic, payload, reason }: BadMessage, now: n
     receivedTime: now,
     transport,
     topic: printable(topic),
-    payload: printable(payload.toString('utf8', 0, LIMITS.ingest.quarantinePayloadBytes)),
+    payload: printable(textOf(payload.subarray(0, LIMITS.ingest.quarantinePayloadBytes), reason)),
     payloadBytes: payload.length,
     reason,
   };
+}
+
+/** The bytes of another encoding than UTF-8 are written as numbers: as text they would all be the same character. */
+function textOf(payload: Buffer, reason: RejectionReason): string {
+  if (reason !== 'not-utf8') return payload.toString();
+  return payload
+    .toString('latin1')
+    .replace(/[\x80-\xff]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16)}`);
 }
 
 function printable(text: string): string {

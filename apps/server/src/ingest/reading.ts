@@ -5,7 +5,12 @@ import {
   MAX_VALUE_DEPTH,
   MIN_TS,
 } from '@airdeck/contract/device-messages';
-import { isColumnKey, type TelemetryValue, type TelemetryValues } from '@airdeck/contract/telemetry-values';
+import {
+  decimalOf,
+  isColumnKey,
+  type TelemetryValue,
+  type TelemetryValues,
+} from '@airdeck/contract/telemetry-values';
 import type { StoredReading } from '../events.ts';
 import type { RejectionReason } from './rejection.ts';
 
@@ -28,16 +33,19 @@ export type WrittenReadings = {
 /** Half of a surrogate pair: with the u flag, whole pairs are one character and do not match. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Whether a reading of this time may be stored. */
-export function checkTs(ts: unknown, now: number): RejectionReason | undefined {
-  if (!Number.isInteger(ts)) return 'ts-not-integer';
-  return (ts as number) < MIN_TS || (ts as number) > now + MAX_TS_AHEAD_MS ? 'ts-out-of-range' : undefined;
+/** The time of a reading, epoch ms: a number or its text, without its fraction; or why it cannot be stored. */
+export function timeOf(sent: unknown, now: number): number | RejectionReason {
+  const ts = Math.floor(
+    typeof sent === 'string' ? (decimalOf(sent) ?? NaN) : typeof sent === 'number' ? sent : NaN,
+  );
+  if (!Number.isFinite(ts)) return 'ts-not-a-number';
+  return ts < MIN_TS || ts > now + MAX_TS_AHEAD_MS ? 'ts-out-of-range' : ts;
 }
 
 /**
  * Validates the values of one reading and separates `extra`; on the path of every message, so it allocates as little
- * as possible. `checkText` may be false if no text can contain a character that PostgreSQL rejects. Null: no values,
- * or only nulls.
+ * as possible. Decimal text under a key with a column is a number. `checkText` may be false if no text can contain a
+ * character that PostgreSQL rejects. Null: no values, or only nulls.
  */
 export function toReading(
   deviceKey: number,
@@ -47,6 +55,7 @@ export function toReading(
 ): Reading | RejectionReason | null {
   let keys = 0;
   let nulls = 0;
+  let numbers: Record<string, number> | null = null;
   let extra: ExtraValues | null = null;
   for (const key in source) {
     if (++keys > MAX_KEYS) return 'too-many-keys';
@@ -55,11 +64,13 @@ export function toReading(
       if (!Number.isFinite(value)) return 'number-out-of-range';
       continue;
     }
-    if (key.length === 0 || key.length > MAX_KEY_LENGTH) return 'key-length';
-    if (checkText && !isStorable(key)) return 'unstorable-text';
-    const rejection = rejectionOf(value, checkText, MAX_VALUE_DEPTH);
+    const rejection = entryRejection(key, value, checkText);
     if (rejection) return rejection;
-    if (value === null) {
+    const number = typeof value === 'string' && isColumnKey(key) ? decimalOf(value) : undefined;
+    if (number !== undefined) {
+      numbers ??= {};
+      numbers[key] = number;
+    } else if (value === null) {
       nulls += 1;
     } else {
       // No prototype, so that `__proto__` is an ordinary key.
@@ -68,8 +79,29 @@ export function toReading(
     }
   }
   if (keys === nulls) return null;
-  const values = (nulls === 0 ? source : withoutNulls(source)) as TelemetryValues;
+  const sent = numbers ? { ...source, ...numbers } : source;
+  const values = (nulls === 0 ? sent : withoutNulls(sent)) as TelemetryValues;
   return { deviceKey, ts, values, extra };
+}
+
+/** Validates values that belong to no reading, such as attributes; the rest as in `toReading`. */
+export function toValues(
+  source: Record<string, unknown>,
+  checkText: boolean,
+): TelemetryValues | RejectionReason {
+  let keys = 0;
+  for (const key in source) {
+    if (++keys > MAX_KEYS) return 'too-many-keys';
+    const rejection = entryRejection(key, source[key], checkText);
+    if (rejection) return rejection;
+  }
+  return withoutNulls(source) as TelemetryValues;
+}
+
+function entryRejection(key: string, value: unknown, checkText: boolean): RejectionReason | undefined {
+  if (key.length === 0 || key.length > MAX_KEY_LENGTH) return 'key-length';
+  if (checkText && !isStorable(key)) return 'unstorable-text';
+  return rejectionOf(value, checkText, MAX_VALUE_DEPTH);
 }
 
 /** Merges two readings of the same device and time: the later one's values win. */

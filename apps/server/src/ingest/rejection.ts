@@ -1,9 +1,10 @@
 /** Why a message of a device cannot be stored. The codes are used in the quarantine and in metrics. */
 export const REJECTIONS = {
+  'not-utf8': 'the message is not valid UTF-8',
   'not-json': 'the message is not valid JSON',
   'wrong-form': 'the message is neither an object of values, nor {"ts","values"}, nor an array of these',
   empty: 'the message holds no values',
-  'ts-not-integer': '"ts" is not a whole number of milliseconds',
+  'ts-not-a-number': '"ts" is not a number of milliseconds',
   'ts-out-of-range': '"ts" lies before 2000-01-01 or more than a day ahead of the server',
   'number-out-of-range': 'a number is too large for double precision',
   'unstorable-text': 'a text holds a NUL character or half of a surrogate pair',

@@ -74,7 +74,7 @@ async function takeCommand(client: PacketClient) {
 const address = (path: string) =>
   `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v1/${path}`;
 const poll = (timeout = LONG_MS, { token } = device) => fetch(address(`${token}/rpc?timeout=${timeout}`));
-const answerPoll = (id: number, body: string) =>
+const answerPoll = (id: number, body: string | Buffer<ArrayBuffer>) =>
   fetch(address(`${device.token}/rpc/${id}`), { method: 'POST', body });
 
 const send = (way: string, body: object, user = world.a.admin, id = device.id): Promise<ApiAnswer> =>
@@ -164,6 +164,20 @@ describe('a command over MQTT', () => {
       client.publish(topic.replace('request', 'response'), payload, 0);
       expect(await answer).toMatchObject({ status, text: '' });
     }
+  });
+
+  it('takes no response that is not UTF-8, over MQTT or HTTP', async () => {
+    const client = await connect(0, 5);
+    const answer = send('rpc/twoway', { ...SET_MODE, timeout: LONG_MS });
+    const { topic } = await takeCommand(client);
+    const responseTopic = topic.replace('request', 'response');
+    const latin1 = Buffer.from('{"note":"°"}', 'latin1');
+    client.publish(responseTopic, latin1, 1);
+    expect(await client.next('puback')).toMatchObject({ reasonCode: 0x99 });
+    const overHttp = await answerPoll(Number(topic.split('/').at(-1)), latin1);
+    expect([overHttp.status, await overHttp.text()]).toEqual([400, 'the message is not valid UTF-8']);
+    client.publish(responseTopic, '{"note":"°"}', 0);
+    expect(await answer).toMatchObject({ status: 200, body: { note: '°' } });
   });
 });
 

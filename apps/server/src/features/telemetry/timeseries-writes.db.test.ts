@@ -30,7 +30,7 @@ describe('writing time series over HTTP', () => {
     await database.close();
   });
 
-  const post = (payload: string) =>
+  const post = (payload: string | Buffer) =>
     app.inject({ method: 'POST', url: `${base}/timeseries/ANY`, headers, payload });
   const read = async (query: string) =>
     (await app.inject({ url: `${base}/values/timeseries?${query}`, headers })).json();
@@ -65,13 +65,14 @@ describe('writing time series over HTTP', () => {
     ['{}', 'No time series data found in request body!'],
     ['{"a":null}', 'No time series data found in request body!'],
     [
-      '{"ts":1.5,"values":{"a":1}}',
-      'Unable to parse time series payload. Invalid JSON body: "ts" is not a whole number of milliseconds',
+      '{"ts":"now","values":{"a":1}}',
+      'Unable to parse time series payload. Invalid JSON body: "ts" is not a number of milliseconds',
     ],
     [
       '{"a":1e400}',
       'Unable to parse time series payload. Invalid JSON body: a number is too large for double precision',
     ],
+    [Buffer.from('{"t_°C":21,"t_µC":22}', 'latin1'), 'The body is not valid UTF-8'],
   ])('refuses %s', async (payload, text) => {
     const response = await post(payload);
     expect([response.statusCode, response.body]).toEqual([400, text]);

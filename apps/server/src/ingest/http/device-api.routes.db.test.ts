@@ -84,10 +84,11 @@ describe('the device API', () => {
 
   it.each([
     ['{"pm25":', 'not-json', 'not valid JSON'],
+    [Buffer.from('{"t_°C":21,"t_µC":22}', 'latin1'), 'not-utf8', 'not valid UTF-8'],
     ['"text"', 'wrong-form', 'neither an object'],
     [undefined, 'empty', 'no values'],
     ['{"note":"a\\u0000b"}', 'unstorable-text', 'NUL'],
-    ['{"ts":1.5,"values":{"pm25":1}}', 'ts-not-integer', 'whole number'],
+    ['{"ts":"now","values":{"pm25":1}}', 'ts-not-a-number', 'number of milliseconds'],
     ['{"ts":9223372036854775808,"values":{"pm25":1}}', 'ts-out-of-range', 'before 2000'],
     ['{"pm25":1e400}', 'number-out-of-range', 'double precision'],
     [

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { answerCommand, callServer, pollCommand } from '@airdeck/contract/device-api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve } from '../../http/serve.ts';
@@ -60,8 +61,10 @@ export function deviceCommandRoutes(
       if (!device) return reply;
       if (!REQUEST_ID.test(params.requestId))
         return replyWithReason(reply, 'The number of a command is a number');
+      const payload = payloadOf(request);
+      if (!isUtf8(payload)) return replyWithReason(reply, REJECTIONS['not-utf8']);
       try {
-        await lines.answer(device, Number(params.requestId), payloadOf(request));
+        await lines.answer(device, Number(params.requestId), payload);
       } catch {
         return unavailable(reply);
       }

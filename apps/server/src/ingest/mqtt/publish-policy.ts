@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyBaseLogger } from 'fastify';
 import { messagesRejected } from '../../metrics.ts';
 import type { Done } from '../batch-writer.ts';
@@ -54,7 +55,8 @@ export function createPublishPolicy(parts: {
     } else if (purpose?.kind === 'call') {
       takeCall(session, purpose, origin, payload, settle);
     } else if (purpose?.kind === 'command-answer') {
-      takeAnswer(session, purpose.id, payload, settle);
+      if (isUtf8(payload)) takeAnswer(session, purpose.id, payload, settle);
+      else messages.refuse(session.device, origin, payload, 'not-utf8', settled(session, settle));
     } else if (purpose) {
       messages[purpose.kind](session.device, origin, payload, settled(session, settle));
     } else if (gatewayPolicy.receive(session, message, settle)) {

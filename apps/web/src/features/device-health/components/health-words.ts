@@ -12,10 +12,11 @@ import type { Formatters } from '../../../lib/format/formatters.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 
 const REASONS = [
+  'not-utf8',
   'not-json',
   'wrong-form',
   'empty',
-  'ts-not-integer',
+  'ts-not-a-number',
   'ts-out-of-range',
   'number-out-of-range',
   'unstorable-text',

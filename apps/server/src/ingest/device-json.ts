@@ -1,0 +1,35 @@
+import { isUtf8 } from 'node:buffer';
+import { parseLenient } from './lenient-json.ts';
+import type { RejectionReason } from './rejection.ts';
+
+/** The content of a message. `checkText`: whether its texts may contain characters that PostgreSQL rejects. */
+export type DeviceJson = { readonly content: unknown; readonly checkText: boolean };
+
+/**
+ * Parses the bytes of a device's message. It may be JSON as ThingsBoard tolerates it (`lenient-json.ts`): hand-written
+ * firmware sends such. Valid JSON, which is nearly every message, pays nothing for that.
+ * @returns why it cannot be read, if so
+ */
+export function readDeviceJson(payload: Buffer): DeviceJson | RejectionReason {
+  const text = payload.toString();
+  // Invalid bytes become this character, so that different keys may become the same.
+  if (text.includes('\uFFFD') && !isUtf8(payload)) return 'not-utf8';
+  if (text === '') return 'empty';
+  const content = parse(text);
+  if (content === undefined) return 'not-json';
+  // A NUL or a lone surrogate can only arrive as an escape: its raw bytes are not valid UTF-8.
+  return { content, checkText: text.includes('\\u') };
+}
+
+/** Undefined: not JSON. No JSON text parses to undefined. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return parseLenient(text);
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
