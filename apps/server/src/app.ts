@@ -10,7 +10,7 @@ import type { EventBus } from './events.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
 import { createOutdoorSources, type OutdoorSources } from './features/outdoor/outdoor-sources.ts';
 import type { Passwords } from './features/sign-in/passwords.ts';
-import { FEATURES } from './features.ts';
+import { FEATURES, SHARED_EVENTS } from './features.ts';
 import { type Authenticate, accessTokenOf, enforcePermissions } from './http/authorisation.ts';
 import { readJsonBodies } from './http/body-parsers.ts';
 import { handleErrors } from './http/error-handler.ts';
@@ -80,7 +80,7 @@ declare module 'fastify' {
 /** Builds the whole application, ready to listen: every plugin and feature, in explicit order. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, clock, bus = createLocalBus() } = dependencies;
-  shareEvents(dependencies.events, bus);
+  shareEvents(dependencies.events, bus, SHARED_EVENTS);
   const limits = overrideLimits(
     {
       httpConnections: { total: config.httpConnections },
@@ -128,6 +128,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     mailer,
     authenticate,
     limits,
+    announcers: FEATURES.flatMap(({ announce }) => announce ?? []),
     outdoorSources,
     addresses: () => ({ httpUrl: consoleUrl(config, app.server), mqttPort: ingest.mqttPort }),
     demoSignIns: dependencies.demoSignIns ?? (() => []),

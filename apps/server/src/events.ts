@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
 import type { ReadingsNeed } from './bus/bus.ts';
-import type { AlarmAction } from './features/alarms/alarms.events.ts';
 
 /** One reading as it was committed. `deviceKey` is the small integer that names the device inside the database. */
 export type StoredReading = {
@@ -14,77 +14,40 @@ export type StoredReading = {
 
 export type AttributeScope = 'CLIENT_SCOPE' | 'SERVER_SCOPE' | 'SHARED_SCOPE';
 
-/** Something happened to an alarm; listeners that need more read the alarm. */
-export type AlarmChange = {
-  readonly alarmId: string;
-  /** The alarm's owner. */
-  readonly tenantId: string;
-  readonly customerId: string | null;
-  readonly deviceId: string;
-  /** `extended`: only its duration and peak changed, as with each reading while it is open. */
-  readonly action: AlarmAction | 'extended';
-};
-
-/** A device and its owner. */
-export type OwnedDevice = {
-  readonly deviceId: string;
-  readonly tenantId: string | null;
-  readonly customerId: string | null;
-};
+/** A device of any owner, as devices are named between the servers of an installation. */
+export const deviceEventSchema = z.object({ deviceId: z.string(), deviceKey: z.int() });
 
 /** An owner: a tenant and perhaps one of its customers; `tenantId` null: in stock. */
-export type Owner = Pick<OwnedDevice, 'tenantId' | 'customerId'>;
+export const ownerSchema = z.object({ tenantId: z.string().nullable(), customerId: z.string().nullable() });
+export type Owner = Readonly<z.infer<typeof ownerSchema>>;
+
+/** A device and its owner. */
+export const ownedDeviceSchema = ownerSchema.extend({ deviceId: z.string() });
+export type OwnedDevice = Readonly<z.infer<typeof ownedDeviceSchema>>;
 
 /** Users affected by a change. `userIds` null: too many to list; all users of the tenant, or of all tenants. */
-export type AffectedUsers = {
-  readonly userIds: readonly string[] | null;
-  readonly tenantId: string | null;
-};
+export const affectedUsersSchema = z.object({
+  userIds: z.array(z.string()).readonly().nullable(),
+  tenantId: z.string().nullable(),
+});
+export type AffectedUsers = Readonly<z.infer<typeof affectedUsersSchema>>;
 
-/** What happened, in the past tense; emitted after the commit. `bus/shared-events.ts` defines how each is transmitted. */
-export type Events = {
+/**
+ * What happened, in the past tense; emitted after the commit. Features add their events in `<feature>.events.ts`, by
+ * declaration merging, and their schemas in their entries.
+ */
+export interface Events {
   'readings.stored': [readings: readonly StoredReading[]];
-  'attributes.changed': [
-    change: {
-      deviceId: string;
-      deviceKey: number;
-      scope: AttributeScope;
-      lastUpdateTs: number;
-      /** `undefined` for a key: it was deleted. */
-      values: Record<string, unknown>;
-    },
-  ];
-  /** The access token changed: sessions with the old one must end. */
-  'device.credentialsChanged': [device: { deviceId: string; deviceKey: number }];
-  /** Tenant, customer, or the start of the readable period changed. */
-  'device.moved': [device: { deviceId: string; deviceKey: number }];
-  /** Its kind of place or its time zone may have changed. */
-  'device.changed': [device: { deviceId: string }];
-  'device.renamed': [device: { deviceId: string; deviceKey: number }];
-  /** It became a gateway or ceased to be one, or its gateway settings changed. */
-  'device.gatewayChanged': [device: { deviceId: string; deviceKey: number }];
-  'device.deleted': [device: { deviceId: string; deviceKey: number }];
-  /** Lists of present and former owners are stale: devices were created, assigned, taken back, changed, placed or deleted. */
-  'devices.changed': [owners: readonly Owner[]];
-  /** A tenant's rules changed. */
-  'rules.changed': [change: { tenantId: string }];
-  'alarms.changed': [changes: readonly AlarmChange[]];
-  /** A mode was requested from this purifier, or the request's state changed. */
-  'modes.changed': [device: OwnedDevice];
-  /** A persistent command waits for the device. */
-  'commands.kept': [device: { deviceKey: number; tenantId: string | null }];
-  /** To this tenant. */
-  'shipments.changed': [change: { shipmentId: string; tenantId: string }];
-  /** One of this customer with its tenant; `customerId` null: of the tenant with the system. */
-  'conversations.changed': [owner: { tenantId: string; customerId: string | null }];
-  /** Of those who received or sent them. */
-  'messages.changed': [concerned: AffectedUsers];
-  /** Of their assignees and authors. */
-  'todos.changed': [concerned: AffectedUsers];
-  /** These sign-in sessions are over: sign-out, password change, deletion. */
-  'sessions.ended': [ended: { sessionIds: readonly string[] }];
   /** Messages of other nodes may have been missed since then, epoch ms: cached state is stale. */
   'events.missed': [missed: { sinceTime: number }];
+}
+
+/** Events that each server detects itself, or that are sent in a form of their own. */
+type UnsharedEvent = 'readings.stored' | 'events.missed';
+
+/** Schemas of events that are sent to every server of the installation. */
+export type SharedEventSchemas = {
+  readonly [Name in Exclude<keyof Events, UnsharedEvent>]?: z.ZodType<Events[Name][0]>;
 };
 
 type Listener<Name extends keyof Events> = (...event: Events[Name]) => void;

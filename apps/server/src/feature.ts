@@ -4,7 +4,8 @@ import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import type { EventBus } from './events.ts';
+import type { EventBus, SharedEventSchemas } from './events.ts';
+import type { Announcer } from './features/events/event-log.ts';
 import type { OutdoorSources } from './features/outdoor/outdoor-sources.ts';
 import type { Authenticate } from './http/authorisation.ts';
 import type { Ingest } from './ingest/ingest.ts';
@@ -19,6 +20,10 @@ export type Feature = {
   readonly name: string;
   /** Registers its routes and listeners. Builds services that no other feature needs. */
   register(app: FastifyInstance, needs: FeatureNeeds): void;
+  /** Schemas of its events that are sent to every server of the installation. */
+  readonly sharedEvents?: SharedEventSchemas;
+  /** Announces its changes to consoles. */
+  readonly announce?: Announcer;
   /** Its background jobs. */
   jobs?(needs: FeatureNeeds): readonly Job[];
 };
@@ -35,6 +40,8 @@ export type FeatureNeeds = Services & {
   readonly mailer: Mailer;
   readonly authenticate: Authenticate;
   readonly limits: Limits;
+  /** Of all features. */
+  readonly announcers: readonly Announcer[];
   /** Providers of outdoor air. */
   readonly outdoorSources: OutdoorSources;
   /** The public address of this server. */

@@ -1,3 +1,4 @@
+import type { SharedEventSchemas } from './events.ts';
 import type { Feature } from './feature.ts';
 import { alarmsFeature } from './features/alarms/alarms.feature.ts';
 import { attributesFeature } from './features/attributes/attributes.feature.ts';
@@ -85,3 +86,9 @@ export const FEATURES: readonly Feature[] = [
   profileFeature,
   unsupportedFeature,
 ];
+
+/** Schemas of the events that are sent to every server of the installation. */
+export const SHARED_EVENTS: SharedEventSchemas = Object.assign(
+  {},
+  ...FEATURES.map(({ sharedEvents }) => sharedEvents),
+);

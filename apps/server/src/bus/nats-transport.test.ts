@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createEventBus } from '../events.ts';
+import { SHARED_EVENTS } from '../features.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import type { Bus } from './bus.ts';
 import { createNatsTransport } from './nats-transport.ts';
@@ -30,7 +31,7 @@ describe.skipIf(noNatsServer)(`two nodes on NATS${noNatsServer ? ` (skipped: ${n
     });
     buses.push(bus);
     const events = createEventBus();
-    shareEvents(events, bus);
+    shareEvents(events, bus, SHARED_EVENTS);
     return { bus, events };
   }
 

@@ -1,5 +1,6 @@
 import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
+import { z } from 'zod';
 import type { Action, ActionOn, EventEntity } from '../../domain-events.ts';
 
 /** An alarm as it is after what happened to it. `name` is its type: the name of its rule. */
@@ -16,6 +17,37 @@ export type EventAlarm = EventEntity & {
 };
 
 export type AlarmAction = ActionOn<'ALARM'>;
+
+const ALARM_CHANGES = [
+  'raised',
+  'updated',
+  'cleared',
+  'acknowledged',
+  'assigned',
+  'unassigned',
+  'commented',
+  'deleted',
+  'extended',
+] as const satisfies readonly (AlarmAction | 'extended')[];
+
+/** Something happened to an alarm; listeners that need more read the alarm. */
+export type AlarmChange = {
+  readonly alarmId: string;
+  /** The alarm's owner. */
+  readonly tenantId: string;
+  readonly customerId: string | null;
+  readonly deviceId: string;
+  /** `extended`: only its duration and peak changed, as with each reading while it is open. */
+  readonly action: AlarmAction | 'extended';
+};
+
+export const alarmChangeSchema: z.ZodType<AlarmChange> = z.object({
+  alarmId: z.string(),
+  tenantId: z.string(),
+  customerId: z.string().nullable(),
+  deviceId: z.string(),
+  action: z.enum(ALARM_CHANGES),
+});
 
 type AlarmEvents = {
   entity: EventAlarm;
@@ -35,5 +67,11 @@ type AlarmEvents = {
 declare module '../../domain-events.ts' {
   interface PublishedEvents {
     ALARM: AlarmEvents;
+  }
+}
+
+declare module '../../events.ts' {
+  interface Events {
+    'alarms.changed': [changes: readonly AlarmChange[]];
   }
 }

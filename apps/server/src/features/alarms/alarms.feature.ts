@@ -1,14 +1,24 @@
+import { z } from 'zod';
 import type { Feature } from '../../feature.ts';
 import { createAlarmBatches } from './alarm-batch.service.ts';
 import { createAlarmComments } from './alarm-comments.service.ts';
 import { recordOutdoorAir } from './alarm-outdoor.service.ts';
 import { createAlarmOverview } from './alarm-overview.service.ts';
+import { alarmChangeSchema } from './alarms.events.ts';
 import { registerAlarmRoutes } from './alarms.platform-routes.ts';
 import { alarmRoutes } from './alarms.routes.ts';
 
 /** What was wrong with the air or a device, when, and who dealt with it. */
 export const alarmsFeature: Feature = {
   name: 'alarms',
+  sharedEvents: { 'alarms.changed': z.array(alarmChangeSchema) },
+  announce: (announcements, events) => {
+    const announceAlarms = announcements.toOwnersOf('alarms', 0, { deviceIds: [] });
+    // The duration of an open alarm changes with every reading, and is read with the chart.
+    events.on('alarms.changed', (changes) =>
+      announceAlarms(changes.filter(({ action }) => action !== 'extended')),
+    );
+  },
   register(app, needs) {
     const outdoorAir = recordOutdoorAir({ ...needs, log: app.log });
     app.addHook('onClose', () => outdoorAir.stop());

@@ -1,10 +1,12 @@
 import type { Feature } from '../../feature.ts';
 import { readBodiesAsText } from '../../http/body-parsers.ts';
+import { attributeChangeSchema } from './attributes.events.ts';
 import { registerAttributeReads, registerAttributeWrites } from './attributes.platform-routes.ts';
 
 /** Client, shared and server attributes of devices. */
 export const attributesFeature: Feature = {
   name: 'attributes',
+  sharedEvents: { 'attributes.changed': attributeChangeSchema },
   register(app, needs) {
     registerAttributeReads(app, needs);
     app.register(async (writes) => {

@@ -9,3 +9,12 @@ declare module '../telemetry/telemetry.events.ts' {
     commandWithdrawn: Action<CalledMethods>;
   }
 }
+
+declare module '../../events.ts' {
+  interface Events {
+    /** A mode was requested from this purifier, or the request's state changed. */
+    'modes.changed': [device: OwnedDevice];
+    /** A persistent command waits for the device. */
+    'commands.kept': [device: { deviceKey: number; tenantId: string | null }];
+  }
+}

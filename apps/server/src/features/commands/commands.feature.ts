@@ -1,4 +1,6 @@
 import { getCommandSettings, saveCommandSettings } from '@airdeck/contract/commands';
+import { z } from 'zod';
+import { ownedDeviceSchema } from '../../events.ts';
 import type { Feature } from '../../feature.ts';
 import { readJsonInText } from '../../http/body-parsers.ts';
 import { serve } from '../../http/serve.ts';
@@ -7,9 +9,20 @@ import { commandPlatformRoutes } from './commands.platform-routes.ts';
 import { deviceModeRoutes } from './device-modes.routes.ts';
 import { persistentCommandRoutes } from './persistent-commands.platform-routes.ts';
 
+/** Modes of many purifiers are set one after another. */
+const MODES_GATHERED_MS = 200;
+
 /** Commands to devices, and modes of purifiers. */
 export const commandsFeature: Feature = {
   name: 'commands',
+  sharedEvents: {
+    'modes.changed': ownedDeviceSchema,
+    'commands.kept': z.object({ deviceKey: z.int(), tenantId: z.string().nullable() }),
+  },
+  announce: (announcements, events) => {
+    const announceModes = announcements.toOwnersOf('modes', MODES_GATHERED_MS, null);
+    events.on('modes.changed', (device) => announceModes([device]));
+  },
   register(app, needs) {
     app.register(async (sending) => {
       readJsonInText(sending);

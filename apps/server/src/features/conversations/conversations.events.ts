@@ -28,3 +28,10 @@ declare module '../../domain-events.ts' {
     CONVERSATION: ConversationEvents;
   }
 }
+
+declare module '../../events.ts' {
+  interface Events {
+    /** One of this customer with its tenant; `customerId` null: of the tenant with the system. */
+    'conversations.changed': [owner: { tenantId: string; customerId: string | null }];
+  }
+}

@@ -11,6 +11,7 @@ import {
   listConversationEntries,
   listConversations,
 } from '@airdeck/contract/conversations';
+import { z } from 'zod';
 import type { Feature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 
@@ -20,6 +21,14 @@ const CACHE_CONTROL = 'private, max-age=86400, immutable';
 /** Conversations of customers with their tenant, and of tenants with the system. */
 export const conversationsFeature: Feature = {
   name: 'conversations',
+  sharedEvents: {
+    'conversations.changed': z.object({ tenantId: z.string(), customerId: z.string().nullable() }),
+  },
+  announce: (announcements, events) =>
+    // System administrators get no events of conversations between a customer and its tenant.
+    events.on('conversations.changed', (owner) =>
+      announcements.toOwner('conversations', owner, {}, owner.customerId === null ? {} : null),
+    ),
   register(app, { conversationReading: reading, conversationWriting: writing }) {
     serve(app, listConversations, ({ caller, query }) => reading.pageFor(caller, query));
     serve(app, countUnreadConversations, async ({ caller }) => ({

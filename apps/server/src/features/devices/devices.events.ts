@@ -1,5 +1,7 @@
 import type { GatewayChange } from '@airdeck/contract/device-activity';
+import type { z } from 'zod';
 import type { Action, ChangedFields, EventEntity } from '../../domain-events.ts';
+import type { deviceEventSchema } from '../../events.ts';
 
 /** A device; `tenantId` null: in stock, `customerId` null: no customer has it. */
 export type EventDevice = EventEntity & { readonly customerId: string | null };
@@ -30,5 +32,25 @@ type DeviceEvents = { entity: EventDevice; actions: DeviceActions };
 declare module '../../domain-events.ts' {
   interface PublishedEvents {
     DEVICE: DeviceEvents;
+  }
+}
+
+/** A device, as servers name it to each other. */
+type NamedDevice = z.infer<typeof deviceEventSchema>;
+
+declare module '../../events.ts' {
+  interface Events {
+    /** The access token changed: sessions with the old one must end. */
+    'device.credentialsChanged': [device: NamedDevice];
+    /** Tenant, customer, or the start of the readable period changed. */
+    'device.moved': [device: NamedDevice];
+    /** Its kind of place or its time zone may have changed. */
+    'device.changed': [device: { deviceId: string }];
+    'device.renamed': [device: NamedDevice];
+    /** It became a gateway or ceased to be one, or its gateway settings changed. */
+    'device.gatewayChanged': [device: NamedDevice];
+    'device.deleted': [device: NamedDevice];
+    /** Lists of present and former owners are stale: devices were created, assigned, taken back, changed, placed or deleted. */
+    'devices.changed': [owners: readonly Owner[]];
   }
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { deviceEventSchema, ownerSchema } from '../../events.ts';
 import type { Feature } from '../../feature.ts';
 import { credentialsRoutes } from './credentials.platform-routes.ts';
 import { createDeviceBatches } from './device-batches.service.ts';
@@ -7,9 +9,23 @@ import { platformDeviceRoutes } from './devices.platform-routes.ts';
 import { deviceRoutes } from './devices.routes.ts';
 import { gatewayRoutes } from './gateways.routes.ts';
 
+/** Time for which changes are gathered: the shortest interval of list reads while thousands register. */
+const LISTS_GATHERED_MS = 2_000;
+
 /** Devices in stock, of tenants and of customers, with access tokens and time lines. */
 export const devicesFeature: Feature = {
   name: 'devices',
+  sharedEvents: {
+    'device.credentialsChanged': deviceEventSchema,
+    'device.moved': deviceEventSchema,
+    'device.changed': deviceEventSchema.pick({ deviceId: true }),
+    'device.renamed': deviceEventSchema,
+    'device.gatewayChanged': deviceEventSchema,
+    'device.deleted': deviceEventSchema,
+    'devices.changed': z.array(ownerSchema),
+  },
+  announce: (announcements, events) =>
+    events.on('devices.changed', announcements.toOwners('devices', LISTS_GATHERED_MS)),
   register(app, needs) {
     platformDeviceRoutes(app, needs);
     credentialsRoutes(app, needs);

@@ -18,10 +18,38 @@ export type LoggedEvent = Hearers & {
   readonly dataOutside: string | null;
 };
 
-/** Time for which changes of purifiers' modes are batched. */
-const MODES_GATHERED_MS = 200;
-/** Time for which changes of devices are batched: the shortest interval of list reads while thousands register. */
-const DEVICES_GATHERED_MS = 2_000;
+/** Names of events without data: clients have to read the changes. */
+type BareEvent = {
+  [Name in EventName]: EventData<Name> extends Record<string, never> ? Name : never;
+}[EventName];
+
+/** How features announce changes to consoles. `dataOutside`: for system administrators; null: no event for them. */
+export type Announcements = {
+  /** To the users of a customer and the administrators of its tenant. */
+  toOwner<Name extends EventName>(
+    name: Name,
+    owner: Owner,
+    data: EventData<Name>,
+    dataOutside?: EventData<Name> | null,
+  ): void;
+  /** The same, once for all changes of an owner within a time. */
+  toOwners(
+    name: BareEvent,
+    gatheredMs: number,
+    dataOutside?: Record<string, never> | null,
+  ): (owners: readonly Owner[]) => void;
+  /** The same, naming the devices unless there are too many. */
+  toOwnersOf(
+    name: 'alarms' | 'modes',
+    gatheredMs: number,
+    dataOutside: EventData<'alarms'> | null,
+  ): (devices: readonly OwnedDevice[]) => void;
+  /** To single users, or to all of a tenant if there are too many. */
+  toUsers(name: BareEvent, affected: AffectedUsers): void;
+};
+
+/** Connects events of the installation with announcements to consoles. */
+export type Announcer = (announcements: Announcements, events: EventBus) => void;
 
 export type EventListener = (event: LoggedEvent) => void;
 
@@ -40,8 +68,10 @@ export function createEventLog(parts: {
   kept: number;
   devicesPerEvent: number;
   usersPerEvent: number;
+  /** Of all features. */
+  announcers: readonly Announcer[];
 }) {
-  const { events, kept, devicesPerEvent, usersPerEvent } = parts;
+  const { announcers, events, kept, devicesPerEvent, usersPerEvent } = parts;
   const log: LoggedEvent[] = [];
   const listeners = new Set<EventListener>();
   const restartListeners = new Set<() => void>();
@@ -87,49 +117,34 @@ export function createEventLog(parts: {
     };
   }
 
-  /** @param dataOutside data for system administrators; null: no event for them */
-  function addNamed(name: 'alarms' | 'modes', dataOutside: EventData<'alarms'> | null) {
-    return ({ tenantId, customerId }: Owner, devices: readonly OwnedDevice[]): void => {
-      if (tenantId === null) return;
-      const deviceIds = [...new Set(devices.map(({ deviceId }) => deviceId))];
-      // The data is kept, and sent to every console.
-      const named = deviceIds.length > devicesPerEvent ? [] : deviceIds;
-      add(name, { tenantId, customerId }, { deviceIds: named }, dataOutside);
-    };
-  }
+  /** Announces changes, as features declare them. */
+  const announcements: Announcements = {
+    toOwner: add,
 
-  const addAlarms = gatherByOwner(queueMicrotask, addNamed('alarms', { deviceIds: [] }));
-  events.on('alarms.changed', (changes) => {
-    // The duration of an open alarm changes with every reading, and is read with the chart.
-    const worth = changes.filter(({ action }) => action !== 'extended');
-    addAlarms(worth);
-  });
+    toOwners(name, gatheredMs, dataOutside) {
+      const whenOver = gatheredMs === 0 ? queueMicrotask : after(gatheredMs);
+      return gatherByOwner<Owner>(whenOver, ({ tenantId, customerId }) =>
+        add(name, { tenantId, customerId }, {}, dataOutside),
+      );
+    },
 
-  // Modes of many purifiers are set one after another.
-  const addModes = gatherByOwner<OwnedDevice>(after(MODES_GATHERED_MS), addNamed('modes', null));
-  events.on('modes.changed', (device) => addModes([device]));
+    toOwnersOf(name, gatheredMs, dataOutside) {
+      const whenOver = gatheredMs === 0 ? queueMicrotask : after(gatheredMs);
+      return gatherByOwner<OwnedDevice>(whenOver, ({ tenantId, customerId }, devices) => {
+        if (tenantId === null) return;
+        const deviceIds = [...new Set(devices.map(({ deviceId }) => deviceId))];
+        // The data is kept, and sent to every console.
+        const named = deviceIds.length > devicesPerEvent ? [] : deviceIds;
+        add(name, { tenantId, customerId }, { deviceIds: named }, dataOutside);
+      });
+    },
 
-  const addDevices = gatherByOwner<Owner>(after(DEVICES_GATHERED_MS), ({ tenantId, customerId }) =>
-    add('devices', { tenantId, customerId }, {}),
-  );
-  events.on('devices.changed', addDevices);
-
-  events.on('shipments.changed', ({ shipmentId, tenantId }) =>
-    add('shipments', { tenantId, customerId: null }, { shipmentIds: [shipmentId] }),
-  );
-
-  // System administrators get no events of conversations between a customer and its tenant.
-  events.on('conversations.changed', (owner) =>
-    add('conversations', owner, {}, owner.customerId === null ? {} : null),
-  );
-
-  /** An event without data: clients have to read the changes. */
-  function addForUsers(name: 'messages' | 'todos', { userIds, tenantId }: AffectedUsers): void {
-    const isNamed = userIds !== null && userIds.length <= usersPerEvent;
-    add(name, { tenantId, userIds: isNamed ? new Set(userIds) : null }, {});
-  }
-  events.on('messages.changed', (concerned) => addForUsers('messages', concerned));
-  events.on('todos.changed', (concerned) => addForUsers('todos', concerned));
+    toUsers(name, { userIds, tenantId }) {
+      const isNamed = userIds !== null && userIds.length <= usersPerEvent;
+      add(name, { tenantId, userIds: isNamed ? new Set(userIds) : null }, {});
+    },
+  };
+  for (const announce of announcers) announce(announcements, events);
 
   // Missed events are unknown, and so are earlier ids from now on.
   events.on('events.missed', () => {

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AlarmChange } from '../../events.ts';
 import { createEventBus } from '../../events.ts';
+import type { AlarmChange } from '../../features/alarms/alarms.events.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldUser } from '../../testing/world.ts';

@@ -8,9 +8,11 @@ import { createEventStreams } from './event-streams.ts';
 /** The console's stream of changes other than readings. */
 export const eventsFeature: Feature = {
   name: 'events',
-  register(app, { auth, sessions, events, clock, limits: { eventStreams: limits } }) {
+  register(app, { announcers, auth, sessions, events, clock, limits: { eventStreams: limits } }) {
     const { keptEvents: kept, devicesPerEvent, usersPerEvent } = limits;
-    const log = createEventLog({ events, startTime: clock(), kept, devicesPerEvent, usersPerEvent });
+    const log = createEventLog({
+      ...{ announcers, events, startTime: clock(), kept, devicesPerEvent, usersPerEvent },
+    });
     const streams = createEventStreams({ log, events, clock, limits });
     sessions.heldBy(streams.sessionIds);
     // An open stream would delay the server's shutdown.

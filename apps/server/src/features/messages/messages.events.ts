@@ -26,3 +26,10 @@ declare module '../../domain-events.ts' {
     MESSAGE: MessageEvents;
   }
 }
+
+declare module '../../events.ts' {
+  interface Events {
+    /** Of those who received or sent them. */
+    'messages.changed': [affected: AffectedUsers];
+  }
+}

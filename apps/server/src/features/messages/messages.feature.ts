@@ -12,6 +12,7 @@ import {
   writeMessage,
 } from '@airdeck/contract/sent-messages';
 import type { FastifyInstance } from 'fastify';
+import { affectedUsersSchema } from '../../events.ts';
 import type { Feature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { notificationBody } from './notification.presenter.ts';
@@ -21,6 +22,9 @@ import { createSentMessages, type SentMessages } from './sent-messages.service.t
 /** Messages of administrators to many users, and of the product to the users concerned. */
 export const messagesFeature: Feature = {
   name: 'messages',
+  sharedEvents: { 'messages.changed': affectedUsersSchema },
+  announce: (announcements, events) =>
+    events.on('messages.changed', (affected) => announcements.toUsers('messages', affected)),
   register(app, needs) {
     const { writtenPerAddressAndMinute: maxPerMinute } = needs.limits.messages;
     const received = createReceivedMessages(needs);

@@ -14,3 +14,10 @@ declare module '../../domain-events.ts' {
     RULE: RuleEvents;
   }
 }
+
+declare module '../../events.ts' {
+  interface Events {
+    /** A tenant's rules changed. */
+    'rules.changed': [change: { tenantId: string }];
+  }
+}

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import type { Feature } from '../../feature.ts';
 import { ruleRoutes } from './rules.routes.ts';
 
 /** Rules, which raise alarms. */
 export const rulesFeature: Feature = {
   name: 'rules',
+  sharedEvents: { 'rules.changed': z.object({ tenantId: z.string() }) },
   register(app, needs) {
     ruleRoutes(app, needs.rules, needs.ruleTrials);
     const { ruleEvaluator, events, domainEvents } = needs;

@@ -33,3 +33,10 @@ declare module '../../domain-events.ts' {
     SHIPMENT: ShipmentEvents;
   }
 }
+
+declare module '../../events.ts' {
+  interface Events {
+    /** To this tenant. */
+    'shipments.changed': [change: { shipmentId: string; tenantId: string }];
+  }
+}

@@ -16,6 +16,7 @@ import {
 } from '@airdeck/contract/shipment-lists';
 import { receiveShipmentDevice, receiveShipmentDevices } from '@airdeck/contract/shipment-receipts';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Feature, FeatureNeeds } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
@@ -27,6 +28,11 @@ const LARGE = { bodyLimit: LIMITS.requestBodies.shipmentBytes };
 /** Devices on their way from the stock to a tenant, until they are received. */
 export const shipmentsFeature: Feature = {
   name: 'shipments',
+  sharedEvents: { 'shipments.changed': z.object({ shipmentId: z.string(), tenantId: z.string() }) },
+  announce: (announcements, events) =>
+    events.on('shipments.changed', ({ shipmentId, tenantId }) =>
+      announcements.toOwner('shipments', { tenantId, customerId: null }, { shipmentIds: [shipmentId] }),
+    ),
   register(app, needs) {
     readingRoutes(app, needs);
     changeRoutes(app, needs);

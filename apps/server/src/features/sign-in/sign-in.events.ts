@@ -16,3 +16,10 @@ declare module '../users/users.events.ts' {
     steppedOut: Action<{ readonly isForced: true } | undefined>;
   }
 }
+
+declare module '../../events.ts' {
+  interface Events {
+    /** These sign-in sessions are over: sign-out, password change, deletion. */
+    'sessions.ended': [ended: { sessionIds: readonly string[] }];
+  }
+}

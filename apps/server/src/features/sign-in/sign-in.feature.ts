@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Feature } from '../../feature.ts';
 import {
   registerActivationLinkRoutes,
@@ -10,6 +11,7 @@ import { demoSignInRoutes, webLoginRoutes } from './sign-in.routes.ts';
 /** Sign-in and sign-out, activation, passwords, impersonation. */
 export const signInFeature: Feature = {
   name: 'sign-in',
+  sharedEvents: { 'sessions.ended': z.object({ sessionIds: z.array(z.string()) }) },
   register(app, needs) {
     const { auth, users, activation } = needs;
     registerAuthRoutes(app, { auth, users, rates: needs.limits.signInRates });

@@ -33,3 +33,10 @@ declare module '../../domain-events.ts' {
     TODO: TodoEvents;
   }
 }
+
+declare module '../../events.ts' {
+  interface Events {
+    /** Of their assignees and authors. */
+    'todos.changed': [affected: AffectedUsers];
+  }
+}

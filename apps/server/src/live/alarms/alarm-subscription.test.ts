@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type AlarmChange, createEventBus } from '../../events.ts';
+import { createEventBus } from '../../events.ts';
+import type { AlarmChange } from '../../features/alarms/alarms.events.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { LiveSession } from '../session.ts';
 import { AlarmSubscriptions } from './alarm-subscription.ts';

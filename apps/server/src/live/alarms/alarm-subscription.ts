@@ -1,4 +1,5 @@
-import type { AlarmChange, EventBus } from '../../events.ts';
+import type { EventBus } from '../../events.ts';
+import type { AlarmChange } from '../../features/alarms/alarms.events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createFairQueue, type FairQueue } from '../../limits/fair-queue.ts';
 import type { LiveSession, Subscription } from '../session.ts';
