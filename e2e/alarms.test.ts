@@ -196,6 +196,7 @@ it('shows a system administrator live counts of alarms, and the alarms while act
   const row = page.getByRole('row', { name: /Clean Rooms.*1.*Major/ });
   await row.waitFor();
   await row.getByRole('button', { name: 'Show its alerts' }).click();
+  await page.getByRole('button', { name: 'Act as administrator' }).click();
   await page.getByRole('row', { name: /Door is open/ }).waitFor();
   await page.getByRole('link', { name: 'Door is open' }).click();
   await page.getByRole('heading', { name: 'Door is open' }).waitFor();

@@ -190,6 +190,7 @@ describe('the users of all customers', () => {
     const user = rowOf(page, product.household.user.email);
     await user.getByRole('button', { name: 'Users' }).click();
     await page.waitForURL('**/users/**');
+    await page.getByRole('button', { name: 'Act as administrator' }).click();
     await page.getByText('A family', { exact: true }).waitFor();
     await rowOf(page, product.household.user.email).waitFor();
     await page.getByText(/You are acting as/).waitFor();

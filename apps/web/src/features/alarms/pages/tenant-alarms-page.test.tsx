@@ -13,6 +13,7 @@ const LIST = 'GET /backoffice/alarms';
 const ACT = 'POST /backoffice/alarms/act';
 const TENANT = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001';
 const ADMIN = '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa';
+const BEGIN = 'POST /backoffice/impersonations';
 const IMPERSONATION = impersonationToken();
 
 let backend: FakeServer;
@@ -32,7 +33,7 @@ beforeEach(() => {
       },
     }),
     [ACT]: () => ({ body: { changed: 1 } }),
-    'POST /backoffice/impersonations': () => ({
+    [BEGIN]: () => ({
       body: {
         token: IMPERSONATION,
         user: aUser({ id: { id: ADMIN }, tenantId: { id: TENANT }, authority: 'TENANT_ADMIN' }),
@@ -48,11 +49,14 @@ afterEach(() => {
 });
 
 describe('alarms of tenants for a system administrator', () => {
-  it('shows counts, and the alarms during an impersonation in the tenant', async () => {
+  it('shows counts, and the alarms during an impersonation in the tenant, after a question', async () => {
     await openConsole('/alerts');
     const row = within(await screen.findByRole('row', { name: /Clean Rooms.*3/ }));
     expect(backend.to(LIST)).toEqual([]);
     await userEvent.click(row.getByRole('button', { name: 'Show its alerts' }));
+    const begin = await screen.findByRole('button', { name: 'Act as administrator' });
+    expect(backend.to(BEGIN)).toEqual([]);
+    await userEvent.click(begin);
     expect(await screen.findByRole('row', { name: /High PM2\.5/ })).toBeInTheDocument();
     expect(shownAddress()).toBe(`/alerts?tenant=${TENANT}`);
     expect(backend.to(LIST).at(-1)?.token).toBe(IMPERSONATION);

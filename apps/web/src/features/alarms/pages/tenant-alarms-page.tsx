@@ -7,7 +7,6 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
-import { useImpersonate } from '../../../lib/session/impersonate.ts';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { ImpersonationIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -26,7 +25,6 @@ export function TenantAlarmsPage() {
   const format = useFormatters();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const impersonate = useImpersonate(toasts);
   const [params, setParams] = useSearchParams();
   const [state, setState] = useListState([params, setParams], DEFAULTS);
   const { result } = usePagedList({
@@ -36,9 +34,8 @@ export function TenantAlarmsPage() {
     load: (signal) => readTenantAlarms(state, signal),
     refreshMs: REFRESH_ALARMS_MS,
   });
-  const visit = async (tenantId: string) => {
-    if (await impersonate(tenantId)) await navigate(tenantAlarmsPath(tenantId));
-  };
+  /** The address asks before an impersonation begins. */
+  const visit = (tenantId: string) => void navigate(tenantAlarmsPath(tenantId));
   return (
     <>
       <PageHead
@@ -99,10 +96,10 @@ export function TenantAlarmsPage() {
             key: 'visit',
             label: t('alarms.byTenant.visit'),
             icon: ImpersonationIcon,
-            onClick: () => void visit(tenantId),
+            onClick: () => visit(tenantId),
           },
         ]}
-        onOpen={({ tenantId }) => void visit(tenantId)}
+        onOpen={({ tenantId }) => visit(tenantId)}
         empty={{ drawing: 'people', text: t('alarms.byTenant.none') }}
       />
     </>

@@ -164,15 +164,13 @@ describe('all devices, for a system administrator', () => {
     expect(dialog.getByRole('textbox', { name: 'Current access token' })).toHaveValue('kept');
   });
 
-  it('are opened by impersonating an administrator of their tenant', async () => {
+  it('are opened by impersonating an administrator of their tenant, after a question', async () => {
     await openConsole('/devices');
     await chooseFromMenu('AD-2', 'Live view');
-    const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
-    expect(question).toHaveTextContent('Clean Rooms');
-    await userEvent.click(within(question).getByRole('button', { name: 'Yes' }));
-    await waitFor(() =>
-      expect(shownAddress()).toBe(`/getSingleDeviceData/${out.deviceId}/AD-2?tenant=${OWN_TENANT}`),
-    );
+    const begin = await screen.findByRole('button', { name: 'Act as administrator' });
+    expect(shownAddress()).toBe(`/getSingleDeviceData/${out.deviceId}/AD-2?tenant=${OWN_TENANT}`);
+    expect(backend.to(IMPERSONATIONS)).toEqual([]);
+    await userEvent.click(begin);
     await waitFor(() =>
       expect(backend.to(`GET /api/device/${out.deviceId}`).map(({ token }) => token)).toEqual([
         IMPERSONATION,

@@ -7,13 +7,9 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';
 import { updateLocationPath } from '../../../lib/paths/paths.ts';
-import { useImpersonate } from '../../../lib/session/impersonate.ts';
-import { impersonationStore } from '../../../lib/session/impersonation.ts';
 import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
 import { ChoiceDialog } from '../../../ui/dialog/choice-dialog.tsx';
-import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
-import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { deviceActions, devicesName } from '../components/device-texts.ts';
 import { ManagedDevices } from '../components/managed-devices.tsx';
@@ -39,7 +35,7 @@ export function SystemDevicesPage() {
       actions={(device) => [
         { ...offered.giveToTenant, onClick: () => dialog.open([device]) },
         { ...offered.location, onClick: () => void navigate(updateLocationPath(device._id)) },
-        { ...offered.visit, onClick: () => void visit(device), disabled: device.deviceId === null },
+        { ...offered.visit, onClick: () => visit(device), disabled: device.deviceId === null },
         { ...offered.changeToken, onClick: () => token.open(device) },
         { ...offered.remove, onClick: () => void remove([device]), destructive: true },
       ]}
@@ -48,7 +44,7 @@ export function SystemDevicesPage() {
         { ...offered.remove, onClick: (devices) => void remove(devices) },
       ]}
       onAssign={(device) => dialog.open([device])}
-      onOpen={(device) => void visit(device)}
+      onOpen={visit}
       work={work}
       token={token}
     >
@@ -102,24 +98,13 @@ function AssignTenantDialog({ devices, opened, onClose, onChoose }: AssignTenant
   );
 }
 
-/**
- * Opens the screen of a tenant's device for a system administrator, by impersonating an administrator of that tenant,
- * after a confirmation unless already impersonating.
- */
-function useDeviceVisit(): (device: DeviceRecord) => Promise<void> {
+/** Opens the screen of a tenant's device for a system administrator. Its address asks before an impersonation begins. */
+function useDeviceVisit(): (device: DeviceRecord) => void {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const confirm = useConfirm();
   const toasts = useToasts();
-  const impersonate = useImpersonate(toasts);
-  return async ({ deviceId, deviceName, tenantId, TenantDetails }) => {
-    if (deviceId === null || tenantId === null) {
-      toasts.notice(t('devices.visit.inStock'));
-      return;
-    }
-    const tenant = isolate(TenantDetails[0]?.tenantName ?? '');
-    const isThere = impersonationStore.current()?.tenantId === tenantId;
-    if (!isThere && !(await confirm({ text: t('devices.visit.question', { tenant }) }))) return;
-    if (await impersonate(tenantId)) await navigate(visitedDevicePath(deviceId, deviceName, tenantId));
+  return ({ deviceId, deviceName, tenantId }) => {
+    if (deviceId === null || tenantId === null) toasts.notice(t('devices.visit.inStock'));
+    else void navigate(visitedDevicePath(deviceId, deviceName, tenantId));
   };
 }

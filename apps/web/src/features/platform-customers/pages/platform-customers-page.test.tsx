@@ -125,9 +125,12 @@ describe('the users of all customers, for a system administrator', () => {
 });
 
 describe('the users of one customer, for a system administrator', () => {
-  it('are shown as to their tenant’s administrator, without links to missing screens', async () => {
+  it('are shown as to their tenant’s administrator after a question, without links to missing screens', async () => {
     await openConsole('/customers');
     await press('First 1', 'Users');
+    const begin = await screen.findByRole('button', { name: 'Act as administrator' });
+    expect(backend.to(IMPERSONATIONS)).toEqual([]);
+    await userEvent.click(begin);
     expect(await screen.findByText('Sunrise Hospital')).toBeInTheDocument();
     expect(shownAddress()).toBe(`/users/${CUSTOMER}?tenant=${TENANT}`);
     expect(screen.getByText(/You are acting as/)).toBeInTheDocument();

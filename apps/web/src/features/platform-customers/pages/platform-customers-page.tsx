@@ -11,7 +11,6 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { useImpersonate } from '../../../lib/session/impersonate.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { PeopleIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -31,7 +30,6 @@ const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descendin
 export function PlatformCustomersPage() {
   const { t } = useTranslation();
   const format = useFormatters();
-  const impersonate = useImpersonate(useToasts());
   const navigate = useNavigate();
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
@@ -42,9 +40,6 @@ export function PlatformCustomersPage() {
   });
   const deletion = useCustomerUserDeletion();
 
-  const openUsers = async (tenantId: string, customerId: string) => {
-    if (await impersonate(tenantId)) await navigate(usersOfCustomerPath(customerId, tenantId));
-  };
   const actions = (user: ListedUser): RowAction[] => {
     const { tenantId, customerId, _id } = user;
     return [
@@ -53,7 +48,8 @@ export function PlatformCustomersPage() {
         label: t('platformCustomers.users'),
         icon: PeopleIcon,
         disabled: tenantId === null || customerId === null,
-        onClick: () => void openUsers(tenantId ?? '', customerId ?? ''),
+        // Asks before the impersonation begins.
+        onClick: () => void navigate(usersOfCustomerPath(customerId ?? '', tenantId ?? '')),
       },
       {
         key: 'delete',
