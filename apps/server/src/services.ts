@@ -34,8 +34,9 @@ import { writeFilterMessages } from './features/messages/filter-messages.ts';
 import { writeProductMessages } from './features/messages/product-messages.service.ts';
 import { writeDeliveries } from './features/notifications/delivery-writer.service.ts';
 import { createNotificationChoices } from './features/notifications/notification-choices.service.ts';
-import { openNotificationKeys } from './features/notifications/notification-keys.ts';
+import { loadNotificationKeys } from './features/notifications/notification-keys.repository.ts';
 import { createPushSubscriptions } from './features/notifications/push-subscriptions.service.ts';
+import { createUnsubscribeLinks } from './features/notifications/unsubscribe-links.ts';
 import { createOutdoorService } from './features/outdoor/outdoor.service.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
 import { createProvisioning } from './features/provisioning/provisioning.service.ts';
@@ -137,7 +138,8 @@ export async function createServices(parts: {
   const purifiers = createPurifierService({ database, clock, domainEvents, tenants });
   const worstAir = createWorstAirService({ database, clock });
 
-  const { vapid, unsubscribeLinks } = await openNotificationKeys(database);
+  const notificationKeys = await loadNotificationKeys(database.db);
+  const unsubscribeLinks = createUnsubscribeLinks({ key: notificationKeys.unsubscribe, clock });
   const { allowsPrivateTargets = false } = parts;
   writeProductMessages({ clock, events, domainEvents });
   writeFilterMessages({ clock, events, domainEvents });
@@ -217,7 +219,7 @@ export async function createServices(parts: {
     todos: createTodoService(base),
     worstAir,
     wallScreens: createWallScreenService({ ...base, limits: limits.wallScreens }),
-    vapid,
+    vapid: notificationKeys.vapid,
     unsubscribeLinks,
     notificationChoices: createNotificationChoices({ database, domainEvents, unsubscribeLinks }),
     pushSubscriptions: createPushSubscriptions({ database, clock, domainEvents, allowsPrivateTargets }),

@@ -164,6 +164,8 @@ const unsubscribeQuery = z.object({
 });
 export type UnsubscribeSubject = z.output<typeof unsubscribeQuery>['of'];
 const page = contentOf('text/html');
+/** A link that cannot be used is answered with a page: 410. */
+export const UNSUBSCRIBE_ERRORS = [REQUEST_ERRORS.malformed, REQUEST_ERRORS.tooManyRequests] as const;
 
 export const showUnsubscribe = operation({
   method: 'GET',
@@ -173,8 +175,8 @@ export const showUnsubscribe = operation({
   summary: 'A page with a button that stops mails to the reader',
   params: unsubscribeParams,
   query: unsubscribeQuery,
-  responses: { 200: page },
-  errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.itemNotFound, REQUEST_ERRORS.tooManyRequests],
+  responses: { 200: page, 410: page },
+  errors: UNSUBSCRIBE_ERRORS,
 });
 
 /** RFC 8058: called by mail programs on 'unsubscribe'. */
@@ -186,6 +188,6 @@ export const unsubscribe = operation({
   summary: 'Stop mails of a kind to the reader of a mail',
   params: unsubscribeParams,
   query: unsubscribeQuery,
-  responses: { 200: page },
-  errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.itemNotFound, REQUEST_ERRORS.tooManyRequests],
+  responses: { 200: page, 410: page },
+  errors: UNSUBSCRIBE_ERRORS,
 });

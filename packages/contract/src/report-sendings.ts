@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personSchema } from './common/person.ts';
-import { REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
-import { NOTIFICATION_LANGUAGES } from './notifications.ts';
+import { USUAL_ERRORS } from './errors.ts';
+import { NOTIFICATION_LANGUAGES, UNSUBSCRIBE_ERRORS } from './notifications.ts';
 import { contentOf, operation } from './operation.ts';
 import { reportDocumentSchema } from './report-document.ts';
 import { SCHEDULED_REPORT_PERMISSIONS } from './scheduled-reports.permissions.ts';
@@ -78,11 +78,6 @@ export const listReportSendings = operation({
 });
 
 const unsubscribeParams = params.extend({ token: z.string().max(200) });
-const UNSUBSCRIBE_ERRORS = [
-  REQUEST_ERRORS.malformed,
-  REQUEST_ERRORS.itemNotFound,
-  REQUEST_ERRORS.tooManyRequests,
-] as const;
 
 export const showReportUnsubscribe = operation({
   method: 'GET',
@@ -91,7 +86,7 @@ export const showReportUnsubscribe = operation({
   tag,
   summary: 'A page with a button that ends the subscription of the reader of a mail',
   params: unsubscribeParams,
-  responses: { 200: contentOf('text/html') },
+  responses: { 200: contentOf('text/html'), 410: contentOf('text/html') },
   errors: UNSUBSCRIBE_ERRORS,
 });
 
@@ -103,6 +98,6 @@ export const unsubscribeFromReport = operation({
   tag,
   summary: 'End the subscription of the reader of a mail',
   params: unsubscribeParams,
-  responses: { 200: contentOf('text/html') },
+  responses: { 200: contentOf('text/html'), 410: contentOf('text/html') },
   errors: UNSUBSCRIBE_ERRORS,
 });

@@ -15,7 +15,7 @@ import { todoMessage, todoWords } from '../../notify/todos/todo-message.ts';
 import type { WebhookSender } from '../../notify/webhook/webhook-sender.ts';
 import { nameOf } from '../users/person.ts';
 import type { DeliveryToSend } from './delivery-batch.ts';
-import type { UnsubscribeLinks } from './notification-keys.ts';
+import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 export type DeliverySender = (delivery: DeliveryToSend) => Promise<void>;
 
@@ -24,7 +24,7 @@ export function createDeliverySender(parts: {
   mailer: Mailer;
   push: PushSender;
   sendToWebhook: WebhookSender;
-  unsubscribeLinks: UnsubscribeLinks;
+  unsubscribeLinks: Pick<UnsubscribeLinks, 'tokenOf'>;
   consoleUrl: () => string;
   clock: Clock;
 }): DeliverySender {
@@ -36,7 +36,7 @@ export function createDeliverySender(parts: {
     { message, words, path, of }: Written,
   ): Promise<void> {
     const base = consoleUrl();
-    const token = unsubscribeLinks.tokenOf(userId ?? '');
+    const token = unsubscribeLinks.tokenOf({ userId: userId ?? '', email }, of);
     const mail = notificationMail(email, message, words, {
       deliveryId: id,
       link: `${base}${path}`,

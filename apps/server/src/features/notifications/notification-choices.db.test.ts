@@ -1,4 +1,4 @@
-import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications';
+import { DEFAULT_NOTIFICATION_CHOICES, type UnsubscribeSubject } from '@airdeck/contract/notifications';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import type { WorldUser } from '../../testing/world.ts';
@@ -14,10 +14,12 @@ const CHOICES = {
   language: 'ja',
 };
 
+const DAY_MS = 86_400_000;
+let now = Date.UTC(2026, 5, 1);
 let world: AppWorld;
 let user: WorldUser;
 beforeAll(async () => {
-  world = await createAppWorld();
+  world = await createAppWorld({ clock: () => now });
   user = world.a.customers[0].user;
 });
 afterAll(() => world.close());
@@ -56,9 +58,12 @@ describe('notification choices', () => {
 });
 
 describe('the unsubscribe link of a mail', () => {
-  const linkOf = ({ id }: WorldUser) =>
-    `/backoffice/notifications/unsubscribe/${world.app.services.unsubscribeLinks.tokenOf(id)}`;
-  const chosen = async () => (await world.api(user, 'GET', pathOf(user))).body;
+  const linkOf = ({ id: userId, email }: WorldUser, of: UnsubscribeSubject = 'alerts') =>
+    `/backoffice/notifications/unsubscribe/${world.app.services.unsubscribeLinks.tokenOf({ userId, email }, of)}?of=${of}`;
+  const chosen = async () => {
+    const text = 'select notification_choices as choices from app_user where id = $1';
+    return (await world.database.pool.query(text, [user.id])).rows[0].choices;
+  };
 
   it('shows a button without a sign-in, and changes nothing when it is opened', async () => {
     await world.api(user, 'PUT', pathOf(user), { ...CHOICES, language: 'ar' });
@@ -85,16 +90,73 @@ describe('the unsubscribe link of a mail', () => {
     },
   );
 
-  it('cannot be forged', async () => {
-    const token = world.app.services.unsubscribeLinks.tokenOf(user.id);
-    for (const wrong of ['x', token.slice(0, -1), token.replace(user.id, world.a.admin.id), `${user.id}.`]) {
-      for (const method of ['GET', 'POST'] as const) {
-        const answer = await world.app.inject({
-          method,
-          url: `/backoffice/notifications/unsubscribe/${wrong}`,
-        });
-        expect(answer.statusCode).toBe(404);
-      }
+  it('leaves an entry in the audit log, with the network address', async () => {
+    await world.database.pool.query('delete from audit_entry');
+    await world.app.inject({ method: 'POST', url: linkOf(user), remoteAddress: '192.0.2.9' });
+    const { rows } = await world.database.pool.query(
+      'select action, user_id, address, details from audit_entry',
+    );
+    const details = { changed: ['notificationChoices'] };
+    expect(rows).toEqual([{ action: 'profileUpdated', user_id: user.id, address: '192.0.2.9', details }]);
+  });
+
+  /** Opens and posts the link, which must change nothing. @returns the page */
+  async function expectUseless(url: string, headers = {}): Promise<string> {
+    const before = await chosen();
+    const opened = await world.app.inject({ url, headers });
+    const posted = await world.app.inject({ method: 'POST', url, headers });
+    for (const { statusCode, headers: sent, body } of [opened, posted]) {
+      expect([statusCode, sent['content-type']]).toEqual([410, 'text/html; charset=utf-8']);
+      expect(body).toContain('href="/user/profile"');
+      expect(body).not.toContain(user.id);
     }
+    expect(await chosen()).toEqual(before);
+    return opened.body;
+  }
+
+  it('cannot be forged', async () => {
+    const link = linkOf(user);
+    const [path = ''] = link.split('?');
+    for (const wrong of [
+      '/backoffice/notifications/unsubscribe/x',
+      path.slice(0, -1),
+      path.replace(user.id, world.a.admin.id),
+      path.replace(/\.[0-9a-z]+\./, '.zzzzzz.'),
+      path.replace(/[^.]+$/, ''),
+    ]) {
+      await expectUseless(wrong);
+    }
+  });
+
+  it('of one kind of mail does not stop another', async () => {
+    await world.api(user, 'PUT', pathOf(user), CHOICES);
+    await expectUseless(linkOf(user, 'messages').replace('of=messages', 'of=todos'));
+    await expectUseless(linkOf(user, 'messages').replace('?of=messages', ''));
+    expect((await world.app.inject({ method: 'POST', url: linkOf(user, 'messages') })).statusCode).toBe(200);
+    expect(await chosen()).toEqual({
+      ...CHOICES,
+      messages: CHOICES.messages.filter((one) => one !== 'mail'),
+    });
+  });
+
+  it('works for 60 days', async () => {
+    const link = linkOf(user);
+    now += 60 * DAY_MS;
+    expect((await world.app.inject(link)).statusCode).toBe(200);
+    now += 1_000;
+    await expectUseless(link);
+  });
+
+  it('does not work for a former address', async () => {
+    await expectUseless(linkOf({ ...user, email: 'former@example.com' }));
+  });
+
+  it('that cannot be used says so in the language of the browser', async () => {
+    const link = '/backoffice/notifications/unsubscribe/x';
+    expect(await expectUseless(link, { 'accept-language': 'de-DE, ja;q=0.8, en;q=0.5' })).toContain(
+      'このリンクは使えなくなりました',
+    );
+    expect(await expectUseless(link, { 'accept-language': 'ar-EG' })).toContain('<html lang="ar" dir="rtl">');
+    expect(await expectUseless(link)).toContain('This link no longer works');
   });
 });

@@ -6,14 +6,17 @@ import {
   type UnsubscribeSubject,
 } from '@airdeck/contract/notifications';
 import type { Database } from '../../database/database.ts';
-import { type Actor, inUnitOfWork } from '../../database/unit-of-work.ts';
+import { type Actor, actorOf, inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound } from '../../http/errors.ts';
 import { languageOf } from '../users/user-language.ts';
 import { eventUser } from '../users/users.events.ts';
 import { findChoices, updateChoices, updateLanguage } from './notification-choices.repository.ts';
-import type { UnsubscribeLinks } from './notification-keys.ts';
+import type { UnsubscribeLinks, UnsubscribePurpose } from './unsubscribe-links.ts';
+
+/** The reader of a mail, who acts by the unsubscribe link in it. */
+export type LinkReader = { readonly actor: Actor; readonly language: NotificationLanguage };
 
 export type NotificationChoicesService = ReturnType<typeof createNotificationChoices>;
 
@@ -34,7 +37,7 @@ export function createNotificationChoices(parts: {
   async function change(
     userId: string,
     changeOf: (choices: NotificationChoices) => NotificationChoices,
-    by: Actor | null,
+    by: Actor,
   ): Promise<NotificationChoices> {
     return inUnitOfWork(database.db, by, async (unit) => {
       const user = await findChoices(unit.tx, userId, 'no key update');
@@ -54,12 +57,6 @@ export function createNotificationChoices(parts: {
     });
   }
 
-  function readerOf(token: string): string {
-    const userId = unsubscribeLinks.userOf(token);
-    if (userId === undefined) throw itemNotFound();
-    return userId;
-  }
-
   return {
     /** The caller's settings. */
     async get(caller: Caller): Promise<NotificationChoices> {
@@ -73,23 +70,33 @@ export function createNotificationChoices(parts: {
     noteLanguage: (userId: string, language: NotificationLanguage): Promise<void> =>
       updateLanguage(database.db, userId, language),
 
-    /** Language of the reader of an unsubscribe link. @throws ApiError 404/32 for an invalid link */
-    async languageOfLink(token: string): Promise<NotificationLanguage> {
-      const user = await findChoices(database.db, readerOf(token));
-      if (!user) throw itemNotFound();
-      return languageOf({ notificationChoices: user.choices, language: user.language });
+    /**
+     * Undefined: the link is of no use: too old, forged, about something else, or sent to a former address.
+     * @param address of the request
+     */
+    async readerOfLink(
+      token: string,
+      purpose: UnsubscribePurpose,
+      address: string,
+    ): Promise<LinkReader | undefined> {
+      const id = unsubscribeLinks.userIn(token);
+      const user = id === undefined ? undefined : await findChoices(database.db, id);
+      if (id === undefined || !user || !unsubscribeLinks.isValid(token, purpose, user.email))
+        return undefined;
+      const { email, authority, choices: notificationChoices, language } = user;
+      return {
+        actor: actorOf({ id, email, authority }, address),
+        language: languageOf({ notificationChoices, language }),
+      };
     },
 
-    /** Reader of an unsubscribe link. @throws ApiError 404/32 for an invalid link */
-    readerOfLink: readerOf,
-
-    /** Stops mails of a kind to the reader of a link. @throws ApiError 404/32 for an invalid link */
-    async unsubscribe(token: string, of: UnsubscribeSubject): Promise<void> {
+    /** Stops mails of a kind to the reader of a link. */
+    async unsubscribe({ actor }: LinkReader, of: UnsubscribeSubject): Promise<void> {
       const without = (choices: NotificationChoices): NotificationChoices =>
         of === 'alerts'
           ? { ...choices, mail: [] }
           : { ...choices, [of]: choices[of].filter((channel) => channel !== 'mail') };
-      await change(readerOf(token), without, null);
+      await change(actor.userId, without, actor);
     },
   };
 }

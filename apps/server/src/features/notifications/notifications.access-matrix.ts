@@ -29,8 +29,8 @@ export const accessMatrix: AccessMatrix = {
     'POST /backoffice/notifications/failures/repeat': ADMINS,
   },
   open: {
-    'GET /backoffice/notifications/unsubscribe/:token': 404,
-    'POST /backoffice/notifications/unsubscribe/:token': 404,
+    'GET /backoffice/notifications/unsubscribe/:token': 410,
+    'POST /backoffice/notifications/unsubscribe/:token': 410,
   },
   requests: {
     'PUT /backoffice/users/:userId/notificationChoices': () => ({

@@ -8,7 +8,13 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { NotificationChoicesService } from './notification-choices.service.ts';
-import { acceptAnyForm, sendUnsubscribePage, unsubscribedText, unsubscribeForm } from './unsubscribe-page.ts';
+import {
+  acceptAnyForm,
+  sendUnsubscribePage,
+  sendUselessLinkPage,
+  unsubscribedText,
+  unsubscribeForm,
+} from './unsubscribe-page.ts';
 
 type Texts = {
   readonly of: Readonly<Record<UnsubscribeSubject, string>>;
@@ -47,23 +53,25 @@ export function unsubscribeRoutes(app: FastifyInstance, choices: NotificationCho
     serve(
       scope,
       showUnsubscribe,
-      async ({ params, query, reply }) => {
-        const language = await choices.languageOfLink(params.token);
-        const { of, button, question: questionAbout } = TEXTS[language];
+      async ({ params, query, request, reply }) => {
+        const reader = await choices.readerOfLink(params.token, query.of, request.ip);
+        if (!reader) return sendUselessLinkPage(request, reply);
+        const { of, button, question: questionAbout } = TEXTS[reader.language];
         const question = questionAbout(of[query.of]);
-        return sendUnsubscribePage(reply, language, question, unsubscribeForm(question, button));
+        return sendUnsubscribePage(reply, reader.language, question, unsubscribeForm(question, button));
       },
       options,
     );
     serve(
       scope,
       unsubscribe,
-      async ({ params, query, reply }) => {
-        const language = await choices.languageOfLink(params.token);
-        await choices.unsubscribe(params.token, query.of);
-        const { of, question, done } = TEXTS[language];
+      async ({ params, query, request, reply }) => {
+        const reader = await choices.readerOfLink(params.token, query.of, request.ip);
+        if (!reader) return sendUselessLinkPage(request, reply);
+        await choices.unsubscribe(reader, query.of);
+        const { of, question, done } = TEXTS[reader.language];
         const what = of[query.of];
-        return sendUnsubscribePage(reply, language, question(what), unsubscribedText(done(what)));
+        return sendUnsubscribePage(reply, reader.language, question(what), unsubscribedText(done(what)));
       },
       { ...options, bodyLimit },
     );

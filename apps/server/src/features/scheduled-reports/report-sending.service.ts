@@ -9,7 +9,7 @@ import { ApiError, itemNotFound } from '../../http/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import { MailError, type Mailer } from '../../notify/mail/mail.ts';
-import type { UnsubscribeLinks } from '../notifications/notification-keys.ts';
+import type { UnsubscribeLinks } from '../notifications/unsubscribe-links.ts';
 import type { ReportContent, ReportContents } from './report-content.service.ts';
 import { reportDocument } from './report-document.ts';
 import type { ReportFile, ReportFileForm, ReportFiles } from './report-files.ts';
@@ -71,7 +71,7 @@ export function createReportSending(parts: {
       ...about,
       reportId: report.id,
       consoleUrl: parts.consoleUrl(),
-      token: unsubscribeLinks.tokenOf(caller.userId),
+      token: unsubscribeLinks.tokenOf(caller, `report ${report.id}`),
       files: attached,
       mostBytes: limits.attachedBytes,
     });

@@ -8,6 +8,7 @@ import type { NotificationChoicesService } from '../notifications/notification-c
 import {
   acceptAnyForm,
   sendUnsubscribePage,
+  sendUselessLinkPage,
   unsubscribedText,
   unsubscribeForm,
 } from '../notifications/unsubscribe-page.ts';
@@ -43,7 +44,7 @@ export function reportUnsubscribeRoutes(
   app: FastifyInstance,
   parts: {
     reports: Pick<ScheduledReportService, 'nameFor' | 'unsubscribe'>;
-    choices: Pick<NotificationChoicesService, 'languageOfLink' | 'readerOfLink'>;
+    choices: Pick<NotificationChoicesService, 'readerOfLink'>;
   },
 ): void {
   const { reports, choices } = parts;
@@ -53,28 +54,28 @@ export function reportUnsubscribeRoutes(
     serve(
       scope,
       showReportUnsubscribe,
-      async ({ params, reply }) => {
-        const language = await choices.languageOfLink(params.token);
-        const { question, button } = TEXTS[language];
-        const asked = escapeHtml(
-          question(await reports.nameFor(choices.readerOfLink(params.token), params.scheduledReportId)),
-        );
-        return sendUnsubscribePage(reply, language, asked, unsubscribeForm(asked, button));
+      async ({ params: { scheduledReportId, token }, request, reply }) => {
+        const reader = await choices.readerOfLink(token, `report ${scheduledReportId}`, request.ip);
+        if (!reader) return sendUselessLinkPage(request, reply);
+        const name = await reports.nameFor(reader.actor.userId, scheduledReportId);
+        if (name === undefined) return sendUselessLinkPage(request, reply);
+        const { question, button } = TEXTS[reader.language];
+        const asked = escapeHtml(question(name));
+        return sendUnsubscribePage(reply, reader.language, asked, unsubscribeForm(asked, button));
       },
       options,
     );
     serve(
       scope,
       unsubscribeFromReport,
-      async ({ params, reply }) => {
-        const { scheduledReportId, token } = params;
-        const language = await choices.languageOfLink(token);
-        const userId = choices.readerOfLink(token);
-        const name = await reports.nameFor(userId, scheduledReportId);
-        await reports.unsubscribe(userId, scheduledReportId);
-        const { question, done } = TEXTS[language];
+      async ({ params: { scheduledReportId, token }, request, reply }) => {
+        const reader = await choices.readerOfLink(token, `report ${scheduledReportId}`, request.ip);
+        if (!reader) return sendUselessLinkPage(request, reply);
+        const name = await reports.unsubscribe(reader.actor, scheduledReportId);
+        if (name === undefined) return sendUselessLinkPage(request, reply);
+        const { question, done } = TEXTS[reader.language];
         const [asked, said] = [escapeHtml(question(name)), escapeHtml(done(name))];
-        return sendUnsubscribePage(reply, language, asked, unsubscribedText(said));
+        return sendUnsubscribePage(reply, reader.language, asked, unsubscribedText(said));
       },
       { ...options, bodyLimit },
     );

@@ -32,8 +32,8 @@ export const accessMatrix: AccessMatrix = {
     [`POST ${PATH_OF_ONE}/send`]: READ,
   },
   open: {
-    [`GET ${PATH_OF_ONE}/unsubscribe/:token`]: 404,
-    [`POST ${PATH_OF_ONE}/unsubscribe/:token`]: 404,
+    [`GET ${PATH_OF_ONE}/unsubscribe/:token`]: 410,
+    [`POST ${PATH_OF_ONE}/unsubscribe/:token`]: 410,
   },
   requests: {
     [`POST ${PATH}`]: (_row, { nextTitle }) => form(nextTitle(), null),

@@ -248,7 +248,10 @@ describe('a scheduled report', () => {
     expect(page.payload).toContain('Unsubscribe from the report ‘Ward’?');
     const readers = async () => (await world.api(admin, 'GET', PATH)).body.reports[0].readerCount;
     expect(await readers()).toBe(1);
-    expect((await world.app.inject({ method: 'POST', url: url.replace(/..$/, 'xx') })).statusCode).toBe(404);
+    const { id: other } = await schedule(admin, { name: 'Attic' });
+    for (const wrong of [url.replace(/..$/, 'xx'), url.replace(id, other)])
+      expect((await world.app.inject({ method: 'POST', url: wrong })).statusCode).toBe(410);
+    await world.api(admin, 'DELETE', `${PATH}/${other}`);
     const done = await world.app.inject({
       method: 'POST',
       url,

@@ -8,7 +8,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { lockOwner, type Owner } from '../../database/owner-lock-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
-import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { type Actor, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import {
   type AuditedActionOn,
   type DetailsArgument,
@@ -17,7 +17,7 @@ import {
 } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
-import { ApiError, badRequest, itemNotFound, notFound } from '../../http/errors.ts';
+import { ApiError, badRequest, notFound } from '../../http/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { createReportBodies } from './report-bodies.ts';
 import { createReportForms } from './report-form.ts';
@@ -203,21 +203,18 @@ export function createScheduledReportService(parts: {
       return bodies.one(caller, row, await mayManage(db, caller));
     },
 
-    /** Name of a report, for the recipient of its mail. @throws ApiError 404/32 */
-    async nameFor(userId: string, id: string): Promise<string> {
-      const row = await findReportNear(db, id, userId);
-      if (!row) throw itemNotFound();
-      return row.name;
+    /** Name of a report, for the recipient of its mail; undefined: deleted. */
+    async nameFor(userId: string, id: string): Promise<string | undefined> {
+      return (await findReportNear(db, id, userId))?.name;
     },
 
-    /** Unsubscribes the recipient of a mail; idempotent. @throws ApiError 404/32 */
-    async unsubscribe(userId: string, id: string): Promise<void> {
-      await inUnitOfWork(db, null, async (unit) => {
-        const row = await findReportNear(unit.tx, id, userId);
-        if (!row) throw itemNotFound();
-        await setReader(unit, row, userId, false);
-      });
-    },
+    /** Unsubscribes the recipient of a mail; idempotent. @returns the report's name; undefined: deleted */
+    unsubscribe: (reader: Actor, id: string): Promise<string | undefined> =>
+      inUnitOfWork(db, reader, async (unit) => {
+        const row = await findReportNear(unit.tx, id, reader.userId);
+        if (row) await setReader(unit, row, reader.userId, false);
+        return row?.name;
+      }),
 
     readers: forms.readers,
     sendings: bodies.sendings,

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { UnsubscribeSubject } from '@airdeck/contract/notifications';
+import type { Clock } from '../../clock.ts';
+
+/** What a link stops: mails of one kind, or one report. */
+export type UnsubscribePurpose = UnsubscribeSubject | `report ${string}`;
+
+/** The reader of a mail, at the address to which it is sent. */
+export type MailReader = { readonly userId: string; readonly email: string };
+
+/** Longer than the time between two monthly reports. */
+const LIFETIME_MS = 60 * 86_400_000;
+const CODE_BYTES = 20;
+const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-z]{1,9})\.([\w-]+)$/;
+
+export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>;
+
+/**
+ * Tokens of unsubscribe links in mails, which work without a sign-in. A token stops what its mail is about, while its
+ * reader has the address to which it was sent, for 60 days.
+ * @param key signs the tokens, in base64
+ */
+export function createUnsubscribeLinks({ key, clock }: { key: string; clock: Clock }) {
+  const codeOf = (purpose: UnsubscribePurpose, { userId, email }: MailReader, expires: string) =>
+    createHmac('sha256', Buffer.from(key, 'base64'))
+      .update(JSON.stringify(['unsubscribe', purpose, userId, expires, email]))
+      .digest()
+      .subarray(0, CODE_BYTES);
+
+  return {
+    tokenOf(reader: MailReader, purpose: UnsubscribePurpose): string {
+      const expires = Math.ceil((clock() + LIFETIME_MS) / 1000).toString(36);
+      return `${reader.userId}.${expires}.${codeOf(purpose, reader, expires).toString('base64url')}`;
+    },
+
+    /** The user whom a token names, valid or not; undefined: it is no token. */
+    userIn: (token: string): string | undefined => TOKEN.exec(token)?.[1],
+
+    /** @param email the present address of the user whom the token names */
+    isValid(token: string, purpose: UnsubscribePurpose, email: string): boolean {
+      const [, userId, expires, code] = TOKEN.exec(token) ?? [];
+      if (userId === undefined || expires === undefined || code === undefined) return false;
+      const given = Buffer.from(code, 'base64url');
+      return (
+        given.length === CODE_BYTES &&
+        timingSafeEqual(given, codeOf(purpose, { userId, email }, expires)) &&
+        Number.parseInt(expires, 36) * 1000 >= clock()
+      );
+    },
+  };
+}
