@@ -77,7 +77,6 @@ it('names a feature, for instance the audit log, on three lines outside its own 
 const SERVICES = 'apps/server/src/services.ts';
 const PATHS = 'apps/web/src/lib/paths/paths.ts';
 const LIMITS = ['apps/server/src/limits/limits-page.ts', 'apps/server/src/limits/limits.ts'];
-const CONSTRAINTS = 'apps/server/src/http/constraint-errors.ts';
 const AUDITED_ACTS = 'packages/contract/src/audit.ts';
 /** Creates the demo's data through the services, like its users. */
 const DEMO_HOST = ['apps/server/src/demo-host/demo-host.ts', 'apps/server/src/demo-host/set-up-by-people.ts'];
@@ -105,7 +104,7 @@ it.each([
     'scheduled-reports',
     /scheduled-?_?report/i,
     /\/(?:scheduled-reports|report-sendings)\./,
-    [SERVICES, PATHS, ...LIMITS, CONSTRAINTS, AUDITED_ACTS, 'apps/server/src/demo-host/set-up-by-people.ts'],
+    [SERVICES, PATHS, ...LIMITS, AUDITED_ACTS, 'apps/server/src/demo-host/set-up-by-people.ts'],
   ],
 ])('names %s on the three lines, and only in the listed shared files', (_feature, word, isOwn, shared) => {
   const named = central.filter(

@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { CONSTRAINT_MEANINGS } from './constraint-errors.ts';
+import type { ConstraintMeanings } from './constraint-errors.ts';
 
 const PLATFORM_TABLES = [
   'tenant',
@@ -44,5 +46,16 @@ it('exactly the constraints of the platform that a caller can violate have an er
     [PLATFORM_TABLES],
   );
   const names = rows.map(({ name }) => name).filter((name) => !INTERNAL.includes(name));
-  expect(Object.keys(CONSTRAINT_MEANINGS).toSorted()).toEqual(names.toSorted());
+  const meanings = (await meaningsOfFeatures()).flatMap((ofFeature) => Object.keys(ofFeature));
+  expect(meanings.toSorted()).toEqual(names.toSorted());
 });
+
+/** The maps in every `<feature>.constraints.ts`. */
+async function meaningsOfFeatures(): Promise<ConstraintMeanings[]> {
+  const features = join(import.meta.dirname, '../features');
+  const files = readdirSync(features, { recursive: true, encoding: 'utf8' });
+  const modules = files
+    .filter((path) => path.endsWith('.constraints.ts'))
+    .map((path) => import(join(features, path)) as Promise<Record<string, ConstraintMeanings>>);
+  return (await Promise.all(modules)).flatMap((module) => Object.values(module));
+}

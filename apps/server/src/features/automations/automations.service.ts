@@ -19,6 +19,7 @@ import { LIMITS } from '../../limits/limits.ts';
 import type { ActingAutomations } from './acting-automations.service.ts';
 import type { AutomationFormChecks } from './automation-form.ts';
 import { mayManage, missingAllowance, ownerManagedBy, ownOwner } from './automation-managers.ts';
+import { AUTOMATION_CONSTRAINTS } from './automations.constraints.ts';
 import {
   type AutomationOwner,
   type AutomationRow,
@@ -129,7 +130,9 @@ export function createAutomationService(parts: {
         await publish('created', stored, unit);
         return stored;
       };
-      return bodyOf(await mapConstraintErrors(fields, () => inUnitOfWork(db, caller, work)));
+      return bodyOf(
+        await mapConstraintErrors(AUTOMATION_CONSTRAINTS, fields, () => inUnitOfWork(db, caller, work)),
+      );
     },
 
     /**
@@ -155,7 +158,9 @@ export function createAutomationService(parts: {
         await publish('updated', row, unit, changedFields(stored, row));
         return row;
       };
-      return bodyOf(await mapConstraintErrors(fields, () => inUnitOfWork(db, caller, work)));
+      return bodyOf(
+        await mapConstraintErrors(AUTOMATION_CONSTRAINTS, fields, () => inUnitOfWork(db, caller, work)),
+      );
     },
 
     /** Modes stay as they are. @throws ApiError 403/20, 404/32 */

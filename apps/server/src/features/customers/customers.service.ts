@@ -11,6 +11,7 @@ import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, checkForm, itemNotFound, notFound } from '../../http/errors.ts';
 import { type Contact, type ContactSave, checkContact, contactFields } from '../tenants/contact.ts';
+import { CUSTOMER_CONSTRAINTS } from './customers.constraints.ts';
 import { customerEvent } from './customers.events.ts';
 import {
   type Customer,
@@ -55,7 +56,7 @@ export function createCustomerService(parts: {
     async create(tenantId: string, contact: Contact, outer?: UnitOfWork): Promise<Customer> {
       checkCustomer(contact);
       return inUnitOfWork(database.db, outer, async (unit) => {
-        const created = await mapConstraintErrors(contact, () =>
+        const created = await mapConstraintErrors(CUSTOMER_CONSTRAINTS, contact, () =>
           insertCustomer(unit.tx, { ...newEntity(clock), tenantId, ...contactFields(contact) }),
         );
         await domainEvents.publish(customerEvent('created', created), unit);
@@ -75,7 +76,7 @@ export function createCustomerService(parts: {
         const stored = await lockCustomer(unit.tx, tenantId, customerId);
         if (!stored) throw notFound('Customer', customerId);
         const version = nextVersion('Customer', stored.version, save.version);
-        const updated = await mapConstraintErrors(save, () =>
+        const updated = await mapConstraintErrors(CUSTOMER_CONSTRAINTS, save, () =>
           updateCustomer(unit.tx, customerId, { ...contactFields(save), version }),
         );
         await domainEvents.publish(customerEvent('updated', updated, changedFields(stored, updated)), unit);

@@ -12,6 +12,7 @@ import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import { type DeviceProfileSave, profileColumnsOf } from './device-profile-fields.ts';
+import { DEVICE_PROFILE_CONSTRAINTS } from './device-profiles.constraints.ts';
 import {
   type DeviceProfile,
   deleteDeviceProfile,
@@ -95,7 +96,7 @@ export function createDeviceProfileAdministration(parts: {
           const columns = profileColumnsOf(wanted, stored);
           const version = nextVersion('Device profile', stored.version, wanted.version);
           const isDefault = stored.isDefault || wanted.isDefault;
-          const updated = await mapConstraintErrors({}, () =>
+          const updated = await mapConstraintErrors(DEVICE_PROFILE_CONSTRAINTS, {}, () =>
             updateDeviceProfile(unit.tx, profileId, { ...columns, isDefault, version }),
           );
           if (updated.name !== stored.name) await devices.retypeAllOf(updated, unit);
@@ -106,7 +107,9 @@ export function createDeviceProfileAdministration(parts: {
       const tenantId = tenantOf(caller);
       const row = { ...newEntity(clock), tenantId, isDefault: wanted.isDefault, ...profileColumnsOf(wanted) };
       return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
-        const created = await mapConstraintErrors({}, () => insertDeviceProfile(unit.tx, row));
+        const created = await mapConstraintErrors(DEVICE_PROFILE_CONSTRAINTS, {}, () =>
+          insertDeviceProfile(unit.tx, row),
+        );
         await domainEvents.publish(
           { entityType: 'DEVICE_PROFILE', action: 'created', entity: created },
           unit,

@@ -11,6 +11,7 @@ import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, itemNotFound, notFound, permissionDenied } from '../../http/errors.ts';
 import { profileColumnsOf } from './device-profile-fields.ts';
+import { DEVICE_PROFILE_CONSTRAINTS } from './device-profiles.constraints.ts';
 import {
   type DeviceProfile,
   type DeviceProfileListQuery,
@@ -52,7 +53,7 @@ export function createDeviceProfileService(parts: {
   async function create(wanted: NewDeviceProfile, outer?: UnitOfWork): Promise<DeviceProfile> {
     const row = newRow(wanted);
     return inUnitOfWork(database.db, outer, ({ tx }) =>
-      mapConstraintErrors({}, () => insertDeviceProfile(tx, row)),
+      mapConstraintErrors(DEVICE_PROFILE_CONSTRAINTS, {}, () => insertDeviceProfile(tx, row)),
     );
   }
 

@@ -17,6 +17,7 @@ import {
   updateCredentials,
 } from './credentials.repository.ts';
 import type { DeviceSave } from './device-fields.ts';
+import { DEVICE_CONSTRAINTS } from './devices.constraints.ts';
 import { type Device, lockDevice, type StoredDevice } from './devices.repository.ts';
 import type { DeviceService } from './devices.service.ts';
 
@@ -67,7 +68,7 @@ export function createCredentialsService(parts: {
       throw badRequest(DEVICE_CREDENTIALS_ERRORS.unknown);
     }
     const version = nextVersion('Device credentials', stored.version, given.version);
-    const saved = await mapConstraintErrors({}, () =>
+    const saved = await mapConstraintErrors(DEVICE_CONSTRAINTS, {}, () =>
       updateCredentials(unit.tx, stored.id, { credentialsId: accessToken, version }),
     );
     if (accessToken !== stored.credentialsId) {

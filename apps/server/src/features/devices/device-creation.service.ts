@@ -8,6 +8,7 @@ import { checkTexts } from '../../http/validation.ts';
 import { type DeviceCredentials, insertCredentials, newAccessToken } from './credentials.repository.ts';
 import { createBulkFields, type FieldSources, type NewDevice } from './device-fields.ts';
 import { NO_PLACE, placeAfter } from './device-place.ts';
+import { DEVICE_CONSTRAINTS } from './devices.constraints.ts';
 import { type Device, insertDevices, type StoredDevice } from './devices.repository.ts';
 
 /** A new device with its credentials. */
@@ -35,7 +36,7 @@ export function createDeviceCreation(
       const where = placeAfter(NO_PLACE, place);
       rows.push({ ...newEntity(clock), tenantId, purifierId, lastGatewayId, ...columns, ...where });
     }
-    const made = await mapConstraintErrors({}, async () => {
+    const made = await mapConstraintErrors(DEVICE_CONSTRAINTS, {}, async () => {
       const devices = new Map((await insertDevices(unit.tx, rows)).map((device) => [device.id, device]));
       const credentials = await insertCredentials(
         unit.tx,

@@ -14,6 +14,7 @@ import {
   type FieldSources,
 } from './device-fields.ts';
 import { changedPlaceFields, NO_PLACE, NOWHERE, placeAfter } from './device-place.ts';
+import { DEVICE_CONSTRAINTS } from './devices.constraints.ts';
 import {
   type Device,
   type DeviceColumns,
@@ -60,7 +61,9 @@ export function createDeviceUpdates(
     const left = leaves('tenantId') || leaves('customerId') ? { ...NOWHERE, lastGatewayId: null } : {};
     const before = { ...stored, ...left };
     const row = { ...columns, ...(place ? placeAfter(before, place) : left) };
-    const changed = await mapConstraintErrors({}, () => updateDevice(unit.tx, stored.id, row));
+    const changed = await mapConstraintErrors(DEVICE_CONSTRAINTS, {}, () =>
+      updateDevice(unit.tx, stored.id, row),
+    );
     if (changed.tenantId !== stored.tenantId) await detachFromGateway(unit.tx, stored.id);
     await publish(stored, changed, { placed: changedPlaceFields(before, changed), keepsToken }, unit);
     const isMoved =

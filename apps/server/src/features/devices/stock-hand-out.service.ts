@@ -6,6 +6,7 @@ import type { EventBus } from '../../events.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import type { DeviceUpdates } from './device-updates.ts';
+import { DEVICE_CONSTRAINTS } from './devices.constraints.ts';
 import {
   type Device,
   deleteAttributes,
@@ -79,7 +80,9 @@ export function createStockHandOut(parts: {
         const profile = profiles.get(type);
         return profile ? [{ id, profileId: profile.id, type: profile.name }] : [];
       });
-      const moved = await mapConstraintErrors({}, () => updateTenants(unit.tx, tenantId, moves));
+      const moved = await mapConstraintErrors(DEVICE_CONSTRAINTS, {}, () =>
+        updateTenants(unit.tx, tenantId, moves),
+      );
       const details = { fromTenantId: null, toTenantId: tenantId };
       for (let from = 0; from < moved.length; from += EVENTS_AT_ONCE) {
         await domainEvents.publishAll(

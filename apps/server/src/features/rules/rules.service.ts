@@ -15,6 +15,7 @@ import { LIMITS } from '../../limits/limits.ts';
 import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
 import { watches } from './rule-devices.ts';
 import { checkedRule } from './rule-form.ts';
+import { RULE_CONSTRAINTS } from './rules.constraints.ts';
 import {
   countOpenAlarms,
   countRulesByTenant,
@@ -105,7 +106,7 @@ export function createRuleService(parts: {
         await publish('created', row, unit);
         return bodyOf(row, 0);
       };
-      return mapConstraintErrors(fields, () => inUnitOfWork(db, caller, work));
+      return mapConstraintErrors(RULE_CONSTRAINTS, fields, () => inUnitOfWork(db, caller, work));
     },
 
     /**
@@ -130,7 +131,9 @@ export function createRuleService(parts: {
         await publish('updated', row, unit, changedFields(stored, row));
         return row;
       };
-      return bodyNow(await mapConstraintErrors(fields, () => inUnitOfWork(db, caller, work)));
+      return bodyNow(
+        await mapConstraintErrors(RULE_CONSTRAINTS, fields, () => inUnitOfWork(db, caller, work)),
+      );
     },
 
     /** Its alarms stay, cleared. @throws ApiError 404/32 */

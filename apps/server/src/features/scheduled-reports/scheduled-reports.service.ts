@@ -23,6 +23,7 @@ import { createReportBodies } from './report-bodies.ts';
 import { createReportForms } from './report-form.ts';
 import { checkManages, mayManage, ownerOf } from './report-managers.ts';
 import { nextDueTime } from './report-spans.ts';
+import { SCHEDULED_REPORT_CONSTRAINTS } from './scheduled-reports.constraints.ts';
 import {
   addReaders,
   countScheduledReports,
@@ -134,7 +135,7 @@ export function createScheduledReportService(parts: {
       };
       return bodies.one(
         caller,
-        await mapConstraintErrors(fields, () => inUnitOfWork(db, caller, work)),
+        await mapConstraintErrors(SCHEDULED_REPORT_CONSTRAINTS, fields, () => inUnitOfWork(db, caller, work)),
         true,
       );
     },
@@ -178,7 +179,7 @@ export function createScheduledReportService(parts: {
       };
       return bodies.one(
         caller,
-        await mapConstraintErrors(fields, () => inUnitOfWork(db, caller, work)),
+        await mapConstraintErrors(SCHEDULED_REPORT_CONSTRAINTS, fields, () => inUnitOfWork(db, caller, work)),
         true,
       );
     },

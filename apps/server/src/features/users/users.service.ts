@@ -18,6 +18,7 @@ import { createOwnChange } from './own-change.ts';
 import { ownInfo, storableInfo } from './user-info.ts';
 import { listTenantAdmins, listUsers, type UserPageQuery } from './user-list.repository.ts';
 import { checkPassword, checkUser, type NewUser, type Place, type UserSave } from './user-validation.ts';
+import { USER_CONSTRAINTS } from './users.constraints.ts';
 import { eventUser } from './users.events.ts';
 import {
   customerHasUsers,
@@ -84,7 +85,7 @@ export function createUserService(parts: {
         if (administered) await lockAdministrationOf(unit.tx, administered);
         const isCustomerAdministrator =
           user.customerId !== null && !(await customerHasUsers(unit.tx, user.customerId));
-        const created = await mapConstraintErrors(user, () =>
+        const created = await mapConstraintErrors(USER_CONSTRAINTS, user, () =>
           insertUser(unit.tx, {
             ...newEntity(clock),
             authority: user.authority,
@@ -126,7 +127,7 @@ export function createUserService(parts: {
         const person = personFields(save);
         if (by === 'themselves')
           person.additionalInfo = ownInfo(person.additionalInfo, stored.additionalInfo);
-        const updated = await mapConstraintErrors(save, () =>
+        const updated = await mapConstraintErrors(USER_CONSTRAINTS, save, () =>
           updateUser(unit.tx, userId, { ...person, version }),
         );
         // They are in the mailbox of the former address, which may have been mistyped.
