@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'filterChanged',
   'filterChangeUndone',
   'calibrated',
+  'passportIssued',
   'customerAdministratorMade',
   'customerAdministratorUnmade',
   'partnerMade',

@@ -18,6 +18,9 @@ export type Actor = {
   } | null;
 };
 
+/** The person who acts: during an impersonation the administrator. By name they are the author of what they write. */
+export const authorOf = (actor: Actor): Pick<Actor, 'userId' | 'email'> => actor.impersonator ?? actor;
+
 /** One transaction, its actor, and the work to run after its commit. */
 export type UnitOfWork = {
   readonly tx: Queryable;

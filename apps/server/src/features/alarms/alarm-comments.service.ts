@@ -5,7 +5,7 @@ import { PLATFORM_ALARM_ERRORS } from '@airdeck/contract/platform-alarm-changes'
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
-import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, itemNotFound, permissionDenied } from '../../http/errors.ts';
 import { isStorable, requireText } from '../../http/validation.ts';
@@ -75,7 +75,7 @@ export function createAlarmComments(parts: {
           return written;
         }
         const entry = await lockOwn(caller, alarmId, entryId, unit);
-        if (entry.userId !== caller.userId) throw permissionDenied();
+        if (entry.userId !== authorOf(caller).userId) throw permissionDenied();
         await alarmLedger.changeComment(unit, entry, text);
         return entryId;
       });
@@ -88,7 +88,7 @@ export function createAlarmComments(parts: {
     delete: (caller: Caller, alarmId: string, entryId: string): Promise<void> =>
       inUnitOfWork(db, caller, async (unit) => {
         const entry = await lockOwn(caller, alarmId, entryId, unit);
-        const mayDelete = caller.authority === 'TENANT_ADMIN' || entry.userId === caller.userId;
+        const mayDelete = caller.authority === 'TENANT_ADMIN' || entry.userId === authorOf(caller).userId;
         if (!mayDelete) throw permissionDenied();
         await alarmLedger.changeComment(unit, entry, null);
       }),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
 import type { Clock } from '../../clock.ts';
 import { newEntity } from '../../database/stored-entity.ts';
-import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { AlarmEnd, ClearingKind, NewAlarm } from './alarm-acts.ts';
@@ -48,7 +48,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
     more: Partial<NewAlarmEntry> = {},
   ) => {
     const createdTime = clock();
-    const userId = unit.by?.userId ?? null;
+    const userId = unit.by && authorOf(unit.by).userId;
     return insertAlarmEntries(
       unit.tx,
       alarms.map(({ id }) => ({ alarmId: id, createdTime, kind, userId, ...more })),
@@ -100,7 +100,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
         rows.filter((row) => row !== null),
       );
       const raised = rows.map((row) => (row && inserted.has(row.id) ? row : null));
-      const userId = unit.by?.userId ?? null;
+      const userId = unit.by && authorOf(unit.by).userId;
       await insertAlarmEntries(
         unit.tx,
         raised.flatMap((row, index) => {

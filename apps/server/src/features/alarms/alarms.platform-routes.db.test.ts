@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { refused } from '../../testing/api-client.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import { bearer } from '../../testing/test-app.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
@@ -298,6 +299,27 @@ describe('comments', () => {
   const comment = (id: string, text: unknown, user = world.a.admin, more: object = {}) =>
     world.api(user, 'POST', `/api/alarm/${id}/comment`, { ...more, comment: { text } });
   const list = async (id: string) => (await get(`/api/alarm/${id}/comment?${PAGE}`)).data;
+
+  it('by an administrator who acts as a user name the administrator, who cannot change those of the user', async () => {
+    const id = await raise();
+    const { body: own } = await comment(id, 'Own words');
+    const { body: acting } = await world.api(world.sysAdmin, 'POST', '/backoffice/impersonations', {
+      userId: world.a.admin.id,
+    });
+    const write = (text: string, more: object = {}) =>
+      world.app.inject({
+        method: 'POST',
+        url: `/api/alarm/${id}/comment`,
+        headers: bearer(acting.token),
+        payload: { ...more, comment: { text } },
+      });
+    expect((await write('Words of the operator')).statusCode).toBe(200);
+    expect((await list(id))[0]).toMatchObject({
+      email: world.sysAdmin.email,
+      comment: { text: 'Words of the operator' },
+    });
+    expect((await write('Not what they said', { id: own.id })).statusCode).toBe(403);
+  });
 
   it('are created, edited by their author, and deleted', async () => {
     const id = await raise();

@@ -3,7 +3,7 @@ import type { DeviceActivityKind } from '@airdeck/contract/device-activity';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
-import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
@@ -63,7 +63,7 @@ export function createDeviceActivityService(parts: {
 
   async function insert(activities: readonly NewActivity<string>[], unit: UnitOfWork): Promise<void> {
     const createdTime = clock();
-    const userEmail = unit.by?.email ?? null;
+    const userEmail = unit.by && authorOf(unit.by).email;
     const rows: NewDeviceActivity[] = [];
     const isOfOne = activities.every(({ deviceId }) => deviceId === activities[0]?.deviceId);
     for (const activity of activities) {

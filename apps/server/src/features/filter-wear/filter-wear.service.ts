@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts';
 import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
-import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, permissionDenied } from '../../http/errors.ts';
@@ -145,7 +145,8 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
         if (day > today) throw badRequest(FILTER_WEAR_ERRORS.dayInFuture);
         if (day < (device.changeDay ?? day)) throw badRequest(FILTER_WEAR_ERRORS.dayBeforeLast);
         const toldBefore = device.told ?? 'nothing';
-        await insertChange(unit.tx, { deviceId, day, notedTime: now, userId: caller.userId, toldBefore });
+        const { userId } = authorOf(caller);
+        await insertChange(unit.tx, { deviceId, day, notedTime: now, userId, toldBefore });
         await updateWear(unit.tx, deviceId, { told: 'nothing' });
         return publish('filterChanged', caller, device, { day, notedTime: now }, unit);
       }),

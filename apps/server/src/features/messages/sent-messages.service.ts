@@ -10,7 +10,7 @@ import {
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -60,7 +60,12 @@ export function createSentMessages(parts: {
         }
         const id = newId();
         const row = { id, tenantId, kind: 'written', title, text, importance, fromTime, untilTime } as const;
-        await insertMessage(unit.tx, { ...row, createdTime: now, authorUserId: caller.userId, audience });
+        await insertMessage(unit.tx, {
+          ...row,
+          createdTime: now,
+          authorUserId: authorOf(caller).userId,
+          audience,
+        });
         const userIds = await insertRecipients(unit.tx, row);
         await domainEvents.publish(
           { entityType: 'MESSAGE', action: 'created', entity: { ...row, name: title } },

@@ -39,6 +39,14 @@ async function issue(user: WorldUser): Promise<Buffer> {
   return answer.rawPayload;
 }
 
+/** A token of a system administrator who acts as the administrator of tenant A. */
+async function tokenOfImpersonator(): Promise<string> {
+  const { body } = await world.api(world.sysAdmin, 'POST', '/backoffice/impersonations', {
+    userId: world.a.admin.id,
+  });
+  return body.token;
+}
+
 async function newestCode(user: WorldUser): Promise<string> {
   const { issued } = await passportOf(user);
   return issued[0]?.code ?? '';
@@ -149,6 +157,42 @@ describe('an issued passport', () => {
     expect(text).toContain(newest?.code);
     expect(text).toContain('Zeroed with <clean> #air');
     expect(Object.keys((await pdf.getAttachments()) ?? {})).toEqual(['passport.json']);
+  });
+
+  it('is in the audit log of the tenant', async () => {
+    const { body: log } = await world.api(world.a.admin, 'GET', '/backoffice/audit?action=passportIssued');
+    const [entry] = log.data;
+    expect(entry).toMatchObject({
+      userEmail: world.a.admin.email,
+      steppedInBy: null,
+      entityType: 'DEVICE',
+      entityId: device.id,
+      details: { code: await newestCode(world.a.admin) },
+    });
+  });
+
+  it('and a calibration name the administrator who acts as a user, with both in the audit log', async () => {
+    now += MINUTE_MS;
+    const headers = bearer(await tokenOfImpersonator());
+    const noted = await world.app.inject({
+      ...{ method: 'POST', url: `${pathOf(device)}/calibrations`, headers },
+      payload: { day: '2026-03-02', text: 'By the operator' },
+    });
+    expect(noted.statusCode).toBe(200);
+    const url = pathOf(device);
+    const answer = await world.app.inject({ method: 'POST', url, headers, payload: { language: 'en' } });
+    const pdf = await getDocumentProxy(new Uint8Array(answer.rawPayload));
+    const { text } = await extractText(pdf, { mergePages: true });
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(`Made by ${world.sysAdmin.email}`);
+    const passport = await passportOf(world.a.admin);
+    expect(passport.issued[0]?.userEmail).toBe(world.sysAdmin.email);
+    expect(textOf(passport)).toContain(`"By the operator","${world.sysAdmin.email}"`);
+    const { body: log } = await world.api(world.a.admin, 'GET', '/backoffice/audit?action=passportIssued');
+    expect(log.data[0]).toMatchObject({
+      userEmail: world.a.admin.email,
+      steppedInBy: { email: world.sysAdmin.email },
+      details: { code: passport.issued[0]?.code },
+    });
   });
 
   it('matches while its rows are unchanged, regardless of later events', async () => {

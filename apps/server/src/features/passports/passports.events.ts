@@ -6,3 +6,10 @@ declare module '../devices/devices.events.ts' {
     calibrated: Action<{ readonly day: string; readonly text: string }>;
   }
 }
+
+declare module '../telemetry/telemetry.events.ts' {
+  interface DeviceDataActions {
+    /** The code that leads back to the passport. */
+    passportIssued: Action<{ readonly code: string }>;
+  }
+}

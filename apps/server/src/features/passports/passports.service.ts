@@ -3,7 +3,7 @@ import type { PassportRow } from '@airdeck/contract/passport-rows';
 import { type DevicePassport, PASSPORT_ERRORS, type PassportCheck } from '@airdeck/contract/passports';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import { authorOf, inUnitOfWork } from '../../database/unit-of-work.ts';
 import { createDocumentFormats, type DocumentLanguage } from '../../documents/document-formats.ts';
 import type { DocumentRenderer } from '../../documents/document-renderer.ts';
 import type { DomainEvents } from '../../domain-events.ts';
@@ -110,6 +110,7 @@ export function createPassports(parts: {
       const all = await countPassports(db, deviceId, 0);
       if (today >= limits.perDeviceAndDay || all >= limits.perDevice)
         throw badRequest(PASSPORT_ERRORS.tooMany);
+      const author = authorOf(caller);
       const code = randomBytes(CODE_BYTES).toString('hex');
       const view = viewOf(caller, device, code, now);
       const state = stateRows(device, caller);
@@ -126,7 +127,7 @@ export function createPassports(parts: {
             ...{ language: reader.language, code, deviceName: device.name, rows, sha256 },
             moment: words.formats.dateTime(now),
             timeZone: words.formats.timeZone,
-            userEmail: caller.email,
+            userEmail: author.email,
             notes: notesOf(view, words).slice(0, -1),
             sections: passportSections(rows, words, hiddenFrom(caller)),
             address: `${consoleUrl()}/passports/${code}`,
@@ -137,10 +138,14 @@ export function createPassports(parts: {
         return isSettled ? { rows, sha256, pdf } : draw(found, turns - 1);
       };
       const { rows, sha256, pdf } = await draw(await read());
-      await insertPassport(db, {
-        ...{ code, deviceId, createdTime: now, readableFrom: view.readableFrom, userEmail: caller.email },
-        ...{ tenantId: caller.tenantId, customerId: caller.customerId },
-        ...{ sha256, rowHashes: rows.map(hashOfRow), stateRows: state },
+      await inUnitOfWork(db, caller, async (unit) => {
+        await insertPassport(unit.tx, {
+          ...{ code, deviceId, createdTime: now, readableFrom: view.readableFrom, userEmail: author.email },
+          ...{ tenantId: caller.tenantId, customerId: caller.customerId },
+          ...{ sha256, rowHashes: rows.map(hashOfRow), stateRows: state },
+        });
+        const event = { entityType: 'DEVICE_DATA', action: 'passportIssued', entity: device } as const;
+        await domainEvents.publish({ ...event, details: { code } }, unit);
       });
       return { pdf, code, deviceName: device.name };
     },

@@ -2,7 +2,7 @@ import { PASSWORD_ERRORS, PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/pa
 import type { TokenPair } from '@airdeck/contract/sign-in';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { actorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { actorOf, authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, itemNotFound, tooManyRequests } from '../../http/errors.ts';
@@ -59,7 +59,7 @@ export function createActivationService(parts: {
    */
   function mailLink(user: User, outer?: UnitOfWork): Promise<string> {
     return inUnitOfWork(database.db, outer, async (unit) => {
-      const person = unit.by?.impersonator ?? unit.by;
+      const person = unit.by && authorOf(unit.by);
       if (underway >= invitationsAtOnce) throw tooManyRequests();
       underway += 1;
       try {
