@@ -77,6 +77,13 @@ describe('deployments', () => {
   });
 });
 
+it('proxies do not log paths, which contain tokens', () => {
+  const config = read('deploy/haproxy/edge.cfg');
+  expect(config).toMatch(/^ {2}log-format ".*%HM"$/m);
+  // The request line, path, URI and query.
+  expect(config).not.toMatch(/option httplog|%(?:\{\+Q\})?(?:r|HP|HPO|HU|HQ)\b/);
+});
+
 describe('monitoring', () => {
   const known = new Set(registry.getMetricsAsArray().map(({ name }) => name));
   const monitored = ['deploy/prometheus/airdeck-alerts.yml', 'deploy/grafana/airdeck.json'];

@@ -1,32 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import pino, { type DestinationStream, type Logger } from 'pino';
-
-/** A device's access token is a segment of its path: `/api/v1/<token>/telemetry`. */
-const DEVICE_TOKEN = /(\/api\/v1\/)[^/?#]+/i;
-/** Names of query parameters that are secrets: `?activateToken=…`, `?ticket=…`. */
-const SECRET_NAME = /token|ticket|password|secret/i;
-
-const REDACTED = '***';
-
-/**
- * The URL as it may be logged: without device tokens and one-time tokens. Parsed in one pass, because it is untrusted
- * input and blocks the event loop.
- */
-export function redactUrl(url: string): string {
-  return redactParameters(url.replace(DEVICE_TOKEN, `$1${REDACTED}`));
-}
-
-function redactParameters(url: string): string {
-  let isHidden = false;
-  const parts = url.split(/(?=[?&#])/).map((part) => {
-    // A question mark inside a value belongs to it.
-    if (isHidden && part.startsWith('?')) return '';
-    const valueStart = part.indexOf('=') + 1;
-    isHidden = valueStart > 0 && SECRET_NAME.test(part.slice(0, valueStart));
-    return isHidden ? part.slice(0, valueStart) + REDACTED : part;
-  });
-  return parts.join('');
-}
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
@@ -56,20 +29,32 @@ function loggerOptions(level: string): pino.LoggerOptions {
       paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[redacted]',
     },
-    serializers: {
-      err: describeError,
-      req: (request: { method: string; url: string; ip?: string }) => ({
-        method: request.method,
-        url: redactUrl(request.url),
-        remoteAddress: request.ip,
-      }),
-    },
+    serializers: { err: describeError, req: describeRequest, path: lengthOf },
+    hooks: { streamWrite: withoutQuotedPath },
   };
 }
 
 /**
+ * A path may contain an access token, the token of a link or the secret of a badge, wherever its sender has put it. The
+ * log therefore names the pattern of the matched route, or the length of a path without a route.
+ */
+function describeRequest({ method, url, routeOptions, ip }: FastifyRequest): Record<string, unknown> {
+  const route = routeOptions?.url;
+  return { method, ...(route === undefined ? { pathLength: url.length } : { route }), remoteAddress: ip };
+}
+
+/** The path of a connection that is not a request, as the WebSocket plugin logs it. */
+const lengthOf = (path: unknown): string => `${String(path).length} characters`;
+
+/** Fastify's warnings about an answer that is sent twice quote the path, which contains no space. */
+const QUOTED_PATH =
+  /(Reply was already sent, did you forget to \\"return reply\\" in (?:the )?)\\".*?\\"(?= )/g;
+
+const withoutQuotedPath = (line: string): string => line.replace(QUOTED_PATH, '$1(path)');
+
+/**
  * Errors of the database repeat the values of the statement (`params`, `detail`), including tokens and hashes. The
- * statement and the constraint are enough to find the cause.
+ * statement and the constraint are enough to find the cause. Errors of the HTTP parser contain the request (`rawPacket`).
  */
 function describeError(error: Error): Record<string, unknown> {
   return withoutValues({ ...pino.stdSerializers.errWithCause(error) });
@@ -89,7 +74,7 @@ export function failureText(error: Error): string {
 }
 
 function withoutValues(described: Record<string, unknown>): Record<string, unknown> {
-  const { params, detail: _detail, cause, ...kept } = described;
+  const { params, detail: _detail, rawPacket: _rawPacket, cause, ...kept } = described;
   const message = String(kept.message);
   // The statement's values are in the message, and the message is in the stack.
   const shown = params === undefined ? message : `Failed query: ${String(kept.query)}`;
