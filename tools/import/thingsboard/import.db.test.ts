@@ -15,7 +15,7 @@ const START = Date.parse('2021-03-01T00:00:00Z');
 const MINUTE_MS = 60_000;
 /** More than fit into one response. */
 const ROWS = 11_000;
-const ROWS_OF_A_REQUEST = 2500;
+const ROWS_OF_A_REQUEST = 800;
 
 let servers: TwoServers;
 beforeAll(async () => {

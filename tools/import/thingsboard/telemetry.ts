@@ -6,8 +6,8 @@ import type { DeviceProgress } from './progress.ts';
 import { hasComma, partsOf, readSeries, type SeriesPage } from './series.ts';
 import type { Session } from './session.ts';
 
-/** Limits of a request that stores readings: well below Airdeck's, so that requests of others are served, too. */
-const BATCH = { items: 1000, bytes: 200_000 };
+/** Limits of a request that stores readings, with which it is below Airdeck's 64 KiB. */
+const BATCH = { items: 1000, bytes: 60_000 };
 
 type Row = { readonly ts: number; readonly values: Record<string, unknown> };
 

@@ -1,6 +1,16 @@
 import { isUtf8 } from 'node:buffer';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import { PlainTextError } from './errors.ts';
+import { excessOf, type JsonBounds, type JsonExcess } from '../limits/json-bounds.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { ApiError, PlainTextError } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Values that a JSON body of this route may hold, where those of any other are too few. */
+    maxBodyValues?: number;
+  }
+}
 
 /**
  * Reads JSON bodies. An empty one counts as no body, regardless of the header: clients declare JSON with every POST,
@@ -19,9 +29,22 @@ export function readJsonInText(app: FastifyInstance): void {
 
 function addJsonParser(app: FastifyInstance, mediaType: string): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser(mediaType, { parseAs: 'string' }, (request, body: string, done) =>
-    body.trim() === '' ? done(null, undefined) : parse(request, body, done),
-  );
+  app.addContentTypeParser(mediaType, { parseAs: 'string' }, (request, body: string, done) => {
+    if (body.trim() === '') return done(null, undefined);
+    const bounds = {
+      ...LIMITS.json,
+      values: request.routeOptions.config.maxBodyValues ?? LIMITS.json.values,
+    };
+    const excess = excessOf(body, bounds);
+    return excess ? done(excessError(excess, bounds)) : parse(request, body, done);
+  });
+}
+
+/** The error for a body that is not parsed, because it holds too much. */
+function excessError(excess: JsonExcess, { values, depth }: JsonBounds): ApiError {
+  return excess === 'too-many-values'
+    ? new ApiError(REQUEST_ERRORS.tooLarge, `Payload exceeds the limit of ${values} values`)
+    : new ApiError(REQUEST_ERRORS.malformed, `JSON parse error: nested more than ${depth} levels deep`);
 }
 
 /**

@@ -36,6 +36,8 @@ type ServeOptions = Pick<
   /** See `FastifyContextConfig`: requests of one address; that answering keeps the database busy. */
   readonly maxPerMinute?: number;
   readonly isCostly?: boolean | ((request: FastifyRequest) => boolean);
+  /** Values in the body, where `LIMITS.json.values` are too few. */
+  readonly maxBodyValues?: number;
   /** False for a stream that must be sent without delay. */
   readonly compress?: false;
   /** Media types of the body, for the documentation. */
@@ -66,12 +68,12 @@ export function serve<const O extends Operation>(
 /** The route of an operation without its handler: for one that cannot afford the promise of a call. */
 export function routeOf(operation: Operation, options: ServeOptions = {}) {
   const { method, path, permission, params, query, body, responses, tag, summary, description } = operation;
-  const { maxPerMinute, isCostly, compress, consumes, ...routeOptions } = options;
+  const { maxPerMinute, isCostly, maxBodyValues, compress, consumes, ...routeOptions } = options;
   return {
     ...routeOptions,
     method,
     url: path,
-    config: given({ permission, maxPerMinute, isCostly, compress }),
+    config: given({ permission, maxPerMinute, isCostly, maxBodyValues, compress }),
     schema: given({
       summary,
       description,

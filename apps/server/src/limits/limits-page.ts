@@ -49,6 +49,7 @@ ${HEAD}
 
 const requests = ({
   requestBodies: bodies,
+  json,
   bulkActs: bulk,
   statements,
   costlyRequests: costly,
@@ -62,12 +63,15 @@ Costly requests are charts of history, maps of all devices, the worst air, check
 
 ${HEAD}
 | A body | request | ${bytes(bodies.defaultBytes)} | 413 |
-| A body that saves an entity of the platform | request | ${bytes(bodies.entityBytes)} | 413 |
 | A body of sign-in, activation and passwords | request | ${bytes(bodies.signInBytes)} | 413; of a sign-in 401 |
 | A profile with its picture, in Base64 | request | ${bytes(bodies.profileBytes)} | 413 |
+| A text in a conversation, with its picture in Base64 and its chart | request | ${bytes(bodies.conversationBytes)} | 413 |
+| The answers to a questionnaire | request | ${bytes(bodies.answersBytes)} | 413 |
 | A file of devices | request | ${bytes(bodies.deviceFileBytes)} | 413 |
 | A form that ends a subscription | request | ${bytes(bodies.unsubscribeBytes)} | 413 |
 | The devices of a shipment, to be checked, sent or received | request | ${bytes(bodies.shipmentBytes)} | 413 |
+| Values in JSON, each object and list being one as well | request, frame of a live connection | ${number(json.values)}; of the devices of a shipment ${number(json.valuesOfShipment)} | 413; an error frame |
+| Objects and lists inside each other in JSON | request, frame of a live connection | ${number(json.depth)} | 400; an error frame |
 | A statement of a request | statement | ${time(statements.requestMs)}, of these ${time(statements.requestLockMs)} for a lock | 503 with \`Retry-After\` |
 | A statement of a long report, an import or export of devices, the deletion of a tenant or customer, work in the background | statement | ${time(statements.longMs)}, of these ${time(statements.longLockMs)} for a lock | 503 with \`Retry-After\`, or tried again |
 | A statement that stores readings | statement | ${time(statements.ingestMs)} | The batch is written again; nothing is acknowledged before |

@@ -60,19 +60,32 @@ export const LIMITS = {
     checkEveryMs: 5_000,
   },
 
+  /** What a request brings. Reading it must not hold up others: `npm run bench -- bodies` measures how long it takes. */
   requestBodies: {
-    defaultBytes: MIB,
-    /** What a person types is small, and `additionalInfo` comes back in every row of a list. */
-    entityBytes: 64 * KIB,
+    /** What a person types is small, and so is an entity, which comes back in every row of a list. */
+    defaultBytes: 64 * KIB,
     /** Larger than any address and password. */
     signInBytes: 16 * KIB,
     /** With a picture, in Base64. */
     profileBytes: 7 * MIB,
+    /** A text with a picture, in Base64, and its chart. */
+    conversationBytes: MIB,
+    /** All answers to a questionnaire, most of which are short. */
+    answersBytes: MIB,
     deviceFileBytes: MAX_DEVICE_FILE_BYTES,
     /** What a mail program sends to end a subscription. */
     unsubscribeBytes: 4 * KIB,
     /** As many devices as a shipment has, each by a label and a name of 255 characters in any script. */
     shipmentBytes: 10 * MIB,
+  },
+
+  /** What JSON holds, whatever its length: it is looked at before it is parsed. Objects and lists are values, too. */
+  json: {
+    /** Of a body, and of a frame of a live connection: a thousand of what is chosen, or a chart. */
+    values: 5_000,
+    /** Each device of a shipment by its id, its label and its name. */
+    valuesOfShipment: 4 * MAX_SHIPMENT_DEVICES + 1_000,
+    depth: 128,
   },
 
   /** What one request changes. */

@@ -1,6 +1,8 @@
 import { groupedFrameSchema, type LiveCommand, liveFrameSchema } from '@airdeck/contract/live/commands';
 import { LIVE_ERROR_CODES } from '@airdeck/contract/live/updates';
 import { valueText } from '@airdeck/contract/telemetry-values';
+import { excessOf } from '../limits/json-bounds.ts';
+import { LIMITS } from '../limits/limits.ts';
 
 /** Format of a connection's frames: of `/api/ws`, or of the legacy endpoint that groups commands. */
 export type FrameForm = 'typed' | 'grouped';
@@ -11,8 +13,9 @@ export type Frame = {
   readonly commands: readonly LiveCommand[];
 };
 
-/** Undefined: not a frame. */
+/** Undefined: not a frame, or one that holds too much. */
 export function readFrame(text: string, form: FrameForm): Frame | undefined {
+  if (excessOf(text, LIMITS.json)) return undefined;
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -27,7 +27,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import type { AlarmComments } from './alarm-comments.service.ts';
 import { type AlarmQuery, rankOfStatus, ranksOfSearch } from './alarm-filter-sql.ts';
@@ -85,25 +84,21 @@ export function registerAlarmRoutes(
   serve(app, getAlarmInfo, async ({ caller, params }) =>
     alarmInfoBody(await alarms.get(caller, params.alarmId)),
   );
-  serve(
-    app,
-    saveAlarm,
-    async ({ caller, body }) =>
-      platformAlarmBody(
-        await alarms.saveFor(caller, {
-          id: body.id ?? null,
-          type: body.type ?? null,
-          deviceId: body.originator ?? null,
-          severity: body.severity ?? null,
-          startTime: body.startTs ?? 0,
-          endTime: body.endTs ?? 0,
-          details: (body.details ?? null) as Record<string, unknown> | null,
-          isAcknowledged: body.acknowledged ?? false,
-          isCleared: body.cleared ?? false,
-          assigneeId: body.assigneeId ?? null,
-        }),
-      ),
-    { bodyLimit: LIMITS.requestBodies.entityBytes },
+  serve(app, saveAlarm, async ({ caller, body }) =>
+    platformAlarmBody(
+      await alarms.saveFor(caller, {
+        id: body.id ?? null,
+        type: body.type ?? null,
+        deviceId: body.originator ?? null,
+        severity: body.severity ?? null,
+        startTime: body.startTs ?? 0,
+        endTime: body.endTs ?? 0,
+        details: (body.details ?? null) as Record<string, unknown> | null,
+        isAcknowledged: body.acknowledged ?? false,
+        isCleared: body.cleared ?? false,
+        assigneeId: body.assigneeId ?? null,
+      }),
+    ),
   );
   serve(app, deletePlatformAlarm, async ({ caller, params }) => {
     await alarms.delete(caller, params.alarmId);
@@ -129,14 +124,10 @@ export function registerAlarmRoutes(
     const { rows, total } = await alarmComments.page(caller, params.alarmId, query);
     return toPage(rows.map(alarmCommentInfoBody), total, query.page, query.pageSize);
   });
-  serve(
-    app,
-    saveAlarmComment,
-    async ({ caller, params, body }) =>
-      alarmCommentBody(
-        await alarmComments.save(caller, params.alarmId, body.id?.id ?? null, body.comment?.text ?? null),
-      ),
-    { bodyLimit: LIMITS.requestBodies.entityBytes },
+  serve(app, saveAlarmComment, async ({ caller, params, body }) =>
+    alarmCommentBody(
+      await alarmComments.save(caller, params.alarmId, body.id?.id ?? null, body.comment?.text ?? null),
+    ),
   );
   serve(app, deleteAlarmComment, ({ caller, params }) =>
     alarmComments.delete(caller, params.alarmId, params.commentId),

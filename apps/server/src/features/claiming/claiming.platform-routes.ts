@@ -1,7 +1,6 @@
 import { claimDevice, reclaimDevice } from '@airdeck/contract/claiming';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import { deviceBody } from '../devices/device.presenter.ts';
 import type { ClaimingService } from './claiming.service.ts';
 
@@ -10,17 +9,12 @@ export function claimingPlatformRoutes(
   app: FastifyInstance,
   { claiming }: { readonly claiming: ClaimingService },
 ): void {
-  serve(
-    app,
-    claimDevice,
-    async ({ caller, params, body, reply }) => {
-      const claim = await claiming.claimFor(caller, params.deviceName, body?.secretKey ?? '');
-      if (claim.response !== 'SUCCESS')
-        return reply.status(400).type('application/json').send(JSON.stringify(claim.response));
-      return { device: deviceBody(claim.device), response: claim.response };
-    },
-    { bodyLimit: LIMITS.requestBodies.entityBytes },
-  );
+  serve(app, claimDevice, async ({ caller, params, body, reply }) => {
+    const claim = await claiming.claimFor(caller, params.deviceName, body?.secretKey ?? '');
+    if (claim.response !== 'SUCCESS')
+      return reply.status(400).type('application/json').send(JSON.stringify(claim.response));
+    return { device: deviceBody(claim.device), response: claim.response };
+  });
 
   serve(app, reclaimDevice, async ({ caller, params, reply }) => {
     await claiming.giveBackFor(caller, params.deviceName);

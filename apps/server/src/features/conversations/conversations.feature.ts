@@ -14,9 +14,12 @@ import {
 import { z } from 'zod';
 import type { Feature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
+import { LIMITS } from '../../limits/limits.ts';
 
 /** Pictures are immutable, and private to both sides: not for shared caches. */
 const CACHE_CONTROL = 'private, max-age=86400, immutable';
+
+const WITH_PICTURE = { bodyLimit: LIMITS.requestBodies.conversationBytes };
 
 /** Conversations of customers with their tenant, and of tenants with the system. */
 export const conversationsFeature: Feature = {
@@ -46,11 +49,18 @@ export const conversationsFeature: Feature = {
       return reply.send(picture);
     });
 
-    serve(app, startConversation, async ({ caller, body }) =>
-      reading.getFor(caller, await writing.start(caller, body)),
+    serve(
+      app,
+      startConversation,
+      async ({ caller, body }) => reading.getFor(caller, await writing.start(caller, body)),
+      WITH_PICTURE,
     );
-    serve(app, writeEntry, async ({ caller, params, body }) =>
-      reading.entryFor(caller, await writing.write(caller, params.conversationId, body)),
+    serve(
+      app,
+      writeEntry,
+      async ({ caller, params, body }) =>
+        reading.entryFor(caller, await writing.write(caller, params.conversationId, body)),
+      WITH_PICTURE,
     );
     serve(app, markConversationRead, async ({ caller, params, body }) => ({
       unreadCount: await reading.markRead(caller, params.conversationId, body.upTo),

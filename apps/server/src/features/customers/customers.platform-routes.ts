@@ -12,7 +12,6 @@ import {
 import { entityId } from '@airdeck/contract/entity';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { CustomerDeletion } from './customer-deletion.service.ts';
 import type { Customer } from './customers.repository.ts';
 import type { CustomerService } from './customers.service.ts';
@@ -46,12 +45,8 @@ export function registerCustomerRoutes(
     return toPage(rows.map(customerBody), total, query.page, query.pageSize);
   });
 
-  serve(
-    app,
-    saveCustomer,
-    async ({ caller, body: { id = null, title, ...save } }) =>
-      customerBody(await customers.saveFor(caller, id, { ...save, title: title ?? '' })),
-    { bodyLimit: LIMITS.requestBodies.entityBytes },
+  serve(app, saveCustomer, async ({ caller, body: { id = null, title, ...save } }) =>
+    customerBody(await customers.saveFor(caller, id, { ...save, title: title ?? '' })),
   );
 
   serve(app, deleteCustomer, ({ caller, params }) => customerDeletion.deleteFor(caller, params.customerId));

@@ -14,7 +14,6 @@ import {
 import { entityId } from '@airdeck/contract/entity';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import { deviceProfileBody, deviceProfileInfoBody } from './device-profile.presenter.ts';
 import type { DeviceProfileAdministration } from './device-profile-administration.service.ts';
 import type { DeviceProfileService } from './device-profiles.service.ts';
@@ -36,21 +35,16 @@ export function registerDeviceProfileRoutes(
     return toPage(bodies, total, query.page, query.pageSize);
   });
 
-  serve(
-    app,
-    saveDeviceProfile,
-    async ({ caller, body: { id = null, default: isDefault, ...save } }) => {
-      const profile = {
-        ...save,
-        name: save.name ?? '',
-        type: save.type ?? null,
-        transportType: save.transportType ?? null,
-        isDefault: isDefault ?? false,
-      };
-      return deviceProfileBody(await deviceProfileAdministration.saveFor(caller, id, profile));
-    },
-    { bodyLimit: LIMITS.requestBodies.entityBytes },
-  );
+  serve(app, saveDeviceProfile, async ({ caller, body: { id = null, default: isDefault, ...save } }) => {
+    const profile = {
+      ...save,
+      name: save.name ?? '',
+      type: save.type ?? null,
+      transportType: save.transportType ?? null,
+      isDefault: isDefault ?? false,
+    };
+    return deviceProfileBody(await deviceProfileAdministration.saveFor(caller, id, profile));
+  });
 
   serve(app, deleteDeviceProfile, ({ caller, params }) =>
     deviceProfileAdministration.deleteFor(caller, params.deviceProfileId),

@@ -10,7 +10,6 @@ import { entityId } from '@airdeck/contract/entity';
 import type { FastifyInstance } from 'fastify';
 import { badRequest } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import { connectivityCommands, type DeviceAddresses } from './connectivity-commands.ts';
 import type { DeviceCredentials } from './credentials.repository.ts';
@@ -27,8 +26,6 @@ type Needs = {
   readonly addresses: () => DeviceAddresses;
 };
 
-const options = { bodyLimit: LIMITS.requestBodies.entityBytes };
-
 /** Credentials of devices, and commands to send a first reading with them. */
 export function credentialsRoutes(app: FastifyInstance, needs: Needs): void {
   const { devices, credentials, deviceProfiles, addresses } = needs;
@@ -37,26 +34,15 @@ export function credentialsRoutes(app: FastifyInstance, needs: Needs): void {
     credentialsBody(await credentials.getFor(caller, params.deviceId)),
   );
 
-  serve(
-    app,
-    saveDeviceCredentials,
-    async ({ caller, body }) => {
-      const { id, deviceId, ...given } = body;
-      if (!deviceId) throw badRequest(DEVICE_CREDENTIALS_ERRORS.deviceMissing);
-      const save = { ...given, id: id?.id ?? null };
-      return credentialsBody(await credentials.updateFor(caller, deviceId, save));
-    },
-    options,
-  );
+  serve(app, saveDeviceCredentials, async ({ caller, body }) => {
+    const { id, deviceId, ...given } = body;
+    if (!deviceId) throw badRequest(DEVICE_CREDENTIALS_ERRORS.deviceMissing);
+    const save = { ...given, id: id?.id ?? null };
+    return credentialsBody(await credentials.updateFor(caller, deviceId, save));
+  });
 
-  serve(
-    app,
-    saveDeviceWithCredentials,
-    async ({ caller, body: { device, credentials: given } }) =>
-      deviceBody(
-        await credentials.saveWithDeviceFor(caller, device.id ?? null, toDeviceInput(device), given),
-      ),
-    options,
+  serve(app, saveDeviceWithCredentials, async ({ caller, body: { device, credentials: given } }) =>
+    deviceBody(await credentials.saveWithDeviceFor(caller, device.id ?? null, toDeviceInput(device), given)),
   );
 
   serve(app, getDeviceConnectivity, async ({ caller, params }) => {

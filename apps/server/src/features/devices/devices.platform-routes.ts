@@ -24,7 +24,6 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { permissionDenied } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import { deviceBody, deviceInfoBody } from './device.presenter.ts';
 import type { DeviceAssignment } from './device-assignment.service.ts';
@@ -86,12 +85,8 @@ export function platformDeviceRoutes(app: FastifyInstance, services: Services): 
     return toPage(rows.map(deviceInfoBody), total, query.page, query.pageSize);
   });
 
-  serve(
-    app,
-    saveDevice,
-    async ({ caller, query, body }) =>
-      deviceBody(await devices.saveFor(caller, body.id ?? null, toDeviceInput(body), query.accessToken)),
-    { bodyLimit: LIMITS.requestBodies.entityBytes },
+  serve(app, saveDevice, async ({ caller, query, body }) =>
+    deviceBody(await devices.saveFor(caller, body.id ?? null, toDeviceInput(body), query.accessToken)),
   );
 
   serve(app, deleteDevice, async ({ caller, params, reply }) => {

@@ -4,7 +4,6 @@ import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import type { Feature } from '../../feature.ts';
 import { ApiError } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import { createAlarmQueries, sortError } from '../../live/alarms/alarm-queries.ts';
 import { createEntityQueries } from '../../live/entity-data/entity-queries.ts';
 
@@ -14,7 +13,7 @@ export const entityQueriesFeature: Feature = {
   register(app, needs) {
     const entityQueries = createEntityQueries(needs);
     const alarmQueries = createAlarmQueries(needs);
-    const options = { bodyLimit: LIMITS.requestBodies.entityBytes, isCostly: true };
+    const options = { isCostly: true };
 
     serve(
       app,

@@ -16,6 +16,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { attachmentHeader } from '../../http/file-names.ts';
 import { serve } from '../../http/serve.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import type { QuestionService } from './questions.service.ts';
 import type { ResponseService } from './responses.service.ts';
 import type { SubmissionService } from './submission.service.ts';
@@ -51,5 +52,7 @@ export function questionnaireRoutes(
       .header('cache-control', 'no-store')
       .send(csv);
   });
-  serve(app, submitAnswers, ({ caller, body }) => submissions.submit(caller, body));
+  serve(app, submitAnswers, ({ caller, body }) => submissions.submit(caller, body), {
+    bodyLimit: LIMITS.requestBodies.answersBytes,
+  });
 }

@@ -23,7 +23,10 @@ import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
 import { LIMITS } from '../../limits/limits.ts';
 
 /** For thousands of devices in one call, with labels and names of maximum length. */
-const LARGE = { bodyLimit: LIMITS.requestBodies.shipmentBytes };
+const LARGE = {
+  bodyLimit: LIMITS.requestBodies.shipmentBytes,
+  maxBodyValues: LIMITS.json.valuesOfShipment,
+};
 
 /** Devices on their way from the stock to a tenant, until they are received. */
 export const shipmentsFeature: Feature = {

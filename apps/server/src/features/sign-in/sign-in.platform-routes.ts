@@ -11,8 +11,8 @@ import type { ImpersonationService } from './impersonation.service.ts';
 
 /** The platform's message for any invalid body of a sign-in. */
 function hideBodyErrors(error: Error & { statusCode?: number }): never {
-  const status = error.statusCode ?? 500;
-  throw error instanceof ApiError || status >= 500 || status === 429 ? error : authenticationFailed();
+  const status = error instanceof ApiError ? error.status : (error.statusCode ?? 500);
+  throw status === 400 || status === 413 || status === 415 ? authenticationFailed() : error;
 }
 
 /** Sign-in, token renewal, sign-out and the signed-in user. */

@@ -13,7 +13,6 @@ import {
 } from '@airdeck/contract/tenants';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { TenantAdministration } from './tenant-administration.service.ts';
 import type { Tenant } from './tenants.repository.ts';
 import type { TenantService } from './tenants.service.ts';
@@ -42,12 +41,8 @@ export function registerTenantRoutes(
     return toPage(rows.map(tenantInfoBody), total, query.page, query.pageSize);
   });
 
-  serve(
-    app,
-    saveTenant,
-    async ({ caller, body: { id = null, title, ...save } }) =>
-      tenantBody(await tenants.saveFor(caller, id, { ...save, title: title ?? '' })),
-    { bodyLimit: LIMITS.requestBodies.entityBytes },
+  serve(app, saveTenant, async ({ caller, body: { id = null, title, ...save } }) =>
+    tenantBody(await tenants.saveFor(caller, id, { ...save, title: title ?? '' })),
   );
 
   serve(app, deleteTenant, ({ caller, params }) => tenantAdministration.deleteFor(caller, params.tenantId));

@@ -13,7 +13,6 @@ import {
 } from '@airdeck/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
 import { entityGroups, userBody, userBodyWithAccount, userName } from './user.presenter.ts';
@@ -36,22 +35,17 @@ export function registerUserRoutes(
     return userBodyWithAccount(user, credentials);
   });
 
-  serve(
-    app,
-    saveUser,
-    async ({ caller, query, body: { id = null, ...save } }) => {
-      const input = {
-        ...save,
-        tenantId: givenOwner(save.tenantId),
-        customerId: givenOwner(save.customerId),
-        authority: save.authority ?? null,
-        email: save.email ?? '',
-      };
-      const invites = query.sendActivationMail ?? true;
-      return userBody(await userAdministration.saveFor(caller, id, input, { invites }));
-    },
-    { bodyLimit: LIMITS.requestBodies.entityBytes },
-  );
+  serve(app, saveUser, async ({ caller, query, body: { id = null, ...save } }) => {
+    const input = {
+      ...save,
+      tenantId: givenOwner(save.tenantId),
+      customerId: givenOwner(save.customerId),
+      authority: save.authority ?? null,
+      email: save.email ?? '',
+    };
+    const invites = query.sendActivationMail ?? true;
+    return userBody(await userAdministration.saveFor(caller, id, input, { invites }));
+  });
 
   serve(app, deleteUser, ({ caller, params }) => userAdministration.deleteFor(caller, params.userId));
 

@@ -1,0 +1,70 @@
+/** How much a JSON text may hold: its length alone says little about what reading it takes. */
+export type JsonBounds = {
+  /** Values, each object and list being one as well. */
+  readonly values: number;
+  /** Objects and lists inside each other. */
+  readonly depth: number;
+};
+
+export type JsonExcess = 'too-many-values' | 'too-deep';
+
+const QUOTE = 0x22;
+const APOSTROPHE = 0x27;
+const COMMA = 0x2c;
+const OPENING_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSING_BRACKET = 0x5d;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
+
+/** Characters after which a text is searched for its end. */
+const LONG_TEXT = 64;
+
+/**
+ * Which bound a JSON text exceeds, before it is parsed: one pass over its characters, which builds nothing. Text in
+ * single quotes counts as text, as where JSON is read leniently. Of a text that is not JSON it says nothing useful.
+ */
+export function excessOf(text: string, bounds: JsonBounds): JsonExcess | undefined {
+  // A value takes two characters at least, and so does a level.
+  if (text.length < 2 * Math.min(bounds.values, bounds.depth)) return undefined;
+  let values = 1;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = endOfText(text, at, QUOTE);
+        break;
+      case APOSTROPHE:
+        at = endOfText(text, at, APOSTROPHE);
+        break;
+      case COMMA:
+        if (++values > bounds.values) return 'too-many-values';
+        break;
+      case OPENING_BRACKET:
+      case OPENING_BRACE:
+        if (++values > bounds.values) return 'too-many-values';
+        if (++depth > bounds.depth) return 'too-deep';
+        break;
+      case CLOSING_BRACKET:
+      case CLOSING_BRACE:
+        depth -= 1;
+    }
+  }
+  return undefined;
+}
+
+/** The position of the closing quote; where there is none, the end. */
+function endOfText(text: string, from: number, quote: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    const character = text.charCodeAt(at);
+    if (character === quote) return at;
+    if (character === BACKSLASH) at += 1;
+    // A picture is megabytes: searching is many times faster than looking at each character.
+    if (at - from === LONG_TEXT) {
+      const end = text.indexOf(String.fromCharCode(quote), at + 1);
+      if (end === -1) return text.length;
+      if (!text.slice(at, end).includes('\\')) return end;
+    }
+  }
+  return text.length;
+}
