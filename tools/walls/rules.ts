@@ -82,7 +82,8 @@ export const WALLS: readonly Wall[] = [
     forbids: (from, to) =>
       inside(from, `${WEB}/ui`, `${WEB}/theme`) &&
       isOwn(to) &&
-      !inside(to, `${WEB}/ui`, `${WEB}/theme`) &&
+      // The clock and the calendar are no domain either.
+      !inside(to, `${WEB}/ui`, `${WEB}/theme`, `${WEB}/lib/time`) &&
       !(isTest(from) && isTest(to)),
   },
   {
@@ -90,6 +91,15 @@ export const WALLS: readonly Wall[] = [
     because: 'imports run app → features → ui | lib',
     forbids: (from, to) =>
       inside(from, `${WEB}/lib`) && !isTest(from) && inside(to, `${WEB}/app`, `${WEB}/features`, `${WEB}/ui`),
+  },
+  {
+    name: 'web-time-below-all',
+    because: 'every other part of the console asks it what time it is',
+    forbids: (from, to) =>
+      inside(from, `${WEB}/lib/time`) &&
+      !isTest(from) &&
+      isOwn(to) &&
+      !inside(to, `${WEB}/lib/time`, 'packages/air'),
   },
   {
     name: 'web-features-below-app',

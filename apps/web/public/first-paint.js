@@ -9,11 +9,14 @@
   let authority = null;
   let token = null;
   let ahead = null;
+  let serverNow = 0;
   try {
     scheme = window.localStorage.getItem('mantine-color-scheme-value');
     token = window.localStorage.getItem('token');
     authority = token && window.localStorage.getItem('userPermission');
     ahead = JSON.parse(window.localStorage.getItem('askAhead'));
+    // The last known difference to the server's clock; the console keeps it.
+    serverNow = Date.now() + Number(window.localStorage.getItem('serverAheadMs'));
   } catch {
     // Storage may be forbidden, or hold anything; the system's choice stands.
   }
@@ -50,8 +53,8 @@
     try {
       const isHere = ahead?.page === window.location.pathname + window.location.search;
       const { exp } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
-      if (!isHere || authority !== 'CUSTOMER_USER' || exp * 1000 < Date.now() + 60_000) return;
-      const moment = Math.floor(Date.now() / 10_000) * 10_000;
+      if (!isHere || authority !== 'CUSTOMER_USER' || exp * 1000 < serverNow + 60_000) return;
+      const moment = Math.floor(serverNow / 10_000) * 10_000;
       const authorization = `Bearer ${token}`;
       window.airdeckPrefetched = new Map();
       for (const told of ahead.addresses) {
@@ -63,7 +66,7 @@
           signal: AbortSignal.timeout(15_000),
         });
         answer.catch(() => undefined);
-        window.airdeckPrefetched.set(address, { authorization, askedAt: Date.now(), answer });
+        window.airdeckPrefetched.set(address, { authorization, askedAt: performance.now(), answer });
       }
     } catch {
       // No one is signed in, or nothing was kept.

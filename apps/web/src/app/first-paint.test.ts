@@ -79,6 +79,15 @@ describe("the page's first script", () => {
     expect(asked()).toHaveLength(2);
   });
 
+  it("asks for the times of the server's clock, as far as known", () => {
+    const aheadMs = 3 * 86_400_000;
+    window.localStorage.setItem('serverAheadMs', String(aheadMs));
+    signIn(tokenUntil(NOW + aheadMs + 3_600_000));
+    loadPage();
+    const moment = Math.floor((NOW + aheadMs) / 10_000) * 10_000;
+    expect(asked()[0]).toContain(`startTs=${moment - TELEMETRY_WINDOWS.live.windowMs}&`);
+  });
+
   it('prefetches nothing at another URL', () => {
     signIn();
     storedData.write('askAhead', { page: '/elsewhere', addresses: ['/api/anything'] });

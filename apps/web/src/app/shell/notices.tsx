@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useServerReach } from '../../lib/api-client/api.ts';
 import { useFormatters } from '../../lib/format/use-formatters.ts';
 import { signOut } from '../../lib/session/sign-out.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import classes from './shell.module.css';
 
@@ -42,12 +43,12 @@ export function SessionEndNotice({ signedInAt }: { signedInAt: number }) {
 
 /** Whether a time (epoch ms) has come. Timers stop while a machine sleeps: checked again when the page becomes visible. */
 function useHasCome(atMs: number): boolean {
-  const [hasCome, setHasCome] = useState(() => Date.now() >= atMs);
+  const [hasCome, setHasCome] = useState(() => serverNow() >= atMs);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       clearTimeout(timer);
-      const leftMs = atMs - Date.now();
+      const leftMs = atMs - serverNow();
       setHasCome(leftMs <= 0);
       if (leftMs > 0) timer = setTimeout(look, leftMs);
     };

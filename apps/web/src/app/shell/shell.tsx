@@ -11,6 +11,8 @@ import { endImpersonation, useImpersonation } from '../../lib/session/impersonat
 import type { Impersonation } from '../../lib/session/impersonation-store.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { dayIn, ownTimeZone } from '../../lib/time/days.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { ConfirmProvider } from '../../ui/dialog/confirm.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
@@ -79,7 +81,7 @@ function useMinutesUntil(endsAt: number): number {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      const leftMs = endsAt - Date.now();
+      const leftMs = endsAt - serverNow();
       setMinutes(minutesUntil(endsAt));
       if (leftMs > 0) timer = setTimeout(look, leftMs % MINUTE_MS || MINUTE_MS);
     };
@@ -90,7 +92,7 @@ function useMinutesUntil(endsAt: number): number {
 }
 
 function minutesUntil(endsAt: number): number {
-  return Math.max(1, Math.ceil((endsAt - Date.now()) / MINUTE_MS));
+  return Math.max(1, Math.ceil((endsAt - serverNow()) / MINUTE_MS));
 }
 
 /** The event stream is loaded after the page. */
@@ -177,7 +179,7 @@ function Footer() {
   const { t } = useTranslation();
   return (
     <footer className={classes.footer}>
-      <span>{t('app.copyright', { year: new Date().getFullYear() })}</span>
+      <span>{t('app.copyright', { year: dayIn(ownTimeZone(), serverNow()).slice(0, 4) })}</span>
       <span>{t('app.placesCredit')}</span>
     </footer>
   );

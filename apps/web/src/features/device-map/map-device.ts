@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { z } from 'zod';
 import { describeAir, useInactivityTimeouts } from '../../lib/telemetry/device-air.ts';
 import { useDeviceTelemetry } from '../../lib/telemetry/use-device-telemetry.ts';
-import { useNow } from '../../ui/age/age.tsx';
+import { useNow } from '../../lib/time/use-now.ts';
 
 const propertiesSchema = mapFeatureSchema.shape.properties;
 

@@ -1,4 +1,4 @@
-import { type Day, dayAfter, dayIn, daysOf, midnightIn, readDay } from '../../lib/days/days.ts';
+import { type Day, dayAfter, dayIn, daysOf, midnightIn, readDay } from '../../lib/time/days.ts';
 
 /** A range of days, both inclusive. */
 export type Period = { readonly from: Day; readonly to: Day };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../api-client/api.ts';
 import { type CallOptions, call } from '../api-client/call.ts';
 import { type FailureText, failureText } from '../api-client/failure-text.ts';
+import { serverNow } from '../time/server-clock.ts';
 import { serverSettingsQuery } from './server-settings.ts';
 import { type ActivationLink, type HandOver, useHandOver } from './use-hand-over.ts';
 
@@ -12,7 +13,7 @@ type Caller = NonNullable<CallOptions['as']>;
 /** To be passed on if the server sends no mail. */
 async function readActivationLink(userId: string, as: Caller = api): Promise<ActivationLink> {
   const { value, ttlMs } = await call(getActivationLinkInfo, { params: { userId } }, { as });
-  return { url: value, endsAt: Date.now() + ttlMs };
+  return { url: value, endsAt: serverNow() + ttlMs };
 }
 
 /** The user to activate. */

@@ -2,6 +2,7 @@ import { PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/passwords';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../format/use-formatters.ts';
+import { serverNow } from '../time/server-clock.ts';
 
 /** A link with which a user without a password sets one. */
 export type ActivationLink = {
@@ -13,7 +14,7 @@ export type ActivationLink = {
 /** A link from the answer to the creation of a user. */
 export const freshLink = (url: string): ActivationLink => ({
   url,
-  endsAt: Date.now() + PASSWORD_LINK_LIFETIME_MS,
+  endsAt: serverNow() + PASSWORD_LINK_LIFETIME_MS,
 });
 
 /** Content of the dialog that shows a link. */

@@ -6,6 +6,7 @@ import type { RuleLine } from '@airdeck/contract/rules';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import { numbersOf } from '../telemetry/series.ts';
+import { offsetIn, ownTimeZone } from '../time/days.ts';
 import { airWords } from './air-words.ts';
 import type { ChartSpans, LiveView, TimeSpan } from './live-view.ts';
 import { WATCHED_METRICS, type WatchedMetric } from './trend.ts';
@@ -140,10 +141,8 @@ type ChartFormats = {
   readonly formatTick: (value: number) => string;
 };
 
-/** UTC offset of the browser's time zone at a time, ms. */
-function ownOffsetMs(at: number): number {
-  return -new Date(at).getTimezoneOffset() * 60_000;
-}
+/** UTC offset of the reader's time zone at a time, ms. */
+const ownOffsetMs = (at: number): number => offsetIn(ownTimeZone(), at);
 
 /**
  * Formats of numbers and times in charts: midnight shows the day that it begins.

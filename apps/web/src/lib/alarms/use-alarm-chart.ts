@@ -8,8 +8,8 @@ import { airWords } from '../air-view/air-words.ts';
 import { alertLineText, bandReader, chartFormats } from '../air-view/chart-view.ts';
 import { call } from '../api-client/call.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
-import { offsetIn, ownTimeZone } from '../days/days.ts';
 import { useFormatters } from '../format/use-formatters.ts';
+import { offsetIn, ownTimeZone } from '../time/days.ts';
 import { ALARMS_KEY } from './use-alarm-marks.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { memoryStorage } from '../session/browser-storage.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import { createStoredData } from '../session/stored-data.ts';
+import { createServerClock } from '../time/server-clock.ts';
 import { createApiClient } from './api-client.ts';
 import { ApiFailure } from './api-failure.ts';
 import { createHttpExchange } from './http-exchange.ts';
@@ -139,12 +140,16 @@ describe('api client', () => {
     expect(backend.calls).toEqual(['/api/auth/token', '/api/x']);
   });
 
-  it('renews only once if the clock is hours ahead', async () => {
-    const { tab, signIn, renewals, now } = browser();
-    const { session, ask } = tab(() => now() + 5 * HOUR_S * 1000);
+  it.each([5, -72])('renews no token for a clock that is %d hours ahead', async (hours) => {
+    const { tab, signIn, renewals, now, pass } = browser();
+    const localNow = () => now() + hours * HOUR_S * 1000;
+    const clock = createServerClock({ localNow, storage: undefined });
+    clock.hear(new Date(now()).toUTCString(), localNow(), localNow());
+    const { session, ask } = tab(clock.now);
     signIn(session);
     await ask();
-    await ask();
+    expect(renewals()).toBe(0);
+    pass((2.5 * HOUR_S - 60) * 1000);
     await ask();
     expect(renewals()).toBe(1);
   });

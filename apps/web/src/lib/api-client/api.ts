@@ -2,6 +2,7 @@ import { HEALTH_PATH } from '@airdeck/contract/server-paths';
 import { useSyncExternalStore } from 'react';
 import { createServerReach, type ServerReach } from '../connection/server-reach.ts';
 import { sessionStore } from '../session/session.ts';
+import { fetchFromServer, serverNow } from '../time/server-clock.ts';
 import { createApiClient } from './api-client.ts';
 import { addressOf, createHttpExchange, type HttpRequest } from './http-exchange.ts';
 import { answerLines, downloadStream } from './streamed-answers.ts';
@@ -11,12 +12,12 @@ const PROBE_TIMEOUT_MS = 5_000;
 
 /** Whether the server can be reached. */
 export const serverReach = createServerReach({
-  now: Date.now,
+  now: serverNow,
   wait: (work, ms) => setTimeout(work, ms),
   async probe() {
     try {
       const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-      const answer = await fetch(HEALTH_PATH, { cache: 'no-store', signal });
+      const answer = await fetchFromServer(HEALTH_PATH, { signal });
       // Any answer but a proxy's 502 to 504: other errors of the server are reported by its calls.
       return ![502, 503, 504].includes(answer.status);
     } catch {
@@ -31,7 +32,7 @@ export function useServerReach(): ServerReach {
 
 // Looked up at each call, as tests replace `fetch`.
 const exchange = createHttpExchange(
-  (input, init) => takePrefetchedResponse(String(input), init ?? {}) ?? fetch(input, init),
+  (address, init) => takePrefetchedResponse(address, init) ?? fetchFromServer(address, init),
   serverReach.report,
 );
 
@@ -39,7 +40,7 @@ export const tokenRenewal = createTokenRenewal({
   session: sessionStore,
   exchange,
   runExclusively,
-  now: Date.now,
+  now: serverNow,
 });
 
 /** The platform's and the product's API, called as the signed-in user. */
@@ -62,7 +63,7 @@ export async function downloadFile(
 ): Promise<Blob> {
   const token = await tokenRenewal.usableToken();
   return downloadStream(
-    (input, init) => fetch(input, init),
+    fetchFromServer,
     { ...request, signal, address: addressOf(request), token },
     onProgress,
   );
@@ -77,11 +78,7 @@ export async function sendFileForLines<T>(
   onLine: (line: T) => void,
 ): Promise<void> {
   const token = await tokenRenewal.usableToken();
-  return answerLines(
-    (input, init) => fetch(input, init),
-    { ...request, address: addressOf(request), token },
-    onLine,
-  );
+  return answerLines(fetchFromServer, { ...request, address: addressOf(request), token }, onLine);
 }
 
 /** A URL with the headers with which a worker can load it as the signed-in user. */
@@ -98,7 +95,7 @@ export async function requestForWorker(
 /** A request that the page's first script sent before the console was loaded. */
 type Prefetched = {
   readonly authorization: string;
-  /** Epoch ms. */
+  /** Milliseconds since the page was opened. */
   readonly askedAt: number;
   readonly answer: Promise<Response>;
 };
@@ -124,7 +121,7 @@ export function takePrefetchedResponse(
   const ahead = window.airdeckPrefetched?.get(address);
   if (!ahead || method !== 'GET') return undefined;
   window.airdeckPrefetched?.delete(address);
-  const isFresh = Date.now() - ahead.askedAt < FRESH_MS;
+  const isFresh = performance.now() - ahead.askedAt < FRESH_MS;
   const isSamePerson = new Headers(headers).get('X-Authorization') === ahead.authorization;
   return isFresh && isSamePerson ? ahead.answer : undefined;
 }

@@ -24,6 +24,9 @@ export type HttpRequest<T> = {
   readonly keepalive?: boolean;
 };
 
+/** The browser's `fetch`, without caches. */
+export type SendRequest = (address: string, init: RequestInit) => Promise<Response>;
+
 /**
  * One request and its validated answer.
  * @throws ApiFailure; or the signal's reason if aborted.
@@ -33,11 +36,10 @@ export type HttpExchange = <T>(request: HttpRequest<T>) => Promise<T>;
 const DEFAULT_TIMEOUT_MS = 15_000;
 
 /**
- * @param send the browser's `fetch`.
  * @param onReach called after each request whether the server could be reached.
  */
 export function createHttpExchange(
-  send: typeof fetch,
+  send: SendRequest,
   onReach: (isReachable: boolean) => void = () => {},
 ): HttpExchange {
   return async (request) => {
@@ -49,7 +51,6 @@ export function createHttpExchange(
         headers: headersOf(request),
         ...bodyOf(request),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        cache: 'no-store',
         keepalive: request.keepalive ?? false,
       });
       if (!response.ok) throw await readFailure(response);

@@ -1,13 +1,14 @@
 import { parseShown } from '@airdeck/contract/common/shown-text';
 import type { z } from 'zod';
 import { ApiFailure, readFailure } from './api-failure.ts';
+import type { SendRequest } from './http-exchange.ts';
 
 /**
  * Sends a file, and reads the answer as lines of JSON as they arrive.
  * @throws ApiFailure; or the signal's reason if aborted.
  */
 export async function answerLines<T>(
-  send: typeof fetch,
+  send: SendRequest,
   request: {
     readonly address: string;
     readonly file: Blob;
@@ -27,7 +28,6 @@ export async function answerLines<T>(
         ...(token === undefined ? {} : { 'X-Authorization': `Bearer ${token}` }),
       },
       signal,
-      cache: 'no-store',
     });
     if (!response.ok) throw await readFailure(response);
     const take = (text: string) => {
@@ -59,7 +59,7 @@ export async function answerLines<T>(
  * @throws ApiFailure; or the signal's reason if aborted.
  */
 export async function downloadStream(
-  send: typeof fetch,
+  send: SendRequest,
   request: {
     readonly address: string;
     readonly token: string | undefined;
@@ -80,7 +80,6 @@ export async function downloadStream(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal,
-      cache: 'no-store',
     });
     if (!response.ok) throw await readFailure(response);
     const type = response.headers.get('Content-Type') ?? 'application/octet-stream';

@@ -34,17 +34,16 @@ export function createTokenRenewal(parts: {
   readonly session: SessionStore;
   readonly exchange: HttpExchange;
   readonly runExclusively: RunExclusively;
+  /** By the server's clock. */
   readonly now: () => number;
 }): TokenRenewal {
   const { session, exchange, runExclusively, now } = parts;
-  /** Server time minus local time; a wrong local clock must not cause a renewal at every call. */
-  let clockSkewMs = 0;
 
   async function usableToken(): Promise<string | undefined> {
     const tokens = session.tokens();
     if (!tokens) return undefined;
     const times = readTokenTimes(tokens.token);
-    if (!times || times.expiresAtMs - (now() + clockSkewMs) > RENEW_BEFORE_END_MS) return tokens.token;
+    if (!times || times.expiresAtMs - now() > RENEW_BEFORE_END_MS) return tokens.token;
     try {
       return await replace(tokens.token);
     } catch (error) {
@@ -66,8 +65,6 @@ export function createTokenRenewal(parts: {
         session.close('expired');
         return undefined;
       }
-      const times = readTokenTimes(renewed.token);
-      if (times) clockSkewMs = times.issuedAtMs - now();
       session.renew(renewed);
       return renewed.token;
     });

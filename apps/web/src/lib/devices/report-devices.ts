@@ -1,8 +1,8 @@
 import { type Industry, listReportDevices, type ReportDevice } from '@airdeck/contract/history';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api-client/call.ts';
-import { ownTimeZone } from '../days/days.ts';
 import { LOOKUP_SIZE, type LookupOption, useLookup } from '../lists/lookup.ts';
+import { ownTimeZone } from '../time/days.ts';
 import { roomAndDeviceName } from './device.ts';
 
 export type DeviceFilter = { readonly industry?: Industry | undefined; readonly city?: string | undefined };

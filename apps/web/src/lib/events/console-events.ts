@@ -1,6 +1,7 @@
 import { EVENT_STREAM_HEARTBEAT_MS, type EventName, streamEvents } from '@airdeck/contract/events';
 import { tokenRenewal } from '../api-client/api.ts';
 import { addressOf, requestOf } from '../api-client/http-exchange.ts';
+import { fetchFromServer } from '../time/server-clock.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -23,13 +24,12 @@ export function subscribeToConsoleEvents(onEvent: (name: EventName) => void): ()
     const token = await tokenRenewal.usableToken();
     let silence = setTimeout(() => own.abort(), SILENT_AFTER_MS);
     try {
-      const response = await fetch(addressOf(requestOf(streamEvents, { query: {} })), {
+      const response = await fetchFromServer(addressOf(requestOf(streamEvents, { query: {} })), {
         headers: {
           Accept: 'text/event-stream',
           ...(token !== undefined && { 'X-Authorization': `Bearer ${token}` }),
           ...(lastId !== undefined && { 'Last-Event-ID': lastId }),
         },
-        cache: 'no-store',
         signal: own.signal,
       });
       if (!response.ok || !response.body) throw new Error(`Events were answered with ${response.status}`);

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { tokenRenewal } from '../api-client/api.ts';
 import { impersonationStore } from '../session/impersonation.ts';
 import { sessionStore } from '../session/session.ts';
+import { serverNow } from '../time/server-clock.ts';
 import { createLiveClient } from './live-client.ts';
 import type { LiveStatus } from './live-source.ts';
 
@@ -18,7 +19,7 @@ export const live = createLiveClient({
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
   },
-  now: Date.now,
+  now: serverNow,
   random: Math.random,
 });
 

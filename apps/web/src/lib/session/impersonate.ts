@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../api-client/call.ts';
 import { type FailureText, failureText } from '../api-client/failure-text.ts';
 import { readTokenTimes } from '../api-client/token-renewal.ts';
+import { serverNow } from '../time/server-clock.ts';
 import { endImpersonation, impersonationStore } from './impersonation.ts';
 import type { Impersonation } from './impersonation-store.ts';
 
@@ -20,7 +21,7 @@ export async function impersonate(target: Target): Promise<Impersonation> {
   const running = impersonationStore.current();
   const isSame =
     'userId' in target ? running?.userId === target.userId : running?.tenantId === target.tenantId;
-  if (running && isSame && running.endsAt - Date.now() > LEAST_LEFT_MS) return running;
+  if (running && isSame && running.endsAt - serverNow() > LEAST_LEFT_MS) return running;
   const { token, user } = await call(beginImpersonation, { body: target });
   endImpersonation();
   const name = [user.firstName, user.lastName].filter((part) => part?.trim()).join(' ');
@@ -30,7 +31,7 @@ export async function impersonate(target: Target): Promise<Impersonation> {
     tenantId: user.tenantId.id,
     email: user.email,
     name: name === '' ? user.email : name,
-    endsAt: Date.now() + (times ? times.expiresAtMs - times.issuedAtMs : 0),
+    endsAt: times?.expiresAtMs ?? 0,
   };
   impersonationStore.begin(token, begun);
   return begun;

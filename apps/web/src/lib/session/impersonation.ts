@@ -1,6 +1,7 @@
 import { logout } from '@airdeck/contract/sign-in';
 import { useSyncExternalStore } from 'react';
 import { call } from '../api-client/call.ts';
+import { serverNow } from '../time/server-clock.ts';
 import { createImpersonationStore, type Impersonation } from './impersonation-store.ts';
 import { sessionStore, storedData } from './session.ts';
 
@@ -8,7 +9,7 @@ import { sessionStore, storedData } from './session.ts';
 export const impersonationStore = createImpersonationStore({
   stored: storedData,
   tabs: window,
-  now: () => Date.now(),
+  now: serverNow,
   wait(work, ms) {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);

@@ -51,7 +51,7 @@ const impersonationSchema = z.object({
   email: z.string(),
   /** First and last name, or the e-mail address without one. */
   name: z.string(),
-  /** Epoch ms, by the browser's clock. */
+  /** Epoch ms, by the server's clock. */
   endsAt: z.number(),
 });
 export type StoredImpersonation = z.infer<typeof impersonationSchema>;

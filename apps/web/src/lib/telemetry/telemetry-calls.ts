@@ -23,8 +23,8 @@ const readTimeseries = async (
   return toSeries(await call(getTimeseries, input, { signal, as: impersonatedApi }));
 };
 
-/** The device's or server's clock may be ahead of the browser's: windows must include the newest readings. */
-const CLOCKS_APART_MS = 86_400_000;
+/** A device's clock may be ahead: windows must include its newest readings. */
+const DEVICE_AHEAD_MS = 86_400_000;
 
 /** Times are rounded, so that equal requests have the same URL: the page's first script may have sent it already. */
 const MOMENT_MS = 10_000;
@@ -36,7 +36,7 @@ const windowQuery = (
 ) => ({
   keys: KEYS,
   startTs: at(-windowMs),
-  endTs: at(CLOCKS_APART_MS),
+  endTs: at(DEVICE_AHEAD_MS),
   interval: intervalMs,
   limit,
 });

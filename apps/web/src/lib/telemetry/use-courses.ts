@@ -2,6 +2,7 @@ import { CHART_POINTS } from '@airdeck/air/limits';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { serverClock, serverNow } from '../time/server-clock.ts';
 import { type DeviceSeries, type DeviceTelemetry, lastReadingTs } from './series.ts';
 import { getAverages } from './telemetry-calls.ts';
 
@@ -20,7 +21,7 @@ export function courseQuery(deviceId: string, windowMs: number) {
   return {
     queryKey: ['course', deviceId, windowMs],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      getAverages(deviceId, { windowMs, bucketMs: AVERAGE_MS }, Date.now(), signal),
+      getAverages(deviceId, { windowMs, bucketMs: AVERAGE_MS }, serverNow(), signal),
     refetchInterval: ASK_EVERY_MS,
   };
 }
@@ -48,7 +49,7 @@ export function useCourse(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new reading triggers it
   useEffect(() => {
     if (dataUpdatedAt === 0) return;
-    const waitMs = Math.max(0, dataUpdatedAt + ASK_AFTER_READING_MS - Date.now());
+    const waitMs = Math.max(0, serverClock.at(dataUpdatedAt) + ASK_AFTER_READING_MS - serverNow());
     const timer = setTimeout(() => void refetch(), waitMs);
     return () => clearTimeout(timer);
   }, [deviceId, lastTs]);

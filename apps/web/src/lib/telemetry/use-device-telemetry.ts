@@ -7,6 +7,7 @@ import { live } from '../live-client/live.ts';
 import type { LiveSource } from '../live-client/live-source.ts';
 import { sessionStore, storedData } from '../session/session.ts';
 import type { StoredSeries } from '../session/stored-data.ts';
+import { serverClock, serverNow } from '../time/server-clock.ts';
 import {
   addPoints,
   type Bounds,
@@ -65,7 +66,7 @@ function telemetryKey(deviceId: string, { windowMs, limit }: TelemetryWindow) {
 }
 
 function boundsOf({ windowMs, limit }: TelemetryWindow): Bounds {
-  return { fromTs: Date.now() - windowMs, limit };
+  return { fromTs: serverNow() - windowMs, limit };
 }
 
 /** A device's readings in a window that ends now. */
@@ -113,7 +114,7 @@ export function useDeviceTelemetry(
       deviceId,
       telemetry: result?.data ?? (isInTrouble ? readLastValues(deviceId) : undefined),
       failure: result?.error ?? null,
-      heardTime: result?.data && result.dataUpdatedAt,
+      heardTime: result?.data && serverClock.at(result.dataUpdatedAt),
       retry: () => void result?.refetch(),
     };
   });
@@ -125,7 +126,7 @@ async function readPoints(
   window: TelemetryWindow,
   signal: AbortSignal,
 ): Promise<DeviceSeries> {
-  const series = await getWindow(deviceId, window, Date.now(), signal);
+  const series = await getWindow(deviceId, window, serverNow(), signal);
   return Object.keys(series).length > 0 ? series : getLatest(deviceId, signal);
 }
 

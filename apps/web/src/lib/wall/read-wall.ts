@@ -6,11 +6,12 @@ import {
   WALL_PAGE_PATH,
   WALL_SECRET_HEADER,
 } from '@airdeck/contract/wall-link';
+import { fetchFromServer } from '../time/server-clock.ts';
 
-/** Result of a request for a wall screen's content; `serverMs`: by the server's clock. */
+/** Result of a request for a wall screen's content. */
 export type WallAnswer =
-  | { readonly kind: 'changed'; readonly wall: Wall; readonly etag: string; readonly serverMs: number | null }
-  | { readonly kind: 'same'; readonly serverMs: number | null }
+  | { readonly kind: 'changed'; readonly wall: Wall; readonly etag: string }
+  | { readonly kind: 'same' }
   /** The link is invalid or revoked. */
   | { readonly kind: 'gone' }
   /** The server is unreachable or overloaded. */
@@ -26,8 +27,8 @@ async function fetchOnce(path: string, headers: Record<string, string>): Promise
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
   try {
-    // Without the console's session, and without caching.
-    return await fetch(path, { headers, signal: stop.signal, cache: 'no-store', credentials: 'omit' });
+    // Without the console's session.
+    return await fetchFromServer(path, { headers, signal: stop.signal, credentials: 'omit' });
   } finally {
     clearTimeout(timer);
   }
@@ -40,12 +41,10 @@ export const readWall: ReadWall = async (secret, etag) => {
       [WALL_SECRET_HEADER]: secret,
       ...(etag !== null && { 'if-none-match': etag }),
     });
-    const date = Date.parse(response.headers.get('date') ?? '');
-    const serverMs = Number.isNaN(date) ? null : date;
-    if (response.status === 304) return { kind: 'same', serverMs };
+    if (response.status === 304) return { kind: 'same' };
     const body = parseShown(await response.text()) as Wall & { readonly code?: string };
     if (response.status === 200 && Array.isArray(body.rooms))
-      return { kind: 'changed', wall: body, etag: response.headers.get('etag') ?? '', serverMs };
+      return { kind: 'changed', wall: body, etag: response.headers.get('etag') ?? '' };
     // A proxy's 404 during a restart of the server does not mean an invalid link.
     return body.code === WALL_LINK_UNKNOWN ? { kind: 'gone' } : { kind: 'away' };
   } catch {

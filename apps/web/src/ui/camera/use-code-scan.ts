@@ -22,7 +22,7 @@ export function useCodeScan(
     if (!video || !frame) return;
     let isOver = false;
     let reader: CodeReader | undefined;
-    const seen = createSeenCodes(Date.now);
+    const seen = createSeenCodes(() => performance.now());
     const canvas = Object.assign(document.createElement('canvas'), { width: EDGE_PX, height: EDGE_PX });
     const context = canvas.getContext('2d', { willReadFrequently: true });
 

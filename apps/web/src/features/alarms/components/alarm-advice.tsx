@@ -7,8 +7,8 @@ import { roomName } from '../../../lib/devices/device.ts';
 import { useRoomAdvice } from '../../../lib/outdoor/use-outdoor-board.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { Advice } from '../../../ui/advice/advice.tsx';
-import { useNow } from '../../../ui/age/age.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import classes from './alarms.module.css';
 

@@ -1,6 +1,6 @@
 import { ALARM_STATES, type AlarmState } from '@airdeck/contract/alarms';
 import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/severities';
-import { type Day, dayAfter, midnightIn, ownTimeZone, readDay } from '../../../lib/days/days.ts';
+import { type Day, dayAfter, midnightIn, ownTimeZone, readDay } from '../../../lib/time/days.ts';
 
 /** Filter of the list, besides the search. Days are in the reader's time zone. */
 export type AlarmFilter = {

@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS, AUDITED_KINDS, type AuditEntry } from '@airdeck/contract/audit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { type Day, dayAfter, midnightIn, ownTimeZone, readDay } from '../../../lib/time/days.ts';
 import { FilterDay, FilterSelect, ListFilters } from '../../../ui/table/list-filters.tsx';
 
 type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
@@ -35,20 +36,18 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   );
 }
 
-/** Filter of the log, besides the search: days as `2026-11-21` in the reader's time zone. */
+/** Filter of the log, besides the search: days in the reader's time zone. */
 export type AuditFilter = {
-  readonly from: string | null;
+  readonly from: Day | null;
   /** The last day of the range, inclusive. */
-  readonly to: string | null;
+  readonly to: Day | null;
   readonly action: string | null;
 };
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads the filter from the URL's parameters; invalid values are ignored. */
 export function readAuditFilter(params: URLSearchParams): AuditFilter {
   const action = params.get('action');
-  return { from: dayOf(params.get('from')), to: dayOf(params.get('to')), action: action || null };
+  return { from: readDay(params.get('from')), to: readDay(params.get('to')), action: action || null };
 }
 
 /** Writes the filter to a copy of the URL's parameters, and resets the page. */
@@ -69,22 +68,9 @@ export function isNarrowed({ from, to, action }: AuditFilter): boolean {
 /** The time range of the days, epoch ms, both ends inclusive. */
 export function rangeOf({ from, to }: AuditFilter): { startTime?: number; endTime?: number } {
   return {
-    ...(from !== null && { startTime: midnight(from, 0) }),
-    ...(to !== null && { endTime: midnight(to, 1) - 1 }),
+    ...(from !== null && { startTime: midnightIn(ownTimeZone(), from) }),
+    ...(to !== null && { endTime: midnightIn(ownTimeZone(), dayAfter(to, 1)) - 1 }),
   };
-}
-
-/** Local midnight, `daysLater` days after the day's: with daylight saving time, days may have 23 or 25 hours. */
-function midnight(day: string, daysLater: number): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + daysLater).getTime();
-}
-
-function dayOf(text: string | null): string | null {
-  if (text === null || !DAY.test(text)) return null;
-  return Number.isNaN(midnight(text, 0)) || new Date(`${text}T00:00Z`).toString() === 'Invalid Date'
-    ? null
-    : text;
 }
 
 /** An action in the reader's language; the server's name if unknown to this version of the console. */

@@ -1,7 +1,7 @@
 import { compareBeforeAfter, type LevelKey, suggestDays } from '@airdeck/contract/before-after';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
-import { type Day, ownTimeZone } from '../../../lib/days/days.ts';
+import { type Day, ownTimeZone } from '../../../lib/time/days.ts';
 
 /** A comparison: rooms, day of the change, metric, and weeks on each side. */
 export type ComparisonOrder = {

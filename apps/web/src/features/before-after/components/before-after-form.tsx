@@ -3,10 +3,11 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
-import { type Day, dayAfter, dayIn } from '../../../lib/days/days.ts';
 import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { type Day, dayAfter, dayIn } from '../../../lib/time/days.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -76,7 +77,7 @@ export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFor
           label={t('beforeAfter.cameOn')}
           language={i18n.language}
           min={FIRST_DAY}
-          max={dayAfter(dayIn(timeZone, Date.now()), -1)}
+          max={dayAfter(dayIn(timeZone, serverNow()), -1)}
           value={day}
           onChange={setDay}
           error={isChecked && day === null ? t('beforeAfter.dayMissing') : undefined}

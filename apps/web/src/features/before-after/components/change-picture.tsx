@@ -1,8 +1,8 @@
 import { METRICS } from '@airdeck/air/metrics';
 import type { ComparedDay, LevelKey, RoomComparison } from '@airdeck/contract/before-after';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../lib/days/days.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { Day } from '../../../lib/time/days.ts';
 import classes from './change-picture.module.css';
 
 /** Height of the plot, px; widths are in per cent. */

@@ -7,8 +7,8 @@ import {
 import { listReportDevices } from '@airdeck/contract/history';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
-import { type Day, ownTimeZone } from '../../../lib/days/days.ts';
 import { useReportDevices } from '../../../lib/devices/report-devices.ts';
+import { type Day, ownTimeZone } from '../../../lib/time/days.ts';
 
 /** The rooms, and the metric that colours their days. */
 export type CalendarOrder = { readonly deviceIds: readonly string[]; readonly key: CalendarKey };

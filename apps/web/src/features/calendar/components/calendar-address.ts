@@ -6,7 +6,8 @@ import {
 } from '@airdeck/contract/calendar';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Day, dayIn, ownTimeZone, readDay } from '../../../lib/days/days.ts';
+import { type Day, dayIn, ownTimeZone, readDay } from '../../../lib/time/days.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 
 type Change = {
   readonly devices?: string;
@@ -24,7 +25,7 @@ export function useCalendarAddress() {
     () => [...new Set(listed.split(',').filter(Boolean))].slice(0, MAX_CALENDAR_ROOMS),
     [listed],
   );
-  const thisYear = Number(dayIn(ownTimeZone(), Date.now()).slice(0, 4));
+  const thisYear = Number(dayIn(ownTimeZone(), serverNow()).slice(0, 4));
   const day = readDay(params.get('day'));
   const asked = Number(day?.slice(0, 4) ?? params.get('year') ?? '');
   const isYear = Number.isInteger(asked) && asked >= FIRST_CALENDAR_YEAR && asked <= thisYear + 1;

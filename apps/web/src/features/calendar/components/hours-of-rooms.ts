@@ -1,9 +1,9 @@
 import type { CalendarHour, CalendarKey, RoomHours } from '@airdeck/contract/calendar';
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
-import type { Day } from '../../../lib/days/days.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { historyPath } from '../../../lib/paths/paths.ts';
+import type { Day } from '../../../lib/time/days.ts';
 import type { LevelTableCell, LevelTableRow } from '../../../ui/level-grid/level-table.tsx';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
 import { bandWord, roomName, valueText } from './calendar-words.ts';

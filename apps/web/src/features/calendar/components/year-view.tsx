@@ -1,8 +1,9 @@
 import type { Calendar, CalendarKey } from '@airdeck/contract/calendar';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Day, dayIn } from '../../../lib/days/days.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { type Day, dayIn } from '../../../lib/time/days.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { YearCalendar } from '../../../ui/level-grid/year-calendar.tsx';
 import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
@@ -33,7 +34,7 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
   const shown = rooms.find(({ device }) => device.deviceId === shownId) ?? rooms[0];
   if (!shown) return null;
   const about = { key: metric, year };
-  const today = dayIn(shown.timeZone, Date.now());
+  const today = dayIn(shown.timeZone, serverNow());
   const days = new Map(shown.days.map((day) => [day.day, day]));
   const waiting = new Set(shown.waitingDays);
   const mean = meanSentence(shown, about, t, format);

@@ -2,7 +2,7 @@ import type { CalendarDay, RoomCalendar, RoomHours } from '@airdeck/contract/cal
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayIn } from '../../../lib/days/days.ts';
+import { dayIn } from '../../../lib/time/days.ts';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 

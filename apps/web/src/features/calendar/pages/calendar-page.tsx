@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { type Day, dayIn } from '../../../lib/days/days.ts';
 import { optionOf } from '../../../lib/devices/report-devices.ts';
+import { type Day, dayIn } from '../../../lib/time/days.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -125,7 +126,7 @@ function Hours({ order, address, day, onOpen }: HoursProps) {
   return (
     <DayView
       day={day}
-      lastDay={dayIn('Pacific/Kiritimati', Date.now())}
+      lastDay={dayIn('Pacific/Kiritimati', serverNow())}
       metric={order.key}
       hours={data.rooms}
       year={year?.rooms}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { useNow } from '../../../ui/age/age.tsx';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
 import classes from './mode-card.module.css';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAirLegend } from '../../../lib/air-view/air-words.ts';
 import type { LiveView } from '../../../lib/air-view/live-view.ts';
 import { useAirView, VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
-import { useNow } from '../../../ui/age/age.tsx';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { BandLegend } from '../../../ui/badge/badges.tsx';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';

@@ -8,7 +8,7 @@ import { useWorstAir } from '../../../lib/devices/worst-air.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 import { useShownDevices, useStandings } from '../../../lib/telemetry/device-standing.ts';
-import { useNow } from '../../../ui/age/age.tsx';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { DialCards } from '../../../ui/dial-cards/dial-cards.tsx';
 import { useVisibleIds } from '../../../ui/dial-cards/visible-ids.ts';
 import { choosing } from '../chosen-device.ts';

@@ -7,8 +7,8 @@ import { useAlarmSpans, useOpenAlarms } from '../../../lib/alarms/use-open-alarm
 import { useDevicePosition, useShowPosition } from '../../../lib/outdoor/device-position.ts';
 import type { RoomInView } from '../../../lib/outdoor/room-in-view.ts';
 import { useOutdoorBoard, useRoomAdvice } from '../../../lib/outdoor/use-outdoor-board.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { Advice } from '../../../ui/advice/advice.tsx';
-import { useNow } from '../../../ui/age/age.tsx';
 import { SeverityLinks } from '../../../ui/badge/severity-links.tsx';
 import { WeatherBoard } from '../../../ui/weather/weather-board.tsx';
 import classes from './room-outdoors.module.css';

@@ -15,6 +15,7 @@ import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { placedAt, placeNamer } from '../../../lib/geography/geography.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
@@ -200,7 +201,7 @@ interface TimeZoneFieldProps {
 /** The time zone of a place, by name; filled from the coordinates. */
 function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
   const { t } = useTranslation();
-  const options = useMemo(() => timeZoneOptions(value, Date.now()), [value]);
+  const options = useMemo(() => timeZoneOptions(value, serverNow()), [value]);
   return (
     <SelectField
       label={t('deviceLocation.timeZone')}

@@ -7,7 +7,7 @@ import type { CheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { placedAt, placeNamer, usePlaceLookup } from '../../../lib/geography/geography.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { getLatest } from '../../../lib/telemetry/telemetry-calls.ts';
-import { useNow } from '../../../ui/age/age.tsx';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { PinIcon } from '../../../ui/icon/icons.tsx';

@@ -7,7 +7,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { LatestPoints } from '../../../lib/telemetry/series.ts';
 import { lastReadingTs } from '../../../lib/telemetry/series.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
-import { useNow } from '../../../ui/age/age.tsx';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { ChevronDownIcon, SuccessIcon } from '../../../ui/icon/icons.tsx';
 import { Commands } from './commands.tsx';

@@ -2,8 +2,8 @@ import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
 import { useDevicePosition, useShowPosition } from '../../../lib/outdoor/device-position.ts';
 import type { RoomInView } from '../../../lib/outdoor/room-in-view.ts';
 import { useOutdoorBoard, useRoomAdvice } from '../../../lib/outdoor/use-outdoor-board.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { Advice } from '../../../ui/advice/advice.tsx';
-import { useNow } from '../../../ui/age/age.tsx';
 import { WeatherBoard } from '../../../ui/weather/weather-board.tsx';
 
 /** A device's room compared with outdoor air. */

@@ -8,7 +8,7 @@ import { useAirView, VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts'
 import { useAlarmLinks } from '../../../lib/alarms/use-alarm-links.ts';
 import { deviceAlarmsPath } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useNow } from '../../../ui/age/age.tsx';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { SeverityLinks } from '../../../ui/badge/severity-links.tsx';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';

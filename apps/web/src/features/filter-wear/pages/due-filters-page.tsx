@@ -13,6 +13,8 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { pageParameters, usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { dayIn, ownTimeZone } from '../../../lib/time/days.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
@@ -42,7 +44,7 @@ export function DueFiltersPage() {
     queryKey: [...FILTERS_KEY, 'counts'],
     queryFn: ({ signal }) => call(countDueFilters, { query: {} }, { signal }),
   });
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayIn(ownTimeZone(), serverNow());
   const columns: Column<DueFilter>[] = [
     {
       key: 'device',

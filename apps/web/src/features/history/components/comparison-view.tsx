@@ -10,9 +10,10 @@ import { airWords } from '../../../lib/air-view/air-words.ts';
 import { alertLines, chartFormats } from '../../../lib/air-view/chart-view.ts';
 import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { call } from '../../../lib/api-client/call.ts';
-import { offsetIn, ownTimeZone } from '../../../lib/days/days.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { offsetIn, ownTimeZone } from '../../../lib/time/days.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { ChartSeries } from '../../../ui/chart/chart-types.ts';
 import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -72,7 +73,7 @@ type ComparisonViewProps = {
 export function ComparisonView(props: ComparisonViewProps) {
   const { deviceIds, names, period, timeZone, hasWeekBefore, onWeekBefore } = props;
   const { t } = useTranslation();
-  const [now] = useState(Date.now);
+  const [now] = useState(serverNow);
   const [isWeekWanted, setWeekWanted] = useState(hasWeekBefore);
   const [points, measure] = useChartPoints();
   const { startTs, endTs } = rangeOf(period, timeZone);

@@ -9,9 +9,10 @@ import { airWords } from '../../../lib/air-view/air-words.ts';
 import { alertLines, bandReader, chartFormats } from '../../../lib/air-view/chart-view.ts';
 import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { call } from '../../../lib/api-client/call.ts';
-import { offsetIn, ownTimeZone } from '../../../lib/days/days.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { offsetIn, ownTimeZone } from '../../../lib/time/days.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
 import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -95,7 +96,7 @@ type DeviceHistoryProps = {
 /** Readings of a device in a period: downloads and charts. Remounted for another device or period. */
 export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistoryProps) {
   const { t } = useTranslation();
-  const [now] = useState(Date.now);
+  const [now] = useState(serverNow);
   const [points, measure] = useChartPoints();
   const { startTs, endTs } = rangeOf(period, timeZone);
   const { history, failure, retry, isRefining, setZoom } = useZoomedHistory(

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Day, offsetIn } from '../../../lib/days/days.ts';
 import { type DeviceFilter, useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { type Day, offsetIn } from '../../../lib/time/days.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
@@ -29,7 +30,7 @@ export function PeriodFields({ value, onChange }: PeriodFieldsProps) {
   const { t, i18n } = useTranslation();
   const { from, to } = value;
   const isBackwards = from !== null && to !== null && from > to;
-  const shared = { language: i18n.language, min: FIRST_DAY, max: lastDay(Date.now()) };
+  const shared = { language: i18n.language, min: FIRST_DAY, max: lastDay(serverNow()) };
   return (
     <>
       <div className={classes.day}>

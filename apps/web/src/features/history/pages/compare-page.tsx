@@ -3,9 +3,10 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { daysOf } from '../../../lib/days/days.ts';
 import { optionOf, useReportDevices, zoneOf } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { daysOf } from '../../../lib/time/days.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { ChartIcon } from '../../../ui/icon/icons.tsx';
 import { ComparisonView } from '../components/comparison-view.tsx';
@@ -38,7 +39,7 @@ export function ComparePage({ hasDownload }: { hasDownload: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names are what the options hold
   const names = useMemo(() => new Map(options.map(({ value, label }) => [value, label])), [shownNames]);
   const timeZone = zoneOf(devices);
-  const recent = recentPeriod(timeZone, Date.now());
+  const recent = recentPeriod(timeZone, serverNow());
   const period = comparable(readPeriod(params)) ?? recent;
   const hasWeekBefore = params.get(WEEK_BEFORE) === 'before';
 

@@ -11,6 +11,7 @@ import {
   zoneOf,
 } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useFileOrder } from '../components/file-downloads.tsx';
@@ -34,7 +35,7 @@ export function HistoricalDownloadPage() {
   const known = useFilteredDevices(filter).data;
   const timeZone = zoneOf(useReportDevices(chosen.map(({ value }) => value)).devices);
   const [chosenDays, setDays] = useState<DraftPeriod>();
-  const days = chosenDays ?? recentPeriod(timeZone, Date.now());
+  const days = chosenDays ?? recentPeriod(timeZone, serverNow());
   const { ordering, order } = useFileOrder();
   const found = known?.devices ?? [];
 

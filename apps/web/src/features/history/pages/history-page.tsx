@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { optionOf, useDeviceLookup, useReportDevices, zoneOf } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { FoundField } from '../../../ui/form/found-fields.tsx';
 import { SearchIcon } from '../../../ui/icon/icons.tsx';
@@ -30,7 +31,7 @@ export function HistoryPage({ hasDownload }: { hasDownload: boolean }) {
   const { devices, isPending } = useReportDevices(deviceId === '' ? [] : [deviceId]);
   const [device] = devices;
   const timeZone = zoneOf(devices);
-  const recent = recentPeriod(timeZone, Date.now());
+  const recent = recentPeriod(timeZone, serverNow());
   const period = readPeriod(params) ?? recent;
 
   /** Reads again even for the same search: there may be newer readings. */

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
-import { ownTimeZone } from '../../../lib/days/days.ts';
+import { ownTimeZone } from '../../../lib/time/days.ts';
 
 type Reader = { readonly language: NotificationLanguage; readonly timeZone: string };
 

@@ -2,9 +2,10 @@ import { calibrationFormSchema } from '@airdeck/contract/passports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { dayIn, ownTimeZone } from '../../../lib/days/days.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { dayIn, ownTimeZone } from '../../../lib/time/days.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
@@ -18,7 +19,7 @@ export function CalibrationForm({ deviceId, onNoted }: { deviceId: string; onNot
   const { t, i18n } = useTranslation();
   const toasts = useToasts();
   const [isSending, setIsSending] = useState(false);
-  const today = dayIn(ownTimeZone(), Date.now());
+  const today = dayIn(ownTimeZone(), serverNow());
   const form = useCheckedForm({ day: today, text: '' }, checkedBy(calibrationFormSchema), (values) => {
     setIsSending(true);
     saveCalibration(deviceId, values)

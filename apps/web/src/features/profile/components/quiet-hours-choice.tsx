@@ -2,6 +2,7 @@ import type { QuietHours } from '@airdeck/contract/notifications';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownTimeZone } from '../../../lib/time/days.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import classes from './notification-card.module.css';
@@ -15,7 +16,7 @@ type QuietHoursChoiceProps = {
 const usualHours = (): QuietHours => ({
   from: '22:00',
   to: '07:00',
-  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: ownTimeZone(),
   letsCriticalPass: true,
 });
 

@@ -11,6 +11,7 @@ import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useTrial } from '../../../lib/rules/use-trial.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icon/icons.tsx';
 import { FoundList, TrialCard } from '../../../ui/trial-card/trial-card.tsx';
@@ -150,7 +151,7 @@ function FoundAlarm({ alarm, condition, isOpen, onToggle }: FoundAlarmProps) {
   const { t } = useTranslation();
   const { deviceId, deviceName, deviceLabel, timeZone, startTime, endTime, peak } = alarm;
   const format = useFormatters(timeZone ?? undefined);
-  const [now] = useState(Date.now);
+  const [now] = useState(serverNow);
   const facts = [
     format.dateTime(startTime),
     format.duration(Math.max(0, endTime - startTime)),

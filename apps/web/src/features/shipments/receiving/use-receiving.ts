@@ -3,6 +3,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { serverReach, useServerReach } from '../../../lib/api-client/api.ts';
 import { browserStorage } from '../../../lib/session/browser-storage.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { wholeShipmentQuery } from '../api/whole-shipment.ts';
 import { createChime } from './chime.ts';
 import { createReceiving, type Receiving, type ReceivingState } from './receiving.ts';
@@ -35,7 +36,7 @@ export function useReceiving(
       },
       isReachable: () => serverReach.current().isReachable,
       play: chime.play,
-      now: Date.now,
+      now: serverNow,
     }),
   );
   useEffect(() => chime.close, [chime]);

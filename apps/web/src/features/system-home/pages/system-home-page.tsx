@@ -12,6 +12,8 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { askReadiness } from '../../../lib/connection/readiness.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { midnightIn, ownTimeZone } from '../../../lib/time/days.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -82,7 +84,7 @@ export function SystemHomePage({ map, overdue }: SystemHomePageProps) {
 
 /** Daily sign-ins and answers of customers' users, by days in the reader's time zone. */
 function useEngagement() {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = ownTimeZone();
   return useQuery({
     queryKey: ['engagement', timeZone],
     queryFn: ({ signal }) => call(getEngagement, { query: { timeZone } }, { signal }),
@@ -144,10 +146,9 @@ function EngagementChart({ days }: { days: Engagement['days'] | undefined }) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const { data, window, formats } = useMemo(() => {
-    // Noon is on the same day before and after changes of the reader's clock.
-    const times = (days ?? []).map(({ day }) => new Date(`${day}T12:00`).getTime());
+    const times = (days ?? []).map(({ day }) => midnightIn(ownTimeZone(), day) + DAY_MS / 2);
     const format = (value: number) => formatters.number(value);
-    const last = times.at(-1) ?? Date.now();
+    const last = times.at(-1) ?? serverNow();
     const plain = chartFormats(formatters);
     return {
       data: days && {

@@ -6,7 +6,7 @@ import { type ComparedDevice, comparedCharts } from '../../../lib/air-view/compa
 import { spanOf } from '../../../lib/air-view/live-view.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { type ShownDevice, useStandings } from '../../../lib/telemetry/device-standing.ts';
-import { useNow } from '../../../ui/age/age.tsx';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { BandLegend } from '../../../ui/badge/badges.tsx';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import type { Look } from '../../../ui/dial-cards/visible-ids.ts';

@@ -2,7 +2,7 @@ import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
 import { useDevicePosition, useShowPosition } from '../../../lib/outdoor/device-position.ts';
 import { useOutdoorBoard } from '../../../lib/outdoor/use-outdoor-board.ts';
 import { type ShownDevice, standingsOf } from '../../../lib/telemetry/device-standing.ts';
-import { useNow } from '../../../ui/age/age.tsx';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { WeatherBoard } from '../../../ui/weather/weather-board.tsx';
 
 /** The device of the first card, compared with its outdoor air. */

@@ -10,8 +10,9 @@ import {
 } from '@airdeck/contract/todos';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
-import { type Day, dayIn, ownTimeZone } from '../../../lib/days/days.ts';
 import { LOOKUP_SIZE, type Lookup, useLookup } from '../../../lib/lists/lookup.ts';
+import { type Day, dayIn, ownTimeZone } from '../../../lib/time/days.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 
 /** Query key of all queries of to-dos: the server's event of this name invalidates them. */
 export const TODOS_KEY = ['todos'] as const;
@@ -20,7 +21,7 @@ export const TODOS_KEY = ['todos'] as const;
 const REFRESH_MS = 300_000;
 
 /** The reader's calendar day. */
-export const today = (): Day => dayIn(ownTimeZone(), Date.now());
+export const today = (): Day => dayIn(ownTimeZone(), serverNow());
 
 /** Numbers of to-dos, and the most overdue ones. */
 export function useTodoSummary() {

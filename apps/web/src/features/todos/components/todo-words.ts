@@ -1,7 +1,7 @@
 import type { Todo, TodoRepeat } from '@airdeck/contract/todos';
 import type { TFunction } from 'i18next';
-import { type Day, dayAfter } from '../../../lib/days/days.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
+import { type Day, dayAfter, midnightIn, ownTimeZone } from '../../../lib/time/days.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 
 /** `every 4 weeks` */
@@ -23,9 +23,9 @@ export function dueSentence(
   return dueDate === dayAfter(today, 1) ? t('todos.due.tomorrow') : t('todos.due.on', { day });
 }
 
-/** `21 Nov`, in another year `21-11-2027`. Noon is the same day in every zone. */
+/** `21 Nov`, in another year `21-11-2027`. */
 function dayWord(day: Day, today: Day, format: Formatters): string {
-  const at = new Date(`${day}T12:00`).getTime();
+  const at = midnightIn(ownTimeZone(), day);
   return day.slice(0, 4) === today.slice(0, 4) ? format.day(at) : format.date(at);
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { closeSidePanel, type TodoDraft } from '../../../lib/side-panel/side-panel.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
@@ -79,7 +80,7 @@ const LATELY_MS = 28 * 86_400_000;
 function DoneTodos({ list, acts }: ListProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const [since] = useState(() => Date.now() - LATELY_MS);
+  const [since] = useState(() => serverNow() - LATELY_MS);
   return (
     <details className={classes.done} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('todos.doneLately')}</summary>

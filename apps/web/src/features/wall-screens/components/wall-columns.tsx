@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { wallScreenPath } from '../../../lib/paths/paths.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
@@ -18,7 +19,7 @@ type Words = {
 
 /** Whether the link of a screen is valid, and until when. */
 function linkText({ hasLink, expiresTime }: WallScreen, { t, format }: Words): string {
-  if (expiresTime !== null && expiresTime <= Date.now()) return t('wallScreens.expired');
+  if (expiresTime !== null && expiresTime <= serverNow()) return t('wallScreens.expired');
   if (!hasLink) return t('wallScreens.noLink');
   return expiresTime === null
     ? t('wallScreens.holds')

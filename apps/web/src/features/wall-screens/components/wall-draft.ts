@@ -5,9 +5,9 @@ import {
   type WallScreenForm,
   wallScreenFormSchema,
 } from '@airdeck/contract/wall-screens';
-import { dayAfter, dayIn, midnightIn, ownTimeZone } from '../../../lib/days/days.ts';
 import { type PartErrors, type PartsOfErrors, partErrors } from '../../../lib/forms/part-errors.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { dayAfter, dayIn, midnightIn, ownTimeZone } from '../../../lib/time/days.ts';
 
 /** A wall screen in its form. */
 export type WallDraft = {

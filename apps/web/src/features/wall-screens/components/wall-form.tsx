@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
-import { dayIn, ownTimeZone } from '../../../lib/days/days.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { dayIn, ownTimeZone } from '../../../lib/time/days.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { CheckRow, FieldGroup } from '../../../ui/form/field-group.tsx';
@@ -127,7 +128,7 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
           label={t('wallScreens.form.until')}
           description={t('wallScreens.form.untilText')}
           value={draft.lastDay}
-          min={dayIn(ownTimeZone(), Date.now())}
+          min={dayIn(ownTimeZone(), serverNow())}
           language={i18n.language}
           error={errorText('lastDay')}
           onChange={(lastDay) => change({ lastDay })}

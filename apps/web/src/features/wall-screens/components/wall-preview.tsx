@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import clsx from 'clsx';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import '@mantine/core/styles/Switch.layer.css';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +47,7 @@ export function WallPreview({ content, customerId }: WallPreviewProps) {
       room,
       readers: wall.readers,
       language,
-      now: Date.now(),
+      now: serverNow(),
       place: { position, count: wall.rooms.length },
       awaySinceMs: null,
     });

@@ -1,5 +1,6 @@
 import type { Wall, WallLanguage } from '@airdeck/contract/wall';
 import { WALL_POLL_MS } from '@airdeck/contract/wall-link';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { ReadWall, WallAnswer } from '../../../lib/wall/read-wall.ts';
 import { isNight, turnAt } from './wall-turns.ts';
 import type { WallView } from './wall-view.ts';
@@ -16,17 +17,15 @@ export function runWall(parts: { secret: string; read: ReadWall; view: WallView;
   let wall: Wall | null = null;
   let etag: string | null = null;
   let step = 0;
-  /** How far the server's clock is ahead of the screen's. */
-  let aheadMs = 0;
-  let heardMs = Date.now();
+  let heardMs = serverNow();
   let isAsking = false;
   let hasEnded = false;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
   let stepTimer: ReturnType<typeof setTimeout> | undefined;
 
   function draw(): void {
-    const now = Date.now() + aheadMs;
-    const isAway = Date.now() - heardMs > AWAY_AFTER_MS;
+    const now = serverNow();
+    const isAway = now - heardMs > AWAY_AFTER_MS;
     view.setDark(isNight(wall?.night ?? null, now));
     const turn = wall && turnAt(wall, step);
     if (!wall || !turn) {
@@ -48,8 +47,7 @@ export function runWall(parts: { secret: string; read: ReadWall; view: WallView;
   function take(answer: WallAnswer): void {
     if (answer.kind === 'gone') end();
     if (answer.kind === 'away' || answer.kind === 'gone') return;
-    heardMs = Date.now();
-    if (answer.serverMs !== null) aheadMs = answer.serverMs - heardMs;
+    heardMs = serverNow();
     if (answer.kind === 'same') return;
     const seconds = wall?.roomSeconds;
     wall = answer.wall;

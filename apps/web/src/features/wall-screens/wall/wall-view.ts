@@ -15,7 +15,7 @@ export type ShownRoom = {
   readonly now: number;
   /** Position of the room, and number of rooms. */
   readonly place: { readonly position: number; readonly count: number };
-  /** Time of the last answer of the server, by the screen's clock; null: it answers. */
+  /** Time of the last answer of the server, by the server's clock; null: it answers. */
   readonly awaySinceMs: number | null;
 };
 

@@ -46,8 +46,10 @@ export function offsetIn(timeZone: string, at: number): number {
   return offsetAt(at);
 }
 
+let own: string | undefined;
+
 /** The reader's own time zone, by a name that the server supports, too. */
 export function ownTimeZone(): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return timeZone.includes('/') ? timeZone : 'UTC';
+  own ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return own.includes('/') ? own : 'UTC';
 }

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const isProduct = (path: string) =>
+  /\.tsx?$/.test(path) && !/\.test\.tsx?$|(?:^|\/)(?:testing|gallery)\//.test(path);
+
+/** Files with a pattern, below a folder of the project. */
+function filesWith(pattern: RegExp, folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter(isProduct)
+    .filter((path) => pattern.test(readFileSync(join(ROOT, folder, path), 'utf8')))
+    .sort();
+}
+
+/** Reads the clock of the machine; durations are measured by `performance.now`. */
+const CLOCK = /\bDate\.now\b|\bnew Date\(\)/;
+/** Calculates in the time zone of the machine. */
+const OWN_ZONE =
+  /\.(?:get|set)(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)\(|\bnew Date\([^()]*,|\bnew Date\(`[^`]*T[^`Z]*`\)/;
+
+describe('the console', () => {
+  it("asks the server's clock what time it is", () => {
+    expect(filesWith(CLOCK, 'apps/web/src')).toEqual(['lib/time/server-clock.ts']);
+  });
+
+  it('calculates in no zone that it does not name', () => {
+    expect(filesWith(OWN_ZONE, 'apps/web/src')).toEqual([]);
+  });
+
+  it('requests the server in one place, which hears its clock', () => {
+    expect(filesWith(/(?<!\.|async )\bfetch\(/, 'apps/web/src')).toEqual([
+      // The device in its own Wi-Fi.
+      'lib/hotspot/hotspot.ts',
+      // Texts, which the browser caches: their date is the one of an earlier visit.
+      'lib/i18n/i18n.ts',
+      'lib/time/server-clock.ts',
+    ]);
+  });
+});
