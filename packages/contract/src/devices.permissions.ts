@@ -65,6 +65,10 @@ export const DEVICE_PERMISSIONS = {
     who: ADMINISTRATORS,
     does: "make, place, rename and delete devices: those in stock, or of one's tenant",
   }),
+  setGateway: permission('gateway:write', {
+    who: ['TENANT_ADMIN'],
+    does: "decide which devices of one's tenant are gateways, and what they may do",
+  }),
   assign: permission('device-record:assign', {
     who: ['TENANT_ADMIN'],
     does: "give devices of one's tenant to its customers, and take them",

@@ -4,7 +4,7 @@ import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import { REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 
-/** Rights of a device as a gateway, which sends for other devices. */
+/** Rights of a device as a gateway, which sends for other devices. They end when it gets another tenant or customer. */
 export const gatewaySettingsSchema = z.object({
   isGateway: z.boolean(),
   addsDevices: z
@@ -46,10 +46,11 @@ export const getDeviceGateway = operation({
 export const setDeviceGateway = operation({
   method: 'PUT',
   path,
-  permission: DEVICE_PERMISSIONS.write,
+  permission: DEVICE_PERMISSIONS.setGateway,
   tag,
-  summary: "Turn a device of one's tenant, or in stock, into a gateway, or change its gateway settings",
-  description: 'Its sessions end, and begin again with what it may do now.',
+  summary: "Turn a device of one's tenant into a gateway, or change what it may do as one",
+  description:
+    'Its sessions end, and begin again with what it may do now. All of this ends when it gets another tenant or customer.',
   params,
   body: gatewaySettingsSchema,
   responses,

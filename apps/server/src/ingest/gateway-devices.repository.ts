@@ -11,8 +11,8 @@ export type FoundDevice = {
 };
 
 /**
- * Devices of the gateway's tenant by name, and whether it serves them: those of its customer, or all devices if it is
- * marked so and has no customer; never itself. Records it as the last gateway of the devices that it serves.
+ * Devices of the gateway's tenant by name, and whether it serves them: those of its customer, or all devices if it may
+ * serve customers and has none itself; never itself. Records it as the last gateway of the devices that it serves.
  */
 export async function findDevicesOfGateway(
   pool: pg.Pool,
@@ -23,12 +23,12 @@ export async function findDevicesOfGateway(
     name: 'find_devices_of_gateway',
     text: `with gateway as (
         select id, tenant_id, customer_id,
-          customer_id is null and additional_info -> 'gatewayServesCustomers' = 'true' as serves_customers
+          customer_id is null and gateway_serves_customers as serves_customers
         from device where id = $1 and tenant_id is not null and additional_info -> 'gateway' = 'true'
       ), found as (
         select d.id, d.key, d.name, d.tenant_id, d.last_gateway_id,
           coalesce(d.additional_info -> 'gateway' = 'true', false) as is_gateway,
-          d.id <> g.id and (d.customer_id is not distinct from g.customer_id or coalesce(g.serves_customers, false))
+          d.id <> g.id and (d.customer_id is not distinct from g.customer_id or g.serves_customers)
             as is_in_reach
         from gateway g join device d on d.tenant_id = g.tenant_id and d.name = any($2::text[])
       ), served as (

@@ -76,6 +76,10 @@ export const device = pgTable(
     purifierId: uuid('purifier_id'),
     /** The gateway that spoke for it last; null: it speaks for itself. */
     lastGatewayId: uuid('last_gateway_id'),
+    /** As a gateway, it may add devices that its tenant does not have. */
+    gatewayAddsDevices: boolean('gateway_adds_devices').notNull().default(true),
+    /** As a gateway without a customer, it may speak for devices of its tenant's customers. */
+    gatewayServesCustomers: boolean('gateway_serves_customers').notNull().default(false),
     /** Readings before this time belong to the tenant that had the device before. */
     tenantReadableFrom: epochMs('tenant_readable_from').notNull().default(0),
     /** Readings before this time are hidden from the device's present customer. */

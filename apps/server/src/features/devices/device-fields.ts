@@ -11,7 +11,7 @@ import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
 import type { Device, DeviceColumns, StoredDevice } from './devices.repository.ts';
-import { gatewaySettingsOf, infoWithinCustomer, keptGatewaySettings, savedInfo } from './gateway-settings.ts';
+import { GATEWAY, gatewaySettingsOf, infoWithinCustomer, savedInfo } from './gateway-settings.ts';
 
 /** Saved fields of a device; missing ones become null. */
 type DeviceFields = {
@@ -161,9 +161,11 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
         columns.additionalInfo = { ...stored.additionalInfo, description };
         checkAdditionalInfo(columns.additionalInfo);
       }
-      if (gateway && !isDeepStrictEqual(gateway, gatewaySettingsOf(stored.additionalInfo))) {
+      if (gateway && !isDeepStrictEqual(gateway, gatewaySettingsOf(stored))) {
         const info = columns.additionalInfo ?? stored.additionalInfo;
-        columns.additionalInfo = { ...info, ...keptGatewaySettings(gateway) };
+        columns.additionalInfo = { ...info, [GATEWAY]: gateway.isGateway };
+        columns.gatewayAddsDevices = gateway.addsDevices;
+        columns.gatewayServesCustomers = gateway.servesCustomers;
       }
       const { tenantId } = stored;
       if (profileName !== undefined && profileName !== stored.type) {

@@ -215,7 +215,7 @@ function differing(before: StoredDevice, after: StoredDevice, isMoved: boolean):
 
 /** Change of a device as a gateway; undefined: none. */
 function gatewayChange(before: StoredDevice, after: StoredDevice): GatewayChange | undefined {
-  const [was, is] = [before, after].map(({ additionalInfo }) => gatewaySettingsOf(additionalInfo));
+  const [was, is] = [before, after].map(gatewaySettingsOf);
   if (isDeepStrictEqual(was, is)) return undefined;
   if (was?.isGateway === is?.isGateway) return 'changed';
   return is?.isGateway ? 'marked' : 'unmarked';

@@ -15,7 +15,7 @@ import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.
 /** A device of another tenant is not found; a system administrator sees all. */
 const DEVICE_BY_ANY_ADMIN = rows('device', '403 403 403 403', '200 - 404 404', '200 - 200 404');
 /** A system administrator may change devices in stock only. */
-const NAME_OR_GATEWAY = rows('device', '403 403 403 403', '200 - 404 404', '403 - 403 404');
+const NAME = rows('device', '403 403 403 403', '200 - 404 404', '403 - 403 404');
 
 const UNKNOWN_DEVICES = [{ deviceId: '9f1c3a50-6a1e-11f1-9c5b-d3c1b2a4f0ee' }] as const;
 
@@ -94,7 +94,7 @@ export const accessMatrix: AccessMatrix = {
     'PUT /backoffice/assignToCustomer/:deviceId': DEVICE_BY_ADMIN,
     'PUT /backoffice/updateWithObjId/:deviceId': DEVICE_BY_ADMIN,
     'PUT /backoffice/deviceApi/updateDeviceAccessToken': DEVICE_BY_ANY_ADMIN,
-    'PUT /backoffice/deviceApi/updateDeviceName': NAME_OR_GATEWAY,
+    'PUT /backoffice/deviceApi/updateDeviceName': NAME,
     'PUT /backoffice/deviceApi/updateDevicePlace': DEVICE_BY_ANY_ADMIN,
     'GET /backoffice/devices/:deviceId/gateway': rows(
       'device',
@@ -102,7 +102,7 @@ export const accessMatrix: AccessMatrix = {
       '200 - 404 404',
       '200 - 200 404',
     ),
-    'PUT /backoffice/devices/:deviceId/gateway': NAME_OR_GATEWAY,
+    'PUT /backoffice/devices/:deviceId/gateway': DEVICE_BY_ADMIN,
     // The body has devices; the answer lists the refused ones.
     'POST /backoffice/deviceBatches/deletion': ADMINS,
     'PUT /backoffice/deviceBatches/tenant': SYSTEM_ADMINS,

@@ -170,10 +170,10 @@ export function createDeviceService(parts: {
     renameFor: (caller: Caller, deviceId: string, name: string): Promise<StoredDevice> =>
       doing(caller, undefined, async (unit) => edit(await lockOwn(caller, deviceId, unit), { name }, unit)),
 
-    /** The same for its rights as a gateway. @throws ApiError 403/20, 404/32 */
+    /** What a device of the caller's tenant may do as a gateway. @throws ApiError 404/32 */
     setGatewayFor: (caller: Caller, deviceId: string, gateway: GatewaySettings): Promise<StoredDevice> =>
       doing(caller, undefined, async (unit) =>
-        edit(await lockOwn(caller, deviceId, unit), { gateway }, unit),
+        edit(await lockVisible(caller, deviceId, unit), { gateway }, unit),
       ),
 
     /**

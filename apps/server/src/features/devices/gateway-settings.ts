@@ -1,22 +1,20 @@
 import type { GatewaySettings } from '@airdeck/contract/gateways';
+import type { StoredDevice } from './devices.repository.ts';
 
 /** ThingsBoard's name of the last gateway of a device. Written by the server only. */
 export const LAST_GATEWAY = 'lastConnectedGateway';
+/** ThingsBoard's mark of a gateway. By itself, it lets a device speak for devices of its own tenant and customer. */
+export const GATEWAY = 'gateway';
 
 type Info = Readonly<Record<string, unknown>> | null | undefined;
 
-/** Rights of a device as a gateway: `gateway` is ThingsBoard's name, the others are the product's own. */
-export const gatewaySettingsOf = (info: Info): GatewaySettings => ({
-  isGateway: info?.['gateway'] === true,
-  addsDevices: info?.['gatewayAddsDevices'] !== false,
-  servesCustomers: info?.['gatewayServesCustomers'] === true,
-});
-
-/** The same, as stored. */
-export const keptGatewaySettings = ({ isGateway, addsDevices, servesCustomers }: GatewaySettings) => ({
-  gateway: isGateway,
-  gatewayAddsDevices: addsDevices,
-  gatewayServesCustomers: servesCustomers,
+/** What a device may do as a gateway. */
+export const gatewaySettingsOf = (
+  device: Pick<StoredDevice, 'additionalInfo' | 'gatewayAddsDevices' | 'gatewayServesCustomers'>,
+): GatewaySettings => ({
+  isGateway: device.additionalInfo?.[GATEWAY] === true,
+  addsDevices: device.gatewayAddsDevices,
+  servesCustomers: device.gatewayServesCustomers,
 });
 
 /** The saved part of a body's `additionalInfo`. */
@@ -26,12 +24,10 @@ export function savedInfo(info: Info): Record<string, unknown> | null {
   return saved;
 }
 
-/** The same for a caller who may not change gateway rights: they stay as stored. */
+/** The same for a caller who may not decide whether a device is a gateway: the mark stays as stored. */
 export function infoWithinCustomer(stored: Info, info: Info): Record<string, unknown> | null {
-  const kept = Object.keys(keptGatewaySettings(gatewaySettingsOf(null))).map(
-    (name) => [name, stored?.[name]] as const,
-  );
-  const known = kept.filter(([, value]) => value !== undefined);
-  const others = Object.entries(info ?? {}).filter(([name]) => !kept.some(([own]) => own === name));
-  return info || known.length > 0 ? Object.fromEntries([...others, ...known]) : null;
+  const { [GATEWAY]: _ofTheTenant, ...others } = info ?? {};
+  const mark = stored?.[GATEWAY];
+  if (mark !== undefined) return { ...others, [GATEWAY]: mark };
+  return info ? others : null;
 }

@@ -42,7 +42,7 @@ export function createGatewayService(parts: {
   ): Promise<RejectionReason | undefined> {
     // Locked, so that concurrent sessions count each other's devices.
     const gateway = await lockGateway(unit.tx, gatewayId);
-    if (!gateway || !gatewaySettingsOf(gateway.additionalInfo).addsDevices) return 'device-not-added';
+    if (!gateway?.gatewayAddsDevices) return 'device-not-added';
     if ((await countServedDevices(unit.tx, gatewayId)) >= devicesPerGateway) return 'too-many-devices';
     const { tenantId, customerId } = gateway;
     const uses = [
@@ -73,7 +73,7 @@ export function createGatewayService(parts: {
     const stored = await findVisibleDevice(db, caller, deviceId);
     if (!stored) throw notFound('Device', deviceId);
     return {
-      ...gatewaySettingsOf(stored.additionalInfo),
+      ...gatewaySettingsOf(stored),
       servedDevices: await countServedDevicesFor(db, caller, deviceId),
       through: (await findGatewayOfFor(db, caller, deviceId)) ?? null,
     };
@@ -83,7 +83,7 @@ export function createGatewayService(parts: {
     add,
     getFor,
 
-    /** @throws ApiError 403/20, 404/32 */
+    /** @throws ApiError 404/32 */
     async setFor(caller: Caller, deviceId: string, settings: GatewaySettings): Promise<DeviceGateway> {
       await devices.setGatewayFor(caller, deviceId, settings);
       return getFor(caller, deviceId);

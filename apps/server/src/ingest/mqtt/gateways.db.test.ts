@@ -372,7 +372,7 @@ describe('permission to add devices', () => {
     const { user, device } = world.a.customers[1];
     const save = async (by: typeof user) => {
       const { body } = await ask(by, 'GET', `/api/device/${device.id}`);
-      const additionalInfo = { gateway: true, gatewayAddsDevices: true, description: 'x' };
+      const additionalInfo = { gateway: true, description: 'x' };
       return ask(by, 'POST', '/api/device', { ...body, additionalInfo });
     };
     expect((await save(user)).body.additionalInfo).toEqual({
