@@ -46,7 +46,6 @@ export const assignDevicesToTenant = operation({
   description,
   body: z.object({
     tenantId: lowerCaseId,
-    keepsAccessToken: z.boolean().optional(),
     devices: devicesWith({
       expectedTenantId: lowerCaseId.nullable().optional().describe('The tenant that the caller saw it with'),
     }),

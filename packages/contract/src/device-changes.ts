@@ -124,7 +124,7 @@ export const assignDeviceToTenant = operation({
   summary: 'Assign a device or a purifier model to a tenant',
   description:
     'A device in stock becomes one of the platform, with the token that was reserved for it. One that another tenant ' +
-    'has is moved: its readings stay behind, its attributes are deleted, and it gets another token.',
+    'has is moved: its readings and all that was entered about it stay behind, and it gets another token.',
   params: z.object({ deviceId: uuidParameter('deviceId').describe('A device, or a model of purifier') }),
   body: z.object({
     tenantId: lowerCaseId.nullable().describe('Null takes a purifier back'),
@@ -132,10 +132,6 @@ export const assignDeviceToTenant = operation({
       .nullable()
       .optional()
       .describe('The tenant that the caller saw it with, null: the stock; 409 for another one'),
-    keepsAccessToken: z
-      .boolean()
-      .optional()
-      .describe('Of one that a tenant has: it goes on with the token that this tenant knows'),
   }),
   responses: { 200: z.union([deviceRecordSchema, purifierSchema]) },
   errors: [

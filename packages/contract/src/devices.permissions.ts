@@ -16,10 +16,6 @@ export const PLATFORM_DEVICE_PERMISSIONS = {
     who: ['TENANT_ADMIN'],
     does: "give devices to customers of one's tenant, and take them",
   }),
-  move: permission('device:move', {
-    who: ['TENANT_ADMIN'],
-    does: "give devices of one's tenant to another tenant",
-  }),
 };
 
 export const DEVICE_CREDENTIALS_PERMISSIONS = {

@@ -13,6 +13,9 @@ export const PROVISIONING_TYPES = [
 ] as const;
 export type ProvisioningType = (typeof PROVISIONING_TYPES)[number];
 
+/** ThingsBoard's server attribute of a device that has provisioned itself. */
+export const PROVISION_STATE_KEY = 'provisionState';
+
 const provisioningSchema = z.object({
   provisionType: z.string(),
   provisionDeviceKey: z.string().nullable(),

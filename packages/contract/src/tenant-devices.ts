@@ -8,7 +8,7 @@ import {
   uuidParameter,
 } from './common/parameters.ts';
 import { PROFILE_REFERENCE_ERRORS } from './device-profiles.ts';
-import { PLATFORM_DEVICE_PERMISSIONS } from './devices.permissions.ts';
+import { DEVICE_PERMISSIONS, PLATFORM_DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import { DEVICE_ERRORS } from './devices.ts';
 import { SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
@@ -159,16 +159,11 @@ export const takeDeviceFromOwner = operation({
 export const moveDevice = operation({
   method: 'POST',
   path: '/api/tenant/:tenantId/device/:deviceId',
-  permission: PLATFORM_DEVICE_PERMISSIONS.move,
+  permission: DEVICE_PERMISSIONS.handOut,
   tag,
-  summary: "Assign a device of one's tenant to another tenant; earlier readings stay behind",
-  description: 'Its attributes are deleted, and it gets another access token.',
+  summary: 'Assign a device to a tenant, from the stock or from another tenant; earlier readings stay behind',
+  description: 'For system administrators. A device of another tenant gets a new access token.',
   params: z.object({ tenantId: uuidParameter('tenantId'), deviceId: uuidParameter('deviceId') }),
-  query: z.object({
-    keepAccessToken: booleanParameter('keepAccessToken').describe(
-      'Whether it goes on with the token that its former owner knows',
-    ),
-  }),
   responses: device,
   errors: [...USUAL_ERRORS, tenantUnknown, nameTaken],
 });

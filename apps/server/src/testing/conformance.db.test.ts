@@ -163,8 +163,8 @@ describe.skipIf(!hasPlatformApi)(
       await check(admin, `/api/customer/device/${id}`, 200, { method: 'DELETE' });
       await check(admin, `/api/customer/device/${id}`, 400, { method: 'DELETE' });
       await check(admin, `/api/customer/public/device/${id}`, 200, post);
-      await check(admin, `/api/tenant/${UNKNOWN}/device/${id}`, 400, post);
-      await check(admin, `/api/tenant/${world.b.tenantId}/device/${id}`, 200, post);
+      await check(world.sysAdmin, `/api/tenant/${UNKNOWN}/device/${id}`, 400, post);
+      await check(world.sysAdmin, `/api/tenant/${world.b.tenantId}/device/${id}`, 200, post);
       await check(world.b.admin, `/api/device/${id}`, 200, { method: 'DELETE' });
       await check(world.b.admin, `/api/device/${id}`, 404, { method: 'DELETE' });
     });

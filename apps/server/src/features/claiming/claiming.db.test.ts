@@ -312,7 +312,7 @@ describe('giving back', () => {
   it('is not needed for a move to another tenant, which deletes the offer', async () => {
     await codeOf();
     await offer({ secretKey: 'mine' });
-    await api(world.a.admin, 'POST', `/api/tenant/${world.b.tenantId}/device/${device.id}`);
+    await api(world.sysAdmin, 'POST', `/api/tenant/${world.b.tenantId}/device/${device.id}`);
     const { rows } = await world.database.pool.query(
       'select 1 from device_claim_offer where device_key = $1',
       [device.key],

@@ -184,17 +184,15 @@ describe("a tenant's import", () => {
   });
 
   it('changes existing devices on request, and only the given fields', async () => {
-    const csv = 'name,label,customer,place\nfull,,Customer A2,None\ndevice-a1,New label,,\n';
+    const csv = 'name,label,place\nfull,,None\ndevice-a1,New label,\n';
     expect(errorsIn(await check(world.a.admin, csv))).toEqual(['2 name nameTaken', '3 name nameTaken']);
     expect(await check(world.a.admin, csv, true)).toMatchObject({ created: 0, updated: 2, errors: [] });
     expect(ending(await runImport(world.a.admin, csv, true))).toMatchObject({ updated: 2, failed: 0 });
     expect(await deviceOf('full')).toMatchObject({
       label: 'Hall',
-      customer_id: world.a.customers[1].id,
       device_installed_place: null,
       description: 'By the door',
-      // The position belongs to the former customer.
-      device_lat: null,
+      device_lat: 35.68,
     });
     expect(await deviceOf('device-a1')).toMatchObject({
       label: 'New label',
@@ -203,6 +201,21 @@ describe("a tenant's import", () => {
     expect(errorsIn(await check(world.a.admin, 'name,accessToken\nfull,other', true))).toEqual([
       '2 accessToken tokenOfExisting',
     ]);
+  });
+
+  it('gives devices to other customers with what the file says of them, and nothing of the former customer', async () => {
+    // The label is the same as before, but said of the device at its new customer.
+    const csv = 'name,label,customer\nfull,Hall,Customer A2\ndevice-a1,,Customer A2\n';
+    expect(ending(await runImport(world.a.admin, csv, true))).toMatchObject({ updated: 2, failed: 0 });
+    const customerId = world.a.customers[1].id;
+    expect(await deviceOf('full')).toMatchObject({
+      label: 'Hall',
+      customer_id: customerId,
+      device_lat: null,
+      description: null,
+    });
+    expect(await deviceOf('device-a1')).toMatchObject({ label: null, customer_id: customerId });
+    await runImport(world.a.admin, 'name,label,customer\ndevice-a1,New label,Customer A1\n', true);
   });
 
   it("does not see another tenant's devices", async () => {

@@ -1,23 +1,11 @@
-import { DEVICE_CREDENTIALS_ERRORS } from '@airdeck/contract/device-credentials';
 import type { Database } from '../../database/database.ts';
-import { nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { mapConstraintErrors } from '../../http/constraint-errors.ts';
-import { badRequest, notFound } from '../../http/errors.ts';
-import { checkTexts, requireText } from '../../http/validation.ts';
-import {
-  type DeviceCredentials,
-  findCredentials,
-  findDevicesByTokens,
-  lockCredentials,
-  newAccessToken,
-  updateCredentials,
-} from './credentials.repository.ts';
+import { notFound } from '../../http/errors.ts';
+import { type AccessTokens, accessTokenOf, type GivenCredentials } from './access-tokens.ts';
+import { type DeviceCredentials, findCredentials, findDevicesByTokens } from './credentials.repository.ts';
 import type { DeviceSave } from './device-fields.ts';
-import { DEVICE_CONSTRAINTS } from './devices.constraints.ts';
 import { type Device, lockDevice, type StoredDevice } from './devices.repository.ts';
 import type { DeviceService } from './devices.service.ts';
 
@@ -31,53 +19,20 @@ export type CredentialsSave = {
   readonly version?: number | null | undefined;
 };
 
-/** The requested access token of a device. */
-export type GivenCredentials = {
-  readonly credentialsType?: string | null | undefined;
-  readonly credentialsId?: string | null | undefined;
-  readonly version?: number | null | undefined;
-};
-
 export type CredentialsService = ReturnType<typeof createCredentialsService>;
 
 /** Access tokens of devices, of tenants and in stock. */
 export function createCredentialsService(parts: {
   database: Database;
-  events: EventBus;
   domainEvents: DomainEvents;
   devices: DeviceService;
+  accessTokens: Pick<AccessTokens, 'save'>;
 }) {
-  const { database, events, domainEvents, devices } = parts;
+  const { database, domainEvents, devices } = parts;
+  const { save } = parts.accessTokens;
 
   const doing = <T>(caller: Caller, outer: UnitOfWork | undefined, work: (unit: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(database.db, outer ?? caller, work);
-
-  /**
-   * @param device locked
-   * @param given.id id of the credentials that the caller expects; missing: any
-   * @throws ApiError 400/31, 409/35
-   */
-  async function save(
-    device: StoredDevice,
-    given: GivenCredentials & { readonly id?: string | null },
-    unit: UnitOfWork,
-  ): Promise<DeviceCredentials> {
-    const accessToken = accessTokenOf(given);
-    const stored = await lockCredentials(unit.tx, device.id);
-    if (!stored || (given.id !== undefined && given.id !== stored.id)) {
-      throw badRequest(DEVICE_CREDENTIALS_ERRORS.unknown);
-    }
-    const version = nextVersion('Device credentials', stored.version, given.version);
-    const saved = await mapConstraintErrors(DEVICE_CONSTRAINTS, {}, () =>
-      updateCredentials(unit.tx, stored.id, { credentialsId: accessToken, version }),
-    );
-    if (accessToken !== stored.credentialsId) {
-      const changed = { deviceId: device.id, deviceKey: device.key };
-      unit.afterCommit(() => events.emit('device.credentialsChanged', changed));
-      await domainEvents.publish({ entityType: 'DEVICE', action: 'tokenChanged', entity: device }, unit);
-    }
-    return saved;
-  }
 
   /** Each read publishes an event. @param device locked @throws ApiError 404/32 */
   async function read(device: StoredDevice, unit: UnitOfWork): Promise<DeviceCredentials> {
@@ -105,10 +60,6 @@ export function createCredentialsService(parts: {
         const device = await devices.lockOwn(caller, deviceId, unit);
         return (await read(device, unit)).credentialsId;
       }),
-
-    /** Sets a new random token of a locked device; sessions with the old one end. */
-    renew: (device: StoredDevice, unit: UnitOfWork): Promise<DeviceCredentials> =>
-      save(device, { credentialsType: 'ACCESS_TOKEN', credentialsId: newAccessToken() }, unit),
 
     /** Sets another access token; sessions with the old one end. @throws ApiError 400/31, 404/32, 409/35 */
     update(tenantId: string, given: CredentialsSave, outer?: UnitOfWork): Promise<DeviceCredentials> {
@@ -156,15 +107,4 @@ export function createCredentialsService(parts: {
         return saved;
       }),
   };
-}
-
-/** Validates an access token. @throws ApiError 400/31 */
-function accessTokenOf({ credentialsType, credentialsId }: GivenCredentials): string {
-  if (!credentialsType) throw badRequest(DEVICE_CREDENTIALS_ERRORS.typeMissing);
-  if (credentialsType !== 'ACCESS_TOKEN') {
-    throw badRequest(DEVICE_CREDENTIALS_ERRORS.typeUnknown);
-  }
-  requireText(credentialsId, DEVICE_CREDENTIALS_ERRORS.tokenMissing);
-  checkTexts({ credentialsId });
-  return credentialsId ?? '';
 }

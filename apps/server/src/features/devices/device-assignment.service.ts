@@ -1,26 +1,22 @@
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
-import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvents } from '../../domain-events.ts';
-import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound, versionConflict } from '../../http/errors.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
-import type { CredentialsService } from './credentials.service.ts';
 import { createDeviceFields } from './device-fields.ts';
+import type { DeviceMoves } from './device-moves.service.ts';
 import type { DeviceUpdates } from './device-updates.ts';
 import {
   type Device,
-  deleteAttributes,
   isOfTenant,
   lockDevice,
+  lockDevicesOf,
   lockVisibleDevice,
   type StoredDevice,
-  unassignDevices,
 } from './devices.repository.ts';
 import type { DeviceService } from './devices.service.ts';
 
@@ -36,8 +32,6 @@ export type AssignOptions = {
 export type MoveOptions = {
   /** Expected present tenant; null: in stock; missing: any. */
   readonly expectedTenantId?: string | null | undefined;
-  /** Whether to keep the token, which the former tenant knows. */
-  readonly keepsToken?: boolean | undefined;
 };
 
 export type DeviceAssignment = ReturnType<typeof createDeviceAssignment>;
@@ -45,17 +39,14 @@ export type DeviceAssignment = ReturnType<typeof createDeviceAssignment>;
 /** Assignment of devices: to a customer of the tenant, to the tenant itself, or to another tenant. */
 export function createDeviceAssignment(parts: {
   database: Database;
-  clock: Clock;
-  events: EventBus;
-  domainEvents: DomainEvents;
   tenants: TenantService;
   customers: CustomerService;
   deviceProfiles: DeviceProfileService;
   devices: DeviceService;
   updates: DeviceUpdates;
-  credentials: Pick<CredentialsService, 'renew'>;
+  deviceMoves: DeviceMoves;
 }) {
-  const { database, clock, events, domainEvents, customers, deviceProfiles, devices, credentials } = parts;
+  const { database, customers, devices, deviceMoves } = parts;
   const { update } = parts.updates;
   const { checkCustomer, checkTenant } = createDeviceFields(parts);
 
@@ -71,60 +62,32 @@ export function createDeviceAssignment(parts: {
 
   /** @throws ApiError 400/31, 409/35 if it has a customer other than the expected one */
   async function give(
-    stored: Device,
+    device: Device,
     customerId: string | null,
     { withHistory, expectedCustomerId }: AssignOptions,
     unit: UnitOfWork,
   ): Promise<Device> {
-    if (expectedCustomerId !== undefined && stored.customerId !== expectedCustomerId) {
+    if (expectedCustomerId !== undefined && device.customerId !== expectedCustomerId) {
       throw versionConflict('Device');
     }
-    if (customerId) await checkCustomer(stored.tenantId, customerId, unit);
+    const { tenantId } = device;
+    if (customerId) await checkCustomer(tenantId, customerId, unit);
+    if (customerId !== device.customerId) {
+      const [moved] = await deviceMoves.move([{ device, to: { tenantId, customerId }, withHistory }], unit);
+      return moved as Device;
+    }
     // No change, and the version stays, too.
-    if (customerId === stored.customerId && !withHistory) return stored;
-    // A new customer must not see readings of the former rooms.
-    const isNew = customerId !== stored.customerId;
-    const customerReadableFrom = withHistory
-      ? stored.tenantReadableFrom
-      : isNew
-        ? clock()
-        : stored.customerReadableFrom;
-    const change = { customerId, customerReadableFrom, version: stored.version + 1 };
-    return (await update(stored, change, unit)) as Device;
+    if (customerId === null || !withHistory) return device;
+    const earlier = { customerReadableFrom: device.tenantReadableFrom, version: device.version + 1 };
+    return update(device, earlier, unit);
   }
 
-  /**
-   * Assigns the device to a tenant, without a customer, in a profile of the same name: from the stock, or from
-   * another tenant, which keeps the readings. Without effect if it is there already. From another tenant, nothing
-   * that was entered about it is transferred, and its token is renewed, which the former owner could otherwise
-   * continue to use.
-   * @throws ApiError 400/31 unknown tenant, or it has a device of that name
-   */
-  async function moveTo(
-    stored: StoredDevice,
-    tenantId: string,
-    { keepsToken = false }: MoveOptions,
-    unit: UnitOfWork,
-  ): Promise<StoredDevice> {
+  /** @throws ApiError 400/31 unknown tenant, or it has a device of that name */
+  async function moveTo(stored: StoredDevice, tenantId: string, unit: UnitOfWork): Promise<Device> {
     await checkTenant(tenantId, unit);
-    if (tenantId === stored.tenantId) return stored;
-    const newTransportType = stored.stockTransportType ?? undefined;
-    const profile = await deviceProfiles.resolve({ tenantId, name: stored.type, newTransportType }, unit);
-    const now = clock();
-    const change = {
-      tenantId,
-      customerId: null,
-      deviceProfileId: profile.id,
-      type: profile.name,
-      // A device from the stock never sent for a tenant.
-      ...(isOfTenant(stored) && { tenantReadableFrom: now, customerReadableFrom: now }),
-      version: stored.version + 1,
-    };
-    if (!isOfTenant(stored)) return update(stored, change, unit);
-    await deleteAttributes(unit.tx, stored.key);
-    const moved = await update(stored, { ...change, keepsToken }, unit);
-    if (!keepsToken) await credentials.renew(moved, unit);
-    return moved;
+    if (isOfTenant(stored) && stored.tenantId === tenantId) return stored;
+    const [moved] = await deviceMoves.moveToTenant([stored], tenantId, unit);
+    return moved as Device;
   }
 
   /** @throws ApiError 400/31 if it has no customer, 404/32 */
@@ -204,61 +167,42 @@ export function createDeviceAssignment(parts: {
 
     /** Unassigns all devices of a customer. Returns their number. */
     async unassignAllOf(tenantId: string, customerId: string, unit: UnitOfWork): Promise<number> {
-      const unassigned = await unassignDevices(unit.tx, tenantId, customerId, clock());
-      await domainEvents.publishAll(
-        // Lock order: rows of several devices by device id.
-        unassigned
-          .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-          .map((device) => ({
-            entityType: 'DEVICE',
-            action: 'unassigned',
-            entity: { ...device, customerId },
-          })),
+      const devices = await lockDevicesOf(unit.tx, tenantId, customerId);
+      const to = { tenantId, customerId: null };
+      await deviceMoves.move(
+        devices.map((device) => ({ device, to })),
         unit,
       );
-      unit.afterCommit(() => {
-        for (const { id, key } of unassigned) events.emit('device.moved', { deviceId: id, deviceKey: key });
-      });
-      return unassigned.length;
+      return devices.length;
     },
 
     /**
-     * Assigns a device in scope to a tenant: from the stock, or from another tenant. Without effect if it is there
-     * already.
-     * @returns false if no device in scope has this id
+     * Assigns a device in scope to a tenant: from the stock, or from another tenant, which keeps the readings, and
+     * knows the access token no longer. Without effect if it is there already. For system administrators.
+     * @returns undefined if no device in scope has this id
      * @throws ApiError 400/31 with the platform's message, 409/35 concurrent change
      */
     assignToTenantFor(
       caller: Caller,
       deviceId: string,
       tenantId: string | null,
-      options: MoveOptions = {},
+      { expectedTenantId }: MoveOptions = {},
       outer?: UnitOfWork,
-    ): Promise<boolean> {
+    ): Promise<Device | undefined> {
       return doing(caller, outer, async (unit) => {
         const stored = await lockVisibleDevice(unit.tx, caller, deviceId);
-        if (!stored) return false;
+        if (!stored) return undefined;
         if (tenantId === null) throw badRequest(DEVICE_ERRORS.tenantMissing);
-        const { expectedTenantId } = options;
         if (expectedTenantId !== undefined && stored.tenantId !== expectedTenantId) {
           throw versionConflict('Device');
         }
-        await moveTo(stored, tenantId, options, unit);
-        return true;
-      });
-    },
-
-    /** Moves a device of the caller's tenant to another one. @throws ApiError 404/32, 400/31 */
-    moveFor(caller: Caller, deviceId: string, tenantId: string, options: MoveOptions): Promise<Device> {
-      return doing(caller, undefined, async (unit) => {
-        const stored = await lockOf(tenantOf(caller), deviceId, unit);
-        return (await moveTo(stored, tenantId, options, unit)) as Device;
+        return moveTo(stored, tenantId, unit);
       });
     },
 
     /** The same, as the system. @throws ApiError 404/32, 400/31 */
     async move(fromTenantId: string, deviceId: string, tenantId: string, unit: UnitOfWork): Promise<Device> {
-      return (await moveTo(await lockOf(fromTenantId, deviceId, unit), tenantId, {}, unit)) as Device;
+      return moveTo(await lockOf(fromTenantId, deviceId, unit), tenantId, unit);
     },
   };
 }

@@ -66,10 +66,9 @@ export function createDeviceBatches(parts: {
       caller: Caller,
       items: readonly (NamedDevice & { readonly expectedTenantId?: string | null | undefined })[],
       tenantId: string,
-      keepsToken: boolean | undefined,
     ) =>
       toEach(caller, items, async ({ deviceId, expectedTenantId }, part) => {
-        const options = { expectedTenantId, keepsToken };
+        const options = { expectedTenantId };
         if (!(await deviceAssignment.assignToTenantFor(caller, deviceId, tenantId, options, part)))
           throw notFound('Device', deviceId);
       }),

@@ -75,9 +75,8 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
   }));
 
   serve(app, assignDeviceToTenant, async ({ caller, params: { deviceId }, body }) => {
-    const { tenantId, expectedTenantId, keepsAccessToken: keepsToken } = body;
-    const options = { expectedTenantId, keepsToken };
-    if (await deviceAssignment.assignToTenantFor(caller, deviceId, tenantId, options)) {
+    const { tenantId, expectedTenantId } = body;
+    if (await deviceAssignment.assignToTenantFor(caller, deviceId, tenantId, { expectedTenantId })) {
       return deviceOverview.getFor(caller, deviceId);
     }
     return purifiers.assign(caller, deviceId, tenantId, expectedTenantId);
@@ -116,11 +115,8 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
     presentFailures(await deviceBatches.delete(caller, body.devices), clock()),
   );
 
-  serve(
-    app,
-    assignDevicesToTenant,
-    async ({ caller, body: { devices: given, tenantId, keepsAccessToken } }) =>
-      presentFailures(await deviceBatches.assignToTenant(caller, given, tenantId, keepsAccessToken), clock()),
+  serve(app, assignDevicesToTenant, async ({ caller, body: { devices: given, tenantId } }) =>
+    presentFailures(await deviceBatches.assignToTenant(caller, given, tenantId), clock()),
   );
 
   serve(

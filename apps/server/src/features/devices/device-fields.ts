@@ -141,15 +141,15 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
     },
 
     /**
-     * The columns of a change that differ from the stored ones; the place is returned separately.
+     * The columns of a change that differ from the stored ones, without place and owner.
      * @throws ApiError 400/31
      */
     async columnsOfChange(
       stored: StoredDevice,
-      change: Omit<DeviceChange, 'place'>,
+      change: Omit<DeviceChange, 'place' | 'customerId'>,
       unit: UnitOfWork,
     ): Promise<DeviceColumns> {
-      const { name, label, description, gateway, profileName, customerId, purifierId } = change;
+      const { name, label, description, gateway, profileName, purifierId } = change;
       if (name !== undefined) requireText(name, DEVICE_ERRORS.nameMissing);
       checkTexts({ name, label, type: profileName });
       const columns: DeviceColumns = {
@@ -175,10 +175,6 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
           columns.deviceProfileId = profile.id;
           columns.type = profile.name;
         }
-      }
-      if (tenantId !== null && customerId !== undefined && customerId !== stored.customerId) {
-        await checkCustomer(tenantId, customerId, unit);
-        columns.customerId = customerId;
       }
       return columns;
     },

@@ -51,14 +51,6 @@ export function placeAfter(stored: Place, change: PlaceChange): Place {
   return { ...place, timeZone };
 }
 
-/** The part of a place that is kept when the device changes owner: the kind of place. */
-export const NOWHERE = {
-  deviceInstalledCity: null,
-  deviceLat: null,
-  deviceLon: null,
-  timeZone: null,
-} as const satisfies Partial<Place>;
-
 /** The place in a new device's body. Empty form fields count as missing. */
 export function givenPlace(body: PlaceChange): PlaceChange {
   return {

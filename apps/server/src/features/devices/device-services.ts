@@ -5,8 +5,10 @@ import type { EventBus, Owner } from '../../events.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
+import { createAccessTokens } from './access-tokens.ts';
 import { createCredentialsService } from './credentials.service.ts';
 import { createDeviceAssignment } from './device-assignment.service.ts';
+import { createDeviceMoves } from './device-moves.service.ts';
 import { createDeviceUpdates } from './device-updates.ts';
 import { createDeviceService } from './devices.service.ts';
 import { createStockHandOut } from './stock-hand-out.service.ts';
@@ -22,14 +24,15 @@ export function createDeviceServices(parts: {
   deviceProfiles: DeviceProfileService;
 }) {
   announceDevices(parts);
-  const updates = createDeviceUpdates(parts);
+  const accessTokens = createAccessTokens(parts);
+  const deviceMoves = createDeviceMoves({ ...parts, accessTokens });
+  const updates = createDeviceUpdates({ ...parts, deviceMoves });
   const devices = createDeviceService({ ...parts, updates });
-  const credentials = createCredentialsService({ ...parts, devices });
   return {
     devices,
-    credentials,
-    deviceAssignment: createDeviceAssignment({ ...parts, devices, updates, credentials }),
-    stockHandOut: createStockHandOut({ ...parts, updates }),
+    credentials: createCredentialsService({ ...parts, devices, accessTokens }),
+    deviceAssignment: createDeviceAssignment({ ...parts, devices, updates, deviceMoves }),
+    stockHandOut: createStockHandOut({ ...parts, deviceMoves }),
   };
 }
 

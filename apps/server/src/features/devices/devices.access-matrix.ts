@@ -17,6 +17,9 @@ const DEVICE_BY_ANY_ADMIN = rows('device', '403 403 403 403', '200 - 404 404', '
 /** A system administrator may change devices in stock only. */
 const NAME = rows('device', '403 403 403 403', '200 - 404 404', '403 - 403 404');
 
+/** Between tenants, only a system administrator moves a device. */
+const HAND_OUT = rows('device', '403 403 403 403', '403 - 403 403', '200 - - 404');
+
 const UNKNOWN_DEVICES = [{ deviceId: '9f1c3a50-6a1e-11f1-9c5b-d3c1b2a4f0ee' }] as const;
 
 export const accessMatrix: AccessMatrix = {
@@ -53,7 +56,7 @@ export const accessMatrix: AccessMatrix = {
       '403 - 403 403',
     ),
     'DELETE /api/customer/device/:deviceId': DEVICE_BY_ADMIN,
-    'POST /api/tenant/:tenantId/device/:deviceId': DEVICE_BY_ADMIN,
+    'POST /api/tenant/:tenantId/device/:deviceId': HAND_OUT,
 
     // The console's routes, where devices out of scope are not found
     'GET /backoffice/dapDevice/getAll': EVERYONE,
@@ -85,12 +88,7 @@ export const accessMatrix: AccessMatrix = {
       '200 - 200 200',
     ),
     'GET /backoffice/dapDevice/:deviceId/accessToken': DEVICE_BY_ANY_ADMIN,
-    'PUT /backoffice/assignToTenant/:deviceId': rows(
-      'device',
-      '403 403 403 403',
-      '403 - 403 403',
-      '200 - - 404',
-    ),
+    'PUT /backoffice/assignToTenant/:deviceId': HAND_OUT,
     'PUT /backoffice/assignToCustomer/:deviceId': DEVICE_BY_ADMIN,
     'PUT /backoffice/updateWithObjId/:deviceId': DEVICE_BY_ADMIN,
     'PUT /backoffice/deviceApi/updateDeviceAccessToken': DEVICE_BY_ANY_ADMIN,
@@ -181,6 +179,7 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/owner/CUSTOMER/:customerId/DEVICE/:deviceId',
     'POST /api/owner/TENANT/:tenantId/DEVICE/:deviceId',
     'DELETE /api/customer/device/:deviceId',
+    'POST /api/tenant/:tenantId/device/:deviceId',
     'PUT /backoffice/assignToTenant/:deviceId',
     'PUT /backoffice/assignToCustomer/:deviceId',
     'PUT /backoffice/updateWithObjId/:deviceId',

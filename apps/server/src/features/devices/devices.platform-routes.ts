@@ -22,7 +22,7 @@ import {
   unassignDevice,
 } from '@airdeck/contract/tenant-devices';
 import type { FastifyInstance } from 'fastify';
-import { permissionDenied } from '../../http/errors.ts';
+import { notFound, permissionDenied } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import { deviceBody, deviceInfoBody } from './device.presenter.ts';
@@ -120,11 +120,9 @@ export function platformDeviceRoutes(app: FastifyInstance, services: Services): 
     return reply.send();
   });
 
-  serve(app, moveDevice, async ({ caller, params, query }) =>
-    deviceBody(
-      await deviceAssignment.moveFor(caller, params.deviceId, params.tenantId, {
-        keepsToken: query.keepAccessToken,
-      }),
-    ),
-  );
+  serve(app, moveDevice, async ({ caller, params: { deviceId, tenantId } }) => {
+    const moved = await deviceAssignment.assignToTenantFor(caller, deviceId, tenantId);
+    if (!moved) throw notFound('Device', deviceId);
+    return deviceBody(moved);
+  });
 }

@@ -1,11 +1,10 @@
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { device, deviceActivity, deviceAttribute } from '../../database/schema/devices.ts';
+import { device, deviceActivity } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import type { Owner } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { NOWHERE } from './device-place.ts';
 import { visibleTo } from './devices-sql.ts';
 
 const { searchText: _forSearchesOnly, ...columns } = getTableColumns(device);
@@ -136,26 +135,11 @@ export async function updateTypes(
   return rows;
 }
 
-/** Unassigns all devices of a customer. Returns them. */
-export async function unassignDevices(
-  tx: Queryable,
-  tenantId: string,
-  customerId: string,
-  customerReadableFrom: number,
-): Promise<Device[]> {
-  const unassigned = await tx
-    .update(device)
-    .set({
-      ...NOWHERE,
-      customerId: null,
-      lastGatewayId: null,
-      customerReadableFrom,
-      version: sql`${device.version} + 1`,
-    })
-    .where(and(eq(device.tenantId, tenantId), eq(device.customerId, customerId)))
-    .returning(columns);
-  return unassigned as Device[];
-}
+/** All devices of a customer, by id; locked until the transaction ends. */
+export const lockDevicesOf = (tx: Queryable, tenantId: string, customerId: string): Promise<Device[]> =>
+  selectDevices(tx, and(eq(device.tenantId, tenantId), eq(device.customerId, customerId)))
+    .orderBy(device.id)
+    .for('update') as Promise<Device[]>;
 
 /** Those of the devices that are in stock, by id; locked until the transaction ends. */
 export const lockDevicesInStock = (tx: Queryable, deviceIds: readonly string[]): Promise<StoredDevice[]> =>
@@ -179,28 +163,6 @@ export async function findTakenNames(
   return new Set(taken.map(({ name }) => name));
 }
 
-/** Assigns devices of the stock to a tenant, each in its profile. Returns them by id. */
-export async function updateTenants(
-  tx: Queryable,
-  tenantId: string,
-  moves: readonly { readonly id: string; readonly profileId: string; readonly type: string }[],
-): Promise<StoredDevice[]> {
-  const moved = await tx
-    .update(device)
-    .set({
-      tenantId,
-      deviceProfileId: sql`move."profileId"`,
-      type: sql`move.type`,
-      version: sql`${device.version} + 1`,
-    })
-    .from(
-      sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move(id uuid, "profileId" uuid, type text)`,
-    )
-    .where(and(sql`${device.id} = move.id`, isNull(device.tenantId)))
-    .returning(columns);
-  return moved.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-}
-
 /** Model numbers, by id. */
 export async function findModelNumbers(
   tx: Queryable,
@@ -210,16 +172,6 @@ export async function findModelNumbers(
   const { id, purifierModelNo } = purifier;
   const rows = await tx.select({ id, purifierModelNo }).from(purifier).where(inArray(id, known));
   return new Map(rows.map((row) => [row.id, row.purifierModelNo]));
-}
-
-/** Clears the last gateway of devices if it belongs to another tenant. */
-export async function detachFromGateway(tx: Queryable, gatewayId: string): Promise<void> {
-  await tx.update(device).set({ lastGatewayId: null }).where(eq(device.lastGatewayId, gatewayId));
-}
-
-/** Deletes the attributes of a device, of every scope. */
-export async function deleteAttributes(tx: Queryable, deviceKey: number): Promise<void> {
-  await tx.delete(deviceAttribute).where(eq(deviceAttribute.deviceKey, deviceKey));
 }
 
 export async function deleteDevice(tx: Queryable, deviceId: string): Promise<void> {

@@ -247,7 +247,7 @@ describe('handing out', () => {
     expect(token.body).toEqual({ accessToken });
   });
 
-  it("of a tenant's device moves it without its position", async () => {
+  it("of a tenant's device moves it without its place", async () => {
     const made = await world.enter({
       deviceName: 'AQ 22',
       deviceInstalledPlace: 'School',
@@ -261,7 +261,7 @@ describe('handing out', () => {
       _id: made._id,
       deviceId,
       tenantId: world.b.tenantId,
-      deviceInstalledPlace: 'School',
+      deviceInstalledPlace: null,
       deviceInstalledCity: null,
       deviceLat: null,
       deviceLon: null,

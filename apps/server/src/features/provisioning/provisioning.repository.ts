@@ -1,9 +1,9 @@
+import { PROVISION_STATE_KEY } from '@airdeck/contract/provisioning';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { device, deviceAttribute, deviceCredentials, deviceProfile } from '../../database/schema/devices.ts';
 
-/** ThingsBoard's attribute of a device that has provisioned itself. */
-export const PROVISION_STATE_KEY = 'provisionState';
+/** The value of `PROVISION_STATE_KEY`. */
 export const PROVISIONED = 'provisioned';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { PROVISION_STATE_KEY } from '@airdeck/contract/provisioning';
 import { hashOfSecret } from '../../claim-secrets.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -17,7 +18,6 @@ import {
   findProfileOfKey,
   lockPreparedDevice,
   markProvisioned,
-  PROVISION_STATE_KEY,
   PROVISIONED,
 } from './provisioning.repository.ts';
 

@@ -330,7 +330,7 @@ describe('the toggle', () => {
     const { rows } = await world.database.pool.query('select key from device where id = $1', [measuring]);
     await insertReadings(world.database, [{ device: rows[0].key, ts: Date.now(), values: { pm25: 5 } }]);
     expect(await codeOf(measuring)).toEqual([409, 'shipments.undoHasReadings']);
-    await world.api(world.a.admin, 'POST', `/api/tenant/${world.b.tenantId}/device/${moving}`);
+    await world.api(world.sysAdmin, 'POST', `/api/tenant/${world.b.tenantId}/device/${moving}`);
     expect(await codeOf(moving)).toEqual([409, 'shipments.undoDeviceGone']);
     await world.api(world.a.admin, 'DELETE', `/api/device/${gone}`);
     expect(await codeOf(gone)).toEqual([409, 'shipments.undoDeviceGone']);

@@ -330,7 +330,7 @@ describe('a gateway does not reach', () => {
     const one = await connect();
     await one.say('telemetry', { Moved: reading(1) });
     const [{ id, key }] = await found('Moved');
-    await ask(world.a.admin, 'POST', `/api/tenant/${world.b.tenantId}/device/${id}`);
+    await ask(world.sysAdmin, 'POST', `/api/tenant/${world.b.tenantId}/device/${id}`);
     expect(await found('Moved', world.b.tenantId)).toMatchObject([{ id, last_gateway_id: null }]);
     expect(await one.say('telemetry', { Moved: reading(2, TS + 1) })).toEqual(TAKEN);
     expect(await rows('select pm25 from reading where device = $1', key)).toEqual([{ pm25: 1 }]);

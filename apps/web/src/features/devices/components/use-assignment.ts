@@ -48,10 +48,10 @@ export function useTenantAssignment({ start }: DeviceWork) {
   const dialog = useDialogFor<Devices>();
   return {
     dialog,
-    async assign(devices: Devices, tenant: LookupOption, keepsAccessToken: boolean) {
+    async assign(devices: Devices, tenant: LookupOption) {
       dialog.close();
       const device = devicesName(devices, t);
-      const isNewToken = !keepsAccessToken && devices.some(({ tenantId }) => tenantId !== null);
+      const isNewToken = devices.some(({ tenantId }) => tenantId !== null);
       const question = t('devices.assign.tenantQuestion', { device, tenant: isolate(tenant.label) });
       const text = isNewToken ? `${question} ${t('devices.assign.newToken')}` : question;
       if (!(await confirm({ text }))) return;
@@ -61,13 +61,12 @@ export function useTenantAssignment({ start }: DeviceWork) {
         run: ({ _id, tenantId: expectedTenantId }) =>
           call(assignDeviceToTenant, {
             params: { deviceId: _id },
-            body: { tenantId: tenant.value, expectedTenantId, keepsAccessToken },
+            body: { tenantId: tenant.value, expectedTenantId },
           }),
         runAll: (all) =>
           call(assignDevicesToTenant, {
             body: {
               tenantId: tenant.value,
-              keepsAccessToken,
               devices: all.map(({ _id, tenantId }) => ({ deviceId: _id, expectedTenantId: tenantId })),
             },
           }),

@@ -80,8 +80,6 @@ describe('all devices, for a system administrator', () => {
     const [button] = (await row('AD-1')).getAllByRole('button', { name: 'Assign Tenant' });
     await userEvent.click(button as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: /Assign Tenant/ }));
-    // No choice for a device in stock: no former tenant knows its token.
-    expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
     expect(await dialog.findByText('Choose a tenant first.')).toBeInTheDocument();
     await userEvent.click(await dialog.findByRole('combobox', { name: /Tenant/ }));
@@ -93,22 +91,16 @@ describe('all devices, for a system administrator', () => {
     expect(backend.to(call)).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Device has been assigned successfully!')).toBeInTheDocument();
-    const keepsAccessToken = false;
-    expect(backend.to(call)[0]?.body).toEqual({
-      tenantId: OWN_TENANT,
-      expectedTenantId: null,
-      keepsAccessToken,
-    });
+    expect(backend.to(call)[0]?.body).toEqual({ tenantId: OWN_TENANT, expectedTenantId: null });
   });
 
-  it('keep their access token in another tenant only on request', async () => {
+  it('get a new access token in another tenant, of which the question tells', async () => {
     const call = `PUT /backoffice/assignToTenant/${out._id}`;
     backend.on(call, () => ({ body: out }));
     await openConsole('/devices');
     const [button] = (await row('AD-2')).getAllByRole('button', { name: 'Assign Tenant' });
     await userEvent.click(button as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: /Assign Tenant/ }));
-    await userEvent.click(dialog.getByRole('checkbox', { name: /Keep the access token/ }));
     const field = await dialog.findByRole('combobox', { name: /Tenant/ });
     await userEvent.click(field);
     // The filter of the list has the same options.
@@ -116,9 +108,9 @@ describe('all devices, for a system administrator', () => {
     await userEvent.click(await choices.findByRole('option', { name: 'Clean Rooms', hidden: true }));
     await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
     const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
-    expect(question.queryByText(/new access token/)).not.toBeInTheDocument();
+    expect(question.getByText(/new access token/)).toBeInTheDocument();
     await userEvent.click(question.getByRole('button', { name: 'Yes' }));
-    await waitFor(() => expect(backend.to(call)[0]?.body).toMatchObject({ keepsAccessToken: true }));
+    await waitFor(() => expect(backend.to(call)).toHaveLength(1));
   });
 
   it('get a new access token in one call without impersonation, even in a tenant', async () => {

@@ -1,6 +1,4 @@
 import type { DeviceRecord } from '@airdeck/contract/devices';
-import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -53,7 +51,7 @@ export function SystemDevicesPage() {
           <AssignTenantDialog
             devices={devices}
             {...shown}
-            onChoose={(tenant, keepsAccessToken) => void assign(devices, tenant, keepsAccessToken)}
+            onChoose={(tenant) => void assign(devices, tenant)}
           />
         )}
       </DialogFor>
@@ -65,14 +63,13 @@ type AssignTenantDialogProps = {
   devices: readonly DeviceRecord[];
   opened: boolean;
   onClose: () => void;
-  onChoose: (tenant: LookupOption, keepsAccessToken: boolean) => void;
+  onChoose: (tenant: LookupOption) => void;
 };
 
-/** Selects the tenant to assign devices to and, if any already has a tenant, whether access tokens are kept. */
+/** Selects the tenant to assign devices to. */
 function AssignTenantDialog({ devices, opened, onClose, onChoose }: AssignTenantDialogProps) {
   const { t } = useTranslation();
   const tenants = useLookupField(useTenantLookup);
-  const [keepsAccessToken, setKeepsAccessToken] = useState(false);
   return (
     <ChoiceDialog
       opened={opened}
@@ -83,18 +80,9 @@ function AssignTenantDialog({ devices, opened, onClose, onChoose }: AssignTenant
       confirm={t('devices.assign.confirm')}
       field={tenants.field}
       failure={tenants.failure ? failureText(tenants.failure, t, 'ui.table.loadFailed').message : undefined}
-      onConfirm={(tenant) => onChoose(tenant, keepsAccessToken)}
+      onConfirm={onChoose}
       onClose={onClose}
-    >
-      {devices.some(({ tenantId }) => tenantId !== null) ? (
-        <Checkbox
-          label={t('devices.assign.keepToken')}
-          description={t('devices.assign.keepTokenHint')}
-          checked={keepsAccessToken}
-          onChange={(event) => setKeepsAccessToken(event.currentTarget.checked)}
-        />
-      ) : null}
-    </ChoiceDialog>
+    />
   );
 }
 

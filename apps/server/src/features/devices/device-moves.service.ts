@@ -1,0 +1,172 @@
+import type { Clock } from '../../clock.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
+import type { EventBus, Owner } from '../../events.ts';
+import { mapConstraintErrors } from '../../http/constraint-errors.ts';
+import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { emitChanges, publishChanges } from './device-change-events.ts';
+import { deleteAttributesOf, detachFromGateways, updateWholeDevices } from './device-moves.repository.ts';
+import { DEVICE_CONSTRAINTS } from './devices.constraints.ts';
+import type { DeviceColumns, StoredDevice } from './devices.repository.ts';
+import { clearedFor, leavesOwner } from './owner-columns.ts';
+
+/** A device that gets another tenant, another customer, or none. */
+export type Move = {
+  /** Locked by the caller. */
+  readonly device: StoredDevice;
+  readonly to: Owner;
+  /** Its profile at another tenant. */
+  readonly profile?: { readonly id: string; readonly name: string };
+  /** What is entered about it for its new owner. */
+  readonly entered?: DeviceColumns;
+  /** Whether its new customer may read earlier readings. */
+  readonly withHistory?: boolean | undefined;
+};
+
+/** Events in one batch: each is a row of the audit log and of a time line, limited by the parameters of a statement. */
+const EVENTS_AT_ONCE = 1000;
+
+export type DeviceMoves = ReturnType<typeof createDeviceMoves>;
+
+/** Every change of the owner of devices, whatever causes it: the list of what goes along is in `owner-columns.ts`. */
+export function createDeviceMoves(parts: {
+  clock: Clock;
+  events: EventBus;
+  domainEvents: DomainEvents;
+  deviceProfiles: Pick<DeviceProfileService, 'resolve'>;
+  accessTokens: Pick<AccessTokens, 'renew'>;
+}) {
+  const { clock, events, domainEvents, deviceProfiles, accessTokens } = parts;
+
+  /**
+   * Gives locked devices to other owners. Attributes are deleted when an owner is left, and the access token is renewed
+   * between tenants; other features clear what they know of the former owner as listeners of the published events.
+   * @returns them in this order
+   * @throws ApiError 400/31 if the tenant has a device of that name
+   */
+  async function move(moves: readonly Move[], unit: UnitOfWork): Promise<StoredDevice[]> {
+    const now = clock();
+    const steps = moves.map((one) => {
+      const arrived = { ...clearedFor(one.device, one.to), ...ownedColumns(one, now) };
+      return { ...one, before: one.device, arrived, after: { ...arrived, ...one.entered } };
+    });
+    const rows = await mapConstraintErrors(DEVICE_CONSTRAINTS, {}, () =>
+      updateWholeDevices(
+        unit.tx,
+        steps.map(({ after }) => after),
+      ),
+    );
+    await detachFromGateways(
+      unit.tx,
+      rows.map(({ id }) => id),
+    );
+    await publishMoves(
+      steps.flatMap(({ before, after }) => eventsOf(before, after)),
+      unit,
+    );
+    for (const { before, arrived, after, entered } of steps) {
+      // A device returns to the stock under the names that it had there: no one has entered them.
+      if (entered && after.tenantId !== null) await publishChanges(domainEvents, arrived, after, unit);
+      if (before.tenantId !== null && after.tenantId !== null && before.tenantId !== after.tenantId)
+        await accessTokens.renew(after, unit);
+      emitChanges(events, before, after, unit);
+    }
+    // After the events above, which end the former owners' sessions.
+    await forgetAttributes(steps, now, unit);
+    return rows;
+  }
+
+  async function publishMoves(published: readonly DomainEvent[], unit: UnitOfWork): Promise<void> {
+    for (let from = 0; from < published.length; from += EVENTS_AT_ONCE) {
+      await domainEvents.publishAll(published.slice(from, from + EVENTS_AT_ONCE), unit);
+    }
+  }
+
+  async function forgetAttributes(
+    steps: readonly { readonly before: StoredDevice; readonly after: StoredDevice }[],
+    lastUpdateTs: number,
+    unit: UnitOfWork,
+  ): Promise<void> {
+    const left = steps.filter(({ before, after }) => leavesOwner(before, after));
+    for (const isSameTenant of [true, false]) {
+      const keys = left
+        .filter(({ before, after }) => (before.tenantId === after.tenantId) === isSameTenant)
+        .map(({ before }) => before.key);
+      const deleted = keys.length > 0 ? await deleteAttributesOf(unit.tx, keys, isSameTenant) : [];
+      unit.afterCommit(() => {
+        for (const { keys: names, ...scope } of deleted) {
+          const values = Object.fromEntries(names.map((name) => [name, undefined]));
+          events.emit('attributes.changed', { ...scope, lastUpdateTs, values });
+        }
+      });
+    }
+  }
+
+  return {
+    move,
+
+    /**
+     * Gives locked devices to a tenant without a customer, each in a profile of the same name, which is created if
+     * missing, with the transport chosen in the stock.
+     * @throws ApiError 400/31 if the tenant has a device of such a name
+     */
+    async moveToTenant(
+      devices: readonly StoredDevice[],
+      tenantId: string,
+      unit: UnitOfWork,
+    ): Promise<StoredDevice[]> {
+      const transports = new Map(devices.map((device) => [device.type, device.stockTransportType]));
+      const profiles = new Map<string | null, { id: string; name: string }>();
+      for (const [name, transport] of [...transports].toSorted()) {
+        const newTransportType = transport ?? undefined;
+        profiles.set(name, await deviceProfiles.resolve({ tenantId, name, newTransportType }, unit));
+      }
+      const to = { tenantId, customerId: null };
+      return move(
+        devices.map((device) => {
+          const profile = profiles.get(device.type);
+          return { device, to, ...(profile && { profile }) };
+        }),
+        unit,
+      );
+    },
+  };
+}
+
+/** The columns that the change of owner decides. */
+function ownedColumns({ device, to, profile, withHistory }: Move, now: number): DeviceColumns {
+  const owner = { ...to, version: device.version + 1 };
+  if (to.tenantId !== device.tenantId) {
+    return {
+      ...owner,
+      deviceProfileId: profile?.id ?? null,
+      type: profile?.name ?? device.type,
+      // A device from the stock never sent for a tenant.
+      ...(device.tenantId !== null && { tenantReadableFrom: now, customerReadableFrom: now }),
+    };
+  }
+  // A new customer must not see readings of the former rooms.
+  return { ...owner, customerReadableFrom: withHistory ? device.tenantReadableFrom : now };
+}
+
+/** What listeners need to know: who no longer has the device, and who has it. */
+function eventsOf(before: StoredDevice, after: StoredDevice): DomainEvent[] {
+  const entityType = 'DEVICE';
+  const happened: DomainEvent[] = [];
+  const isOfOtherTenant = after.tenantId !== before.tenantId;
+  const isOfOtherCustomer = after.customerId !== before.customerId;
+  if (isOfOtherCustomer && before.customerId !== null) {
+    happened.push({ entityType, action: 'unassigned', entity: before });
+  }
+  if (isOfOtherTenant) {
+    const details = { fromTenantId: before.tenantId, toTenantId: after.tenantId };
+    happened.push({ entityType, action: 'movedToTenant', entity: after, details });
+  }
+  if (isOfOtherCustomer && after.customerId !== null) {
+    const withHistory = after.customerReadableFrom <= before.tenantReadableFrom;
+    const assigned = { entityType, action: 'assigned', entity: after } as const;
+    happened.push(withHistory ? { ...assigned, details: { withHistory } } : assigned);
+  }
+  return happened;
+}
