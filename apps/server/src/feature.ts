@@ -15,20 +15,41 @@ import type { Mailer } from './notify/mail/mail.ts';
 import type { Services } from './services.ts';
 
 /** A feature as the server starts it: `features/<name>/<name>.feature.ts`, listed in `features.ts`. */
-export type Feature = {
+export type Feature = FeatureEntry<FeatureNeeds>;
+
+type FeatureEntry<Needs> = {
   /** The name of its folder, here and in the console. */
   readonly name: string;
   /** Registers its routes and listeners. Builds services that no other feature needs. */
-  register(app: FastifyInstance, needs: FeatureNeeds): void;
+  readonly register: (app: FastifyInstance, needs: Needs) => void;
   /** Schemas of its events that are sent to every server of the installation. */
   readonly sharedEvents?: SharedEventSchemas;
   /** Announces its changes to consoles. */
   readonly announce?: Announcer;
   /** Its background jobs. */
-  jobs?(needs: FeatureNeeds): readonly Job[];
+  readonly jobs?: (needs: Needs) => readonly Job[];
 };
 
-/** What features may use: shared services and the application's dependencies. */
+/** A feature that receives what it says it uses, and nothing else. */
+export function defineFeature<const Name extends keyof FeatureNeeds>({
+  uses,
+  register,
+  jobs,
+  ...entry
+}: FeatureEntry<Pick<FeatureNeeds, Name>> & {
+  /** Names of the services and dependencies that it receives. */
+  readonly uses: readonly Name[];
+}): Feature {
+  const used = (needs: FeatureNeeds) =>
+    Object.fromEntries(uses.map((name) => [name, needs[name]])) as Pick<FeatureNeeds, Name>;
+  return {
+    ...entry,
+    register: (app, needs) => register(app, used(needs)),
+    ...(jobs && { jobs: (needs) => jobs(used(needs)) }),
+  };
+}
+
+/** What there is for features to use: shared services and the application's dependencies. */
 export type FeatureNeeds = Services & {
   readonly config: Config;
   readonly database: Database;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { createAlarmBatches } from './alarm-batch.service.ts';
 import { createAlarmComments } from './alarm-comments.service.ts';
 import { recordOutdoorAir } from './alarm-outdoor.service.ts';
@@ -9,8 +9,9 @@ import { registerAlarmRoutes } from './alarms.platform-routes.ts';
 import { alarmRoutes } from './alarms.routes.ts';
 
 /** What was wrong with the air or a device, when, and who dealt with it. */
-export const alarmsFeature: Feature = {
+export const alarmsFeature = defineFeature({
   name: 'alarms',
+  uses: ['alarmLedger', 'alarms', 'clock', 'database', 'devices', 'events', 'outdoor'],
   sharedEvents: { 'alarms.changed': z.array(alarmChangeSchema) },
   announce: (announcements, events) => {
     const announceAlarms = announcements.toOwnersOf('alarms', 0, { deviceIds: [] });
@@ -29,4 +30,4 @@ export const alarmsFeature: Feature = {
       alarmBatches: createAlarmBatches(needs),
     });
   },
-};
+});

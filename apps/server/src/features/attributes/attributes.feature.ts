@@ -1,11 +1,12 @@
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { readBodiesAsText } from '../../http/body-parsers.ts';
 import { attributeChangeSchema } from './attributes.events.ts';
 import { registerAttributeReads, registerAttributeWrites } from './attributes.platform-routes.ts';
 
 /** Client, shared and server attributes of devices. */
-export const attributesFeature: Feature = {
+export const attributesFeature = defineFeature({
   name: 'attributes',
+  uses: ['access', 'attributes'],
   sharedEvents: { 'attributes.changed': attributeChangeSchema },
   register(app, needs) {
     registerAttributeReads(app, needs);
@@ -14,4 +15,4 @@ export const attributesFeature: Feature = {
       registerAttributeWrites(writes, needs);
     });
   },
-};
+});

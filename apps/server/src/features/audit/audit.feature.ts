@@ -1,11 +1,12 @@
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { agedAudit } from './aged-audit.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { createAuditList } from './audit-list.service.ts';
 
 /** The audit log. */
-export const auditFeature: Feature = {
+export const auditFeature = defineFeature({
   name: 'audit',
+  uses: ['clock', 'config', 'database', 'deviceActivity', 'retention'],
   register(app, { database, clock }) {
     auditRoutes(app, { auditList: createAuditList({ database }), clock });
   },
@@ -16,4 +17,4 @@ export const auditFeature: Feature = {
       run: () => needs.retention.apply(agedAudit(needs)),
     },
   ],
-};
+});

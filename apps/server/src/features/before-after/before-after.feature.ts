@@ -1,10 +1,11 @@
 import { compareBeforeAfter, suggestDays } from '@airdeck/contract/before-after';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
 
 /** Comparison of the air in rooms before and after a day, such as the installation of a purifier. */
-export const beforeAfterFeature: Feature = {
+export const beforeAfterFeature = defineFeature({
   name: 'before-after',
+  uses: ['beforeAfter', 'suggestedDays'],
   register(app, { beforeAfter, suggestedDays }) {
     serve(
       app,
@@ -21,4 +22,4 @@ export const beforeAfterFeature: Feature = {
       days: await suggestedDays.of(caller, params.deviceId, query.timeZone),
     }));
   },
-};
+});

@@ -1,11 +1,12 @@
 import { getCalendar, getCalendarHours } from '@airdeck/contract/calendar';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
 import { createCalendar } from './calendar.service.ts';
 
 /** Calendars of rooms: the days of a year, and the hours of a day. */
-export const calendarFeature: Feature = {
+export const calendarFeature = defineFeature({
   name: 'calendar',
+  uses: ['clock', 'reportedDevices'],
   register(app, { reportedDevices, clock }) {
     const calendar = createCalendar({ reportedDevices, clock });
 
@@ -32,4 +33,4 @@ export const calendarFeature: Feature = {
       { isCostly: true },
     );
   },
-};
+});

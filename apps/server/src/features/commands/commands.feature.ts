@@ -1,7 +1,7 @@
 import { getCommandSettings, saveCommandSettings } from '@airdeck/contract/commands';
 import { z } from 'zod';
 import { ownedDeviceSchema } from '../../events.ts';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { readJsonInText } from '../../http/body-parsers.ts';
 import { serve } from '../../http/serve.ts';
 import { createCommandSettings } from './command-settings.service.ts';
@@ -13,8 +13,18 @@ import { persistentCommandRoutes } from './persistent-commands.platform-routes.t
 const MODES_GATHERED_MS = 200;
 
 /** Commands to devices, and modes of purifiers. */
-export const commandsFeature: Feature = {
+export const commandsFeature = defineFeature({
   name: 'commands',
+  uses: [
+    'automations',
+    'clock',
+    'commandSending',
+    'commands',
+    'database',
+    'deviceModes',
+    'domainEvents',
+    'persistentCommands',
+  ],
   sharedEvents: {
     'modes.changed': ownedDeviceSchema,
     'commands.kept': z.object({ deviceKey: z.int(), tenantId: z.string().nullable() }),
@@ -35,4 +45,4 @@ export const commandsFeature: Feature = {
     serve(app, saveCommandSettings, ({ caller, body }) => settings.save(caller, body));
   },
   jobs: ({ commandSending }) => [{ name: 'command-expiry', everyMs: 10_000, run: commandSending.expire }],
-};
+});

@@ -12,7 +12,7 @@ import {
   listConversations,
 } from '@airdeck/contract/conversations';
 import { z } from 'zod';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 
@@ -22,8 +22,9 @@ const CACHE_CONTROL = 'private, max-age=86400, immutable';
 const WITH_PICTURE = { bodyLimit: LIMITS.requestBodies.conversationBytes };
 
 /** Conversations of customers with their tenant, and of tenants with the system. */
-export const conversationsFeature: Feature = {
+export const conversationsFeature = defineFeature({
   name: 'conversations',
+  uses: ['conversationReading', 'conversationWriting'],
   sharedEvents: {
     'conversations.changed': z.object({ tenantId: z.string(), customerId: z.string().nullable() }),
   },
@@ -70,4 +71,4 @@ export const conversationsFeature: Feature = {
       return reading.getFor(caller, params.conversationId);
     });
   },
-};
+});

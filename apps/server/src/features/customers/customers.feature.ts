@@ -1,10 +1,11 @@
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { createCustomerDeletion } from './customer-deletion.service.ts';
 import { registerCustomerRoutes } from './customers.platform-routes.ts';
 
 /** Customers of a tenant. */
-export const customersFeature: Feature = {
+export const customersFeature = defineFeature({
   name: 'customers',
+  uses: ['customers', 'database', 'deviceAssignment', 'domainEvents', 'users'],
   register(app, { database, domainEvents, customers, users, deviceAssignment }) {
     const customerDeletion = createCustomerDeletion({
       database,
@@ -15,4 +16,4 @@ export const customersFeature: Feature = {
     });
     registerCustomerRoutes(app, { customers, customerDeletion });
   },
-};
+});

@@ -1,9 +1,10 @@
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { deviceHealthRoutes } from './device-health.routes.ts';
 
 /** Health of devices: whether they send, and plausible values. */
-export const deviceHealthFeature: Feature = {
+export const deviceHealthFeature = defineFeature({
   name: 'device-health',
+  uses: ['deviceHealth', 'deviceWatch', 'events', 'healthMeasuring'],
   register(app, needs) {
     deviceHealthRoutes(app, needs.deviceHealth);
     needs.deviceWatch.listenTo(needs.events);
@@ -18,4 +19,4 @@ export const deviceHealthFeature: Feature = {
     },
     { name: 'health-measuring', everyMs: 10_000, run: healthMeasuring.run },
   ],
-};
+});

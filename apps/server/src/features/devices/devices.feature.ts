@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deviceEventSchema, ownerSchema } from '../../events.ts';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { credentialsRoutes } from './credentials.platform-routes.ts';
 import { createDeviceBatches } from './device-batches.service.ts';
 import { deviceChangeRoutes } from './device-changes.routes.ts';
@@ -13,8 +13,24 @@ import { gatewayRoutes } from './gateways.routes.ts';
 const LISTS_GATHERED_MS = 2_000;
 
 /** Devices in stock, of tenants and of customers, with access tokens and time lines. */
-export const devicesFeature: Feature = {
+export const devicesFeature = defineFeature({
   name: 'devices',
+  uses: [
+    'addresses',
+    'credentials',
+    'customers',
+    'database',
+    'deviceActivity',
+    'deviceAssignment',
+    'deviceOverview',
+    'deviceProfiles',
+    'devices',
+    'gateways',
+    'readingPurge',
+    'clock',
+    'impersonations',
+    'purifiers',
+  ],
   sharedEvents: {
     'device.credentialsChanged': deviceEventSchema,
     'device.moved': deviceEventSchema,
@@ -38,4 +54,4 @@ export const devicesFeature: Feature = {
     });
   },
   jobs: ({ readingPurge }) => [{ name: 'reading-purge', everyMs: 10_000, run: readingPurge.run }],
-};
+});

@@ -2,7 +2,7 @@ import { ENGAGEMENT_DAYS, ENGAGEMENT_ERRORS, getEngagement } from '@airdeck/cont
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { ApiError } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import { isTimeZone } from '../geography/time-zones.ts';
@@ -10,12 +10,13 @@ import type { ResponseService } from '../questionnaires/responses.service.ts';
 import { countSignInsByDay } from './engagement.repository.ts';
 
 /** Statistics about the use of the product. */
-export const engagementFeature: Feature = {
+export const engagementFeature = defineFeature({
   name: 'engagement',
+  uses: ['clock', 'database', 'responses'],
   register(app, needs) {
     engagementRoutes(app, needs);
   },
-};
+});
 
 function engagementRoutes(
   app: FastifyInstance,

@@ -1,15 +1,16 @@
 import { toPage } from '@airdeck/contract/common/page';
 import { countAlarms, countEntities, findAlarms, findEntities } from '@airdeck/contract/entity-queries';
 import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { ApiError } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import { createAlarmQueries, sortError } from '../../live/alarms/alarm-queries.ts';
 import { createEntityQueries } from '../../live/entity-data/entity-queries.ts';
 
 /** The queries of ThingsBoard's console and libraries, each with one response. */
-export const entityQueriesFeature: Feature = {
+export const entityQueriesFeature = defineFeature({
   name: 'entity-queries',
+  uses: ['alarms', 'attributes', 'clock', 'database', 'telemetry'],
   register(app, needs) {
     const entityQueries = createEntityQueries(needs);
     const alarmQueries = createAlarmQueries(needs);
@@ -49,4 +50,4 @@ export const entityQueriesFeature: Feature = {
       options,
     );
   },
-};
+});

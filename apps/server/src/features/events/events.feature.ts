@@ -1,13 +1,14 @@
 import { streamEvents } from '@airdeck/contract/events';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { accessTokenOf } from '../../http/authorisation.ts';
 import { serve } from '../../http/serve.ts';
 import { createEventLog } from './event-log.ts';
 import { createEventStreams } from './event-streams.ts';
 
 /** The console's stream of changes other than readings. */
-export const eventsFeature: Feature = {
+export const eventsFeature = defineFeature({
   name: 'events',
+  uses: ['announcers', 'auth', 'clock', 'events', 'limits', 'sessions'],
   register(app, { announcers, auth, sessions, events, clock, limits: { eventStreams: limits } }) {
     const { keptEvents: kept, devicesPerEvent, usersPerEvent } = limits;
     const log = createEventLog({
@@ -38,4 +39,4 @@ export const eventsFeature: Feature = {
       { compress: false },
     );
   },
-};
+});

@@ -1,10 +1,11 @@
 import { compareFeltMeasured } from '@airdeck/contract/felt-measured';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
 
 /** Comparison of the air as felt by people with the measured air. */
-export const feltMeasuredFeature: Feature = {
+export const feltMeasuredFeature = defineFeature({
   name: 'felt-measured',
+  uses: ['feltMeasured'],
   register(app, { feltMeasured }) {
     serve(
       app,
@@ -18,4 +19,4 @@ export const feltMeasuredFeature: Feature = {
       { isCostly: true },
     );
   },
-};
+});

@@ -6,13 +6,14 @@ import {
   noteFilterChange,
   undoFilterChange,
 } from '@airdeck/contract/filter-wear';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { createFilterCounting } from './filter-counting.service.ts';
 
 /** Wear and changes of purifiers' filters. */
-export const filterWearFeature: Feature = {
+export const filterWearFeature = defineFeature({
   name: 'filter-wear',
+  uses: ['clock', 'database', 'domainEvents', 'filterWear'],
   register(app, { filterWear }) {
     serve(app, getDeviceFilter, ({ caller, params }) => filterWear.read(caller, params.deviceId));
     serve(app, noteFilterChange, ({ caller, params, body }) =>
@@ -36,4 +37,4 @@ export const filterWearFeature: Feature = {
       run: createFilterCounting({ database, clock, domainEvents }).countAll,
     },
   ],
-};
+});

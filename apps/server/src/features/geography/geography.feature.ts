@@ -6,7 +6,7 @@ import {
   listStates,
 } from '@airdeck/contract/geography';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import {
   createGeographyService,
@@ -16,13 +16,14 @@ import {
 } from './geography.service.ts';
 
 /** Countries, states and cities, and the search for places. */
-export const geographyFeature: Feature = {
+export const geographyFeature = defineFeature({
   name: 'geography',
+  uses: ['database', 'placeLookup'],
   register(app, { database, placeLookup }) {
     const geography = createGeographyService({ database });
     geographyRoutes(app, { geography, placeSearch: createPlaceSearch({ database, placeLookup }) });
   },
-};
+});
 
 /** A release of the places changes with a release of the product. */
 const CACHE_CONTROL = 'private, max-age=3600';

@@ -1,4 +1,4 @@
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { createReportLimiter } from '../../limits/concurrency-limiter.ts';
 import { createReportComparison } from './report-comparison.service.ts';
 import { reportFileRoutes } from './report-files.routes.ts';
@@ -8,8 +8,9 @@ import { createReportTickets } from './report-tickets.service.ts';
 import { reportRoutes } from './reports.routes.ts';
 
 /** Reports of readings: charts, comparisons and files. */
-export const historyFeature: Feature = {
+export const historyFeature = defineFeature({
   name: 'history',
+  uses: ['auth', 'authenticate', 'clock', 'database', 'limits', 'reportedDevices'],
   register(app, { reportedDevices, database, clock, auth, authenticate, limits }) {
     const reportLimiter = createReportLimiter(limits.reports);
     reportRoutes(app, {
@@ -26,4 +27,4 @@ export const historyFeature: Feature = {
       authenticate,
     });
   },
-};
+});

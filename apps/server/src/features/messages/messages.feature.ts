@@ -13,15 +13,16 @@ import {
 } from '@airdeck/contract/sent-messages';
 import type { FastifyInstance } from 'fastify';
 import { affectedUsersSchema } from '../../events.ts';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { notificationBody } from './notification.presenter.ts';
 import { createReceivedMessages, type ReceivedMessages } from './received-messages.service.ts';
 import { createSentMessages, type SentMessages } from './sent-messages.service.ts';
 
 /** Messages of administrators to many users, and of the product to the users concerned. */
-export const messagesFeature: Feature = {
+export const messagesFeature = defineFeature({
   name: 'messages',
+  uses: ['clock', 'database', 'domainEvents', 'events', 'limits'],
   sharedEvents: { 'messages.changed': affectedUsersSchema },
   announce: (announcements, events) =>
     events.on('messages.changed', (affected) => announcements.toUsers('messages', affected)),
@@ -32,7 +33,7 @@ export const messagesFeature: Feature = {
     notificationRoutes(app, received);
     sentRoutes(app, createSentMessages(needs), maxPerMinute);
   },
-};
+});
 
 function receivedRoutes(app: FastifyInstance, received: ReceivedMessages): void {
   serve(app, listMessages, ({ caller, query }) => received.page(caller, query));

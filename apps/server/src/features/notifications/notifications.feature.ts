@@ -1,4 +1,4 @@
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { createOutbound } from '../../notify/outbound.ts';
 import { createPushSender } from '../../notify/push/push-sender.ts';
 import { createWebhookSender } from '../../notify/webhook/webhook-sender.ts';
@@ -10,8 +10,22 @@ import { unsubscribeRoutes } from './unsubscribe.routes.ts';
 import { createWebhooks } from './webhooks.service.ts';
 
 /** Mails, browser notifications and webhooks about alarms. */
-export const notificationsFeature: Feature = {
+export const notificationsFeature = defineFeature({
   name: 'notifications',
+  uses: [
+    'addresses',
+    'alarmLedger',
+    'clock',
+    'config',
+    'database',
+    'domainEvents',
+    'mailer',
+    'notificationChoices',
+    'pushSubscriptions',
+    'retention',
+    'unsubscribeLinks',
+    'vapid',
+  ],
   register(app, needs) {
     const { database, clock, domainEvents, config, notificationChoices, vapid } = needs;
     const { allowsPrivateTargets } = config;
@@ -46,7 +60,7 @@ export const notificationsFeature: Feature = {
     const { alarmLedger: ledger, domainEvents, retention } = needs;
     return deliveryJobs({ database, clock, ledger, domainEvents, send, retention });
   },
-};
+});
 
 /** Contact for push services. */
 function contactOf(consoleUrl: string, mailFrom: string): string {

@@ -1,19 +1,20 @@
 import { getLocationText, getOutdoorAir } from '@airdeck/contract/outdoor';
 import type { FastifyInstance } from 'fastify';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { createLocationService, type LocationService } from './location.service.ts';
 import type { OutdoorService } from './outdoor.service.ts';
 
 /** Outdoor weather and air, and names of places. */
-export const outdoorFeature: Feature = {
+export const outdoorFeature = defineFeature({
   name: 'outdoor',
+  uses: ['clock', 'outdoor', 'outdoorSources', 'placeLookup'],
   register(app, { outdoor, placeLookup, clock, outdoorSources: { geocoder } }) {
     const locations = createLocationService({ geocoder, placeLookup, clock, log: app.log });
     outdoorRoutes(app, { outdoor, locations });
   },
-};
+});
 
 const options = { maxPerMinute: LIMITS.outdoor.requestsPerAddressAndMinute };
 

@@ -1,11 +1,12 @@
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { createProfileService } from './profile.service.ts';
 
 /** The own account and picture. */
-export const profileFeature: Feature = {
+export const profileFeature = defineFeature({
   name: 'profile',
+  uses: ['clock', 'database', 'users'],
   register(app, { database, clock, users }) {
     profileRoutes(app, createProfileService({ database, clock, users }));
   },
-};
+});

@@ -8,18 +8,19 @@ import {
   setPurifierModes,
 } from '@airdeck/contract/purifiers';
 import type { FastifyInstance } from 'fastify';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
 import type { PurifierService } from './purifiers.service.ts';
 
 /** Models of purifiers. */
-export const purifiersFeature: Feature = {
+export const purifiersFeature = defineFeature({
   name: 'purifiers',
+  uses: ['purifiers'],
   register(app, needs) {
     purifierRoutes(app, needs.purifiers);
   },
-};
+});
 
 function purifierRoutes(app: FastifyInstance, purifiers: PurifierService): void {
   serve(

@@ -1,10 +1,11 @@
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { questionnaireRoutes } from './questionnaires.routes.ts';
 
 /** Questions to customers' users, and their answers. */
-export const questionnairesFeature: Feature = {
+export const questionnairesFeature = defineFeature({
   name: 'questionnaires',
+  uses: ['questions', 'responses', 'submissions'],
   register(app, needs) {
     questionnaireRoutes(app, needs);
   },
-};
+});

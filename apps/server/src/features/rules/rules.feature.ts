@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { ruleRoutes } from './rules.routes.ts';
 
 /** Rules, which raise alarms. */
-export const rulesFeature: Feature = {
+export const rulesFeature = defineFeature({
   name: 'rules',
+  uses: ['domainEvents', 'events', 'ruleEvaluator', 'ruleTrials', 'rules', 'silence'],
   sharedEvents: { 'rules.changed': z.object({ tenantId: z.string() }) },
   register(app, needs) {
     ruleRoutes(app, needs.rules, needs.ruleTrials);
@@ -14,4 +15,4 @@ export const rulesFeature: Feature = {
     app.addHook('onClose', () => ruleEvaluator.stop());
   },
   jobs: ({ silence }) => [{ name: 'silence', everyMs: 10_000, run: silence.run }],
-};
+});

@@ -1,4 +1,4 @@
-import type { Feature, FeatureNeeds } from '../../feature.ts';
+import { defineFeature, type FeatureNeeds } from '../../feature.ts';
 import { createReportContents } from './report-content.service.ts';
 import { createReportFiles } from './report-files.ts';
 import { createReportSending } from './report-sending.service.ts';
@@ -7,8 +7,25 @@ import { scheduledReportJob } from './scheduled-report-job.ts';
 import { scheduledReportRoutes } from './scheduled-reports.routes.ts';
 
 /** Weekly and monthly reports by mail. */
-export const scheduledReportsFeature: Feature = {
+export const scheduledReportsFeature = defineFeature({
   name: 'scheduled-reports',
+  uses: [
+    'clock',
+    'database',
+    'documentRenderer',
+    'limits',
+    'notificationChoices',
+    'scheduledReports',
+    'sharedLimits',
+    'unsubscribeLinks',
+    'addresses',
+    'mailer',
+    'alarms',
+    'beforeAfter',
+    'feltMeasured',
+    'openReadings',
+    'suggestedDays',
+  ],
   register(app, needs) {
     const { reports, sending } = servicesOf(needs);
     scheduledReportRoutes(app, { reports, sending });
@@ -18,9 +35,23 @@ export const scheduledReportsFeature: Feature = {
     const { database, clock, limits } = needs;
     return [scheduledReportJob({ ...servicesOf(needs), database, clock, limits: limits.scheduledReports })];
   },
-};
+});
 
-function servicesOf(needs: FeatureNeeds) {
+type Used = Pick<
+  FeatureNeeds,
+  | 'database'
+  | 'clock'
+  | 'mailer'
+  | 'unsubscribeLinks'
+  | 'sharedLimits'
+  | 'addresses'
+  | 'scheduledReports'
+  | 'limits'
+  | 'documentRenderer'
+> &
+  Parameters<typeof createReportContents>[0];
+
+function servicesOf(needs: Used) {
   const { database, clock, mailer, unsubscribeLinks, sharedLimits, addresses } = needs;
   const { scheduledReports: reports } = needs;
   const limits = needs.limits.scheduledReports;

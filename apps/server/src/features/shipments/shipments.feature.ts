@@ -17,7 +17,7 @@ import {
 import { receiveShipmentDevice, receiveShipmentDevices } from '@airdeck/contract/shipment-receipts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Feature, FeatureNeeds } from '../../feature.ts';
+import { defineFeature, type FeatureNeeds } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
 import { LIMITS } from '../../limits/limits.ts';
@@ -29,8 +29,9 @@ const LARGE = {
 };
 
 /** Devices on their way from the stock to a tenant, until they are received. */
-export const shipmentsFeature: Feature = {
+export const shipmentsFeature = defineFeature({
   name: 'shipments',
+  uses: ['shipmentMaking', 'shipmentReading', 'shipmentReceiving', 'shipmentStatus'],
   sharedEvents: { 'shipments.changed': z.object({ shipmentId: z.string(), tenantId: z.string() }) },
   announce: (announcements, events) =>
     events.on('shipments.changed', ({ shipmentId, tenantId }) =>
@@ -43,9 +44,12 @@ export const shipmentsFeature: Feature = {
   jobs: ({ shipmentStatus }) => [
     { name: 'overdue-shipments', everyMs: 600_000, run: shipmentStatus.reportOverdue },
   ],
-};
+});
 
-function readingRoutes(app: FastifyInstance, { shipmentReading: reading }: FeatureNeeds): void {
+function readingRoutes(
+  app: FastifyInstance,
+  { shipmentReading: reading }: Pick<FeatureNeeds, 'shipmentReading'>,
+): void {
   serve(
     app,
     listShipments,
@@ -70,8 +74,10 @@ function readingRoutes(app: FastifyInstance, { shipmentReading: reading }: Featu
   );
 }
 
+type ShipmentChanges = Pick<FeatureNeeds, 'shipmentMaking' | 'shipmentReceiving' | 'shipmentStatus'>;
+
 /** Changes of shipments, which return the shipment as stored. */
-function changeRoutes(app: FastifyInstance, needs: FeatureNeeds): void {
+function changeRoutes(app: FastifyInstance, needs: ShipmentChanges): void {
   const { shipmentMaking: making, shipmentReceiving: receiving, shipmentStatus: status } = needs;
 
   serve(

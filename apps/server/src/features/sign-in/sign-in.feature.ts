@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import {
   registerActivationLinkRoutes,
   registerActivationRoutes,
@@ -9,8 +9,21 @@ import { registerAuthRoutes, registerImpersonationRoutes } from './sign-in.platf
 import { demoSignInRoutes, webLoginRoutes } from './sign-in.routes.ts';
 
 /** Sign-in and sign-out, activation, passwords, impersonation. */
-export const signInFeature: Feature = {
+export const signInFeature = defineFeature({
   name: 'sign-in',
+  uses: [
+    'activation',
+    'auth',
+    'demoSignIns',
+    'impersonations',
+    'limits',
+    'notificationChoices',
+    'passwordResets',
+    'pushSubscriptions',
+    'retention',
+    'sessions',
+    'users',
+  ],
   sharedEvents: { 'sessions.ended': z.object({ sessionIds: z.array(z.string()) }) },
   register(app, needs) {
     const { auth, users, activation } = needs;
@@ -25,4 +38,4 @@ export const signInFeature: Feature = {
   jobs: ({ sessions, retention }) => [
     { name: 'session-purge', everyMs: 3_600_000, run: () => retention.apply(sessions.expired) },
   ],
-};
+});

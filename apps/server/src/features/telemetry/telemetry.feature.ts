@@ -1,4 +1,4 @@
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { readBodiesAsText } from '../../http/body-parsers.ts';
 import {
   registerTimeseriesDeletion,
@@ -8,8 +8,9 @@ import {
 import { createTimeseriesDeletion } from './timeseries-deletion.service.ts';
 
 /** Time series of devices. */
-export const telemetryFeature: Feature = {
+export const telemetryFeature = defineFeature({
   name: 'telemetry',
+  uses: ['access', 'clock', 'dataWrites', 'database', 'ingest', 'telemetry'],
   register(app, needs) {
     registerTimeseriesReads(app, needs);
     registerTimeseriesDeletion(app, { ...needs, deletion: createTimeseriesDeletion(needs) });
@@ -18,4 +19,4 @@ export const telemetryFeature: Feature = {
       registerTimeseriesWrites(writes, needs);
     });
   },
-};
+});

@@ -1,12 +1,13 @@
 import { affectedUsersSchema } from '../../events.ts';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { todoRoutes } from './todos.routes.ts';
 
 /** To-dos of users, given by themselves or by others. */
-export const todosFeature: Feature = {
+export const todosFeature = defineFeature({
   name: 'todos',
+  uses: ['todos'],
   sharedEvents: { 'todos.changed': affectedUsersSchema },
   announce: (announcements, events) =>
     events.on('todos.changed', (affected) => announcements.toUsers('todos', affected)),
   register: todoRoutes,
-};
+});

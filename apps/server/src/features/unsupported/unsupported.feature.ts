@@ -11,12 +11,13 @@ import {
   getVisitedDashboards,
   listSignInProviders,
 } from '@airdeck/contract/unsupported';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 
 /** Empty answers to requests of ThingsBoard's clients at their start for features that this product does not have. */
-export const unsupportedFeature: Feature = {
+export const unsupportedFeature = defineFeature({
   name: 'unsupported',
+  uses: ['clock'],
   register(app, { clock }) {
     for (const page of EMPTY_PAGES) serve(app, page, () => toPage([], 0, 0, 1));
     for (const list of EMPTY_LISTS) serve(app, list, () => []);
@@ -42,4 +43,4 @@ export const unsupportedFeature: Feature = {
     serve(app, getServerTime, () => clock());
     serve(app, listSignInProviders, () => []);
   },
-};
+});

@@ -1,14 +1,25 @@
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { createCustomerUserAdministration } from './user-administration.service.ts';
 import { registerUserRoutes } from './users.platform-routes.ts';
 import { userRoutes } from './users.routes.ts';
 
 /** Users of tenants and customers. */
-export const usersFeature: Feature = {
+export const usersFeature = defineFeature({
   name: 'users',
+  uses: [
+    'activation',
+    'customers',
+    'impersonations',
+    'tenants',
+    'userAdministration',
+    'userLists',
+    'users',
+    'database',
+    'domainEvents',
+  ],
   register(app, needs) {
     registerUserRoutes(app, needs);
     const customerUsers = createCustomerUserAdministration({ ...needs, ...needs.activation });
     userRoutes(app, { ...needs, customerUsers });
   },
-};
+});

@@ -1,12 +1,13 @@
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { createWallService } from './wall.service.ts';
 import { wallScreenRoutes } from './wall-screens.routes.ts';
 
 /** Pages for lobbies and classrooms, and badges for websites. */
-export const wallScreensFeature: Feature = {
+export const wallScreensFeature = defineFeature({
   name: 'wall-screens',
+  uses: ['clock', 'database', 'limits', 'wallScreens'],
   register(app, { database, clock, limits, wallScreens }) {
     const wall = createWallService({ database, clock, limits: limits.wallScreens });
     wallScreenRoutes(app, { wallScreens, wall });
   },
-};
+});

@@ -1,13 +1,14 @@
 import { getWorstAir } from '@airdeck/contract/worst-air';
-import type { Feature } from '../../feature.ts';
+import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 
 /** The devices with the worst air. */
-export const worstAirFeature: Feature = {
+export const worstAirFeature = defineFeature({
   name: 'worst-air',
+  uses: ['worstAir'],
   register(app, { worstAir }) {
     serve(app, getWorstAir, ({ caller, query }) => worstAir.rankedFor(caller, query.limit), {
       isCostly: true,
     });
   },
-};
+});
