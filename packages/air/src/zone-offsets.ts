@@ -1,12 +1,24 @@
 const MINUTE_MS = 60_000;
 
+/** How far the clocks of a zone are ahead of UTC, in ms, at a time given as epoch ms; negative where they are behind. */
+export type OffsetAt = (ts: number) => number;
+
+/** By name in lower case; creating one takes far longer than using it. */
+const known = new Map<string, OffsetAt>();
+
 /**
- * How far the clocks of a zone are ahead of UTC, in ms, at any time given as epoch ms; negative where they are behind.
- * Making one takes far longer than asking it: ask one often.
+ * The offsets of a zone.
  * @param timeZone IANA name
  * @throws RangeError for a zone that is not in the IANA database
  */
-export function zoneOffsets(timeZone: string): (ts: number) => number {
+export function zoneOffsets(timeZone: string): OffsetAt {
+  const name = timeZone.toLowerCase();
+  const offsetAt = known.get(name) ?? readOffsets(timeZone);
+  known.set(name, offsetAt);
+  return offsetAt;
+}
+
+function readOffsets(timeZone: string): OffsetAt {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

@@ -1,7 +1,6 @@
 import { zoneOffsets } from '@airdeck/air/zone-offsets';
 
 const HOUR_MS = 3_600_000;
-const zones = new Map<string, (ts: number) => number>();
 const offsets = new Map<string, number>();
 
 /** Offset of a zone from UTC at a time, in milliseconds. Cached per hour: Intl is slow. */
@@ -10,9 +9,7 @@ function offsetMs(timeZone: string, ts: number): number {
   const cacheKey = `${timeZone} ${hour}`;
   let offset = offsets.get(cacheKey);
   if (offset === undefined) {
-    const offsetAt = zones.get(timeZone) ?? zoneOffsets(timeZone);
-    zones.set(timeZone, offsetAt);
-    offset = offsetAt(hour * HOUR_MS);
+    offset = zoneOffsets(timeZone)(hour * HOUR_MS);
     if (offsets.size > 50_000) offsets.clear();
     offsets.set(cacheKey, offset);
   }

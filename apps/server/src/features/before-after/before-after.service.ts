@@ -1,4 +1,5 @@
 import { compareSpans, type SpanComparison } from '@airdeck/air/before-after';
+import { dayText, localDay } from '@airdeck/air/local-time';
 import {
   type BeforeAfter,
   type compareBeforeAfter,
@@ -18,7 +19,6 @@ import {
 import type { OutdoorService } from '../outdoor/outdoor.service.ts';
 import type { PastAir } from '../outdoor/outdoor-provider.ts';
 import type { StoredReportKey } from '../telemetry/device-readings.ts';
-import { dayText, localDay } from '../telemetry/local-time.ts';
 import { doubtsOf } from './doubts.ts';
 import { DAY_MS, HOUR_MS, localHours } from './local-hours.ts';
 

@@ -1,10 +1,10 @@
+import { dayText, localDay } from '@airdeck/air/local-time';
 import type { DaySource, SuggestedDay } from '@airdeck/contract/before-after';
 import { QUESTIONNAIRES } from '@airdeck/contract/questionnaires';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';
 import type { ReportedDevices } from '../history/reported-devices.service.ts';
 import type { ResponseService } from '../questionnaires/responses.service.ts';
-import { dayText, localDay } from '../telemetry/local-time.ts';
 
 /** Most likely first. */
 const ORDER: readonly DaySource[] = ['purifierChosen', 'answers', 'placed', 'assigned'];

@@ -1,4 +1,5 @@
 import { bandOfMetric } from '@airdeck/air/levels';
+import { dayText, localDay } from '@airdeck/air/local-time';
 import type {
   Calendar,
   CalendarHour,
@@ -16,7 +17,7 @@ import {
   type ReportedDevices,
   reportDevice,
 } from '../history/reported-devices.service.ts';
-import { dayText, localDay, offsetSpans, zoneDays } from '../telemetry/local-time.ts';
+import { offsetSpans, zoneDays } from '../telemetry/local-time.ts';
 import { roomDays } from './room-calendar.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,9 @@
 import { daysWithinLimits } from '@airdeck/air/day-limits';
+import { dayText } from '@airdeck/air/local-time';
 import { type DayMeans, INDEX_KEYS, measuredDay } from '@airdeck/air/measured-days';
 import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar';
 import { type ReportedDevice, reportDevice } from '../history/reported-devices.service.ts';
-import { dayText, type ZoneDay, zoneDays } from '../telemetry/local-time.ts';
+import { type ZoneDay, zoneDays } from '../telemetry/local-time.ts';
 
 const HOUR_MS = 3_600_000;
 

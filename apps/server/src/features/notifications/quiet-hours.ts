@@ -1,3 +1,4 @@
+import { localDay, localInstant } from '@airdeck/air/local-time';
 import { zoneOffsets } from '@airdeck/air/zone-offsets';
 import type { QuietHours } from '@airdeck/contract/notifications';
 
@@ -15,16 +16,12 @@ const msOf = (time: string): number => {
  */
 export function endOfQuietHours(quiet: QuietHours | null, now: number): number | undefined {
   if (!quiet) return undefined;
-  const offsetAt = zoneOffsets(quiet.timeZone);
-  const local = now + offsetAt(now);
-  const midnight = local - (((local % DAY_MS) + DAY_MS) % DAY_MS);
-  const time = local - midnight;
+  const midnight = localDay(quiet.timeZone, now) * DAY_MS;
+  const time = now + zoneOffsets(quiet.timeZone)(now) - midnight;
   const [from, to] = [msOf(quiet.from), msOf(quiet.to)];
   const isPastMidnight = to <= from;
   const isIn = isPastMidnight ? time >= from || time < to : time >= from && time < to;
   if (!isIn) return undefined;
   const end = midnight + to + (isPastMidnight && time >= from ? DAY_MS : 0);
-  // By the UTC offset at that time: of the two estimates, the second is wrong only inside the skipped hour.
-  const guess = end - offsetAt(now);
-  return Math.max(end - offsetAt(guess), now + MINUTE_MS);
+  return Math.max(localInstant(quiet.timeZone, end), now + MINUTE_MS);
 }

@@ -1,3 +1,4 @@
+import { dayText, localDay } from '@airdeck/air/local-time';
 import type { ReportFrequency } from '@airdeck/contract/scheduled-reports';
 import type { TimeRange } from '../telemetry/device-readings.ts';
 import { calendarStarts } from '../telemetry/local-time.ts';
@@ -57,5 +58,4 @@ export function nextDueTime(frequency: ReportFrequency, timeZone: string, now: n
 }
 
 /** Calendar day of a time in a time zone, `yyyy-MM-dd`. */
-const dayOf = (timeZone: string, ts: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(ts);
+const dayOf = (timeZone: string, ts: number): string => dayText(localDay(timeZone, ts));

@@ -1,5 +1,6 @@
+import { dayText, localDay } from '@airdeck/air/local-time';
 import { describe, expect, it } from 'vitest';
-import { calendarStarts, dayText, localDay, offsetSpans, zoneDays } from './local-time.ts';
+import { calendarStarts, offsetSpans, zoneDays } from './local-time.ts';
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);

@@ -1,3 +1,4 @@
+import { dayStart } from '@airdeck/air/local-time';
 import { zoneOffsets } from '@airdeck/air/zone-offsets';
 
 const DAY_MS = 86_400_000;
@@ -78,27 +79,14 @@ export type ZoneDay = { readonly day: number; readonly startTs: number; readonly
 
 /** Days in a time zone, ascending, from the first to the last, in days since the epoch; without skipped days. */
 export function zoneDays(timeZone: string, firstDay: number, lastDay: number): ZoneDay[] {
-  // Local days begin within a day of those of UTC.
-  const [fromTs, toTs] = [(firstDay - 1) * DAY_MS, (lastDay + 3) * DAY_MS];
-  const starts = calendarStarts('days', timeZone, fromTs, toTs);
-  const spans = offsetSpans(timeZone, fromTs - DAY_MS, toTs);
-  const dayOf = (ts: number) =>
-    Math.floor((ts + (spans.findLast((span) => span.fromTs <= ts)?.offsetMs ?? 0)) / DAY_MS);
-  return starts.flatMap((startTs, index) => {
-    const day = dayOf(startTs);
-    const endTs = starts[index + 1];
-    return endTs === undefined || day < firstDay || day > lastDay ? [] : [{ day, startTs, endTs }];
+  const starts = Array.from({ length: lastDay - firstDay + 2 }, (_, index) =>
+    dayStart(timeZone, firstDay + index),
+  );
+  return starts.slice(0, -1).flatMap((startTs, index) => {
+    const endTs = starts[index + 1] ?? startTs;
+    return endTs > startTs ? [{ day: firstDay + index, startTs, endTs }] : [];
   });
 }
-
-/** The day in a time zone, in days since the epoch. @param ts epoch ms */
-export function localDay(timeZone: string, ts: number): number {
-  const [span] = offsetSpans(timeZone, ts, ts + 1);
-  return Math.floor((ts + (span?.offsetMs ?? 0)) / DAY_MS);
-}
-
-/** Formats days since the epoch as `2026-11-21`. */
-export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 function findChange(offsetAt: (ts: number) => number, before: number, fromTs: number, toTs: number): number {
   let low = Math.floor(fromTs / MINUTE_MS);

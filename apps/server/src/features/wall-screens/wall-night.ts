@@ -1,6 +1,6 @@
+import { localDay, localInstant } from '@airdeck/air/local-time';
 import { isOnMap } from '@airdeck/air/positions';
 import { nightAt } from '@airdeck/air/sun';
-import { zoneOffsets } from '@airdeck/air/zone-offsets';
 import type { Wall } from '@airdeck/contract/wall';
 import type { RoomParts } from './wall.repository.ts';
 
@@ -28,9 +28,8 @@ export function nightOf(
 }
 
 function nightByClock(timeZone: string, now: number): Wall['night'] {
-  const offsetMs = zoneOffsets(timeZone)(now);
-  const midnight = Math.floor((now + offsetMs) / DAY_MS) * DAY_MS - offsetMs;
-  const isEarly = now < midnight + MORNING_MS;
-  const from = midnight + EVENING_MS - (isEarly ? DAY_MS : 0);
-  return { from, until: from + DAY_MS - EVENING_MS + MORNING_MS };
+  const at = (day: number, timeMs: number) => localInstant(timeZone, day * DAY_MS + timeMs);
+  const today = localDay(timeZone, now);
+  const evening = now < at(today, MORNING_MS) ? today - 1 : today;
+  return { from: at(evening, EVENING_MS), until: at(evening + 1, MORNING_MS) };
 }

@@ -1,3 +1,4 @@
+import { dayOfText, dayStart, dayText, localDay } from '@airdeck/air/local-time';
 import { zoneOffsets } from '@airdeck/air/zone-offsets';
 
 /** A calendar day as `2026-11-21`, without a time zone. */
@@ -14,36 +15,27 @@ export function readDay(text: string | null): Day | null {
 
 /** Adds days, or subtracts them if negative. */
 export function dayAfter(day: Day, days: number): Day {
-  const at = new Date(`${day}T00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
+  return dayText(dayOfText(day) + days);
 }
 
 /** Number of days from one to another, both included. */
 export function daysOf(from: Day, to: Day): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  return dayOfText(to) - dayOfText(from) + 1;
 }
 
 /** The calendar day in a time zone at a time, epoch ms. */
 export function dayIn(timeZone: string, at: number): Day {
-  return new Date(at + offsetIn(timeZone, at)).toISOString().slice(0, 10);
+  return dayText(localDay(timeZone, at));
 }
 
 /** Start of a day in a time zone, epoch ms. */
 export function midnightIn(timeZone: string, day: Day): number {
-  const guess = Date.parse(`${day}T00:00Z`);
-  // The second pass is needed on days with a change of the UTC offset.
-  const near = guess - offsetIn(timeZone, guess);
-  return guess - offsetIn(timeZone, near);
+  return dayStart(timeZone, dayOfText(day));
 }
-
-const offsets = new Map<string, (at: number) => number>();
 
 /** UTC offset of a time zone at a time, ms. */
 export function offsetIn(timeZone: string, at: number): number {
-  const offsetAt = offsets.get(timeZone) ?? zoneOffsets(timeZone);
-  offsets.set(timeZone, offsetAt);
-  return offsetAt(at);
+  return zoneOffsets(timeZone)(at);
 }
 
 let own: string | undefined;

@@ -1,4 +1,4 @@
-import { zoneOffsets } from '@airdeck/air/zone-offsets';
+import { localDay, localInstant } from '@airdeck/air/local-time';
 import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 
 const MINUTE_MS = 60_000;
@@ -12,9 +12,6 @@ export type SpanAt = (ts: number) => Span;
 
 const ALWAYS: Span = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, applies: true };
 
-/** Cached, as creating the offset formatter of a time zone is expensive. */
-const offsetsOf = new Map<string, (ts: number) => number>();
-
 /**
  * Spans of a schedule in a time zone. Adjacent spans are merged. A skipped local time is as long after midnight as on
  * any other day; of a repeated one, the first counts.
@@ -22,8 +19,7 @@ const offsetsOf = new Map<string, (ts: number) => number>();
  */
 export function spansOf(schedule: RuleSchedule | null, timeZone: string | null): SpanAt {
   if (schedule === null) return () => ALWAYS;
-  // Cached once for all spellings.
-  const offsetAt = offsets((timeZone ?? 'UTC').toLowerCase());
+  const zone = timeZone ?? 'UTC';
   const from = minutesOf(schedule.from) * MINUTE_MS;
   const until = minutesOf(schedule.to) * MINUTE_MS;
   const lengthMs = until > from ? until - from : until - from + DAY_MS;
@@ -31,8 +27,8 @@ export function spansOf(schedule: RuleSchedule | null, timeZone: string | null):
 
   /** For a local day, counted since 1970. */
   const appliesOn = (day: number) => weekdays.has(mod(day + 3, 7) + 1);
-  const beginOf = (day: number) => instantOf(day * DAY_MS + from, offsetAt);
-  const endOf = (day: number) => instantOf(day * DAY_MS + from + lengthMs, offsetAt);
+  const beginOf = (day: number) => localInstant(zone, day * DAY_MS + from);
+  const endOf = (day: number) => localInstant(zone, day * DAY_MS + from + lengthMs);
   const touchesNext = (day: number) => appliesOn(day + 1) && endOf(day) >= beginOf(day + 1);
 
   /** The span that begins on this day, merged with adjacent ones. */
@@ -46,7 +42,7 @@ export function spansOf(schedule: RuleSchedule | null, timeZone: string | null):
   }
 
   function find(ts: number): Span {
-    const today = Math.floor((ts + offsetAt(ts)) / DAY_MS);
+    const today = localDay(zone, ts);
     let before = Number.NEGATIVE_INFINITY;
     for (let day = today - 9; day <= today + 9; day++) {
       if (!appliesOn(day)) continue;
@@ -64,25 +60,6 @@ export function spansOf(schedule: RuleSchedule | null, timeZone: string | null):
     if (known === undefined || ts < known.from || ts >= known.to) known = find(ts);
     return known;
   };
-}
-
-/** The time of a local time in a time zone, given as if in UTC. */
-function instantOf(localMs: number, offsetAt: (ts: number) => number): number {
-  const before = localMs - offsetAt(localMs - DAY_MS);
-  const after = localMs - offsetAt(localMs + DAY_MS);
-  const [first, second] = before < after ? [before, after] : [after, before];
-  const isShown = (ts: number) => ts + offsetAt(ts) === localMs;
-  if (isShown(first)) return first;
-  return isShown(second) ? second : before;
-}
-
-function offsets(timeZone: string): (ts: number) => number {
-  let known = offsetsOf.get(timeZone);
-  if (!known) {
-    known = zoneOffsets(timeZone);
-    offsetsOf.set(timeZone, known);
-  }
-  return known;
 }
 
 function minutesOf(timeOfDay: string): number {
