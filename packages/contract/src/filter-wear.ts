@@ -65,6 +65,7 @@ const dueFilterSchema = z.object({
   modelName: z.string(),
   share: z.number(),
   dueDay: day,
+  today: day,
 });
 export type DueFilter = z.infer<typeof dueFilterSchema>;
 

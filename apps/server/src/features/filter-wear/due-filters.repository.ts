@@ -9,12 +9,34 @@ import { customer } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
 import { hasRatedLife } from './filter-wear.repository.ts';
 
-/** Condition for filters in scope that are due by a day. */
-const dueBy = (caller: Scope, lastDay: number): SQL | undefined =>
+/** Today in the zones of devices, in days since the epoch; null: the zone of devices without one. */
+export type ZoneDays = readonly { readonly timeZone: string | null; readonly today: number }[];
+
+/** What is due: today and within a number of days, at each device. */
+type DueSpan = { readonly days: ZoneDays; readonly withinDays: number };
+
+/** The zones of devices in scope that have a counted filter. */
+export async function findFilterZones(db: Queryable, caller: Scope): Promise<(string | null)[]> {
+  const rows = await db
+    .selectDistinct({ timeZone: device.timeZone })
+    .from(filterWear)
+    .innerJoin(device, eq(device.id, filterWear.deviceId))
+    .where(callerScope(caller, device));
+  return rows.map(({ timeZone }) => timeZone);
+}
+
+/** Today at a device, in days since the epoch. */
+const todayAt = (days: ZoneDays): SQL<number> => sql<number>`(
+  select z.today from unnest(${sql.param(days.map(({ timeZone }) => timeZone))}::text[],
+    ${sql.param(days.map(({ today }) => today))}::int4[]) as z (zone, today)
+  where z.zone is not distinct from ${device.timeZone})`;
+
+/** Condition for filters in scope that are due within the span. */
+const dueIn = (caller: Scope, { days, withinDays }: DueSpan): SQL | undefined =>
   and(
     callerScope(caller, device),
     hasRatedLife,
-    sql`${filterWear.dueDay} <= ${lastDay} and ${filterWear.share} is not null`,
+    sql`${filterWear.dueDay} <= ${todayAt(days)} + ${withinDays}::int4 and ${filterWear.share} is not null`,
   );
 
 export type DueFilterRow = {
@@ -25,13 +47,15 @@ export type DueFilterRow = {
   readonly modelName: string;
   readonly share: number;
   readonly dueDay: number;
+  /** At the device. */
+  readonly today: number;
 };
 
-/** One page by due day, then most used first. @param lastDay days since the epoch */
+/** One page by due day, then most used first. */
 export async function listDue(
   db: Queryable,
   caller: Scope,
-  { lastDay, page, pageSize }: { lastDay: number; page: number; pageSize: number },
+  { page, pageSize, ...span }: DueSpan & { readonly page: number; readonly pageSize: number },
 ): Promise<Rows<DueFilterRow>> {
   const rows = await db
     .select({
@@ -42,34 +66,35 @@ export async function listDue(
       modelName: purifier.purifierModelNo,
       share: sql<number>`${filterWear.share}`,
       dueDay: sql<number>`${filterWear.dueDay}`,
+      today: todayAt(span.days),
     })
     .from(filterWear)
     .innerJoin(device, eq(device.id, filterWear.deviceId))
     .innerJoin(purifier, eq(purifier.id, device.purifierId))
     .leftJoin(customer, eq(customer.id, device.customerId))
-    .where(dueBy(caller, lastDay))
+    .where(dueIn(caller, span))
     .orderBy(filterWear.dueDay, sql`${filterWear.share} desc`, device.id)
     .limit(pageSize)
     .offset(page * pageSize);
-  const counts = await countDue(db, caller, { lastDay, today: lastDay });
+  const counts = await countDue(db, caller, span);
   return { rows, total: counts.reduce((sum, { filters }) => sum + filters, 0) };
 }
 
-/** Numbers by model, largest first. `lastDay` and `today` are days since the epoch. */
+/** Numbers by model, largest first. */
 export const countDue = (
   db: Queryable,
   caller: Scope,
-  { lastDay, today }: { lastDay: number; today: number },
+  span: DueSpan,
 ): Promise<{ modelName: string; filters: number; due: number }[]> =>
   db
     .select({
       modelName: purifier.purifierModelNo,
       filters: sql<number>`count(*)::int`,
-      due: sql<number>`(count(*) filter (where ${filterWear.dueDay} <= ${today}))::int`,
+      due: sql<number>`(count(*) filter (where ${filterWear.dueDay} <= ${todayAt(span.days)}))::int`,
     })
     .from(filterWear)
     .innerJoin(device, eq(device.id, filterWear.deviceId))
     .innerJoin(purifier, eq(purifier.id, device.purifierId))
-    .where(dueBy(caller, lastDay))
+    .where(dueIn(caller, span))
     .groupBy(purifier.id, purifier.purifierModelNo)
     .orderBy(sql`count(*) desc`, purifier.purifierModelNo);

@@ -1,11 +1,11 @@
+import { dayStart, dayText, localDay } from '@airdeck/air/local-time';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { FilterNotice } from '../../database/schema/filter-wear.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
-import { dayText } from '../telemetry/local-time.ts';
 import { type DaysToFold, foldDays } from './filter-days.repository.ts';
-import { DAY_MS, filterStates, localTime, noticeFor } from './filter-state.ts';
+import { filterStates, noticeFor, zoneOf } from './filter-state.ts';
 import { lockUncounted, type UncountedDevice, upsertWear } from './filter-wear.repository.ts';
 
 /** Devices per transaction: the first count of each reads years. */
@@ -34,9 +34,10 @@ export function createFilterCounting(parts: {
     const now = clock();
     const found = await lockUncounted(tx, { now, after, limit: AT_ONCE });
     const devices = found.map((device) => {
-      const { day: today, offsetMs } = localTime(device, now);
-      const nextTime = (today + 1) * DAY_MS - offsetMs + AFTER_MIDNIGHT_MS;
-      return { ...device, today, offsetMs, countedBefore: device.day, day: today - 1, nextTime };
+      const zone = zoneOf(device);
+      const today = localDay(zone, now);
+      const nextTime = dayStart(zone, today + 1) + AFTER_MIDNIGHT_MS;
+      return { ...device, zone, today, countedBefore: device.day, day: today - 1, nextTime };
     });
     await foldDays(tx, devices.flatMap(daysToFold));
     const states = await filterStates(tx, devices);
@@ -80,18 +81,18 @@ export function createFilterCounting(parts: {
 type CountedDevice = Omit<UncountedDevice, 'day'> & {
   readonly day: number;
   readonly countedBefore: number | null;
-  readonly offsetMs: number;
+  readonly zone: string;
 };
 
 /** The last days, for late readings; all days at the first count, and after readings older than the known ones. */
 function daysToFold({ key: deviceKey, day: toDay, ...device }: CountedDevice): DaysToFold[] {
-  const { oldestHour, firstHour, countedBefore, offsetMs } = device;
+  const { oldestHour, firstHour, countedBefore, zone } = device;
   if (oldestHour === null) return [];
   const isOlder = countedBefore === null || firstHour === null || oldestHour < firstHour;
-  const oldest = Math.floor((oldestHour * HOUR_MS + offsetMs) / DAY_MS);
+  const oldest = localDay(zone, oldestHour * HOUR_MS);
   const since = isOlder ? oldest : Math.max(oldest, Math.min(countedBefore, toDay) - LATE_DAYS + 1);
   const fromDay = Math.max(since, toDay - OLDEST_DAYS);
-  return fromDay > toDay ? [] : [{ deviceKey, offsetSeconds: offsetMs / 1000, fromDay, toDay }];
+  return fromDay > toDay ? [] : [{ deviceKey, zone, fromDay, toDay }];
 }
 
 function eventOf(

@@ -1,15 +1,29 @@
 import type { ModeWear } from '@airdeck/air/filter-wear';
+import { dayStart } from '@airdeck/air/local-time';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { offsetSpans } from '../telemetry/local-time.ts';
 
 /** Days of a device to be counted, in days since the epoch, both inclusive. */
 export type DaysToFold = {
   readonly deviceKey: number;
-  /** UTC offset at the device. */
-  readonly offsetSeconds: number;
+  /** Zone of the days. */
+  readonly zone: string;
   readonly fromDay: number;
   readonly toDay: number;
 };
+
+const HOUR_MS = 3_600_000;
+
+/** The hours that begin on these days, in hours since the epoch, with the UTC offset at that time. */
+function hourSpans({ deviceKey, zone, fromDay, toDay }: DaysToFold) {
+  return offsetSpans(zone, dayStart(zone, fromDay), dayStart(zone, toDay + 1)).map((span) => ({
+    deviceKey,
+    offsetSeconds: span.offsetMs / 1000,
+    fromHour: Math.ceil(span.fromTs / HOUR_MS),
+    untilHour: Math.ceil(span.toTs / HOUR_MS),
+  }));
+}
 
 const int4s = (values: readonly number[]) => sql`${sql.param([...values])}::int4[]`;
 
@@ -18,21 +32,21 @@ const int4s = (values: readonly number[]) => sql`${sql.param([...values])}::int4
  * read for an hour in which the mode changed, which is divided among the modes.
  */
 export async function foldDays(tx: Queryable, days: readonly DaysToFold[]): Promise<void> {
-  const spans = sql`unnest(${int4s(days.map((one) => one.deviceKey))}, ${int4s(days.map((one) => one.offsetSeconds))},
-    ${int4s(days.map((one) => one.fromDay))}, ${int4s(days.map((one) => one.toDay))})
-    as s (device, offset_s, from_day, to_day)`;
   await tx.execute(sql`
-    delete from filter_day d using ${spans}
+    delete from filter_day d
+    using unnest(${int4s(days.map((one) => one.deviceKey))}, ${int4s(days.map((one) => one.fromDay))},
+      ${int4s(days.map((one) => one.toDay))}) as s (device, from_day, to_day)
     where d.device = s.device and d.day between s.from_day and s.to_day`);
+  const hours = days.flatMap(hourSpans);
   await tx.execute(sql`
     with hours as materialized (
       select s.device, m.hour, (m.hour::bigint * 3600 + s.offset_s) / 86400 as day, m.min, m.max, p.sum / p.count as pm25
-      from ${spans}
+      from unnest(${int4s(hours.map((one) => one.deviceKey))}, ${int4s(hours.map((one) => one.offsetSeconds))},
+        ${int4s(hours.map((one) => one.fromHour))}, ${int4s(hours.map((one) => one.untilHour))})
+        as s (device, offset_s, from_hour, until_hour)
       join reading_hourly m on m.device = s.device and m.key = 'mode'
-        and m.hour between (s.from_day::bigint * 86400 - s.offset_s) / 3600
-          and ((s.to_day::bigint + 1) * 86400 - s.offset_s) / 3600
+        and m.hour >= s.from_hour and m.hour < s.until_hour
       left join reading_hourly p on p.device = s.device and p.key = 'pm25' and p.hour = m.hour and p.count > 0
-      where (m.hour::bigint * 3600 + s.offset_s) / 86400 between s.from_day and s.to_day
     ),
     parts as (
       select device, day, min as mode, 1::float8 as hours, pm25 from hours where min = max

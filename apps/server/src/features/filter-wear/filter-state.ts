@@ -1,24 +1,16 @@
 import { type FilterLife, filterWear, PACE_DAYS, SOON_DAYS } from '@airdeck/air/filter-wear';
+import { placeZone } from '@airdeck/air/place-zone';
 import { NO_FILTER } from '@airdeck/contract/purifier-filter';
 import { modesOf } from '@airdeck/contract/purifier-modes';
 import type { Queryable } from '../../database/database.ts';
 import type { FilterNotice } from '../../database/schema/filter-wear.ts';
-import { offsetSpans } from '../telemetry/local-time.ts';
 import { type FilterSums, sumDays } from './filter-days.repository.ts';
 import type { FilterDevice } from './filter-wear.repository.ts';
 
-export const DAY_MS = 86_400_000;
 const NOTHING: FilterSums = { used: [], lately: [], firstDay: Number.MAX_SAFE_INTEGER };
 
-/** Local day and UTC offset at a device. @param ts epoch ms */
-export function localTime({ timeZone }: Pick<FilterDevice, 'timeZone'>, ts: number) {
-  const [span] = offsetSpans(timeZone ?? 'UTC', ts, ts + 1);
-  const offsetMs = span?.offsetMs ?? 0;
-  return { day: Math.floor((ts + offsetMs) / DAY_MS), offsetMs };
-}
-
-/** Days since the epoch, from a date such as `2026-11-21`. */
-export const dayOfText = (text: string): number => Date.parse(text) / DAY_MS;
+/** Zone of a device's days. */
+export const zoneOf = ({ timeZone }: Pick<FilterDevice, 'timeZone'>): string => placeZone([timeZone]);
 
 /** The life of a device's filter, from the modes and the filter of its model. */
 function lifeOf({ modes: listed, filter }: Pick<FilterDevice, 'modes' | 'filter'>): FilterLife {

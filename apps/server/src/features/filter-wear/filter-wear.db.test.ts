@@ -160,6 +160,33 @@ describe('the wear of a filter', () => {
     await put('filter', FILTER);
   });
 
+  it('has days of 23 hours where the clocks change, and no gaps in them', async () => {
+    await sql(`update device set time_zone = 'Europe/Berlin' where id = $1`, room.id);
+    await sql('delete from reading_hourly');
+    const [from, until] = ['2026-03-26T23:00:00Z', '2026-03-31T22:00:00Z'].map(
+      (at) => Date.parse(at) / HOUR_MS,
+    );
+    await sql(
+      `insert into reading_hourly (device, key, hour, min, max, sum, count)
+       select $1, 'mode', h, ${TURBO}, ${TURBO}, ${TURBO}, 1 from generate_series($2::int, $3::int - 1) as h`,
+      room.key,
+      from,
+      until,
+    );
+    // Counted in summer, as are the days of winter before.
+    time.now = Date.parse('2026-04-01T10:00:00Z');
+    await count();
+    time.now = START;
+    const { rows } = await sql('select hours from filter_day where device = $1 order by day', room.key);
+    expect(rows.map(({ hours }) => hours)).toEqual([24, 24, 23, 24, 24]);
+    expect(await filterOf(world.a.admin)).toMatchObject({
+      since: '2026-03-27',
+      until: '2026-03-31',
+      elapsedHours: 119,
+      countedHours: 119,
+    });
+  });
+
   it('includes older readings that arrive later', async () => {
     await sql('delete from reading_hourly where hour < $1', START / HOUR_MS - 5 * 24);
     await count();
@@ -213,6 +240,29 @@ describe('users in charge of a purifier', () => {
     expect(await due(world.a.admin, 2)).toMatchObject({ totalElements: 0 });
     const counts = await world.api(world.a.admin, 'GET', '/backoffice/filters/counts');
     expect(counts.body).toEqual({ models: [{ modelName: 'AP-300', filters: 2, due: 0 }] });
+  });
+});
+
+describe('a due filter', () => {
+  const list = async (withinDays: number) =>
+    (await world.api(world.a.admin, 'GET', `/backoffice/filters?withinDays=${withinDays}`)).body.data;
+  const counts = async () =>
+    (await world.api(world.a.admin, 'GET', '/backoffice/filters/counts?withinDays=1')).body.models;
+
+  it.each([
+    // Midnight, the day after that of UTC.
+    ['Pacific/Kiritimati', '2026-03-21', '2026-03-21', 1],
+    // 23:00 on the day before.
+    ['Pacific/Pago_Pago', '2026-03-19', '2026-03-20', 0],
+    [null, '2026-03-20', '2026-03-20', 1],
+  ])('is due by the day at its device: %s', async (zone, today, dueDay, due) => {
+    await sql('update device set time_zone = $2 where id = $1', room.id, zone);
+    await count();
+    await sql('update filter_wear set due_day = $1', Date.parse(dueDay) / DAY_MS);
+    expect((await filterOf(world.a.admin)).today).toBe(today);
+    expect(await list(0)).toMatchObject(due ? [{ deviceId: room.id, dueDay, today }] : []);
+    expect(await list(1)).toMatchObject([{ deviceId: room.id, dueDay, today }]);
+    expect(await counts()).toEqual([{ modelName: 'AP-300', filters: 1, due }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { caughtMg, type FilterLife } from '@airdeck/air/filter-wear';
+import { dayOfText, dayStart, dayText, localDay } from '@airdeck/air/local-time';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { type DeviceFilter, type DueFilter, FILTER_WEAR_ERRORS } from '@airdeck/contract/filter-wear';
 import { modesOf, type PurifierMode } from '@airdeck/contract/purifier-modes';
@@ -10,10 +11,9 @@ import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, permissionDenied } from '../../http/errors.ts';
-import { dayText } from '../telemetry/local-time.ts';
 import { personOf } from '../users/person.ts';
-import { countDue, listDue } from './due-filters.repository.ts';
-import { DAY_MS, dayOfText, filterStates, localTime } from './filter-state.ts';
+import { countDue, findFilterZones, listDue, type ZoneDays } from './due-filters.repository.ts';
+import { filterStates, zoneOf } from './filter-state.ts';
 import {
   deleteChange,
   findFilterDevice,
@@ -53,7 +53,7 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
 
   /** State on the last counted day; on the day before today if it was not counted yet. */
   async function stateOf(tx: Queryable, device: Found) {
-    const today = localTime(device, clock()).day;
+    const today = localDay(zoneOf(device), clock());
     const [state] = await filterStates(tx, [{ ...device, day: device.day ?? today - 1 }]);
     if (!state) throw new Error('a state for each device');
     return { ...state, today };
@@ -84,7 +84,7 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
             mayUndo: mayChange(caller, device) && change.notedTime >= device.ownedSince,
           }
         : null,
-      elapsedHours: since === null || until === null ? 0 : Math.max(0, until - since + 1) * 24,
+      elapsedHours: since === null || until === null ? 0 : hoursBetween(zoneOf(device), since, until),
       countedHours: sumOf(used, ({ hours }) => hours),
       particleHours: sumOf(running, ({ particleHours }) => particleHours),
       runningHours: wear.runningHours,
@@ -125,11 +125,12 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
     return read(unit.tx, caller, id);
   }
 
-  /** @returns days since the epoch, by UTC: a difference of one day to the devices' time zones does not matter here */
-  const spanOf = (withinDays: number) => {
-    const today = Math.floor(clock() / DAY_MS);
-    return { today, lastDay: today + withinDays };
-  };
+  /** Today in each zone of the filters in scope. */
+  async function daysOf(caller: Caller): Promise<ZoneDays> {
+    const now = clock();
+    const zones = await findFilterZones(db, caller);
+    return zones.map((timeZone) => ({ timeZone, today: localDay(zoneOf({ timeZone }), now) }));
+  }
 
   return {
     /** @throws ApiError 403/20, 404/32 */
@@ -140,7 +141,7 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
       inUnitOfWork(db, caller, async (unit) => {
         const device = await lock(unit.tx, caller, deviceId);
         const now = clock();
-        const today = localTime(device, now).day;
+        const today = localDay(zoneOf(device), now);
         const day = dayGiven === undefined ? today : dayOfText(dayGiven);
         if (day > today) throw badRequest(FILTER_WEAR_ERRORS.dayInFuture);
         if (day < (device.changeDay ?? day)) throw badRequest(FILTER_WEAR_ERRORS.dayBeforeLast);
@@ -166,11 +167,16 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
 
     /** One page of filters that are due, or will be soon. */
     async due(caller: Caller, { withinDays, page, pageSize }: DueQuery): Promise<Rows<DueFilter>> {
-      const { rows, total } = await listDue(db, caller, { ...spanOf(withinDays), page, pageSize });
-      return { rows: rows.map((row) => ({ ...row, dueDay: dayText(row.dueDay) })), total };
+      const days = await daysOf(caller);
+      const { rows, total } = await listDue(db, caller, { days, withinDays, page, pageSize });
+      return {
+        rows: rows.map((row) => ({ ...row, dueDay: dayText(row.dueDay), today: dayText(row.today) })),
+        total,
+      };
     },
 
-    countDue: (caller: Caller, withinDays: number) => countDue(db, caller, spanOf(withinDays)),
+    countDue: async (caller: Caller, withinDays: number) =>
+      countDue(db, caller, { days: await daysOf(caller), withinDays }),
   };
 }
 
@@ -179,6 +185,12 @@ const runs = (modes: readonly PurifierMode[], { offModes }: FilterLife): boolean
   modes.some(({ mode }) => !offModes.has(mode));
 
 type DueQuery = Pick<PageQuery, 'page' | 'pageSize'> & { readonly withinDays: number };
+
+const HOUR_MS = 3_600_000;
+
+/** Hours from the first day to the last, both in days since the epoch and inclusive. */
+const hoursBetween = (zone: string, since: number, until: number): number =>
+  Math.max(0, (dayStart(zone, until + 1) - dayStart(zone, since)) / HOUR_MS);
 
 const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + of(item), 0);

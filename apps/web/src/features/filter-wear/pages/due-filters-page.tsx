@@ -13,8 +13,6 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { pageParameters, usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { dayIn, ownTimeZone } from '../../../lib/time/days.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
@@ -44,7 +42,6 @@ export function DueFiltersPage() {
     queryKey: [...FILTERS_KEY, 'counts'],
     queryFn: ({ signal }) => call(countDueFilters, { query: {} }, { signal }),
   });
-  const today = dayIn(ownTimeZone(), serverNow());
   const columns: Column<DueFilter>[] = [
     {
       key: 'device',
@@ -62,13 +59,15 @@ export function DueFiltersPage() {
     {
       key: 'left',
       header: t('filterWear.leftHead'),
-      cell: ({ share, dueDay }) => <ShareBar share={share} state={filterState(share, dueDay, today)} />,
+      cell: ({ share, dueDay, today }) => (
+        <ShareBar share={share} state={filterState(share, dueDay, today)} />
+      ),
       width: '13rem',
     },
     {
       key: 'dueDay',
       header: t('filterWear.dueDay'),
-      cell: ({ share, dueDay }) =>
+      cell: ({ share, dueDay, today }) =>
         filterState(share, dueDay, today) === 'due' ? t('filterWear.now') : dayText(dueDay, format),
       width: '8rem',
     },
