@@ -93,6 +93,25 @@ describe('the health of devices', () => {
     expect(health?.shareOf7Days).toBeCloseTo(8 / 9, 1);
   });
 
+  it('counts the rejected messages of a diagnosis when it is read, and lists those of the same day', async () => {
+    const device = world.a.customers[0].device;
+    await measure();
+    const reject = (receivedTime: number) =>
+      database.pool.query(
+        `insert into quarantine (device, received_time, transport, topic, payload, payload_bytes, reason)
+         values ($1, $2, 'mqtt', 'v1/devices/me/telemetry', 'x', 1, 'not-json')`,
+        [device.key, receivedTime],
+      );
+    await reject(now - 25 * HOUR_MS);
+    for (let count = 0; count < 21; count += 1) await reject(now);
+    const read = async (user: WorldUser) =>
+      deviceDiagnosisSchema.parse(await get(user, `deviceHealth/${device.id}`));
+    const own = await read(world.a.admin);
+    expect([own.rejectedMessages, own.rejected?.length]).toEqual([21, 20]);
+    expect((await read(world.sysAdmin)).rejectedMessages).toBe(21);
+    await database.pool.query('delete from quarantine where device = $1', [device.key]);
+  });
+
   it('is visible to a system administrator without measured values', async () => {
     const device = world.a.customers[0].device;
     await database.pool.query(

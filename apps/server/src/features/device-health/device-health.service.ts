@@ -57,11 +57,17 @@ export function createDeviceHealthService(parts: {
       const health = healthBody(caller, row);
       const [signs, rejected] = await Promise.all([
         deviceObservation.signsOfLife({ ids: [deviceId] }),
-        isSystem(caller) ? null : deviceObservation.rejectedMessages(deviceId, REJECTED_LIMIT),
+        deviceObservation.rejectedMessages(deviceId, REJECTED_LIMIT),
       ]);
       const [sign] = signs;
       if (!sign) throw notFound('Device', deviceId);
-      return { ...health, inactivityTimeoutMs: sign.inactivityTimeoutMs, rejected };
+      return {
+        ...health,
+        // The stored number is up to a quarter of an hour old; the one shown counts what is listed.
+        rejectedMessages: rejected.total,
+        inactivityTimeoutMs: sign.inactivityTimeoutMs,
+        rejected: isSystem(caller) ? null : [...rejected.newest],
+      };
     },
   };
 }

@@ -26,7 +26,7 @@ import type {
   DeviceMeasures,
   DeviceSign,
   KeyMeasures,
-  RejectedMessage,
+  RejectedMessages,
 } from './observation.ts';
 
 const HOUR_MS = 3_600_000;
@@ -57,9 +57,9 @@ export function createDeviceObservation(parts: { database: Database; clock: Cloc
       }));
     },
 
-    /** The newest messages of a device that could not be stored, since the assignment to its tenant; newest first. */
-    rejectedMessages: (deviceId: string, limit: number): Promise<RejectedMessage[]> =>
-      findRejectedMessages(pool, deviceId, limit),
+    /** Messages of a device that could not be stored, of the last 24 hours and since the assignment to its tenant. */
+    rejectedMessages: (deviceId: string, limit: number): Promise<RejectedMessages> =>
+      findRejectedMessages(pool, deviceId, { since: clock() - DAY_HOURS * HOUR_MS, limit }),
 
     /** Recent measurements of those of these devices that exist. */
     async measuresOf(deviceIds: readonly string[]): Promise<DeviceMeasures[]> {

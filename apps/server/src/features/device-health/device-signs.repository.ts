@@ -2,7 +2,7 @@ import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 import type pg from 'pg';
-import type { DeviceChoice, DeviceSign, RejectedMessage } from './observation.ts';
+import type { DeviceChoice, DeviceSign, RejectedMessage, RejectedMessages } from './observation.ts';
 
 /** A device's own valid inactivity time-out, as in lists of devices. */
 const OWN_TIMEOUT = `(
@@ -79,19 +79,23 @@ export async function findLatestValues(pool: pg.Pool, deviceIds: readonly string
 /** Length of the beginning of a message that is shown. */
 const EXCERPT_CHARACTERS = 500;
 
-/** The newest messages of a device that could not be stored, since the assignment to its tenant. */
+/**
+ * Messages of a device that could not be stored, since a time and since the assignment to its tenant: their number, and
+ * the newest of them.
+ */
 export async function findRejectedMessages(
   pool: pg.Pool,
   deviceId: string,
-  limit: number,
-): Promise<RejectedMessage[]> {
-  const { rows } = await pool.query<RejectedMessage>(
-    `select q.received_time as "receivedTime", q.reason, left(q.payload, ${EXCERPT_CHARACTERS}) as excerpt
-     from device d join quarantine q on q.device = d.key and q.received_time >= d.tenant_readable_from
-     where d.id = $1 order by q.id desc limit $2`,
-    [deviceId, limit],
+  { since, limit }: { readonly since: number; readonly limit: number },
+): Promise<RejectedMessages> {
+  const { rows } = await pool.query<RejectedMessage & { readonly total: number }>(
+    `select q.received_time as "receivedTime", q.reason, left(q.payload, ${EXCERPT_CHARACTERS}) as excerpt,
+       count(*) over () as total
+     from device d join quarantine q on q.device = d.key and q.received_time >= greatest(d.tenant_readable_from, $2)
+     where d.id = $1 order by q.id desc limit $3`,
+    [deviceId, since, limit],
   );
-  return rows;
+  return { total: rows[0]?.total ?? 0, newest: rows.map(({ total: _, ...message }) => message) };
 }
 
 /** Number of messages since a time that could not be stored, by device key; devices without any are missing. */

@@ -52,3 +52,6 @@ export type RejectedMessage = {
   readonly reason: string;
   readonly excerpt: string;
 };
+
+/** Messages of a device that could not be stored: their number, and the newest of them, newest first. */
+export type RejectedMessages = { readonly total: number; readonly newest: readonly RejectedMessage[] };
