@@ -78,6 +78,7 @@ export type AlarmWithEntries = z.infer<typeof alarmPageItemSchema>;
 
 export const ALARM_SORT_PROPERTIES = [
   'createdTime',
+  'startTime',
   'severity',
   'type',
   'deviceName',

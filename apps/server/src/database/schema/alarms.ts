@@ -134,6 +134,7 @@ export const alarm = pgTable(
       table.statusRank,
       table.severityRank,
     ),
+    index('alarm__tenant_id_start_time').on(table.tenantId, table.startTime, table.createdTime, table.id),
     index('alarm__tenant_id_clear_time').on(table.tenantId, table.clearTime, table.createdTime, table.id),
     index('alarm__tenant_id_device_name').on(
       table.tenantId,

@@ -63,6 +63,7 @@ const SORT_COLUMNS: Readonly<Record<Exclude<AlarmSort, 'createdTime'>, SQL>> = {
   type: sql`${alarm.type}`,
   deviceName: sql`lower(${alarm.deviceName})`,
   originatorName: sql`lower(${alarm.deviceName})`,
+  startTime: sql`${alarm.startTime}`,
   clearTime: sql`${alarm.clearTime}`,
   clearTs: sql`${alarm.clearTime}`,
   ackTs: sql`${alarm.ackTime}`,

@@ -102,13 +102,20 @@ describe('GET /backoffice/alarms', () => {
   it('sorts by each column, newest first among equals', async () => {
     const oldest = await raise({ severity: 'MINOR', type: 'b' });
     now += MINUTE_MS;
-    const middle = await raise({ ...ofSecond(), severity: 'MINOR', type: 'a' });
+    // Raised late: it began first.
+    const middle = await raise({
+      ...ofSecond(),
+      severity: 'MINOR',
+      type: 'a',
+      startTime: NOON - 3 * MINUTE_MS,
+    });
     now += MINUTE_MS;
     const newest = await raise({ severity: 'CRITICAL', type: 'c', cleared: { kind: 'ended', at: now } });
     const sorted = async (property: string, order = 'ASC') =>
       ids(await get(`?sortProperty=${property}&sortOrder=${order}`));
     expect(ids(await get(''))).toEqual([newest, middle, oldest]);
     expect(await sorted('createdTime')).toEqual([oldest, middle, newest]);
+    expect(await sorted('startTime')).toEqual([middle, oldest, newest]);
     expect(await sorted('severity')).toEqual([newest, middle, oldest]);
     expect(await sorted('severity', 'DESC')).toEqual([middle, oldest, newest]);
     expect(await sorted('type')).toEqual([middle, oldest, newest]);

@@ -65,7 +65,7 @@ export function alarmColumns(t: TFunction, format: Formatters, direction: 'ltr' 
             ? undefined
             : t('alarms.lasted', { duration: format.duration(clearTime - startTime) }),
         ),
-      sortKey: 'createdTime',
+      sortKey: 'startTime',
       keepsWords: true,
       width: '9rem',
     },

@@ -51,7 +51,7 @@ describe('the list of alarms', () => {
     expect(within(row).getByText('Lobby')).toBeInTheDocument();
     expect(within(row).getByText('up to 88 µg/m³')).toBeInTheDocument();
     expect(within(row).getByRole('link')).toHaveAttribute('href', '/alerts/a1');
-    expect(asked()).toMatchObject({ state: 'open', sortProperty: 'createdTime', sortOrder: 'DESC' });
+    expect(asked()).toMatchObject({ state: 'open', sortProperty: 'startTime', sortOrder: 'DESC' });
   });
 
   it('keeps the filter in the URL', async () => {

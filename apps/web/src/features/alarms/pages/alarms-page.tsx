@@ -25,7 +25,7 @@ import { AlarmFilters } from '../components/alarm-filters.tsx';
 import { AssignDialog } from '../components/assign-dialog.tsx';
 import { alarmActions, useAlarmActs } from '../components/use-alarm-acts.ts';
 
-const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descending' }, pageSize: 10 };
+const DEFAULTS: ListDefaults = { sort: { key: 'startTime', direction: 'descending' }, pageSize: 10 };
 const NOTHING: ReadonlySet<string> = new Set();
 
 export type AlarmReader = {

@@ -1,0 +1,1 @@
+CREATE INDEX "alarm__tenant_id_start_time" ON "alarm" USING btree ("tenant_id","start_time","created_time","id");
