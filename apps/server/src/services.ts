@@ -73,6 +73,7 @@ import { createWorstAirService } from './features/worst-air/worst-air.service.ts
 import { createRetention } from './jobs/retention.ts';
 import { createStatementQueue } from './limits/fair-queue.ts';
 import { LIMITS, type Limits } from './limits/limits.ts';
+import { createLinkLookups } from './limits/link-lookups.ts';
 import { createLockOut } from './limits/lock-out.ts';
 import { createSharedLimits } from './limits/shared-limits.ts';
 import { type Mailer, noMailer } from './notify/mail/mail.ts';
@@ -112,7 +113,9 @@ export async function createServices(parts: {
   const log = parts.logger || undefined;
   const domainEvents = createDomainEvents();
   const sharedLimits = createSharedLimits({ database, clock });
-  const base = { database, longDatabase, clock, events, bus, domainEvents, sharedLimits, log };
+  const linkLookups = createLinkLookups({ clock, limits: limits.links });
+  const counted = { sharedLimits, linkLookups };
+  const base = { database, longDatabase, clock, events, bus, domainEvents, ...counted, log };
   const auditLog = createAuditLog({ clock, domainEvents, limits: limits.changes });
 
   const tokens = await openTokens(database, clock);
@@ -175,7 +178,7 @@ export async function createServices(parts: {
   });
   return {
     documentRenderer: createDocumentRenderer({ limits: limits.documents, log }),
-    sharedLimits,
+    ...counted,
     domainEvents,
     auditLog,
     retention: createRetention({ ...base, auditLog }),
@@ -192,7 +195,7 @@ export async function createServices(parts: {
     userLists: createUserListService({ database }),
     deviceProfiles,
     ...deviceServices,
-    gateways: createGatewayService({ database, sharedLimits, devices, limits: limits.gateways }),
+    gateways: createGatewayService({ ...base, devices, limits: limits.gateways }),
     deviceActivity,
     deviceOverview,
     readingPurge: createReadingPurge({ database: longDatabase, clock }),
@@ -221,7 +224,7 @@ export async function createServices(parts: {
     wallScreens: createWallScreenService({ ...base, limits: limits.wallScreens }),
     vapid: notificationKeys.vapid,
     unsubscribeLinks,
-    notificationChoices: createNotificationChoices({ database, domainEvents, unsubscribeLinks }),
+    notificationChoices: createNotificationChoices({ ...base, unsubscribeLinks }),
     pushSubscriptions: createPushSubscriptions({ database, clock, domainEvents, allowsPrivateTargets }),
     access: createEntityAccess({ database }),
     telemetry,

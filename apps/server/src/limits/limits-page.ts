@@ -142,11 +142,11 @@ ${HEAD}
 | Sign-ins | address, all servers | ${number(rates.loginsPerMinute)} a minute | 429 with \`Retry-After\` |
 | Wrong passwords of one account | account and address, all servers | ${number(lockOut.attempts)}, remembered for ${time(lockOut.durationMs)} | The account is locked to the address for ${time(lockOut.durationMs)} |
 | Renewals of a session | address, all servers | ${number(rates.renewalsPerMinute)} a minute | 429 with \`Retry-After\` |
-| Activations | address, all servers | ${number(rates.activationsPerMinute)} a minute | 429 with \`Retry-After\` |
-| Changes and resets of a password | address, all servers | ${number(rates.passwordRequestsPerMinute)} a minute | 429 with \`Retry-After\` |
+| Changes of a password | address, all servers | ${number(rates.passwordChangesPerMinute)} a minute | 429 with \`Retry-After\` |
 | Requests for a reset link | address, all servers | ${number(rates.resetMailsPerMinute)} a minute | 429 with \`Retry-After\` |
 | Mails with a reset link | user, all servers | ${number(mails.resetLinksPerUserAndHour)} an hour | Not sent; the answer is the same |
 | Openings of a reset link | user, all servers | ${number(mails.resetLinkOpeningsPerUserAndHour)} an hour | A page that says so |
+| Attempts to set a password by a reset link | user, all servers | ${number(mails.resetsPerUserAndHour)} an hour | 429 with \`Retry-After\` |
 | Reset links that wait for the mail server | server | ${number(mails.pendingResetLinks)} | Not sent, and logged |
 | Requests that send an invitation | address, all servers | ${number(rates.invitationsPerMinute)} a minute | 429 with \`Retry-After\` |
 | Invitations | recipient, all servers | ${number(mails.invitationsPerRecipientAndHour)} an hour | 429 |
@@ -172,21 +172,25 @@ ${HEAD}
 | Questions to the provider of outdoor air | all servers | ${number(outdoor.questionsPerDay)} in 24 hours (\`OUTDOOR_REQUESTS_PER_DAY\`) | The last known answer; logged |
 `;
 
-const wallScreens = ({ wallScreens: limits }: Limits) => `## Wall screens and badges
+const wallScreens = ({ wallScreens: limits, links }: Limits) => `## Wall screens, badges and links
+Links that work without a sign-in are those of wall screens, badges, downloads, activations, resets and unsubscribing. Guesses do not affect a link
+that the server knows: others at the same address can still open theirs.
+
 ${HEAD}
 | Wall screens | customer | ${number(limits.perCustomer)} | 400 |
 | Rooms | wall screen | ${number(limits.roomsPerScreen)} | 400 |
-| Reads by screens and badges | address, each server | ${number(limits.readsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
-| Links and badges that do not hold | address, each server | ${number(limits.guessesPerAddress)} within ${time(limits.guessesWindowMs)} | 429 with \`Retry-After\` |
+| Uses of a link | link and address, each server | ${number(links.usesPerLinkAddressAndMinute)} a minute | 429 with \`Retry-After\` |
+| Links that the server does not know | address, each server | ${number(links.guessesPerAddress)} within ${time(links.guessesWindowMs)} | 429 with \`Retry-After\`; links that it knows are not affected |
+| Links that are looked up | server | ${atOnce(links.lookupsAtOnce)} | They wait; each address has its turn before one has its next |
 `;
 
 const claiming = ({ claiming: limits }: Limits) => `## Claiming
-A claim that works does not count as a guess. Devices are counted by their name, whether there is one of it or not.
+A claim that works does not count as a guess, nor does one of a device that the customer has already. Devices are counted by their name, whether there is one of it or not.
 
 ${HEAD}
 | Wrong claims | user, all servers | ${number(limits.guessesPerUser)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
 | Wrong claims | device, all servers | ${number(limits.guessesPerDevice)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
-| Wrong claims | address, all servers | ${number(limits.guessesPerAddress)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
+| Wrong claims | tenant and address, all servers | ${number(limits.guessesPerTenantAndAddress)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
 | A secret | claim | ${number(limits.secretCharacters)} characters | 400; a device's offer goes to the quarantine, without it |
 | Offers of a device to be claimed | device | ${perSecond(limits.offersPerDeviceAndSecond, limits.offersPerDeviceBurst)} | Not taken; the message goes to the quarantine, without its secret |
 | Time for which a device offers itself | offer | ${time(limits.offerMs)} | So long |
@@ -195,7 +199,8 @@ ${HEAD}
 
 const provisioning = ({ provisioning: limits }: Limits) => `## Devices that make themselves known
 ${HEAD}
-| Wrong keys and secrets | address, all servers | ${number(limits.wrongKeysPerAddress)} in ${time(limits.windowMs)} | MQTT: FAILURE; HTTP: 429 with \`Retry-After\` |
+| Unknown keys | address, each server | as links that the server does not know | MQTT: FAILURE; HTTP: 429 with \`Retry-After\` |
+| Wrong secrets of a key | device profile and address, all servers | ${number(limits.wrongSecretsPerKeyAndAddress)} in ${time(limits.windowMs)} | as above, for this key, with the right secret, too |
 | Devices that are made | device profile | ${number(limits.devicesPerProfileAndDay)} a day | FAILURE |
 | MQTT connections for it | server | ${number(limits.connections)}, ${time(limits.connectionMs)} each | CONNACK 3; closed |
 `;
@@ -253,7 +258,6 @@ ${HEAD}
 | Messages written | address, all servers | ${number(messages.writtenPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 | Messages that hold already | new user | ${number(messages.forNewUser)} | Older ones are not received |
 | Tests of a webhook | address, all servers | ${number(limits.webhookTestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
-| Openings of a link that stops mails | address, all servers | ${number(limits.unsubscribesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 `;
 
 const reports = ({ scheduledReports: limits }: Limits) => `## Scheduled reports
@@ -265,7 +269,6 @@ ${HEAD}
 | Reports that are sent at once, because their reader asks | user, all servers | ${number(limits.sentNowPerUserAndHour)} an hour | 429 |
 | PDF and workbook | mail | ${bytes(limits.attachedBytes)} together | The mail has a link instead |
 | What was sent to whom | report | ${time(limits.historyKeptMs)} | Deleted |
-| Openings of a link that ends a subscription | address, all servers | ${number(limits.unsubscribesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 `;
 
 const gateways = ({ gateways: limits }: Limits) => `## Gateways

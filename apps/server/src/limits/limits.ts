@@ -201,8 +201,7 @@ export const LIMITS = {
   signInRates: {
     loginsPerMinute: 20,
     renewalsPerMinute: 120,
-    activationsPerMinute: 30,
-    passwordRequestsPerMinute: 30,
+    passwordChangesPerMinute: 30,
     /** Fewer: each may send a mail. */
     resetMailsPerMinute: 10,
     /** Each sends a mail to an address that the caller names. */
@@ -219,6 +218,8 @@ export const LIMITS = {
   mails: {
     resetLinksPerUserAndHour: 5,
     resetLinkOpeningsPerUserAndHour: 5,
+    /** Attempts to set a password by a reset link: each takes a processor for a moment. */
+    resetsPerUserAndHour: 20,
     /** Requests for reset links that are being worked on: more than a slow mail server may hold up. */
     pendingResetLinks: 200,
     /** A mailbox must not be filled by those who make users and delete them again. */
@@ -257,15 +258,20 @@ export const LIMITS = {
     modesPerDeviceAndHour: MAX_MODES_PER_HOUR,
   },
 
-  /** What is read without a sign-in: counted by each server for itself. */
   wallScreens: {
     perCustomer: MAX_WALL_SCREENS,
     roomsPerScreen: MAX_WALL_ROOMS,
+  },
+
+  /** Links that are opened without a sign-in: of wall screens and badges, in mails, of downloads. Counted by each server. */
+  links: {
     /** A screen asks six times a minute; a building of them shares an address, and so do the visitors of a website. */
-    readsPerAddressAndMinute: 1_200,
-    /** Links and badges that do not hold. */
+    usesPerLinkAddressAndMinute: 1_200,
+    /** Guesses are links that the server does not know. */
     guessesPerAddress: 60,
     guessesWindowMs: 15 * MINUTE_MS,
+    /** The other connections of the database are for signed-in users. */
+    lookupsAtOnce: 3,
   },
 
   /** Alarms, to people and webhooks. */
@@ -295,7 +301,6 @@ export const LIMITS = {
     perBatch: 200,
     keptMs: 30 * DAY_MS,
     webhookTestsPerAddressAndMinute: 10,
-    unsubscribesPerAddressAndMinute: 30,
   },
 
   /** What comes by mail each week or month. */
@@ -312,7 +317,6 @@ export const LIMITS = {
     attachedBytes: 5 * MIB,
     /** To whom each was sent. */
     historyKeptMs: 400 * DAY_MS,
-    unsubscribesPerAddressAndMinute: 30,
   },
 
   conversations: {
@@ -393,7 +397,7 @@ export const LIMITS = {
     guessesPerUser: 10,
     /** By name, whether there is one or not. */
     guessesPerDevice: 20,
-    guessesPerAddress: 50,
+    guessesPerTenantAndAddress: 50,
     windowMs: 15 * MINUTE_MS,
     offersPerDeviceAndSecond: 1,
     offersPerDeviceBurst: 10,
@@ -404,7 +408,8 @@ export const LIMITS = {
   },
 
   provisioning: {
-    wrongKeysPerAddress: 30,
+    /** Unknown keys are links that do not hold. */
+    wrongSecretsPerKeyAndAddress: 30,
     windowMs: 15 * MINUTE_MS,
     devicesPerProfileAndDay: 1_000,
     /** Over MQTT, of devices without an access token. */

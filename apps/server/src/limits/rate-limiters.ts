@@ -45,11 +45,6 @@ export function createWindowLimiter(clock: Clock, { max, windowMs }: { max: numb
     count,
     /** Counts one more. Returns false when that exceeds the limit. */
     take: (key: string): boolean => count(key).remaining >= 0,
-    /** Uncounts one that turned out not to count. */
-    giveBack(key: string): void {
-      const window = windows.get(key);
-      if (window) window.count = Math.max(0, window.count - 1);
-    },
   };
 }
 

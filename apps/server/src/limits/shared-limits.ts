@@ -68,9 +68,9 @@ export function createSharedLimits({ database, clock }: { database: Database; cl
     },
 
     /** Uncounts one of each that turned out not to count. */
-    async giveBack(uses: readonly Use[], { tx = db }: { tx?: Queryable } = {}): Promise<void> {
+    async giveBack(uses: readonly Use[]): Promise<void> {
       const counted = uses.map((use) => countedUses(use, 1, clock())).toSorted(inOrder);
-      for (const one of counted) await subtractUses(tx, one, 1);
+      for (const one of counted) await subtractUses(db, one, 1);
     },
 
     /** Resets the count. */

@@ -19,7 +19,9 @@ let api: ApiClient;
 beforeAll(async () => {
   const config = readConfig({ DATABASE_URL: 'postgres://unused', AIRDECK_MQTT_PORT: '0' });
   // The limits of guesses have their own suite.
-  const limits = { claiming: { guessesPerUser: 1000, guessesPerDevice: 1000, guessesPerAddress: 1000 } };
+  const limits = {
+    claiming: { guessesPerUser: 1000, guessesPerDevice: 1000, guessesPerTenantAndAddress: 1000 },
+  };
   world = await createDeviceWorld({ config, clock: () => now, limits });
   await world.app.ingest.start();
   api = world.api;
@@ -406,6 +408,32 @@ describe('guesses', () => {
     expect((await guess(last, guarded.name, body[0].secretKey)).status).toBe(429);
     at += WINDOW_MS;
     expect((await guess(last, guarded.name, body[0].secretKey)).status).toBe(200);
+  });
+
+  it('of one tenant do not affect another at the same address', async () => {
+    at += WINDOW_MS;
+    const text = `insert into limit_window (limit_name, key_hash, uses, end_time)
+      select 'claim-guesses-of-address', key_hash, 50, end_time from limit_window
+      where limit_name = 'claim-guesses-of-address'
+      on conflict (limit_name, key_hash) do update set uses = 50`;
+    const [mine] = bounded.a.customers;
+    const [theirs] = bounded.b.customers;
+    expect((await guess(mine.user)).status).toBe(400);
+    await bounded.database.pool.query(text);
+    expect((await guess(mine.user)).status).toBe(429);
+    expect((await guess(theirs.user, bounded.b.spareDevice.name)).status).toBe(400);
+  });
+
+  it('do not include claims of devices that the customer has already', async () => {
+    at += WINDOW_MS;
+    const [{ user, device }] = bounded.a.customers;
+    const form = { deviceName: device.name, secretKey: 'any' };
+    for (let turn = 0; turn < 6; turn++) {
+      expect((await guess(user, device.name)).body).toEqual('CLAIMED');
+      const added = await bounded.api(user, 'POST', '/backoffice/claims', form);
+      expect(added.body).toMatchObject({ code: 'claiming.claimed' });
+    }
+    expect((await guess(user, bounded.a.customers[1].device.name)).body).toEqual('CLAIMED');
   });
 
   it('do not include successful claims', async () => {

@@ -69,32 +69,46 @@ export function createClaimingService(parts: {
     return secrets.some((secret) => hashes.includes(hashOfSecret(secret)));
   }
 
-  /** The assignment also ends all offers of the device: see `claim-offers.service.ts`. */
+  /**
+   * The assignment also ends all offers of the device: see `claim-offers.service.ts`.
+   * @param noGuess called if the claim is no guess: it succeeds, or the device is the customer's already
+   */
   async function claim(
     caller: Caller,
     deviceName: string,
     secrets: readonly string[],
     unit: UnitOfWork,
+    noGuess: () => void,
   ): Promise<Claim> {
     const { customerId } = caller;
     if (customerId === null) throw permissionDenied();
     const stored = await lockDeviceToClaim(unit.tx, tenantOf(caller), deviceName);
     if (!stored) return { response: 'FAILURE' };
+    if (stored.customerId === customerId) noGuess();
     if (stored.customerId !== null) return { response: 'CLAIMED' };
     if (!(await isRight(unit.tx, stored.key, secrets))) return { response: 'FAILURE' };
+    noGuess();
     const device = await deviceAssignment.assign(tenantOf(caller), stored.id, customerId, {}, unit);
     return { response: 'SUCCESS', device };
   }
 
-  /** Counts the claim as a guess unless it succeeds. @throws ApiError 403/20, 429/33 */
+  /** Counts the claim as a guess before it is checked. @throws ApiError 403/20, 429/33 */
   async function counted<T>(
     caller: Caller,
     deviceName: string,
-    work: (unit: UnitOfWork, succeeded: () => Promise<void>) => Promise<T>,
+    work: (unit: UnitOfWork, noGuess: () => void) => Promise<T>,
   ): Promise<T> {
     await checkAdministers(caller);
     const takeBack = await guesses.count(caller, deviceName);
-    return inUnitOfWork(database.db, caller, (unit) => work(unit, () => takeBack(unit.tx)));
+    let isGuess = true;
+    const noGuess = () => {
+      isGuess = false;
+    };
+    try {
+      return await inUnitOfWork(database.db, caller, (unit) => work(unit, noGuess));
+    } finally {
+      if (!isGuess) await takeBack();
+    }
   }
 
   /** @throws ApiError 404/32 no device of the tenant; for a customer's user, no device of the customer */
@@ -111,19 +125,14 @@ export function createClaimingService(parts: {
      * @throws ApiError 403/20, 429/33
      */
     claimFor: (caller: Caller, deviceName: string, secretKey: string): Promise<Claim> =>
-      counted(caller, deviceName, async (unit, succeeded) => {
-        const made = await claim(caller, deviceName, [secretKey], unit);
-        if (made.response === 'SUCCESS') await succeeded();
-        return made;
-      }),
+      counted(caller, deviceName, (unit, noGuess) => claim(caller, deviceName, [secretKey], unit, noGuess)),
 
     /** The same, and sets label and place of the device. @returns its id @throws ApiError 400/31, 403/20, 429/33 */
     addFor: (caller: Caller, form: ClaimForm): Promise<string> =>
-      counted(caller, form.deviceName, async (unit, succeeded) => {
-        const made = await claim(caller, form.deviceName, readingsOfTyped(form.secretKey), unit);
+      counted(caller, form.deviceName, async (unit, noGuess) => {
+        const made = await claim(caller, form.deviceName, readingsOfTyped(form.secretKey), unit, noGuess);
         const { claimed, refused } = CLAIMING_ERRORS;
         if (made.response !== 'SUCCESS') throw badRequest(made.response === 'CLAIMED' ? claimed : refused);
-        await succeeded();
         const { deviceInstalledPlace, deviceInstalledCity, deviceLabel } = form;
         const place = {
           deviceInstalledPlace: deviceInstalledPlace ?? undefined,
@@ -155,29 +164,29 @@ export function createClaimingService(parts: {
 
 const MS_PER_S = 1000;
 
-/** Limits guesses of secrets by user, by device and by address. */
+/** Limits guesses of secrets by user, by device, and by address within a tenant: those of one tenant never affect another's. */
 function createClaimGuesses(sharedLimits: SharedLimits, limits: Limits['claiming']) {
-  const { guessesPerUser, guessesPerDevice, guessesPerAddress, windowMs } = limits;
+  const { guessesPerUser, guessesPerDevice, guessesPerTenantAndAddress, windowMs } = limits;
   const ofUser = { name: 'claim-guesses-of-user', max: guessesPerUser, windowMs };
   const ofDevice = { name: 'claim-guesses-of-device', max: guessesPerDevice, windowMs };
-  const ofAddress = { name: 'claim-guesses-of-address', max: guessesPerAddress, windowMs };
+  const ofAddress = { name: 'claim-guesses-of-address', max: guessesPerTenantAndAddress, windowMs };
 
   return {
     /**
      * Counts a claim before it is checked, so that concurrent ones cannot exceed the limit; also for unknown devices.
      * Claims refused by a limit do not count: a user at the limit cannot use up the guesses of others.
-     * @returns a function that reverts the count, in the transaction of a successful claim
+     * @returns a function that reverts the count
      * @throws ApiError 429/33
      */
-    async count(caller: Caller, deviceName: string): Promise<(tx: Queryable) => Promise<void>> {
+    async count(caller: Caller, deviceName: string): Promise<() => Promise<void>> {
       const uses = [
         { limit: ofUser, key: caller.userId },
         { limit: ofDevice, key: `${caller.tenantId} ${deviceName}` },
-        { limit: ofAddress, key: networkOf(caller.address) },
+        { limit: ofAddress, key: `${caller.tenantId} ${networkOf(caller.address)}` },
       ];
       const { remaining, resetMs } = await sharedLimits.take(uses);
       if (remaining < 0) throw tooMuchAtOnce('Too many claims that failed!', Math.ceil(resetMs / MS_PER_S));
-      return (tx) => sharedLimits.giveBack(uses, { tx });
+      return () => sharedLimits.giveBack(uses);
     },
   };
 }

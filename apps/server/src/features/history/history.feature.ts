@@ -10,8 +10,8 @@ import { reportRoutes } from './reports.routes.ts';
 /** Reports of readings: charts, comparisons and files. */
 export const historyFeature = defineFeature({
   name: 'history',
-  uses: ['auth', 'authenticate', 'clock', 'database', 'limits', 'reportedDevices'],
-  register(app, { reportedDevices, database, clock, auth, authenticate, limits }) {
+  uses: ['auth', 'authenticate', 'clock', 'database', 'limits', 'linkLookups', 'reportedDevices'],
+  register(app, { reportedDevices, database, clock, auth, authenticate, limits, linkLookups }) {
     const reportLimiter = createReportLimiter(limits.reports);
     reportRoutes(app, {
       reportedDevices,
@@ -21,7 +21,7 @@ export const historyFeature = defineFeature({
     });
     reportFileRoutes(app, {
       reportFiles: createReportFiles({ reportedDevices, clock }),
-      reportTickets: createReportTickets({ database, clock }),
+      reportTickets: createReportTickets({ database, clock, linkLookups }),
       reportLimiter,
       auth,
       authenticate,

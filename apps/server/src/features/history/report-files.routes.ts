@@ -72,7 +72,7 @@ export function reportFileRoutes(
     reply: FastifyReply,
     ticket: string,
   ): Promise<FastifyReply> {
-    const { signIn, order } = await reportTickets.redeem(ticket);
+    const { signIn, order } = await reportTickets.redeem(ticket, address);
     return send(reply, await auth.callerNow({ ...signIn, address }), order);
   }
 

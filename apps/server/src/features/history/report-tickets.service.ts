@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
+import type { LinkLookups } from '../../limits/link-lookups.ts';
 import { deleteOldTickets, insertTicket, takeTicket } from './report-tickets.repository.ts';
 
 export type ReportTickets = ReturnType<typeof createReportTickets>;
@@ -15,7 +16,9 @@ export type ReportTickets = ReturnType<typeof createReportTickets>;
  * Tickets for downloads by the browser, which sends no token: valid once, for a minute, on any server. They grant no
  * rights: the user is looked up again on use. A ticket ends with the user's session.
  */
-export function createReportTickets({ database: { db }, clock }: { database: Database; clock: Clock }) {
+export function createReportTickets(parts: { database: Database; clock: Clock; linkLookups: LinkLookups }) {
+  const { clock, linkLookups } = parts;
+  const { db } = parts.database;
   return {
     async issue(
       { userId, sessionId }: Caller,
@@ -30,11 +33,14 @@ export function createReportTickets({ database: { db }, clock }: { database: Dat
       return { ticket, expiresTime };
     },
 
-    /** Invalidates a ticket, and returns its session and order. @throws ApiError 404/32 */
+    /** Invalidates a ticket, and returns its session and order. @param address of the request @throws ApiError 404/32, 429/33 */
     async redeem(
       ticket: string,
+      address: string,
     ): Promise<{ signIn: Pick<Caller, 'userId' | 'sessionId'>; order: ReportOrder }> {
-      const taken = await takeTicket(db, hashOfSecret(ticket), clock());
+      const taken = await linkLookups.find(ticket, address, () =>
+        takeTicket(db, hashOfSecret(ticket), clock()),
+      );
       if (!taken) throw new ApiError(HISTORY_ERRORS.ticketUsed);
       const { userId, sessionId, reportOrder } = taken;
       return { signIn: { userId, sessionId }, order: reportOrder };

@@ -10,6 +10,7 @@ import { type Actor, actorOf, inUnitOfWork } from '../../database/unit-of-work.t
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound } from '../../http/errors.ts';
+import type { LinkLookups } from '../../limits/link-lookups.ts';
 import { languageOf } from '../users/user-language.ts';
 import { eventUser } from '../users/users.events.ts';
 import { findChoices, updateChoices, updateLanguage } from './notification-choices.repository.ts';
@@ -31,8 +32,9 @@ export function createNotificationChoices(parts: {
   database: Database;
   domainEvents: DomainEvents;
   unsubscribeLinks: UnsubscribeLinks;
+  linkLookups: LinkLookups;
 }) {
-  const { database, domainEvents, unsubscribeLinks } = parts;
+  const { database, domainEvents, unsubscribeLinks, linkLookups } = parts;
 
   async function change(
     userId: string,
@@ -73,21 +75,24 @@ export function createNotificationChoices(parts: {
     /**
      * Undefined: the link is of no use: too old, forged, about something else, or sent to a former address.
      * @param address of the request
+     * @throws ApiError 429/33
      */
     async readerOfLink(
       token: string,
       purpose: UnsubscribePurpose,
       address: string,
     ): Promise<LinkReader | undefined> {
-      const id = unsubscribeLinks.userIn(token);
-      const user = id === undefined ? undefined : await findChoices(database.db, id);
-      if (id === undefined || !user || !unsubscribeLinks.isValid(token, purpose, user.email))
-        return undefined;
-      const { email, authority, choices: notificationChoices, language } = user;
-      return {
-        actor: actorOf({ id, email, authority }, address),
-        language: languageOf({ notificationChoices, language }),
-      };
+      return linkLookups.find(token, address, async () => {
+        const id = unsubscribeLinks.userIn(token);
+        const user = id === undefined ? undefined : await findChoices(database.db, id);
+        if (id === undefined || !user || !unsubscribeLinks.isValid(token, purpose, user.email))
+          return undefined;
+        const { email, authority, choices: notificationChoices, language } = user;
+        return {
+          actor: actorOf({ id, email, authority }, address),
+          language: languageOf({ notificationChoices, language }),
+        };
+      });
     },
 
     /** Stops mails of a kind to the reader of a link. */

@@ -6,7 +6,6 @@ import {
 } from '@airdeck/contract/notifications';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { NotificationChoicesService } from './notification-choices.service.ts';
 import {
   acceptAnyForm,
@@ -47,21 +46,15 @@ const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
 
 /** Unsubscribe links for mails of a kind. */
 export function unsubscribeRoutes(app: FastifyInstance, choices: NotificationChoicesService): void {
-  const options = { maxPerMinute: LIMITS.notifications.unsubscribesPerAddressAndMinute };
   app.register(async (scope) => {
     const { bodyLimit } = acceptAnyForm(scope);
-    serve(
-      scope,
-      showUnsubscribe,
-      async ({ params, query, request, reply }) => {
-        const reader = await choices.readerOfLink(params.token, query.of, request.ip);
-        if (!reader) return sendUselessLinkPage(request, reply);
-        const { of, button, question: questionAbout } = TEXTS[reader.language];
-        const question = questionAbout(of[query.of]);
-        return sendUnsubscribePage(reply, reader.language, question, unsubscribeForm(question, button));
-      },
-      options,
-    );
+    serve(scope, showUnsubscribe, async ({ params, query, request, reply }) => {
+      const reader = await choices.readerOfLink(params.token, query.of, request.ip);
+      if (!reader) return sendUselessLinkPage(request, reply);
+      const { of, button, question: questionAbout } = TEXTS[reader.language];
+      const question = questionAbout(of[query.of]);
+      return sendUnsubscribePage(reply, reader.language, question, unsubscribeForm(question, button));
+    });
     serve(
       scope,
       unsubscribe,
@@ -73,7 +66,7 @@ export function unsubscribeRoutes(app: FastifyInstance, choices: NotificationCho
         const what = of[query.of];
         return sendUnsubscribePage(reply, reader.language, question(what), unsubscribedText(done(what)));
       },
-      { ...options, bodyLimit },
+      { bodyLimit },
     );
   });
 }

@@ -19,7 +19,7 @@ let made = 0;
 
 beforeAll(async () => {
   const config = readConfig({ DATABASE_URL: 'postgres://unused', AIRDECK_MQTT_PORT: '0' });
-  const limits = { provisioning: { devicesPerProfileAndDay: 3, wrongKeysPerAddress: 20 } };
+  const limits = { provisioning: { devicesPerProfileAndDay: 3, wrongSecretsPerKeyAndAddress: 20 } };
   world = await createDeviceWorld({ config, limits, clock: () => now });
   await world.app.ingest.start();
 });
@@ -143,14 +143,16 @@ describe('a device that provisions itself', () => {
     expect((await provision({ ...keys, deviceName: 'x'.repeat(255) })).body).toMatchObject(SUCCESS);
   });
 
-  it('has to wait after guesses from its address, even with the right keys', async () => {
-    const profile = await newProfile();
+  it('has to wait after guesses of its secret from its address, unlike devices of another profile', async () => {
+    const [profile, other] = [await newProfile(), await newProfile()];
     const wrong = { ...keysOf(profile), provisionDeviceSecret: 'wrong', deviceName: 'x' };
     const guesses = await Promise.all(Array.from({ length: 25 }, () => provision(wrong, '10.9.9.9')));
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5);
     const right = { ...keysOf(profile), deviceName: nextName() };
     expect((await provision(right, '10.9.9.9')).status).toBe(429);
     expect((await provision(right, '10.8.8.8')).body).toMatchObject(SUCCESS);
+    const another = { ...keysOf(other), deviceName: nextName() };
+    expect((await provision(another, '10.9.9.9')).body).toMatchObject(SUCCESS);
   });
 });
 

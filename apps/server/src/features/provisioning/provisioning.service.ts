@@ -10,6 +10,7 @@ import { networkOf } from '../../http/addresses.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Provision, ProvisionOutcome, ProvisionRequest } from '../../ingest/provisioning.ts';
 import type { Limits } from '../../limits/limits.ts';
+import type { LinkLookups } from '../../limits/link-lookups.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { EventDevice } from '../devices/devices.events.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
@@ -35,14 +36,15 @@ export function createProvisioning(parts: {
   database: Database;
   clock: Clock;
   sharedLimits: SharedLimits;
+  linkLookups: LinkLookups;
   events: EventBus;
   domainEvents: DomainEvents;
   devices: Pick<DeviceService, 'create'>;
   limits: Limits['provisioning'];
 }): Provision {
-  const { database, clock, sharedLimits, events, domainEvents, devices, limits } = parts;
-  const { wrongKeysPerAddress: max, windowMs } = limits;
-  const wrongKeys = { name: 'wrong-provisioning-keys', max, windowMs };
+  const { database, clock, sharedLimits, linkLookups, events, domainEvents, devices, limits } = parts;
+  const { wrongSecretsPerKeyAndAddress: max, windowMs } = limits;
+  const wrongSecrets = { name: 'wrong-provisioning-secrets', max, windowMs };
 
   /** Marks the device, adds to its time line, and notifies subscribers of its attributes. @throws NotProvisioned */
   async function mark(made: EventDevice & { readonly key: number }, unit: UnitOfWork): Promise<void> {
@@ -80,9 +82,8 @@ export function createProvisioning(parts: {
     return prepared.accessToken;
   }
 
-  async function provision(request: ProvisionRequest): Promise<ProvisionOutcome> {
-    const profile = await findProfileOfKey(database.db, request.key);
-    if (!profile || !isSame(request.secret, profile.provisionDeviceSecret)) return NOT_FOUND;
+  async function provision(profile: Profile, request: ProvisionRequest): Promise<ProvisionOutcome> {
+    if (!isSame(request.secret, profile.provisionDeviceSecret)) return NOT_FOUND;
     const work = profile.provisionType === 'ALLOW_CREATE_NEW_DEVICES' ? make : find;
     try {
       const accessToken = await inUnitOfWork(database.db, null, (unit) => work(profile, request, unit));
@@ -93,17 +94,34 @@ export function createProvisioning(parts: {
     }
   }
 
-  return async (request, address) => {
-    const use = { limit: wrongKeys, key: networkOf(address) };
+  /** A secret may be chosen by people: guesses of it from an address block the right one, too, for devices of this key. */
+  async function provisionUnlessGuessed(
+    profile: Profile,
+    request: ProvisionRequest,
+    address: string,
+  ): Promise<ProvisionOutcome> {
+    const use = { limit: wrongSecrets, key: `${profile.id} ${networkOf(address)}` };
     const { remaining, resetMs } = await sharedLimits.take([use]);
     if (remaining < 0) return { kind: 'tooMany', retryAfterS: Math.ceil(resetMs / MS_PER_S) };
     let outcome = FAILED;
     try {
-      outcome = await provision(request);
+      outcome = await provision(profile, request);
     } finally {
       if (outcome.kind !== 'notFound') await sharedLimits.giveBack([use]);
     }
     return outcome;
+  }
+
+  return async (request, address) => {
+    try {
+      const find = () => findProfileOfKey(database.db, request.key);
+      const profile = await linkLookups.find(request.key, address, find);
+      return profile ? await provisionUnlessGuessed(profile, request, address) : NOT_FOUND;
+    } catch (error) {
+      const retryAfterS = error instanceof ApiError ? error.retryAfterS : undefined;
+      if (retryAfterS === undefined) throw error;
+      return { kind: 'tooMany', retryAfterS };
+    }
   };
 }
 

@@ -2,7 +2,6 @@ import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import { showReportUnsubscribe, unsubscribeFromReport } from '@airdeck/contract/report-sendings';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import { escapeHtml } from '../../notify/mail/mail.ts';
 import type { NotificationChoicesService } from '../notifications/notification-choices.service.ts';
 import {
@@ -48,23 +47,17 @@ export function reportUnsubscribeRoutes(
   },
 ): void {
   const { reports, choices } = parts;
-  const options = { maxPerMinute: LIMITS.scheduledReports.unsubscribesPerAddressAndMinute };
   app.register(async (scope) => {
     const { bodyLimit } = acceptAnyForm(scope);
-    serve(
-      scope,
-      showReportUnsubscribe,
-      async ({ params: { scheduledReportId, token }, request, reply }) => {
-        const reader = await choices.readerOfLink(token, `report ${scheduledReportId}`, request.ip);
-        if (!reader) return sendUselessLinkPage(request, reply);
-        const name = await reports.nameFor(reader.actor.userId, scheduledReportId);
-        if (name === undefined) return sendUselessLinkPage(request, reply);
-        const { question, button } = TEXTS[reader.language];
-        const asked = escapeHtml(question(name));
-        return sendUnsubscribePage(reply, reader.language, asked, unsubscribeForm(asked, button));
-      },
-      options,
-    );
+    serve(scope, showReportUnsubscribe, async ({ params: { scheduledReportId, token }, request, reply }) => {
+      const reader = await choices.readerOfLink(token, `report ${scheduledReportId}`, request.ip);
+      if (!reader) return sendUselessLinkPage(request, reply);
+      const name = await reports.nameFor(reader.actor.userId, scheduledReportId);
+      if (name === undefined) return sendUselessLinkPage(request, reply);
+      const { question, button } = TEXTS[reader.language];
+      const asked = escapeHtml(question(name));
+      return sendUnsubscribePage(reply, reader.language, asked, unsubscribeForm(asked, button));
+    });
     serve(
       scope,
       unsubscribeFromReport,
@@ -77,7 +70,7 @@ export function reportUnsubscribeRoutes(
         const [asked, said] = [escapeHtml(question(name)), escapeHtml(done(name))];
         return sendUnsubscribePage(reply, reader.language, asked, unsubscribedText(said));
       },
-      { ...options, bodyLimit },
+      { bodyLimit },
     );
   });
 }

@@ -9,6 +9,7 @@ import { createWorld, TEST_PASSWORD_COST, type World, type WorldUser } from '../
 import { createPasswords, type Passwords } from './passwords.ts';
 
 const NEW_PASSWORD = 'set by somebody else';
+const ADDRESS = '192.0.2.1';
 
 let database: TestDatabase;
 let world: World;
@@ -215,16 +216,16 @@ describe('a change of the e-mail address', () => {
     const user = await users.create({ ...wish, email: 'mistyped@example.org' });
     const first = await activation.issue(user.id);
     await users.update(user.id, { ...wish, email: 'mistyped@example.org', firstName: 'Meera' });
-    expect(await activation.stateOf(first)).toBe('usable');
+    expect(await activation.stateOf(first, ADDRESS)).toBe('usable');
     await users.update(user.id, { ...wish, email: 'meera@example.org' });
-    expect(await activation.stateOf(first)).toBe('unknown');
+    expect(await activation.stateOf(first, ADDRESS)).toBe('unknown');
 
     await users.setPassword(user.id, NEW_PASSWORD);
     passwordResets.request('meera@example.org');
     await passwordResets.settled();
     const token = new URL(mailbox.mails.at(-1)?.link ?? '').searchParams.get('resetToken') ?? '';
-    expect(await passwordResets.open(token)).toBe('usable');
+    expect(await passwordResets.open(token, ADDRESS)).toBe('usable');
     await users.update(user.id, { ...wish, email: 'meera.das@example.org' });
-    expect(await passwordResets.open(token)).toBe('unknown');
+    expect(await passwordResets.open(token, ADDRESS)).toBe('unknown');
   });
 });

@@ -7,6 +7,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, itemNotFound, tooManyRequests } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
+import type { LinkLookups } from '../../limits/link-lookups.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { Log } from '../../logger.ts';
 import { accountMail } from '../../notify/mail/account-mails.ts';
@@ -33,6 +34,7 @@ export function createActivationService(parts: {
   database: Database;
   clock: Clock;
   sharedLimits: SharedLimits;
+  linkLookups: LinkLookups;
   domainEvents: DomainEvents;
   users: UserService;
   sessions: SessionService;
@@ -42,9 +44,9 @@ export function createActivationService(parts: {
   consoleUrl: () => string;
   log: Pick<Log, 'warn'> | undefined;
 }) {
-  const { database, clock, domainEvents, users, sessions, tokens, mailer, consoleUrl, log } = parts;
+  const { database, domainEvents, users, sessions, tokens, mailer, consoleUrl, log } = parts;
   const { sharedLimits } = parts;
-  const links = createPasswordLinks('activation', { database, clock });
+  const links = createPasswordLinks('activation', parts);
   const { invitationsPerRecipientAndHour, invitationsPerUserAndHour, invitationsAtOnce } = LIMITS.mails;
   const ofRecipient = limitAnHour('invitations-of-recipient', invitationsPerRecipientAndHour);
   const ofUser = limitAnHour('invitations-of-user', invitationsPerUserAndHour);
@@ -143,8 +145,9 @@ export function createActivationService(parts: {
       });
     },
 
-    async stateOf(token: string): Promise<LinkState> {
-      const found = await links.find(token);
+    /** @param address of the request @throws ApiError 429/33 */
+    async stateOf(token: string, address: string): Promise<LinkState> {
+      const found = await links.find(token, address);
       if (!found || found.credentials.enabled) return 'unknown';
       return found.expired ? 'expired' : 'usable';
     },
@@ -152,14 +155,14 @@ export function createActivationService(parts: {
     /**
      * Sets the first password and signs the user in. The link is used up.
      * @param from `address`: of the request; `notifiesUser`: whether to confirm the activation by mail
-     * @throws ApiError 400/31
+     * @throws ApiError 400/31, 429/33
      */
     async activate(
       token: string,
       password: string,
       from: { address: string; notifiesUser: boolean },
     ): Promise<TokenPair> {
-      const found = await links.find(token);
+      const found = await links.find(token, from.address);
       if (!found) throw unknownToken(token);
       if (found.credentials.enabled)
         throw new ApiError(PASSWORD_ERRORS.linkUseless, 'User credentials already activated');

@@ -3,6 +3,7 @@ import { PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/passwords';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { LinkLookups } from '../../limits/link-lookups.ts';
 import { deleteLink, findLink, type LinkPurpose, type StoredLink, saveLink } from './accounts.repository.ts';
 
 type PasswordLink = StoredLink & { readonly expired: boolean };
@@ -10,8 +11,9 @@ type PasswordLink = StoredLink & { readonly expired: boolean };
 /** Links to set a password, of one purpose: one for each user, valid for a day, for single use. */
 export function createPasswordLinks(
   purpose: LinkPurpose,
-  { database, clock }: { database: Database; clock: Clock },
+  parts: { database: Database; clock: Clock; linkLookups: LinkLookups },
 ) {
+  const { database, clock, linkLookups } = parts;
   return {
     /** Creates the token of a new link. Voids the user's former link. */
     async issue(userId: string, outer?: UnitOfWork): Promise<string> {
@@ -23,8 +25,11 @@ export function createPasswordLinks(
       return token;
     },
 
-    async find(token: string): Promise<PasswordLink | undefined> {
-      const found = await findLink(database.db, purpose, hashOf(token));
+    /** @param address of the request @throws ApiError 429/33 */
+    async find(token: string, address: string): Promise<PasswordLink | undefined> {
+      const found = await linkLookups.find(token, address, () =>
+        findLink(database.db, purpose, hashOf(token)),
+      );
       return found && { ...found, expired: found.expiresTime < clock() };
     },
 

@@ -3,8 +3,9 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { actorOf, inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import { ApiError, badRequest } from '../../http/errors.ts';
+import { ApiError, badRequest, tooMuchAtOnce } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
+import type { LinkLookups } from '../../limits/link-lookups.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { Log } from '../../logger.ts';
 import { accountMail } from '../../notify/mail/account-mails.ts';
@@ -18,6 +19,7 @@ import { createPasswordLinks } from './password-links.service.ts';
 import type { Passwords } from './passwords.ts';
 
 const HOUR_MS = 3_600_000;
+const MS_PER_S = 1000;
 
 /** Length of the longest address. */
 const MAX_EMAIL_LENGTH = 255;
@@ -31,6 +33,7 @@ export function createPasswordResetService(parts: {
   database: Database;
   clock: Clock;
   sharedLimits: SharedLimits;
+  linkLookups: LinkLookups;
   passwords: Passwords;
   domainEvents: DomainEvents;
   users: UserService;
@@ -39,11 +42,13 @@ export function createPasswordResetService(parts: {
   consoleUrl: () => string;
   log: Pick<Log, 'warn'> | undefined;
 }) {
-  const { database, clock, sharedLimits, passwords, domainEvents, users, mailer, consoleUrl, log } = parts;
-  const links = createPasswordLinks('reset', { database, clock });
+  const { database, sharedLimits, passwords, domainEvents, users, mailer, consoleUrl, log } = parts;
+  const links = createPasswordLinks('reset', parts);
   const { resetLinksPerUserAndHour, resetLinkOpeningsPerUserAndHour, pendingResetLinks } = LIMITS.mails;
+  const { resetsPerUserAndHour } = LIMITS.mails;
   const mails = { name: 'reset-mails', max: resetLinksPerUserAndHour, windowMs: HOUR_MS };
   const openings = { name: 'reset-openings', max: resetLinkOpeningsPerUserAndHour, windowMs: HOUR_MS };
+  const attempts = { name: 'reset-attempts', max: resetsPerUserAndHour, windowMs: HOUR_MS };
   const pending = new Set<Promise<void>>();
 
   async function mailLink(email: string): Promise<void> {
@@ -86,9 +91,9 @@ export function createPasswordResetService(parts: {
       await Promise.all(pending);
     },
 
-    /** Handles the opening of a link, and counts it. */
-    async open(token: string): Promise<ResetLinkState> {
-      const found = await links.find(token);
+    /** Handles the opening of a link, and counts it. @param address of the request @throws ApiError 429/33 */
+    async open(token: string, address: string): Promise<ResetLinkState> {
+      const found = await links.find(token, address);
       if (!found?.credentials.enabled) return 'unknown';
       if (found.expired) return 'expired';
       const { remaining } = await sharedLimits.take([{ limit: openings, key: found.user.id }]);
@@ -98,14 +103,16 @@ export function createPasswordResetService(parts: {
     /**
      * Sets the new password and ends every session of the user. The link is used up.
      * @param address of the request
-     * @throws ApiError 400/31
+     * @throws ApiError 400/31, 429/33
      */
     async reset(token: string, password: string, address: string): Promise<void> {
-      const found = await links.find(token);
+      const found = await links.find(token, address);
       if (!found?.credentials.enabled) throw badRequest(PASSWORD_ERRORS.linkUseless);
       if (found.expired) throw new ApiError(PASSWORD_ERRORS.linkUseless, 'Password reset token expired');
       const { user, credentials } = found;
       checkPassword(password);
+      const { remaining, resetMs } = await sharedLimits.take([{ limit: attempts, key: user.id }]);
+      if (remaining < 0) throw tooMuchAtOnce('Too many requests!', Math.ceil(resetMs / MS_PER_S));
       if (await passwords.verify(credentials.passwordHash, password)) {
         throw badRequest(PASSWORD_ERRORS.sameAsBefore);
       }

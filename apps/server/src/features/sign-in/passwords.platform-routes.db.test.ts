@@ -258,17 +258,15 @@ describe('a reset link', () => {
   });
 });
 
-it('reset links are rate-limited by address', async () => {
-  const open = () =>
-    app.inject({
-      url: '/api/noauth/resetPassword',
-      query: { resetToken: 'guess' },
-      remoteAddress: '192.0.2.77',
-    });
-  for (let n = 1; n <= LIMITS.signInRates.passwordRequestsPerMinute; n += 1) {
-    expect((await open()).statusCode).toBe(409);
+it('attempts to set a password are limited for the owner of a reset link', async () => {
+  const user = await aPerson();
+  const token = await tokenFor(user);
+  for (let n = 1; n <= LIMITS.mails.resetsPerUserAndHour; n += 1) {
+    expect((await reset(token, user.password)).statusCode).toBe(400);
   }
-  expect((await open()).json()).toMatchObject({ status: 429, errorCode: 33 });
+  expect((await reset(token)).json()).toMatchObject({ status: 429, errorCode: 33 });
+  now += HOUR_MS;
+  expect((await reset(token)).statusCode).toBe(200);
 });
 
 describe('changing one’s password', () => {

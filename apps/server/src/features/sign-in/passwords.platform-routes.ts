@@ -22,12 +22,7 @@ import type { ActivationService } from './activation.service.ts';
 import type { AuthService } from './auth.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 
-const {
-  passwordRequestsPerMinute: maxPerMinute,
-  resetMailsPerMinute,
-  activationsPerMinute,
-  invitationsPerMinute,
-} = LIMITS.signInRates;
+const { passwordChangesPerMinute, resetMailsPerMinute, invitationsPerMinute } = LIMITS.signInRates;
 const bodyLimit = LIMITS.requestBodies.signInBytes;
 
 /** The platform's default policy: a length only. */
@@ -60,7 +55,7 @@ export function registerPasswordRoutes(
         currentPassword: body.currentPassword ?? '',
         newPassword: body.newPassword ?? '',
       }),
-    { maxPerMinute, bodyLimit },
+    { maxPerMinute: passwordChangesPerMinute, bodyLimit },
   );
 
   serve(app, requestPasswordReset, () => undefined, {
@@ -78,27 +73,22 @@ export function registerPasswordRoutes(
     app,
     resetPassword,
     ({ body, request }) => passwordResets.reset(body.resetToken ?? '', body.password ?? '', request.ip),
-    { maxPerMinute, bodyLimit },
+    { bodyLimit },
   );
 
-  serve(
-    app,
-    openResetLink,
-    async ({ query: { resetToken }, request, reply }) => {
-      const leadTo = (page: string) => reply.status(303).header('location', page).send();
-      switch (await passwordResets.open(resetToken)) {
-        case 'usable':
-          return leadTo(`/login/resetPassword?resetToken=${encodeURIComponent(resetToken)}`);
-        case 'expired':
-          return leadTo('/passwordResetLinkExpired');
-        case 'openedTooOften':
-          return answerUselessLink(request, reply, 429, '/passwordResetLinkExpired?reason=openedTooOften');
-        case 'unknown':
-          return answerUselessLink(request, reply, 409, '/passwordResetLinkExpired');
-      }
-    },
-    { maxPerMinute },
-  );
+  serve(app, openResetLink, async ({ query: { resetToken }, request, reply }) => {
+    const leadTo = (page: string) => reply.status(303).header('location', page).send();
+    switch (await passwordResets.open(resetToken, request.ip)) {
+      case 'usable':
+        return leadTo(`/login/resetPassword?resetToken=${encodeURIComponent(resetToken)}`);
+      case 'expired':
+        return leadTo('/passwordResetLinkExpired');
+      case 'openedTooOften':
+        return answerUselessLink(request, reply, 429, '/passwordResetLinkExpired?reason=openedTooOften');
+      case 'unknown':
+        return answerUselessLink(request, reply, 409, '/passwordResetLinkExpired');
+    }
+  });
 
   serve(app, getPasswordPolicy, () => POLICY);
 }
@@ -117,22 +107,17 @@ export function registerActivationRoutes(app: FastifyInstance, activation: Activ
         notifiesUser: query.sendActivationMail ?? true,
       });
     },
-    { maxPerMinute: activationsPerMinute, bodyLimit },
+    { bodyLimit },
   );
 
-  serve(
-    app,
-    openActivationLink,
-    async ({ query: { activateToken }, request, reply }) => {
-      const state = await activation.stateOf(activateToken);
-      if (state === 'unknown') return answerUselessLink(request, reply, 409, '/activationLinkExpired');
-      const token = encodeURIComponent(activateToken);
-      const page =
-        state === 'usable' ? `/login/createPassword?activateToken=${token}` : '/activationLinkExpired';
-      return reply.status(303).header('location', page).send();
-    },
-    { maxPerMinute: activationsPerMinute },
-  );
+  serve(app, openActivationLink, async ({ query: { activateToken }, request, reply }) => {
+    const state = await activation.stateOf(activateToken, request.ip);
+    if (state === 'unknown') return answerUselessLink(request, reply, 409, '/activationLinkExpired');
+    const token = encodeURIComponent(activateToken);
+    const page =
+      state === 'usable' ? `/login/createPassword?activateToken=${token}` : '/activationLinkExpired';
+    return reply.status(303).header('location', page).send();
+  });
 }
 
 /** Administrators' operations for users without a password. */

@@ -5,9 +5,9 @@ import { wallScreenRoutes } from './wall-screens.routes.ts';
 /** Pages for lobbies and classrooms, and badges for websites. */
 export const wallScreensFeature = defineFeature({
   name: 'wall-screens',
-  uses: ['clock', 'database', 'limits', 'wallScreens'],
-  register(app, { database, clock, limits, wallScreens }) {
-    const wall = createWallService({ database, clock, limits: limits.wallScreens });
+  uses: ['clock', 'database', 'linkLookups', 'wallScreens'],
+  register(app, { database, clock, linkLookups, wallScreens }) {
+    const wall = createWallService({ database, clock, linkLookups });
     wallScreenRoutes(app, { wallScreens, wall });
   },
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { ownedSince } from '../../database/owned-device-sql.ts';
 import { device, deviceAttribute } from '../../database/schema/devices.ts';
@@ -52,7 +52,7 @@ const partsOf = <T extends Columns>({ iaq, pm25, pm10, co2, tvoc, ...rest }: T) 
 /** Rooms of screens whose device is assigned to the customer of the screen. */
 const shownRooms = (db: Queryable) =>
   db
-    .select({ ...COLUMNS, title: wallScreenRoom.title })
+    .select({ ...COLUMNS, title: wallScreenRoom.title, isBadgeAllowed: wallScreen.isBadgeAllowed })
     .from(wallScreenRoom)
     .innerJoin(wallScreen, eq(wallScreen.id, wallScreenRoom.wallScreenId))
     .innerJoin(
@@ -67,17 +67,9 @@ const shownRooms = (db: Queryable) =>
     .leftJoin(deviceAttribute, ownTimeOut)
     .$dynamic();
 
-/** The screen of a valid link. @param secretHash of the link */
-export async function findShownScreen(db: Queryable, secretHash: string, now: number) {
-  const [found] = await db
-    .select()
-    .from(wallScreen)
-    .where(
-      and(
-        eq(wallScreen.secretHash, secretHash),
-        or(isNull(wallScreen.expiresTime), gt(wallScreen.expiresTime, now)),
-      ),
-    );
+/** The screen of a link, which may have expired. @param secretHash of the link */
+export async function findScreenOfLink(db: Queryable, secretHash: string) {
+  const [found] = await db.select().from(wallScreen).where(eq(wallScreen.secretHash, secretHash));
   return found;
 }
 
@@ -89,12 +81,10 @@ export async function findRoomsOfScreen(db: Queryable, screenId: string): Promis
   return rows.map(partsOf);
 }
 
-/** The room of a badge, if its screen allows badges. */
-export async function findRoomOfBadge(db: Queryable, badgeCode: string): Promise<RoomParts | undefined> {
-  const rows = await shownRooms(db).where(
-    and(eq(wallScreenRoom.badgeCode, badgeCode), eq(wallScreen.isBadgeAllowed, true)),
-  );
-  return rows.map(partsOf)[0];
+/** The room of a badge, and whether its screen allows badges. */
+export async function findRoomOfBadge(db: Queryable, badgeCode: string) {
+  const [found] = await shownRooms(db).where(eq(wallScreenRoom.badgeCode, badgeCode));
+  return found && partsOf(found);
 }
 
 /** The same for devices of a customer, without titles. */
