@@ -34,6 +34,7 @@ const deviceFilterSchema = z.object({
   today: day,
   since: day.nullable().describe('The first day that counts; null: nothing is known yet'),
   until: day.nullable().describe('The last day that counts; null: nothing is known yet'),
+  isCounting: z.boolean().describe('Readings have arrived that the numbers do not contain yet'),
   change: z
     .object({
       id: z.string(),
@@ -66,6 +67,7 @@ const dueFilterSchema = z.object({
   share: z.number(),
   dueDay: day,
   today: day,
+  isCounting: z.boolean().describe('Readings have arrived that the share does not contain yet'),
 });
 export type DueFilter = z.infer<typeof dueFilterSchema>;
 

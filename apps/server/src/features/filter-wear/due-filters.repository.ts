@@ -7,7 +7,7 @@ import { filterWear } from '../../database/schema/filter-wear.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
-import { hasRatedLife } from './filter-wear.repository.ts';
+import { hasRatedLife, isStillCounted } from './filter-wear.repository.ts';
 
 /** Today in the zones of devices, in days since the epoch; null: the zone of devices without one. */
 export type ZoneDays = readonly { readonly timeZone: string | null; readonly today: number }[];
@@ -49,13 +49,20 @@ export type DueFilterRow = {
   readonly dueDay: number;
   /** At the device. */
   readonly today: number;
+  /** Readings have arrived that the share does not contain yet. */
+  readonly isCounting: boolean;
 };
 
 /** One page by due day, then most used first. */
 export async function listDue(
   db: Queryable,
   caller: Scope,
-  { page, pageSize, ...span }: DueSpan & { readonly page: number; readonly pageSize: number },
+  {
+    page,
+    pageSize,
+    now,
+    ...span
+  }: DueSpan & { readonly page: number; readonly pageSize: number; readonly now: number },
 ): Promise<Rows<DueFilterRow>> {
   const rows = await db
     .select({
@@ -67,6 +74,7 @@ export async function listDue(
       share: sql<number>`${filterWear.share}`,
       dueDay: sql<number>`${filterWear.dueDay}`,
       today: todayAt(span.days),
+      isCounting: isStillCounted(now),
     })
     .from(filterWear)
     .innerJoin(device, eq(device.id, filterWear.deviceId))

@@ -191,10 +191,17 @@ describe('the wear of a filter', () => {
     await sql('delete from reading_hourly where hour < $1', START / HOUR_MS - 5 * 24);
     await count();
     const before = (await filterOf(world.a.admin)).countedHours;
+    expect((await filterOf(world.a.admin)).isCounting).toBe(false);
+    await sql('insert into dirty_hour (device, hour) values ($1, $2)', room.key, START / HOUR_MS - 6 * 24);
+    expect((await filterOf(world.a.admin)).isCounting).toBe(true);
+    await sql('delete from dirty_hour');
     await sql('delete from reading_hourly');
     await runs(room);
+    expect((await filterOf(world.a.admin)).isCounting).toBe(true);
     await count();
-    expect((await filterOf(world.a.admin)).countedHours).toBeGreaterThan(before + 30 * 24);
+    const after = await filterOf(world.a.admin);
+    expect(after.countedHours).toBeGreaterThan(before + 30 * 24);
+    expect(after.isCounting).toBe(false);
   });
 });
 
@@ -234,7 +241,13 @@ describe('users in charge of a purifier', () => {
       (await world.api(user, 'GET', `/backoffice/filters?withinDays=${days}`)).body;
     expect(await due(world.a.admin)).toMatchObject({ totalElements: 2 });
     expect((await due(world.a.customers[0].user)).data).toMatchObject([
-      { deviceId: room.id, modelName: 'AP-300', dueDay: '2026-03-25', customerName: 'Customer A1' },
+      {
+        deviceId: room.id,
+        modelName: 'AP-300',
+        dueDay: '2026-03-25',
+        customerName: 'Customer A1',
+        isCounting: false,
+      },
     ]);
     expect(await due(world.b.admin)).toMatchObject({ totalElements: 0 });
     expect(await due(world.a.admin, 2)).toMatchObject({ totalElements: 0 });

@@ -36,6 +36,19 @@ const changeDay = sql<number | null>`${newestChange(sql`c.day`)}`;
 const modelSaid = sql<string>`md5(${purifier.filter}::text || ${purifier.modes}::text)`;
 const oldestHour = sql<number | null>`(select h.hour from reading_hourly h
   where h.device = ${device.key} and h.key = 'mode' order by h.hour limit 1)`;
+/** By then, the roll-ups of an hour are usually complete. */
+const ROLLED_UP_AFTER_HOURS = 3;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Whether readings have arrived that the wear does not contain yet: hours before the last ones are not rolled up, or
+ * are older than the first one that was counted.
+ */
+export const isStillCounted = (now: number): SQL<boolean> => sql<boolean>`(exists (
+    select 1 from dirty_hour h where h.device = ${device.key}
+      and h.hour < ${Math.floor(now / HOUR_MS) - ROLLED_UP_AFTER_HOURS}::int4)
+  or coalesce(${oldestHour} < ${filterWear.firstHour}, false))`;
+
 /** Whether the model has a rated life of the filter. */
 export const hasRatedLife = sql`(${purifier.filter} ->> 'ratedHours' is not null or ${purifier.filter} ->> 'ratedMassMg' is not null)`;
 
@@ -60,7 +73,12 @@ export type FilterDevice = {
 };
 
 /** @param locks whether to lock the device, which protects its owner and its changes, until the transaction ends */
-export async function findFilterDevice(db: Queryable, caller: Scope, deviceId: string, locks = false) {
+export async function findFilterDevice(
+  db: Queryable,
+  caller: Scope,
+  deviceId: string,
+  { now, locks }: { readonly now: number; readonly locks: boolean },
+) {
   const found = db
     .select({
       ...COLUMNS,
@@ -68,6 +86,7 @@ export async function findFilterDevice(db: Queryable, caller: Scope, deviceId: s
       modelName: purifier.purifierModelNo,
       customersMayOperate: tenant.customersMayOperate,
       ownedSince,
+      isCounting: isStillCounted(now),
     })
     .from(device)
     .innerJoin(tenant, eq(tenant.id, device.tenantId))

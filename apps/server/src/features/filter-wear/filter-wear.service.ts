@@ -34,7 +34,7 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
 
   /** @throws ApiError 403/20, 404/32 */
   const find = async (tx: Queryable, caller: Caller, deviceId: string, locks = false) =>
-    foundOrThrow(await findFilterDevice(tx, caller, deviceId, locks), {
+    foundOrThrow(await findFilterDevice(tx, caller, deviceId, { now: clock(), locks }), {
       entity: 'Device',
       id: deviceId,
       exists: () => tenantHasDevice(tx, caller, deviceId),
@@ -104,6 +104,7 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
         .sort((one, other) => other.hours - one.hours),
       shares: wear.shares,
       share: wear.share,
+      isCounting: device.isCounting,
       limit: wear.limit,
       dueDay: wear.dueDay === null ? null : dayText(wear.dueDay),
     };
@@ -168,7 +169,7 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
     /** One page of filters that are due, or will be soon. */
     async due(caller: Caller, { withinDays, page, pageSize }: DueQuery): Promise<Rows<DueFilter>> {
       const days = await daysOf(caller);
-      const { rows, total } = await listDue(db, caller, { days, withinDays, page, pageSize });
+      const { rows, total } = await listDue(db, caller, { days, withinDays, page, pageSize, now: clock() });
       return {
         rows: rows.map((row) => ({ ...row, dueDay: dayText(row.dueDay), today: dayText(row.today) })),
         total,

@@ -5,7 +5,7 @@ export const PASSPORT_TEXTS_AR: PassportTexts = {
   section: {
     device: 'الجهاز',
     calibrations: 'المعايرة',
-    filters: 'المرشح',
+    filters: 'استبدال المرشح',
     owners: 'المالكون',
     names: 'الأسماء والطرازات',
     places: 'المواقع',

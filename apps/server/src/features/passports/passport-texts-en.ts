@@ -5,7 +5,7 @@ export const PASSPORT_TEXTS_EN: PassportTexts = {
   section: {
     device: 'Device',
     calibrations: 'Calibrations',
-    filters: 'Filter',
+    filters: 'Filter changes',
     owners: 'Owners',
     names: 'Names and models',
     places: 'Locations',

@@ -5,7 +5,7 @@ export const PASSPORT_TEXTS_JA: PassportTexts = {
   section: {
     device: 'デバイス',
     calibrations: '校正',
-    filters: 'フィルター',
+    filters: 'フィルターの交換',
     owners: '所有者',
     names: '名前と機種',
     places: '設置場所',

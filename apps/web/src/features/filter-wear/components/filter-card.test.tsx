@@ -16,6 +16,7 @@ const USED: DeviceFilter = {
   today: '2026-03-20',
   since: '2026-02-08',
   until: '2026-03-19',
+  isCounting: false,
   change: null,
   elapsedHours: 960,
   countedHours: 940,
@@ -114,6 +115,12 @@ it('names the data that the model lacks, and shows no remaining share', async ()
   await show();
   expect(await screen.findByText(/no estimate.*AP-1.*hours, particles in mg/)).toBeInTheDocument();
   expect(screen.queryByText(/left$/)).toBeNull();
+});
+
+it('says that earlier readings are still being counted', async () => {
+  filter = { ...USED, isCounting: true };
+  await show();
+  expect(await screen.findByText(/Earlier readings are still being counted/)).toBeInTheDocument();
 });
 
 it('offers the change only to users who may operate the device', async () => {

@@ -59,8 +59,11 @@ export function DueFiltersPage() {
     {
       key: 'left',
       header: t('filterWear.leftHead'),
-      cell: ({ share, dueDay, today }) => (
-        <ShareBar share={share} state={filterState(share, dueDay, today)} />
+      cell: ({ share, dueDay, today, isCounting }) => (
+        <>
+          <ShareBar share={share} state={filterState(share, dueDay, today)} />
+          {isCounting ? <span className={classes.counting}>{t('filterWear.stillCounting')}</span> : null}
+        </>
       ),
       width: '13rem',
     },
