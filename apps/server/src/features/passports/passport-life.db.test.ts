@@ -107,7 +107,7 @@ const PLACES_OF_B = [
   'Label changed · Hall',
   'Location changed · Hospital · Kyoto',
   'Label changed · Kitchen <b>#1',
-  'Label changed · From Attic of A to –',
+  'Label changed',
 ];
 
 it('lists each name, label and model, place, owner and token of years ago', async () => {
