@@ -53,6 +53,7 @@ import { createShipmentServices } from './features/shipments/shipment-services.t
 import { createActivationService } from './features/sign-in/activation.service.ts';
 import { createAuthService } from './features/sign-in/auth.service.ts';
 import { createImpersonationService } from './features/sign-in/impersonation.service.ts';
+import { createInviting } from './features/sign-in/invitations.service.ts';
 import { createPasswordResetService } from './features/sign-in/password-reset.service.ts';
 import { createPasswords, type Passwords } from './features/sign-in/passwords.ts';
 import { createSessionService } from './features/sign-in/sessions.service.ts';
@@ -126,8 +127,9 @@ export async function createServices(parts: {
   const users = createUserService({ database, clock, passwords, domainEvents, sessions, customers });
   const lockOut = createLockOut(sharedLimits, limits.lockOut);
   const signIn = { ...base, passwords, tokens, sessions, users, lockOut, mailer, consoleUrl };
-  const activation = createActivationService(signIn);
-  const accounts = { ...signIn, ...activation };
+  const inviting = createInviting(signIn);
+  const activation = createActivationService({ ...signIn, inviting });
+  const accounts = { ...signIn, inviting };
   const auth = createAuthService(signIn);
 
   const deviceServices = createDeviceServices({ ...base, tenants, customers, deviceProfiles });
@@ -186,6 +188,7 @@ export async function createServices(parts: {
     auth,
     impersonations: createImpersonationService({ ...signIn, auth, allowsImpersonation }),
     passwordResets: createPasswordResetService(signIn),
+    inviting,
     activation,
     tenants,
     tenantAdministration: createTenantAdministration({ ...accounts, tenants, devices }),

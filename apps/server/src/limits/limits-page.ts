@@ -148,7 +148,7 @@ ${HEAD}
 | Openings of a reset link | user, all servers | ${number(mails.resetLinkOpeningsPerUserAndHour)} an hour | A page that says so |
 | Attempts to set a password by a reset link | user, all servers | ${number(mails.resetsPerUserAndHour)} an hour | 429 with \`Retry-After\` |
 | Reset links that wait for the mail server | server | ${number(mails.pendingResetLinks)} | Not sent, and logged |
-| Requests that send an invitation | address, all servers | ${number(rates.invitationsPerMinute)} a minute | 429 with \`Retry-After\` |
+| Invitations | address of the sender, all servers | ${number(mails.invitationsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 | Invitations | recipient, all servers | ${number(mails.invitationsPerRecipientAndHour)} an hour | 429 |
 | Invitations | user, all servers | ${number(mails.invitationsPerUserAndHour)} an hour | 429 |
 | Invitations | server | ${atOnce(mails.invitationsAtOnce)} | 429 |

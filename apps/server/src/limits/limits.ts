@@ -204,8 +204,6 @@ export const LIMITS = {
     passwordChangesPerMinute: 30,
     /** Fewer: each may send a mail. */
     resetMailsPerMinute: 10,
-    /** Each sends a mail to an address that the caller names. */
-    invitationsPerMinute: 30,
   },
 
   lockOut: {
@@ -222,6 +220,8 @@ export const LIMITS = {
     resetsPerUserAndHour: 20,
     /** Requests for reset links that are being worked on: more than a slow mail server may hold up. */
     pendingResetLinks: 200,
+    /** Each goes to an address that the caller names. */
+    invitationsPerAddressAndMinute: 30,
     /** A mailbox must not be filled by those who make users and delete them again. */
     invitationsPerRecipientAndHour: 10,
     /** By one user, who chooses whom our mails go to. */

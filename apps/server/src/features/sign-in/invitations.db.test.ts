@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { createSmtpMailer } from '../../notify/mail/mailer.ts';
 import { linkIn, type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
@@ -42,7 +41,7 @@ afterAll(async () => {
 function createInvited(): Promise<User> {
   newcomers += 1;
   const email = `invited${newcomers}@example.org`;
-  return inUnitOfWork(database.db, undefined, async (unit) => {
+  return app.services.inviting(null, async (unit, invitations) => {
     const user = await app.services.users.create(
       {
         authority: 'CUSTOMER_USER',
@@ -53,7 +52,7 @@ function createInvited(): Promise<User> {
       },
       unit,
     );
-    await app.services.activation.invite(user, unit);
+    await invitations.mail(user);
     return user;
   });
 }
@@ -117,6 +116,52 @@ describe('an invitation', () => {
       expect(rows).toHaveLength(made.statusCode === 200 ? 1 : 0);
     }
     expect(statuses).toEqual([...new Array(10).fill(200), 429]);
+  });
+
+  it('is limited to thirty mails per sending address and minute, whatever route sends them', async () => {
+    const remoteAddress = '192.0.2.77';
+    const customerId = world.a.customers[0].id;
+    const [forTenant, forCustomer, forSystem] = [
+      await as(world.a.admin),
+      await as(world.a.customers[0].user),
+      await as(world.sysAdmin),
+    ];
+    let sent = 0;
+    const next = () => `many${++sent}@example.org`;
+    const post = (url: string, headers: Record<string, string>, payload: object) =>
+      app.inject({ method: 'POST', url, headers, payload, remoteAddress });
+    const person = () => ({ email: next(), firstName: 'Hana' });
+    const entrances: readonly (() => ReturnType<typeof post>)[] = [
+      () =>
+        post('/api/user', forTenant, {
+          ...person(),
+          authority: 'CUSTOMER_USER',
+          customerId: { entityType: 'CUSTOMER', id: customerId },
+        }),
+      () => post('/backoffice/users', forTenant, { ...person(), customerId }),
+      () => post('/backoffice/customerUsers', forCustomer, person()),
+      () =>
+        post('/backoffice/tenants', forSystem, {
+          ...person(),
+          kind: 'TENANT_ADMIN',
+          title: `Many ${sent}`,
+          phone: '0123456789',
+        }),
+      () => post(`/api/user/sendActivationMail?email=many1@example.org`, forTenant, {}),
+    ];
+    for (let time = 0; time < 30; time++)
+      expect((await entrances[time % (entrances.length - 1)]?.())?.statusCode).toBe(200);
+    for (const send of entrances) {
+      const { statusCode, headers } = await send();
+      expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    }
+    // Other changes of users send nothing.
+    const quiet = {
+      ...person(),
+      authority: 'CUSTOMER_USER',
+      customerId: { entityType: 'CUSTOMER', id: customerId },
+    };
+    expect((await post('/api/user?sendActivationMail=false', forTenant, quiet)).statusCode).toBe(200);
   });
 
   it.each([

@@ -22,7 +22,7 @@ import type { ActivationService } from './activation.service.ts';
 import type { AuthService } from './auth.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 
-const { passwordChangesPerMinute, resetMailsPerMinute, invitationsPerMinute } = LIMITS.signInRates;
+const { passwordChangesPerMinute, resetMailsPerMinute } = LIMITS.signInRates;
 const bodyLimit = LIMITS.requestBodies.signInBytes;
 
 /** The platform's default policy: a length only. */
@@ -129,9 +129,7 @@ export function registerActivationLinkRoutes(app: FastifyInstance, activation: A
 
   serve(app, getActivationLinkInfo, ({ caller, params }) => activation.makeLink(caller, params.userId));
 
-  serve(app, sendActivationMail, ({ caller, query }) => activation.resend(caller, query.email), {
-    maxPerMinute: invitationsPerMinute,
-  });
+  serve(app, sendActivationMail, ({ caller, query }) => activation.resend(caller, query.email));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
-import type { InviteOrHandOver } from '../users/user-administration.service.ts';
+import type { Inviting } from '../sign-in/invitations.service.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { TypedUser, User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
@@ -22,9 +22,9 @@ export function createTenantAdministration(parts: {
   tenants: TenantService;
   users: UserService;
   devices: DeviceService;
-  inviteOrHandOver: InviteOrHandOver;
+  inviting: Inviting;
 }) {
-  const { database, domainEvents, tenants, users, devices, inviteOrHandOver } = parts;
+  const { database, domainEvents, tenants, users, devices, inviting } = parts;
 
   const publishPartner = (user: User, action: 'partnerMade' | 'partnerUpdated', unit: UnitOfWork) =>
     domainEvents.publish({ entityType: 'USER', action, entity: eventUser(user) }, unit);
@@ -32,12 +32,12 @@ export function createTenantAdministration(parts: {
   const administration = {
     /**
      * Creates a tenant or partner, its first administrator and the invitation: all or nothing.
-     * @throws ApiError 400/31, such as for an address in use; 500/2 if the invitation could not be sent
+     * @throws ApiError 400/31, such as for an address in use; 429/33; 500/2 if the invitation could not be sent
      */
     create(caller: Caller, { kind, firstName, lastName, ...contact }: NewTenant): Promise<CreatedTenant> {
       const { email, phone, city, state, country } = contact;
       const lines = [contact.address, contact.address2].filter((line) => line !== null);
-      return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
+      return inviting(caller, async (unit, invitations) => {
         const tenantKind = kind === 'PARTNER' ? 'PARTNER' : 'TENANT';
         const { id: tenantId } = await tenants.create({ ...contact, kind: tenantKind }, unit);
         const user = await users.create(
@@ -56,7 +56,7 @@ export function createTenantAdministration(parts: {
         );
         if (kind === 'PARTNER') await publishPartner(user, 'partnerMade', unit);
         // Last: a sent mail cannot be undone.
-        const activationLink = await inviteOrHandOver(user, unit);
+        const activationLink = await invitations.mailOrHandOver(user);
         return { tenantId, userId: user.id, _id: user.id, activationLink };
       });
     },

@@ -12,6 +12,7 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, notFound, permissionDenied } from '../../http/errors.ts';
+import type { Inviting } from '../sign-in/invitations.service.ts';
 import type { UserSave } from './user-validation.ts';
 import { eventUser } from './users.events.ts';
 import {
@@ -28,18 +29,16 @@ import type { UserService } from './users.service.ts';
 
 export type UserAdministration = ReturnType<typeof createUserAdministration>;
 
-/** Sends a new user the link to set the password. */
-export type Invite = (user: User, unit: UnitOfWork) => Promise<void>;
-
-/** The same; returns the link if no mail is sent, to be passed on by the creator. */
-export type InviteOrHandOver = (user: User, unit: UnitOfWork) => Promise<string | null>;
-
 /** A user as sent by a caller, perhaps without an authority, which the validation rejects. */
 type UserInput = Omit<UserSave, 'authority'> & { readonly authority: Authority | null };
 
 /** Changes of users, within the caller's rights. */
-export function createUserAdministration(parts: { database: Database; users: UserService; invite: Invite }) {
-  const { database, users, invite } = parts;
+export function createUserAdministration(parts: {
+  database: Database;
+  users: UserService;
+  inviting: Inviting;
+}) {
+  const { database, users, inviting } = parts;
 
   /** Deletes a user and ends their sessions. @throws ApiError 400/31 a tenant's last administrator, 403/20, 404/32 */
   async function deleteFor(caller: Caller, userId: string): Promise<void> {
@@ -94,9 +93,10 @@ export function createUserAdministration(parts: { database: Database; users: Use
         return inUnitOfWork(database.db, caller, (unit) => users.update(userId, save, unit, by));
       }
       if (!mayMake(caller, input.authority)) throw permissionDenied();
-      return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
+      if (!options.invites) return inUnitOfWork(database.db, caller, (unit) => users.create(save, unit));
+      return inviting(caller, async (unit, invitations) => {
         const created = await users.create(save, unit);
-        if (options.invites) await invite(created, unit);
+        await invitations.mail(created);
         return created;
       });
     },
@@ -151,11 +151,10 @@ export type CustomerUserAdministration = ReturnType<typeof createCustomerUserAdm
 export function createCustomerUserAdministration(parts: {
   database: Database;
   users: UserService;
-  invite: Invite;
-  inviteOrHandOver: InviteOrHandOver;
+  inviting: Inviting;
   domainEvents: DomainEvents;
 }) {
-  const { database, users, invite, inviteOrHandOver, domainEvents } = parts;
+  const { database, users, inviting, domainEvents } = parts;
 
   /** Sets or removes a user's mark as customer administrator, and records a change. */
   async function mark(user: User, isCustomerAdministrator: boolean, unit: UnitOfWork): Promise<void> {
@@ -183,14 +182,14 @@ export function createCustomerUserAdministration(parts: {
      */
     create(caller: Caller, { description, ...user }: NewCustomerUser): Promise<CreatedUser> {
       const tenantId = tenantOf(caller);
-      return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
+      return inviting(caller, async (unit, invitations) => {
         const additionalInfo = { description: description ?? '' };
         const created = await users.create(
           { ...user, tenantId, authority: 'CUSTOMER_USER', additionalInfo },
           unit,
         );
         // Last: a sent mail cannot be undone.
-        return { userId: created.id, activationLink: await inviteOrHandOver(created, unit) };
+        return { userId: created.id, activationLink: await invitations.mailOrHandOver(created) };
       });
     },
 
@@ -214,16 +213,16 @@ export function createCustomerUserAdministration(parts: {
       });
     },
 
-    /** Creates and invites another user of the caller's customer. @throws ApiError 403/20, 400/31 */
+    /** Creates and invites another user of the caller's customer. @throws ApiError 403/20, 400/31, 429/33 */
     async createFellow(caller: Caller, { description, ...user }: NewFellowUser): Promise<{ userId: string }> {
-      return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
+      return inviting(caller, async (unit, invitations) => {
         const customer = await customerAdministered(caller, unit);
         const additionalInfo = { description: description ?? '' };
         const created = await users.create(
           { ...user, ...customer, authority: 'CUSTOMER_USER', additionalInfo },
           unit,
         );
-        await invite(created, unit);
+        await invitations.mail(created);
         return { userId: created.id };
       });
     },

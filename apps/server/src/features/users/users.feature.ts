@@ -10,6 +10,7 @@ export const usersFeature = defineFeature({
     'activation',
     'customers',
     'impersonations',
+    'inviting',
     'tenants',
     'userAdministration',
     'userLists',
@@ -19,7 +20,7 @@ export const usersFeature = defineFeature({
   ],
   register(app, needs) {
     registerUserRoutes(app, needs);
-    const customerUsers = createCustomerUserAdministration({ ...needs, ...needs.activation });
+    const customerUsers = createCustomerUserAdministration(needs);
     userRoutes(app, { ...needs, customerUsers });
   },
 });

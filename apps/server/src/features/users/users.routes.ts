@@ -12,7 +12,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../http/caller.ts';
 import { serve } from '../../http/serve.ts';
 import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { ImpersonationService } from '../sign-in/impersonation.service.ts';
 import { listedUser, userBody } from './user.presenter.ts';
 import type { CustomerUserAdministration, UserAdministration } from './user-administration.service.ts';
@@ -59,10 +58,8 @@ export function userRoutes(
     listedUser(await customerUsers.setAdministrator(caller, params.userId, body.isCustomerAdministrator)),
   );
 
-  // Each of them sends a mail to an address given by the caller.
-  const inviting = { maxPerMinute: LIMITS.signInRates.invitationsPerMinute };
-  serve(app, createCustomerUser, ({ caller, body }) => customerUsers.create(caller, body), inviting);
-  serve(app, createFellowUser, ({ caller, body }) => customerUsers.createFellow(caller, body), inviting);
+  serve(app, createCustomerUser, ({ caller, body }) => customerUsers.create(caller, body));
+  serve(app, createFellowUser, ({ caller, body }) => customerUsers.createFellow(caller, body));
 
   serve(app, deleteFellowUser, ({ caller, params }) => customerUsers.deleteFellow(caller, params.userId));
 }

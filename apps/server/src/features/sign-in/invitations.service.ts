@@ -1,0 +1,132 @@
+import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import { networkOf } from '../../http/addresses.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ApiError, tooManyRequests, tooMuchAtOnce } from '../../http/errors.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import type { LinkLookups } from '../../limits/link-lookups.ts';
+import type { SharedLimits } from '../../limits/shared-limits.ts';
+import type { Log } from '../../logger.ts';
+import { accountMail } from '../../notify/mail/account-mails.ts';
+import { MailError, type Mailer } from '../../notify/mail/mail.ts';
+import { languageOf } from '../users/user-language.ts';
+import { eventUser } from '../users/users.events.ts';
+import type { User } from '../users/users.repository.ts';
+import { findAccount, presumeLanguage } from './accounts.repository.ts';
+import { createPasswordLinks } from './password-links.service.ts';
+
+const MS_PER_S = 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Invites users in a transaction, which is rolled back if the mail cannot be sent: to be called last. */
+export type Invitations = {
+  /** Mails a link to set the password. @throws ApiError 500/2; 429/33 */
+  readonly mail: (user: User) => Promise<void>;
+  /**
+   * The same. If mails are only written to a folder, the creator of the user gets the link, too, which the audit log
+   * records. It is the same link as the operator's: a new one would void it.
+   * @returns null if it was mailed
+   */
+  readonly mailOrHandOver: (user: User) => Promise<string | null>;
+};
+
+/** Runs a transaction that invites users: the only way to do so, so that its limits apply to every route. */
+export type Inviting = <T>(
+  caller: Caller | null,
+  work: (unit: UnitOfWork, invitations: Invitations) => Promise<T>,
+) => Promise<T>;
+
+/** Invitations: links with which new users set their first password, by mail. */
+export function createInviting(parts: {
+  database: Database;
+  clock: Clock;
+  sharedLimits: SharedLimits;
+  linkLookups: LinkLookups;
+  domainEvents: DomainEvents;
+  mailer: Mailer;
+  /** URL of the console, without a trailing slash. */
+  consoleUrl: () => string;
+  log: Pick<Log, 'warn'> | undefined;
+}): Inviting {
+  const { database, sharedLimits, domainEvents, mailer, consoleUrl, log } = parts;
+  const links = createPasswordLinks('activation', parts);
+  const { invitationsPerAddressAndMinute, invitationsPerRecipientAndHour } = LIMITS.mails;
+  const { invitationsPerUserAndHour, invitationsAtOnce } = LIMITS.mails;
+  const ofAddress = {
+    name: 'invitations-of-address',
+    max: invitationsPerAddressAndMinute,
+    windowMs: MINUTE_MS,
+  };
+  const ofRecipient = {
+    name: 'invitations-of-recipient',
+    max: invitationsPerRecipientAndHour,
+    windowMs: HOUR_MS,
+  };
+  const ofUser = { name: 'invitations-of-user', max: invitationsPerUserAndHour, windowMs: HOUR_MS };
+  let underway = 0;
+
+  /** Before the transaction, which would lock the count of the address while the mail is sent. @throws ApiError 429/33 */
+  async function countForAddress({ address }: Caller): Promise<void> {
+    const use = { limit: ofAddress, key: networkOf(address) };
+    const { remaining, resetMs } = await sharedLimits.take([use]);
+    if (remaining < 0) throw tooMuchAtOnce('Too many requests!', Math.ceil(resetMs / MS_PER_S));
+  }
+
+  /**
+   * Creates a link and mails it. The mail is in the language of the inviting person, until the user has signed in.
+   * @returns the link
+   * @throws ApiError 500/2; 429/33 too many to this address, by this person, or concurrently
+   */
+  async function mailLink(user: User, unit: UnitOfWork): Promise<string> {
+    const person = unit.by && authorOf(unit.by);
+    if (underway >= invitationsAtOnce) throw tooManyRequests();
+    underway += 1;
+    try {
+      const uses = [
+        { limit: ofRecipient, key: user.email.toLowerCase() },
+        ...(person ? [{ limit: ofUser, key: person.userId }] : []),
+      ];
+      const { remaining } = await sharedLimits.take(uses, { tx: unit.tx });
+      if (remaining < 0) throw tooManyRequests();
+      const link = activationLinkOf(consoleUrl(), await links.issue(user.id, unit));
+      if (person) await presumeLanguage(unit.tx, user.id, person.userId);
+      const language = languageOf((await findAccount(unit.tx, user.id))?.user ?? user);
+      await mailer.send(accountMail('invitation', user, link, language));
+      return link;
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      log?.warn({ err: error, to: user.email }, 'an invitation could not be sent');
+      throw new ApiError(PASSWORD_ERRORS.mailNotSent);
+    } finally {
+      underway -= 1;
+    }
+  }
+
+  async function mailOrHandOver(user: User, unit: UnitOfWork): Promise<string | null> {
+    if (mailer.sendsMail) {
+      await mailLink(user, unit);
+      return null;
+    }
+    const entity = eventUser(user);
+    await domainEvents.publish({ entityType: 'USER', action: 'activationLinkMade', entity }, unit);
+    return mailLink(user, unit);
+  }
+
+  return async (caller, work) => {
+    if (caller) await countForAddress(caller);
+    return inUnitOfWork(database.db, caller, (unit) =>
+      work(unit, {
+        mail: async (user) => void (await mailLink(user, unit)),
+        mailOrHandOver: (user) => mailOrHandOver(user, unit),
+      }),
+    );
+  };
+}
+
+/** @param consoleUrl without a trailing slash */
+export const activationLinkOf = (consoleUrl: string, token: string): string =>
+  `${consoleUrl}/api/noauth/activate?activateToken=${token}`;
