@@ -4,8 +4,6 @@ export const DEVICE_IMPORT_PERMISSIONS = {
   import: permission('device:import', {
     who: ADMINISTRATORS,
     does: "make and change devices by a file: those in stock and handed out of it, or one's tenant's",
-    // Partners receive devices, but create none.
-    except: 'PARTNER',
   }),
   export: permission('device:export', {
     who: ADMINISTRATORS,

@@ -54,8 +54,6 @@ export const DEVICE_PERMISSIONS = {
   create: permission('device:create', {
     who: ['TENANT_ADMIN'],
     does: "make devices of one's tenant, with profile, model, place and customer",
-    // Partners receive devices, but create none.
-    except: 'PARTNER',
   }),
   write: permission('device-record:write', {
     who: ADMINISTRATORS,

@@ -4,8 +4,6 @@ export const PURIFIER_PERMISSIONS = {
   read: permission('purifier:read', {
     who: ADMINISTRATORS,
     does: 'read models of purifiers: all, or those that are for the own tenant or for no tenant in particular',
-    // Partners create no devices, so they select no model.
-    except: 'PARTNER',
   }),
   manage: permission('purifier:manage', { who: ['SYS_ADMIN'], does: 'make and delete purifiers' }),
 };

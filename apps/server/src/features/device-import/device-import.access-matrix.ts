@@ -3,10 +3,10 @@ import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'POST /backoffice/devices/import/check': nothing('403', '200', '200', '403'),
-    'POST /backoffice/devices/import': nothing('403', '200', '200', '403'),
+    'POST /backoffice/devices/import/check': ADMINS,
+    'POST /backoffice/devices/import': ADMINS,
     // No import is running.
-    'DELETE /backoffice/devices/import/:importId': nothing('403', '404', '404', '403'),
+    'DELETE /backoffice/devices/import/:importId': nothing('403', '404', '404'),
     'GET /backoffice/devices/export': ADMINS,
   },
   requests: {

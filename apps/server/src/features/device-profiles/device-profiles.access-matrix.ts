@@ -1,9 +1,7 @@
-import { nothing, rows, TENANT_ADMINS, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
+import { rows, TENANT_ADMINS, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 const PROFILE = rows('profile', '200 403 404', '200 403 404', '403 403 403');
-/** Partners do not create devices. */
-const PROVISIONING = rows('profile', '403 403 403', '200 403 404', '403 403 403', '403 403 403');
 const PROFILE_BY_ADMIN = rows('profile', '403 403 403', '200 403 404', '403 403 403');
 
 export const accessMatrix: AccessMatrix = {
@@ -19,10 +17,10 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/deviceProfile': PROFILE_BY_ADMIN,
     'POST /api/deviceProfile/:deviceProfileId/default': PROFILE_BY_ADMIN,
     'DELETE /api/deviceProfile/:deviceProfileId': PROFILE_BY_ADMIN,
-    'GET /backoffice/provisioning': nothing('403', '200', '403', '403'),
-    'GET /backoffice/provisioning/:deviceProfileId': PROVISIONING,
-    'PUT /backoffice/provisioning/:deviceProfileId': PROVISIONING,
-    'POST /backoffice/provisioning/:deviceProfileId/keys': PROVISIONING,
+    'GET /backoffice/provisioning': TENANT_ADMINS,
+    'GET /backoffice/provisioning/:deviceProfileId': PROFILE_BY_ADMIN,
+    'PUT /backoffice/provisioning/:deviceProfileId': PROFILE_BY_ADMIN,
+    'POST /backoffice/provisioning/:deviceProfileId/keys': PROFILE_BY_ADMIN,
   },
   requests: {
     'PUT /backoffice/provisioning/:deviceProfileId': () => ({ payload: { provisionType: 'DISABLED' } }),

@@ -79,7 +79,7 @@ export const accessMatrix: AccessMatrix = {
     ),
     'GET /backoffice/externalApi/getAllDeviceWithTenantId': SYSTEM_ADMINS,
     'GET /backoffice/deviceActivity/:deviceId': DEVICE_BY_ANY_ADMIN,
-    'POST /backoffice/devices': nothing('403', '200', '403', '403'),
+    'POST /backoffice/devices': TENANT_ADMINS,
     // The body has a device of the platform; from a system administrator it is one for the stock, with any id.
     'POST /backoffice/dapAdddevice/dapCreateDevice': rows(
       'device',

@@ -1,11 +1,11 @@
-import { nothing, SYSTEM_ADMINS } from '../../testing/access-matrix/answers.ts';
+import { ADMINS, nothing, SYSTEM_ADMINS } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /backoffice/purifier/getAllPurifier': nothing('403', '200', '200', '403'),
+    'GET /backoffice/purifier/getAllPurifier': ADMINS,
     // Unknown model.
-    'GET /backoffice/purifier/:purifierId': nothing('403', '404', '404', '403'),
+    'GET /backoffice/purifier/:purifierId': nothing('403', '404', '404'),
     'POST /backoffice/purifier/createPurifier': SYSTEM_ADMINS,
     // Unknown model.
     'PUT /backoffice/purifier/:purifierId/modes': nothing('403', '403', '404'),

@@ -13,14 +13,14 @@ async function loadImportPage(intoStock: boolean) {
 export const DEVICE_IMPORT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.deviceImport,
-    roles: rolesWith([DEVICE_IMPORT_PERMISSIONS.import], { without: ['tenantAdmin'] }),
+    roles: rolesWith([DEVICE_IMPORT_PERMISSIONS.import], { without: ['tenantAdmin', 'partner'] }),
     under: [PATHS.devices],
     title,
     load: () => loadImportPage(true),
   },
   {
     path: PATHS.deviceImport,
-    roles: rolesWith([DEVICE_IMPORT_PERMISSIONS.import], { without: ['systemAdmin'] }),
+    roles: rolesWith([DEVICE_IMPORT_PERMISSIONS.import], { without: ['systemAdmin', 'partner'] }),
     under: [PATHS.devices],
     title,
     load: () => loadImportPage(false),

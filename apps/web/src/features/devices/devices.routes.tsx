@@ -40,7 +40,7 @@ export const DEVICE_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.deviceCreate,
-    roles: rolesWith([create]),
+    roles: rolesWith([create], { without: ['partner'] }),
     under: [PATHS.devices],
     title: (t) => t('devices.create.title'),
     load: () => loadDeviceCreatePage(false),

@@ -7,7 +7,7 @@ import { rolesWith } from '../../lib/session/role.ts';
 export const PROVISIONING_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.selfRegistration,
-    roles: rolesWith([PROVISIONING_PERMISSIONS.administer]),
+    roles: rolesWith([PROVISIONING_PERMISSIONS.administer], { without: ['partner'] }),
     under: [PATHS.devices],
     title: (t) => t('provisioning.title'),
     load: screen(() => import('./pages/provisioning-page.tsx'), 'ProvisioningPage'),
