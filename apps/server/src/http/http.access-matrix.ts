@@ -1,24 +1,28 @@
+import { opens } from '../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../testing/access-matrix/feature-matrices.ts';
 
 export const accessMatrix: AccessMatrix = {
   answers: {},
   open: {
-    'GET /api/docs': 200,
-    'GET /api/docs/json': 200,
-    'GET /api/docs/yaml': 200,
-    'GET /api/docs/static/index.html': 302,
-    'GET /api/docs/static/swagger-initializer.js': 200,
-    'GET /api/docs/static/*': 404,
-    'GET /backoffice/docs': 200,
-    'GET /backoffice/docs/json': 200,
-    'GET /backoffice/docs/yaml': 200,
-    'GET /backoffice/docs/static/index.html': 302,
-    'GET /backoffice/docs/static/swagger-initializer.js': 200,
-    'GET /backoffice/docs/static/*': 404,
-    'GET /health': 200,
-    'GET /ready': 200,
-    'GET /metrics': 200,
+    'GET /api/docs': opens('API documentation read', 200),
+    'GET /api/docs/json': opens('API documentation read', 200),
+    'GET /api/docs/yaml': opens('API documentation read', 200),
+    'GET /api/docs/static/index.html': opens('API documentation read', 302),
+    'GET /api/docs/static/swagger-initializer.js': opens('API documentation read', 200),
+    'GET /api/docs/static/*': opens('API documentation read', 404),
+    'GET /backoffice/docs': opens('API documentation read', 200),
+    'GET /backoffice/docs/json': opens('API documentation read', 200),
+    'GET /backoffice/docs/yaml': opens('API documentation read', 200),
+    'GET /backoffice/docs/static/index.html': opens('API documentation read', 302),
+    'GET /backoffice/docs/static/swagger-initializer.js': opens('API documentation read', 200),
+    'GET /backoffice/docs/static/*': opens('API documentation read', 404),
+    'GET /health': opens('SERVER state read', 200),
+    'GET /ready': opens('SERVER state read', 200),
+    'GET /metrics': opens('SERVER metrics read', 200),
     // The console's pages, whatever the address.
-    'GET /*': 200,
+    'GET /*': opens('CONSOLE pages read', 200),
+  },
+  others: {
+    'job limit-purge': { does: ['SERVER counts of limits deleted'], differs: 'Deletes counts that are over' },
   },
 };

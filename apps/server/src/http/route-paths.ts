@@ -1,7 +1,7 @@
 import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import type { Permission } from '@airdeck/contract/permission';
 import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import type { Authenticate } from './authorisation.ts';
 import { ApiError } from './errors.ts';
 import { isWordForId, pathNotFound } from './words-for-ids.ts';
@@ -17,6 +17,16 @@ export type RegisteredRoute = {
   /** Pattern, `/api/device/:deviceId` for one. */
   readonly url: string;
   readonly permission: Permission | undefined;
+  readonly limits: RouteLimits;
+};
+
+/** Limits of a route in addition to those of its service. */
+export type RouteLimits = {
+  readonly maxPerMinute: FastifyContextConfig['maxPerMinute'];
+  readonly isCostly: FastifyContextConfig['isCostly'];
+  /** Undefined: it takes no body. */
+  readonly bodyBytes: number | undefined;
+  readonly maxBodyValues: FastifyContextConfig['maxBodyValues'];
 };
 
 type RoutePaths = {
@@ -29,9 +39,11 @@ type RoutePaths = {
 /** Listens for routes as they are registered. */
 export function collectRoutePaths(app: FastifyInstance): RoutePaths {
   const all: RegisteredRoute[] = [];
-  app.addHook('onRoute', ({ url, method, config }) => {
-    const permission = config?.permission;
-    for (const name of [method].flat()) all.push({ method: name, url, permission });
+  app.addHook('onRoute', ({ url, method, config, schema, bodyLimit = app.initialConfig.bodyLimit }) => {
+    const { permission, maxPerMinute, isCostly, maxBodyValues } = config ?? {};
+    const bodyBytes = schema?.body ? bodyLimit : undefined;
+    const limits = { maxPerMinute, isCostly, bodyBytes, maxBodyValues };
+    for (const name of [method].flat()) all.push({ method: name, url, permission, limits });
   });
 
   const paths: RoutePaths = {

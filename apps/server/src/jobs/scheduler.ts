@@ -149,6 +149,9 @@ export function createScheduler(parts: {
   }
 
   return {
+    /** All jobs, whether or not they have run. */
+    names: jobs.map(({ name }) => name),
+
     start(): void {
       running ??= Promise.all([takeCharge(), ...jobs.filter((job) => job.onEachServer).map(repeatHere)]);
     },

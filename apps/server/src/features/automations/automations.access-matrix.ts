@@ -1,4 +1,10 @@
-import { nothing, rows, TENANT_ADMINS, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
+import {
+  does,
+  nothing,
+  rows,
+  TENANT_ADMINS,
+  TENANT_AND_CUSTOMER,
+} from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 const READ = rows('automation', '200 404 404 404', '200 - 404 404', '403 - 403 403');
@@ -19,17 +25,20 @@ const form = (name: string) => ({
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /backoffice/automations': TENANT_AND_CUSTOMER,
-    'POST /backoffice/automations': nothing('403', '201', '403'),
-    'GET /backoffice/automations/:automationId': READ,
-    'PUT /backoffice/automations/:automationId': CHANGE,
-    'DELETE /backoffice/automations/:automationId': CHANGE,
+    'GET /backoffice/automations': does('AUTOMATION listed', TENANT_AND_CUSTOMER),
+    'POST /backoffice/automations': does('AUTOMATION created', nothing('403', '201', '403')),
+    'GET /backoffice/automations/:automationId': does('AUTOMATION read', READ),
+    'PUT /backoffice/automations/:automationId': does('AUTOMATION updated', CHANGE),
+    'DELETE /backoffice/automations/:automationId': does('AUTOMATION deleted', CHANGE),
     // An order with an unknown automation.
-    'PUT /backoffice/automations/order': nothing('403', '400', '403'),
-    'GET /backoffice/automations/modes': TENANT_AND_CUSTOMER,
-    'GET /backoffice/automations/settings': TENANT_AND_CUSTOMER,
-    'PUT /backoffice/automations/settings': TENANT_ADMINS,
-    'POST /backoffice/automations/try': TENANT_ADMINS,
+    'PUT /backoffice/automations/order': does('AUTOMATION updated: order', nothing('403', '400', '403')),
+    'GET /backoffice/automations/modes': does('AUTOMATION modes listed', TENANT_AND_CUSTOMER),
+    'GET /backoffice/automations/settings': does('AUTOMATION settings read', TENANT_AND_CUSTOMER),
+    'PUT /backoffice/automations/settings': does(
+      'TENANT updated: whether customers have automations',
+      TENANT_ADMINS,
+    ),
+    'POST /backoffice/automations/try': does('AUTOMATION tried', TENANT_ADMINS),
   },
   requests: {
     'POST /backoffice/automations': (_row, { nextTitle }) => form(nextTitle()),

@@ -1,11 +1,11 @@
-import { DEVICE } from '../../testing/access-matrix/answers.ts';
+import { DEVICE, does } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 export const accessMatrix: AccessMatrix = {
   answers: {
     // The query names a device.
-    'GET /backoffice/beforeAfter': DEVICE,
-    'GET /backoffice/beforeAfter/days/:deviceId': DEVICE,
+    'GET /backoffice/beforeAfter': does('READINGS compared before and after a day', DEVICE),
+    'GET /backoffice/beforeAfter/days/:deviceId': does('READINGS days to compare suggested', DEVICE),
   },
   requests: {
     'GET /backoffice/beforeAfter': ({ id }) => ({

@@ -1,4 +1,10 @@
-import { DEVICE, rows, TENANT_ADMINS, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
+import {
+  DEVICE,
+  does,
+  rows,
+  TENANT_ADMINS,
+  TENANT_AND_CUSTOMER,
+} from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 /** No device is connected: permitted callers get the answer 'not connected'. */
@@ -11,20 +17,23 @@ const command = () => ({ payload: { method: 'setMode', params: { mode: 2 }, time
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'POST /api/rpc/oneway/:deviceId': asked(504),
-    'POST /api/rpc/twoway/:deviceId': asked(504),
-    'POST /api/plugins/rpc/oneway/:deviceId': asked(409),
-    'POST /api/plugins/rpc/twoway/:deviceId': asked(409),
-    'GET /api/rpc/persistent/device/:deviceId': DEVICE,
-    'GET /api/rpc/persistent/:rpcId': KEPT,
-    'DELETE /api/rpc/persistent/:rpcId': KEPT,
-    'GET /backoffice/devices/:deviceId/mode': DEVICE,
-    'PUT /backoffice/devices/:deviceId/mode': NO_PURIFIER,
-    'DELETE /backoffice/devices/:deviceId/mode': DEVICE,
+    'POST /api/rpc/oneway/:deviceId': does('DEVICE_DATA commandSent', asked(504)),
+    'POST /api/rpc/twoway/:deviceId': does('DEVICE_DATA commandSent', asked(504)),
+    'POST /api/plugins/rpc/oneway/:deviceId': does('DEVICE_DATA commandSent', asked(409)),
+    'POST /api/plugins/rpc/twoway/:deviceId': does('DEVICE_DATA commandSent', asked(409)),
+    'GET /api/rpc/persistent/device/:deviceId': does('DEVICE commands read', DEVICE),
+    'GET /api/rpc/persistent/:rpcId': does('DEVICE commands read', KEPT),
+    'DELETE /api/rpc/persistent/:rpcId': does('DEVICE_DATA commandWithdrawn', KEPT),
+    'GET /backoffice/devices/:deviceId/mode': does('DEVICE mode read', DEVICE),
+    'PUT /backoffice/devices/:deviceId/mode': does('DEVICE_DATA commandSent', NO_PURIFIER),
+    'DELETE /backoffice/devices/:deviceId/mode': does('DEVICE_DATA commandWithdrawn', DEVICE),
     // The body has devices; the answer lists the refused ones.
-    'PUT /backoffice/deviceBatches/mode': TENANT_AND_CUSTOMER,
-    'GET /backoffice/commands/settings': TENANT_AND_CUSTOMER,
-    'PUT /backoffice/commands/settings': TENANT_ADMINS,
+    'PUT /backoffice/deviceBatches/mode': does('DEVICE_DATA commandSent', TENANT_AND_CUSTOMER),
+    'GET /backoffice/commands/settings': does('TENANT command settings read', TENANT_AND_CUSTOMER),
+    'PUT /backoffice/commands/settings': does(
+      'TENANT updated: whether customers send commands',
+      TENANT_ADMINS,
+    ),
   },
   requests: {
     'POST /api/rpc/oneway/:deviceId': command,
@@ -39,4 +48,10 @@ export const accessMatrix: AccessMatrix = {
     'PUT /backoffice/commands/settings': () => ({ payload: { customersMayOperate: true } }),
   },
   usesUp: ['DELETE /api/rpc/persistent/:rpcId'],
+  others: {
+    'job command-expiry': {
+      does: ['DEVICE_DATA command expired'],
+      differs: 'Ends commands at the time that their sender set',
+    },
+  },
 };

@@ -1,4 +1,4 @@
-import { EVERYONE, rows } from '../../testing/access-matrix/answers.ts';
+import { does, EVERYONE, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix, Request } from '../../testing/access-matrix/feature-matrices.ts';
 
 /** Does not reveal the existence of conversations of other customers or tenants. */
@@ -11,16 +11,25 @@ const asJson =
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /backoffice/conversations': EVERYONE,
-    'GET /backoffice/conversations/unread': EVERYONE,
-    'GET /backoffice/conversations/:conversationId': CONVERSATION,
-    'GET /backoffice/conversations/:conversationId/entries': CONVERSATION,
-    'GET /backoffice/conversations/:conversationId/entries/:entryId/picture': CONVERSATION,
+    'GET /backoffice/conversations': does('CONVERSATION listed', EVERYONE),
+    'GET /backoffice/conversations/unread': does('CONVERSATION unread counted', EVERYONE),
+    'GET /backoffice/conversations/:conversationId': does('CONVERSATION read', CONVERSATION),
+    'GET /backoffice/conversations/:conversationId/entries': does('CONVERSATION read', CONVERSATION),
+    'GET /backoffice/conversations/:conversationId/entries/:entryId/picture': does(
+      'CONVERSATION read',
+      CONVERSATION,
+    ),
     // With a customer of the own tenant. System administrators have conversations with tenants only.
-    'POST /backoffice/conversations': rows('customer', '200 404 404 404', '200 - 404 404', '404 - 404 404'),
-    'POST /backoffice/conversations/:conversationId/entries': CONVERSATION,
-    'PUT /backoffice/conversations/:conversationId/read': CONVERSATION,
-    'PUT /backoffice/conversations/:conversationId/state': CONVERSATION,
+    'POST /backoffice/conversations': does(
+      'CONVERSATION created',
+      rows('customer', '200 404 404 404', '200 - 404 404', '404 - 404 404'),
+    ),
+    'POST /backoffice/conversations/:conversationId/entries': does('CONVERSATION commented', CONVERSATION),
+    'PUT /backoffice/conversations/:conversationId/read': does('CONVERSATION marked as read', CONVERSATION),
+    'PUT /backoffice/conversations/:conversationId/state': does(
+      ['CONVERSATION closed', 'CONVERSATION reopened'],
+      CONVERSATION,
+    ),
   },
   requests: {
     'POST /backoffice/conversations': ({ id }) => ({

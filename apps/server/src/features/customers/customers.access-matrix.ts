@@ -1,16 +1,25 @@
-import { CUSTOMER, CUSTOMER_BY_ADMIN, nothing, TENANT_ADMINS } from '../../testing/access-matrix/answers.ts';
+import {
+  CUSTOMER,
+  CUSTOMER_BY_ADMIN,
+  does,
+  nothing,
+  TENANT_ADMINS,
+} from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /api/customer/:customerId': CUSTOMER,
-    'GET /api/customer/:customerId/shortInfo': CUSTOMER,
-    'GET /api/customer/:customerId/title': CUSTOMER,
+    'GET /api/customer/:customerId': does('CUSTOMER read', CUSTOMER),
+    'GET /api/customer/:customerId/shortInfo': does('CUSTOMER read', CUSTOMER),
+    'GET /api/customer/:customerId/title': does('CUSTOMER read', CUSTOMER),
     // The query has an unknown customer.
-    'GET /api/tenant/customers': nothing('403', '404', '403'),
-    'GET /api/customers': TENANT_ADMINS,
-    'POST /api/customer': TENANT_ADMINS,
-    'DELETE /api/customer/:customerId': CUSTOMER_BY_ADMIN,
+    'GET /api/tenant/customers': does('CUSTOMER listed', nothing('403', '404', '403')),
+    'GET /api/customers': does('CUSTOMER listed', TENANT_ADMINS),
+    'POST /api/customer': does(['CUSTOMER created', 'CUSTOMER updated'], TENANT_ADMINS),
+    'DELETE /api/customer/:customerId': does(
+      ['CUSTOMER deleted', 'DEVICE unassigned: from a deleted customer'],
+      CUSTOMER_BY_ADMIN,
+    ),
   },
   requests: {
     'GET /api/tenant/customers': () => ({ query: { customerTitle: 'no such customer' } }),

@@ -1,16 +1,21 @@
-import { ADMINS, rows } from '../../testing/access-matrix/answers.ts';
+import { ADMINS, does, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /backoffice/deviceHealth': ADMINS,
-    'GET /backoffice/deviceHealth/counts': ADMINS,
+    'GET /backoffice/deviceHealth': does('DEVICE health listed', ADMINS),
+    'GET /backoffice/deviceHealth/counts': does('DEVICE health counted', ADMINS),
     // A device of another tenant is not found; a system administrator sees all.
-    'GET /backoffice/deviceHealth/:deviceId': rows(
-      'device',
-      '403 403 403 403',
-      '200 - 404 404',
-      '200 - 200 404',
+    'GET /backoffice/deviceHealth/:deviceId': does(
+      'DEVICE health read',
+      rows('device', '403 403 403 403', '200 - 404 404', '200 - 200 404'),
     ),
+  },
+  others: {
+    'job device-watch': { does: ['DEVICE state noted'], differs: 'Computes it from what the device sent' },
+    'job health-measuring': {
+      does: ['DEVICE state noted'],
+      differs: 'Computes it from what the device sent',
+    },
   },
 };

@@ -3,6 +3,7 @@ import {
   CUSTOMER,
   DEVICE,
   DEVICE_BY_ADMIN,
+  does,
   EVERYONE,
   nothing,
   rows,
@@ -20,96 +21,135 @@ const NAME = rows('device', '403 403 403 403', '200 - 404 404', '403 - 403 404')
 /** Between tenants, only a system administrator moves a device. */
 const HAND_OUT = rows('device', '403 403 403 403', '403 - 403 403', '200 - - 404');
 
+const SEES_ALL =
+  'System administrators see the devices of all tenants and of the stock in the console, without data';
+const CONSOLE_LIST = `Complete, and then costly, without paging parameters. ${SEES_ALL}`;
+const IN_ITS_TENANT =
+  'A system administrator acts in the name of its tenant, which reads it in its audit log';
+const DELETES_ALL =
+  'System administrators delete devices of the stock, and of tenants, which read it in their audit log';
+
 const UNKNOWN_DEVICES = [{ deviceId: '9f1c3a50-6a1e-11f1-9c5b-d3c1b2a4f0ee' }] as const;
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /api/device/:deviceId': DEVICE,
-    'GET /api/device/info/:deviceId': DEVICE,
+    'GET /api/device/:deviceId': does('DEVICE read', DEVICE),
+    'GET /api/device/info/:deviceId': does('DEVICE read', DEVICE),
     // The query has an unknown device.
-    'GET /api/tenant/device': nothing('403', '404', '403'),
-    'GET /api/tenant/devices': TENANT_ADMINS,
-    'GET /api/tenant/deviceInfos': TENANT_ADMINS,
+    'GET /api/tenant/device': does('DEVICE listed: of a tenant', nothing('403', '404', '403')),
+    'GET /api/tenant/devices': does('DEVICE listed: of a tenant', TENANT_ADMINS),
+    'GET /api/tenant/deviceInfos': does('DEVICE listed: of a tenant', TENANT_ADMINS),
     // A list: devices out of scope are left out.
-    'GET /api/devices': rows('device', '200 200 200 200', '200 - 200 200', '403 - 403 403'),
-    'GET /api/deviceInfos/all': TENANT_AND_CUSTOMER,
-    'GET /api/customer/:customerId/devices': CUSTOMER,
-    'GET /api/customer/:customerId/deviceInfos': CUSTOMER,
-    // The body has a device.
-    'POST /api/device': DEVICE,
-    'DELETE /api/device/:deviceId': DEVICE_BY_ADMIN,
-    // Access to the token of a device: here and in the connectivity commands.
-    'GET /api/device/:deviceId/credentials': DEVICE,
-    'GET /api/device-connectivity/:deviceId': DEVICE,
-    // Changes of a device: the same users by every route, here and in the console.
-    'POST /api/device/credentials': DEVICE_BY_ADMIN,
-    'POST /api/device-with-credentials': DEVICE_BY_ADMIN,
-    // Customer and tenant are the caller's.
-    'POST /api/customer/:customerId/device/:deviceId': DEVICE_BY_ADMIN,
-    'POST /api/customer/public/device/:deviceId': DEVICE_BY_ADMIN,
-    'POST /api/owner/CUSTOMER/:customerId/DEVICE/:deviceId': DEVICE_BY_ADMIN,
-    // An unknown device does not reveal a tenant.
-    'POST /api/owner/TENANT/:tenantId/DEVICE/:deviceId': rows(
-      'device',
-      '403 403 403 403',
-      '200 - 404 403',
-      '403 - 403 403',
+    'GET /api/devices': does(
+      'DEVICE listed',
+      rows('device', '200 200 200 200', '200 - 200 200', '403 - 403 403'),
     ),
-    'DELETE /api/customer/device/:deviceId': DEVICE_BY_ADMIN,
-    'POST /api/tenant/:tenantId/device/:deviceId': HAND_OUT,
+    'GET /api/deviceInfos/all': does('DEVICE listed', TENANT_AND_CUSTOMER),
+    'GET /api/customer/:customerId/devices': does('DEVICE listed: of a customer', CUSTOMER),
+    'GET /api/customer/:customerId/deviceInfos': does('DEVICE listed: of a customer', CUSTOMER),
+    // The body has a device.
+    'POST /api/device': does(
+      ['DEVICE updated', 'DEVICE assigned', 'DEVICE unassigned'],
+      DEVICE,
+      'Users of a customer save its devices as on the platform, but not what identifies or assigns them',
+    ),
+    'POST /api/device # new': does(['DEVICE created', 'DEVICE assigned'], nothing('403', '200', '403')),
+    'DELETE /api/device/:deviceId': does('DEVICE deleted', DEVICE_BY_ADMIN),
+    // Access to the token of a device: here and in the connectivity commands.
+    'GET /api/device/:deviceId/credentials': does('DEVICE tokenRead', DEVICE),
+    'GET /api/device-connectivity/:deviceId': does('DEVICE tokenRead', DEVICE),
+    // Changes of a device: the same users by every route, here and in the console.
+    'POST /api/device/credentials': does('DEVICE tokenChanged', DEVICE_BY_ADMIN),
+    'POST /api/device-with-credentials': does(
+      ['DEVICE tokenChanged', 'DEVICE updated', 'DEVICE assigned', 'DEVICE unassigned'],
+      DEVICE_BY_ADMIN,
+    ),
+    'POST /api/device-with-credentials # new': does(
+      ['DEVICE created', 'DEVICE assigned'],
+      nothing('403', '200', '403'),
+    ),
+    // Customer and tenant are the caller's.
+    'POST /api/customer/:customerId/device/:deviceId': does(
+      ['DEVICE assigned', 'DEVICE unassigned'],
+      DEVICE_BY_ADMIN,
+    ),
+    'POST /api/customer/public/device/:deviceId': does(
+      ['DEVICE assigned', 'DEVICE unassigned', 'CUSTOMER created: the public one'],
+      DEVICE_BY_ADMIN,
+    ),
+    'POST /api/owner/CUSTOMER/:customerId/DEVICE/:deviceId': does(
+      ['DEVICE assigned', 'DEVICE unassigned'],
+      DEVICE_BY_ADMIN,
+    ),
+    // An unknown device does not reveal a tenant.
+    'POST /api/owner/TENANT/:tenantId/DEVICE/:deviceId': does(
+      'DEVICE unassigned',
+      rows('device', '403 403 403 403', '200 - 404 403', '403 - 403 403'),
+    ),
+    'DELETE /api/customer/device/:deviceId': does('DEVICE unassigned', DEVICE_BY_ADMIN),
+    'POST /api/tenant/:tenantId/device/:deviceId': does('DEVICE movedToTenant', HAND_OUT),
 
     // The console's routes, where devices out of scope are not found
-    'GET /backoffice/dapDevice/getAll': EVERYONE,
-    'GET /backoffice/dapDevice/:deviceId': rows(
-      'device',
-      '200 404 404 404',
-      '200 - 404 404',
-      '200 - 200 404',
+    'GET /backoffice/dapDevice/getAll': does('DEVICE listed', EVERYONE, CONSOLE_LIST),
+    'GET /backoffice/dapDevice/:deviceId': does(
+      'DEVICE read',
+      rows('device', '200 404 404 404', '200 - 404 404', '200 - 200 404'),
+      SEES_ALL,
     ),
-    'GET /backoffice/dapDevice/counts': ADMINS,
-    'GET /backoffice/dapDevice/findDeviceByLabel': EVERYONE,
-    'GET /backoffice/dapDevice/getByInstalledCity': EVERYONE,
-    'GET /backoffice/dapDevice/installedCities': EVERYONE,
-    'POST /backoffice/deviceApi/getDeviceByLocation': EVERYONE,
-    'GET /backoffice/getDevicesByTenantId/:tenantId': rows(
-      'tenant',
-      '403 403 403',
-      '200 404 404',
-      '200 200 200',
+    'GET /backoffice/dapDevice/counts': does('DEVICE states counted', ADMINS),
+    'GET /backoffice/dapDevice/findDeviceByLabel': does('DEVICE read', EVERYONE, SEES_ALL),
+    'GET /backoffice/dapDevice/getByInstalledCity': does('DEVICE listed', EVERYONE, CONSOLE_LIST),
+    'GET /backoffice/dapDevice/installedCities': does('DEVICE cities listed', EVERYONE),
+    'POST /backoffice/deviceApi/getDeviceByLocation': does('DEVICE listed', EVERYONE, CONSOLE_LIST),
+    'GET /backoffice/getDevicesByTenantId/:tenantId': does(
+      'DEVICE listed: of a tenant',
+      rows('tenant', '403 403 403', '200 404 404', '200 200 200'),
+      CONSOLE_LIST,
     ),
-    'GET /backoffice/externalApi/getAllDeviceWithTenantId': SYSTEM_ADMINS,
-    'GET /backoffice/deviceActivity/:deviceId': DEVICE_BY_ANY_ADMIN,
-    'POST /backoffice/devices': TENANT_ADMINS,
+    'GET /backoffice/externalApi/getAllDeviceWithTenantId': does(
+      'DEVICE listed: of all tenants',
+      SYSTEM_ADMINS,
+    ),
+    'GET /backoffice/deviceActivity/:deviceId': does('DEVICE time line read', DEVICE_BY_ANY_ADMIN),
+    'POST /backoffice/devices': does(['DEVICE created', 'DEVICE assigned'], TENANT_ADMINS),
     // The body has a device of the platform; from a system administrator it is one for the stock, with any id.
-    'POST /backoffice/dapAdddevice/dapCreateDevice': rows(
-      'device',
-      '403 403 403 403',
-      '200 - 404 404',
-      '200 - 200 200',
+    'POST /backoffice/dapAdddevice/dapCreateDevice': does(
+      ['DEVICE updated', 'DEVICE placed'],
+      rows('device', '403 403 403 403', '200 - 404 404', '- - - -'),
     ),
-    'GET /backoffice/dapDevice/:deviceId/accessToken': DEVICE_BY_ANY_ADMIN,
-    'PUT /backoffice/assignToTenant/:deviceId': HAND_OUT,
-    'PUT /backoffice/assignToCustomer/:deviceId': DEVICE_BY_ADMIN,
-    'PUT /backoffice/updateWithObjId/:deviceId': DEVICE_BY_ADMIN,
-    'PUT /backoffice/deviceApi/updateDeviceAccessToken': DEVICE_BY_ANY_ADMIN,
-    'PUT /backoffice/deviceApi/updateDeviceName': NAME,
-    'PUT /backoffice/deviceApi/updateDevicePlace': DEVICE_BY_ANY_ADMIN,
-    'GET /backoffice/devices/:deviceId/gateway': rows(
-      'device',
-      '200 404 404 404',
-      '200 - 404 404',
-      '200 - 200 404',
+    'POST /backoffice/dapAdddevice/dapCreateDevice # into the stock': does(
+      'DEVICE created: into the stock',
+      nothing('403', '-', '200'),
     ),
-    'PUT /backoffice/devices/:deviceId/gateway': DEVICE_BY_ADMIN,
+    'GET /backoffice/dapDevice/:deviceId/accessToken': does(
+      ['DEVICE tokenRead', 'USER steppedIn: for one act', 'USER steppedOut: for one act'],
+      DEVICE_BY_ANY_ADMIN,
+      IN_ITS_TENANT,
+    ),
+    'PUT /backoffice/assignToTenant/:deviceId': does('DEVICE movedToTenant', HAND_OUT),
+    'PUT /backoffice/assignToCustomer/:deviceId': does(
+      ['DEVICE assigned', 'DEVICE unassigned'],
+      DEVICE_BY_ADMIN,
+    ),
+    'PUT /backoffice/updateWithObjId/:deviceId': does(
+      ['DEVICE assigned', 'DEVICE unassigned'],
+      DEVICE_BY_ADMIN,
+    ),
+    'PUT /backoffice/deviceApi/updateDeviceAccessToken': does(
+      ['DEVICE tokenChanged', 'USER steppedIn: for one act', 'USER steppedOut: for one act'],
+      DEVICE_BY_ANY_ADMIN,
+      IN_ITS_TENANT,
+    ),
+    'PUT /backoffice/deviceApi/updateDeviceName': does('DEVICE updated: name', NAME),
+    'PUT /backoffice/deviceApi/updateDevicePlace': does('DEVICE placed', DEVICE_BY_ANY_ADMIN),
     // The body has devices; the answer lists the refused ones.
-    'POST /backoffice/deviceBatches/deletion': ADMINS,
-    'PUT /backoffice/deviceBatches/tenant': SYSTEM_ADMINS,
-    'PUT /backoffice/deviceBatches/customer': TENANT_ADMINS,
-    'DELETE /backoffice/dapDeleteDevice/:deviceId': rows(
-      'device',
-      '403 403 403 403',
-      '200 - 404 404',
-      '200 - - 404',
+    'POST /backoffice/deviceBatches/deletion': does('DEVICE deleted', ADMINS, DELETES_ALL),
+    'PUT /backoffice/deviceBatches/tenant': does('DEVICE movedToTenant', SYSTEM_ADMINS),
+    'PUT /backoffice/deviceBatches/customer': does(['DEVICE assigned', 'DEVICE unassigned'], TENANT_ADMINS),
+    'DELETE /backoffice/dapDeleteDevice/:deviceId': does(
+      'DEVICE deleted',
+      rows('device', '403 403 403 403', '200 - 404 404', '200 - - 404'),
+      DELETES_ALL,
     ),
   },
   requests: {
@@ -119,6 +159,13 @@ export const accessMatrix: AccessMatrix = {
     }),
     'POST /api/device': ({ id }, { nextTitle }) => ({
       payload: { id: { entityType: 'DEVICE', id }, name: nextTitle() },
+    }),
+    'POST /api/device # new': (_row, { nextTitle }) => ({ payload: { name: nextTitle() } }),
+    'POST /api/device-with-credentials # new': (_row, { nextTitle }) => ({
+      payload: {
+        device: { name: nextTitle() },
+        credentials: { credentialsType: 'ACCESS_TOKEN', credentialsId: nextTitle() },
+      },
     }),
     'POST /api/device-with-credentials': ({ id }, { nextTitle }) => ({
       payload: {
@@ -134,13 +181,13 @@ export const accessMatrix: AccessMatrix = {
         credentialsId: nextTitle(),
       },
     }),
-    'PUT /backoffice/devices/:deviceId/gateway': () => ({
-      payload: { isGateway: true, addsDevices: false, servesCustomers: false },
-    }),
     'GET /backoffice/dapDevice/findDeviceByLabel': () => ({ query: { label: 'x' } }),
     'POST /backoffice/deviceApi/getDeviceByLocation': () => ({ payload: { deviceInstalledPlace: 'School' } }),
     'POST /backoffice/dapAdddevice/dapCreateDevice': ({ id }, { nextTitle }) => ({
       payload: { deviceId: id, deviceName: nextTitle() },
+    }),
+    'POST /backoffice/dapAdddevice/dapCreateDevice # into the stock': (_row, { nextTitle }) => ({
+      payload: { deviceName: nextTitle() },
     }),
     'PUT /backoffice/assignToTenant/:deviceId': ({ id, around }) => ({
       payload: { tenantId: around?.['tenantId'] ?? id },
@@ -187,4 +234,10 @@ export const accessMatrix: AccessMatrix = {
     'PUT /backoffice/deviceApi/updateDeviceName',
     'DELETE /backoffice/dapDeleteDevice/:deviceId',
   ],
+  others: {
+    'job reading-purge': {
+      does: ['READINGS deleted with their device'],
+      differs: 'Completes the deletion of a device',
+    },
+  },
 };

@@ -1,10 +1,10 @@
-import { nothing } from '../../testing/access-matrix/answers.ts';
+import { does, nothing } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 export const accessMatrix: AccessMatrix = {
   answers: {
     // Of a customer's users, only its administrators; the user here is one.
-    'GET /backoffice/feltMeasured': nothing('200', '200', '403', '403'),
+    'GET /backoffice/feltMeasured': does('QUESTIONNAIRE scores read', nothing('200', '200', '403', '403')),
   },
   requests: {
     'GET /backoffice/feltMeasured': () => ({ query: { questionnaire: '2', groupBy: 'room', key: 'co2' } }),

@@ -1,4 +1,4 @@
-import { ADMINS, EVERYONE, rows } from '../../testing/access-matrix/answers.ts';
+import { ADMINS, does, EVERYONE, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 /** The existence of others' messages is not revealed. */
@@ -6,30 +6,29 @@ const SENT = rows('sentMessage', '403 403 403', '200 404 404', '200 404 404');
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /backoffice/messages': EVERYONE,
-    'GET /backoffice/messages/unread': EVERYONE,
-    'GET /backoffice/messages/:messageId': rows(
-      'message',
-      '200 404 404 404',
-      '200 - 404 404',
-      '200 - 404 404',
+    'GET /backoffice/messages': does('MESSAGE listed', EVERYONE),
+    'GET /backoffice/messages/unread': does('MESSAGE unread counted', EVERYONE),
+    'GET /backoffice/messages/:messageId': does(
+      'MESSAGE read',
+      rows('message', '200 404 404 404', '200 - 404 404', '200 - 404 404'),
     ),
     // Unknown messages and those of others are ignored.
-    'POST /backoffice/messages/read': rows('message', '200 200 200 200', '200 - 200 200', '200 - 200 200'),
-    // The same in ThingsBoard's API.
-    'GET /api/notifications': EVERYONE,
-    'GET /api/notifications/unread/count': EVERYONE,
-    'PUT /api/notification/:notificationId/read': rows(
-      'message',
-      '200 200 200 200',
-      '200 - 200 200',
-      '200 - 200 200',
+    'POST /backoffice/messages/read': does(
+      'MESSAGE marked as read',
+      rows('message', '200 200 200 200', '200 - 200 200', '200 - 200 200'),
     ),
-    'PUT /api/notifications/read': EVERYONE,
-    'POST /backoffice/messages': ADMINS,
-    'GET /backoffice/messages/sent': ADMINS,
-    'GET /backoffice/messages/sent/:messageId/recipients': SENT,
-    'POST /backoffice/messages/sent/:messageId/withdraw': SENT,
+    // The same in ThingsBoard's API.
+    'GET /api/notifications': does('MESSAGE listed', EVERYONE),
+    'GET /api/notifications/unread/count': does('MESSAGE unread counted', EVERYONE),
+    'PUT /api/notification/:notificationId/read': does(
+      'MESSAGE marked as read',
+      rows('message', '200 200 200 200', '200 - 200 200', '200 - 200 200'),
+    ),
+    'PUT /api/notifications/read': does('MESSAGE marked as read', EVERYONE),
+    'POST /backoffice/messages': does('MESSAGE created', ADMINS),
+    'GET /backoffice/messages/sent': does('MESSAGE sent ones listed', ADMINS),
+    'GET /backoffice/messages/sent/:messageId/recipients': does('MESSAGE recipients listed', SENT),
+    'POST /backoffice/messages/sent/:messageId/withdraw': does('MESSAGE withdrawn', SENT),
   },
   requests: {
     'POST /backoffice/messages/read': ({ id }) => ({ payload: { messageIds: [id] } }),

@@ -1,4 +1,4 @@
-import { ADMINS, nothing, rows, TENANT_ADMINS } from '../../testing/access-matrix/answers.ts';
+import { ADMINS, does, nothing, opens, rows, TENANT_ADMINS } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 /** Users may do this for themselves only. */
@@ -15,22 +15,34 @@ const PUSH_ID = JSON.stringify({
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /backoffice/users/:userId/notificationChoices': SELF,
-    'PUT /backoffice/users/:userId/notificationChoices': SELF,
-    'PUT /backoffice/updateWebPushNotificationId/:userId': SELF,
-    'GET /backoffice/users/:userId/push': SELF,
-    'GET /backoffice/notifications/webhook': TENANT_ADMINS,
-    'PUT /backoffice/notifications/webhook': TENANT_ADMINS,
-    'DELETE /backoffice/notifications/webhook': TENANT_ADMINS,
+    'GET /backoffice/users/:userId/notificationChoices': does('USER notification settings read', SELF),
+    'PUT /backoffice/users/:userId/notificationChoices': does(
+      'USER profileUpdated: notification settings',
+      SELF,
+    ),
+    'PUT /backoffice/updateWebPushNotificationId/:userId': does('USER browser registered', SELF),
+    'GET /backoffice/users/:userId/push': does('USER browsers read', SELF),
+    'GET /backoffice/notifications/webhook': does('WEBHOOK read', TENANT_ADMINS),
+    'PUT /backoffice/notifications/webhook': does(['WEBHOOK created', 'WEBHOOK updated'], TENANT_ADMINS),
+    'DELETE /backoffice/notifications/webhook': does('WEBHOOK deleted', TENANT_ADMINS),
     // The row was deleted by the DELETE above, or never created: there is nothing to renew or test.
-    'POST /backoffice/notifications/webhook/secret': nothing('403', '404', '403'),
-    'POST /backoffice/notifications/webhook/test': nothing('403', '404', '403'),
-    'GET /backoffice/notifications/failures': ADMINS,
-    'POST /backoffice/notifications/failures/repeat': ADMINS,
+    'POST /backoffice/notifications/webhook/secret': does(
+      'WEBHOOK updated: secret',
+      nothing('403', '404', '403'),
+    ),
+    'POST /backoffice/notifications/webhook/test': does('WEBHOOK tested', nothing('403', '404', '403')),
+    'GET /backoffice/notifications/failures': does('DELIVERIES failed ones listed', ADMINS),
+    'POST /backoffice/notifications/failures/repeat': does('DELIVERIES repeated', ADMINS),
   },
   open: {
-    'GET /backoffice/notifications/unsubscribe/:token': 410,
-    'POST /backoffice/notifications/unsubscribe/:token': 410,
+    'GET /backoffice/notifications/unsubscribe/:token': opens(
+      'USER profileUpdated: notification settings by a link',
+      410,
+    ),
+    'POST /backoffice/notifications/unsubscribe/:token': opens(
+      'USER profileUpdated: notification settings by a link',
+      410,
+    ),
   },
   requests: {
     'PUT /backoffice/users/:userId/notificationChoices': () => ({
@@ -43,5 +55,24 @@ export const accessMatrix: AccessMatrix = {
       payload: { url: 'https://hooks.example.com/air', severities: ['MAJOR'], isEnabled: true },
     }),
     'POST /backoffice/notifications/failures/repeat': () => ({ payload: {} }),
+  },
+  others: {
+    'job deliveries-mail': {
+      does: ['DELIVERIES sent'],
+      differs: 'Sends what is due to those who may still read it',
+    },
+    'job deliveries-push': {
+      does: ['DELIVERIES sent'],
+      differs: 'Sends what is due to those who may still read it',
+    },
+    'job deliveries-webhook': {
+      does: ['DELIVERIES sent'],
+      differs: 'Sends what is due to the webhook of its tenant',
+    },
+    'job delivery-release': {
+      does: ['DELIVERIES combined'],
+      differs: 'Combines what was held back for one person',
+    },
+    'job delivery-purge': { does: ['DELIVERIES deletedByAge'], differs: 'Deletes by age' },
   },
 };

@@ -1,4 +1,4 @@
-import { rows } from '../../testing/access-matrix/answers.ts';
+import { does, opens, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 /** Users may do this for themselves only. */
@@ -10,15 +10,14 @@ const PNG =
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /backoffice/users/:userId': rows(
-      'user',
-      '200 404 404 404 404 404',
-      '200 200 - - 404 404',
-      '200 200 200 - 200 404',
+    'GET /backoffice/users/:userId': does(
+      'USER read',
+      rows('user', '200 404 404 404 404 404', '200 200 - - 404 404', '200 200 200 - 200 404'),
+      'System administrators see the users of all tenants in the console',
     ),
-    'PUT /backoffice/editUser/:userId': SELF,
+    'PUT /backoffice/editUser/:userId': does('USER profileUpdated', SELF),
   },
-  open: { 'GET /backoffice/pictures/:id.webp': 404 },
+  open: { 'GET /backoffice/pictures/:id.webp': opens('USER picture read', 404) },
   requests: {
     'PUT /backoffice/editUser/:userId': () => ({
       payload: { address: 'Somewhere', phone: '0123456789', picture: PNG },

@@ -1,16 +1,25 @@
-import { ADMINS, nothing, SYSTEM_ADMINS } from '../../testing/access-matrix/answers.ts';
+import { ADMINS, does, nothing, SYSTEM_ADMINS } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /backoffice/purifier/getAllPurifier': ADMINS,
+    'GET /backoffice/purifier/getAllPurifier': does('PURIFIER listed', ADMINS),
     // Unknown model.
-    'GET /backoffice/purifier/:purifierId': nothing('403', '404', '404'),
-    'POST /backoffice/purifier/createPurifier': SYSTEM_ADMINS,
+    'GET /backoffice/purifier/:purifierId': does('PURIFIER read', nothing('403', '404', '404')),
+    'POST /backoffice/purifier/createPurifier': does('PURIFIER created', SYSTEM_ADMINS),
     // Unknown model.
-    'PUT /backoffice/purifier/:purifierId/modes': nothing('403', '403', '404'),
-    'PUT /backoffice/purifier/:purifierId/filter': nothing('403', '403', '404'),
-    'DELETE /backoffice/purifier/deletePurifier/:purifierId': nothing('403', '403', '404'),
+    'PUT /backoffice/purifier/:purifierId/modes': does(
+      'PURIFIER updated: modes',
+      nothing('403', '403', '404'),
+    ),
+    'PUT /backoffice/purifier/:purifierId/filter': does(
+      'PURIFIER updated: filter',
+      nothing('403', '403', '404'),
+    ),
+    'DELETE /backoffice/purifier/deletePurifier/:purifierId': does(
+      'PURIFIER deleted',
+      nothing('403', '403', '404'),
+    ),
   },
   requests: {
     'PUT /backoffice/purifier/:purifierId/modes': () => ({ payload: { modes: [{ mode: 0, name: 'off' }] } }),

@@ -1,4 +1,4 @@
-import { nothing, rows, SYSTEM_ADMINS } from '../../testing/access-matrix/answers.ts';
+import { does, nothing, rows, SYSTEM_ADMINS } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 /** Answers of customers' users: for themselves and for system administrators. Other users have no answers. */
@@ -7,22 +7,49 @@ const ANSWERS = rows('user', '200 403 403 403 403 403', '403 403 403 - 403 403',
 export const accessMatrix: AccessMatrix = {
   answers: {
     // Questions
-    'GET /backoffice/questionnarieApi/getAllQuestionsByMasterId/:masterId': nothing('200', '403', '200'),
-    'POST /backoffice/questionnarieApi/createQuestion': SYSTEM_ADMINS,
+    'GET /backoffice/questionnarieApi/getAllQuestionsByMasterId/:masterId': does(
+      'QUESTION listed',
+      nothing('200', '403', '200'),
+    ),
+    'POST /backoffice/questionnarieApi/createQuestion': does('QUESTION created', SYSTEM_ADMINS),
     // Unknown id.
-    'DELETE /backoffice/questionnarieApi/deleteQuestion/:questionId': nothing('403', '403', '404'),
+    'DELETE /backoffice/questionnarieApi/deleteQuestion/:questionId': does(
+      'QUESTION deleted',
+      nothing('403', '403', '404'),
+    ),
 
     // Answers
-    'GET /backoffice/questionnarieApi/getAllQuestionsWithAnswers/:userId/:masterId': ANSWERS,
-    'GET /backoffice/questionnarieApi/getAllQuestionsWithAnswerAndWeightage/:userId': ANSWERS,
-    'GET /backoffice/questionnarieApi/checIfAnsSubmitted/:userId': ANSWERS,
-    'GET /backoffice/questionnarieApi/downloadResponse/:userId/:masterId': ANSWERS,
-    'GET /backoffice/questionnarieApi/getSubmissions': SYSTEM_ADMINS,
-    'GET /backoffice/questionnarieApi/getFormerUsers': SYSTEM_ADMINS,
+    'GET /backoffice/questionnarieApi/getAllQuestionsWithAnswers/:userId/:masterId': does(
+      'QUESTIONNAIRE answers read',
+      ANSWERS,
+    ),
+    'GET /backoffice/questionnarieApi/getAllQuestionsWithAnswerAndWeightage/:userId': does(
+      'QUESTIONNAIRE answers read',
+      ANSWERS,
+    ),
+    'GET /backoffice/questionnarieApi/checIfAnsSubmitted/:userId': does(
+      'QUESTIONNAIRE answers counted',
+      ANSWERS,
+    ),
+    'GET /backoffice/questionnarieApi/downloadResponse/:userId/:masterId': does(
+      'QUESTIONNAIRE answers read',
+      ANSWERS,
+    ),
+    'GET /backoffice/questionnarieApi/getSubmissions': does(
+      'QUESTIONNAIRE submissions listed',
+      SYSTEM_ADMINS,
+    ),
+    'GET /backoffice/questionnarieApi/getFormerUsers': does(
+      'QUESTIONNAIRE former users listed',
+      SYSTEM_ADMINS,
+    ),
     // No user with answers has this id.
-    'DELETE /backoffice/questionnarieApi/deleteResponse/:userId/:masterId': SYSTEM_ADMINS,
+    'DELETE /backoffice/questionnarieApi/deleteResponse/:userId/:masterId': does(
+      'USER answersDeleted',
+      SYSTEM_ADMINS,
+    ),
     // The body names the user.
-    'POST /backoffice/questionnarieResponseApi/submitAnswer': ANSWERS,
+    'POST /backoffice/questionnarieResponseApi/submitAnswer': does('USER questionnaireAnswered', ANSWERS),
   },
   requests: {
     'POST /backoffice/questionnarieApi/createQuestion': (_row, { nextTitle }) => ({

@@ -1,4 +1,5 @@
 import {
+  does,
   nothing,
   rows,
   SYSTEM_ADMINS,
@@ -15,14 +16,14 @@ const form = (name: string) => ({ payload: { ...STARTING_RULES[0], name } });
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /backoffice/rules': TENANT_ADMINS,
-    'POST /backoffice/rules': nothing('403', '201', '403'),
-    'GET /backoffice/rules/:ruleId': RULE,
-    'PUT /backoffice/rules/:ruleId': RULE,
-    'DELETE /backoffice/rules/:ruleId': RULE,
-    'POST /backoffice/rules/try': TENANT_ADMINS,
-    'GET /backoffice/rules/lines': TENANT_AND_CUSTOMER,
-    'GET /backoffice/rules/counts': SYSTEM_ADMINS,
+    'GET /backoffice/rules': does('RULE listed', TENANT_ADMINS),
+    'POST /backoffice/rules': does('RULE created', nothing('403', '201', '403')),
+    'GET /backoffice/rules/:ruleId': does('RULE read', RULE),
+    'PUT /backoffice/rules/:ruleId': does('RULE updated', RULE),
+    'DELETE /backoffice/rules/:ruleId': does('RULE deleted', RULE),
+    'POST /backoffice/rules/try': does('RULE tried', TENANT_ADMINS),
+    'GET /backoffice/rules/lines': does('RULE thresholds read', TENANT_AND_CUSTOMER),
+    'GET /backoffice/rules/counts': does('RULE counts of tenants read', SYSTEM_ADMINS),
   },
   requests: {
     'POST /backoffice/rules': (_row, { nextTitle }) => form(nextTitle()),
@@ -31,4 +32,10 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/rules/lines': ({ id }) => ({ query: { deviceIds: id } }),
   },
   usesUp: ['DELETE /backoffice/rules/:ruleId'],
+  others: {
+    'job silence': {
+      does: ['ALARM raised', 'ALARM cleared'],
+      differs: 'Decides by the rules of the tenant, with a limit for each device and rule',
+    },
+  },
 };

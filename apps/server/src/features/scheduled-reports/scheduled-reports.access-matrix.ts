@@ -1,4 +1,4 @@
-import { nothing, rows, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
+import { does, nothing, opens, rows, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 const READ = rows('scheduledReport', '200 404 404 404', '200 - 404 404', '403 - 403 403');
@@ -19,21 +19,24 @@ const PATH_OF_ONE = `${PATH}/:scheduledReportId`;
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    [`GET ${PATH}`]: TENANT_AND_CUSTOMER,
-    [`GET ${PATH}/readers`]: TENANT_AND_CUSTOMER,
+    [`GET ${PATH}`]: does('SCHEDULED_REPORT listed', TENANT_AND_CUSTOMER),
+    [`GET ${PATH}/readers`]: does('SCHEDULED_REPORT possible readers listed', TENANT_AND_CUSTOMER),
     // For the whole tenant, which users of a customer may not schedule.
-    [`POST ${PATH}`]: nothing('400', '201', '403'),
-    [`PUT ${PATH_OF_ONE}`]: READ,
-    [`DELETE ${PATH_OF_ONE}`]: READ,
-    [`PUT ${PATH_OF_ONE}/subscription`]: READ,
-    [`GET ${PATH_OF_ONE}/preview`]: READ,
-    [`GET ${PATH_OF_ONE}/file`]: READ,
-    [`GET ${PATH_OF_ONE}/sendings`]: READ,
-    [`POST ${PATH_OF_ONE}/send`]: READ,
+    [`POST ${PATH}`]: does('SCHEDULED_REPORT created', nothing('400', '201', '403')),
+    [`PUT ${PATH_OF_ONE}`]: does('SCHEDULED_REPORT updated', READ),
+    [`DELETE ${PATH_OF_ONE}`]: does('SCHEDULED_REPORT deleted', READ),
+    [`PUT ${PATH_OF_ONE}/subscription`]: does('SCHEDULED_REPORT updated: own subscription', READ),
+    [`GET ${PATH_OF_ONE}/preview`]: does('SCHEDULED_REPORT read', READ),
+    [`GET ${PATH_OF_ONE}/file`]: does('SCHEDULED_REPORT read', READ),
+    [`GET ${PATH_OF_ONE}/sendings`]: does('SCHEDULED_REPORT sendings listed', READ),
+    [`POST ${PATH_OF_ONE}/send`]: does('SCHEDULED_REPORT sent', READ),
   },
   open: {
-    [`GET ${PATH_OF_ONE}/unsubscribe/:token`]: 410,
-    [`POST ${PATH_OF_ONE}/unsubscribe/:token`]: 410,
+    [`GET ${PATH_OF_ONE}/unsubscribe/:token`]: opens('SCHEDULED_REPORT updated: unsubscribed by a link', 410),
+    [`POST ${PATH_OF_ONE}/unsubscribe/:token`]: opens(
+      'SCHEDULED_REPORT updated: unsubscribed by a link',
+      410,
+    ),
   },
   requests: {
     [`POST ${PATH}`]: (_row, { nextTitle }) => form(nextTitle(), null),
@@ -42,4 +45,10 @@ export const accessMatrix: AccessMatrix = {
     [`GET ${PATH_OF_ONE}/file`]: () => ({ query: { form: 'xlsx' } }),
   },
   usesUp: [`DELETE ${PATH_OF_ONE}`],
+  others: {
+    'job scheduled-reports': {
+      does: ['SCHEDULED_REPORT sent'],
+      differs: 'Sends to its readers, with the rights that each of them has then',
+    },
+  },
 };

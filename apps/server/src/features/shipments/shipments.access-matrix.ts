@@ -1,4 +1,4 @@
-import { nothing, rows, SYSTEM_ADMINS } from '../../testing/access-matrix/answers.ts';
+import { does, nothing, rows, SYSTEM_ADMINS } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix, Request } from '../../testing/access-matrix/feature-matrices.ts';
 import type { Row } from '../../testing/access-matrix/matrix-world.ts';
 
@@ -15,26 +15,44 @@ const newShipment = ({ id, around }: Row, device: 'deviceId' | 'freeDeviceId') =
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /backoffice/shipmentApi/getAllShipment': nothing('403', '200', '200'),
-    // Shipments to another tenant: an empty list.
-    'GET /backoffice/shipmentApi/getByConsigneeIdWithLogs': rows(
-      'tenant',
-      '403 403 403',
-      '200 200 200',
-      '200 - 200',
+    'GET /backoffice/shipmentApi/getAllShipment': does(
+      'SHIPMENT listed',
+      nothing('403', '200', '200'),
+      'Complete without paging parameters',
     ),
-    'GET /backoffice/shipmentApi/getByIdWithLogs': SHIPMENT,
-    'GET /backoffice/shipmentApi/counts': nothing('403', '200', '200'),
-    'GET /backoffice/shipmentApi/shipments/:shipmentId': SHIPMENT,
-    'GET /backoffice/shipmentApi/shipments/:shipmentId/devices': SHIPMENT,
-    'GET /backoffice/shipmentApi/shipments/:shipmentId/logs': SHIPMENT,
-    'POST /backoffice/shipmentApi/checkDevices': SYSTEM_ADMINS,
-    'POST /backoffice/shipmentApi/createShipment': rows('shipment', '403 403 403', '403 403 403', '200 - -'),
-    'PUT /backoffice/shipmentApi/updateShipment': SHIPMENT_BY_SYSTEM,
-    'DELETE /backoffice/shipmentApi/deleteShipment': SHIPMENT_BY_SYSTEM,
-    'PUT /backoffice/shipmentApi/updateShipmentStatus': SHIPMENT,
-    'PUT /backoffice/shipmentApi/receiveDevices': SHIPMENT,
-    'PUT /backoffice/shipmentApi/updateConsignmentDeviceStatus': SHIPMENT,
+    // Shipments to another tenant: an empty list.
+    'GET /backoffice/shipmentApi/getByConsigneeIdWithLogs': does(
+      'SHIPMENT listed',
+      rows('tenant', '403 403 403', '200 200 200', '200 - 200'),
+      'A complete list with logs',
+    ),
+    'GET /backoffice/shipmentApi/getByIdWithLogs': does('SHIPMENT read', SHIPMENT),
+    'GET /backoffice/shipmentApi/counts': does('SHIPMENT counted', nothing('403', '200', '200')),
+    'GET /backoffice/shipmentApi/shipments/:shipmentId': does('SHIPMENT read', SHIPMENT),
+    'GET /backoffice/shipmentApi/shipments/:shipmentId/devices': does('SHIPMENT read', SHIPMENT),
+    'GET /backoffice/shipmentApi/shipments/:shipmentId/logs': does('SHIPMENT read', SHIPMENT),
+    'POST /backoffice/shipmentApi/checkDevices': does('SHIPMENT devices checked', SYSTEM_ADMINS),
+    'POST /backoffice/shipmentApi/createShipment': does(
+      'SHIPMENT created',
+      rows('shipment', '403 403 403', '403 403 403', '200 - -'),
+    ),
+    'PUT /backoffice/shipmentApi/updateShipment': does('SHIPMENT updated', SHIPMENT_BY_SYSTEM),
+    'DELETE /backoffice/shipmentApi/deleteShipment': does('SHIPMENT deleted', SHIPMENT_BY_SYSTEM),
+    'PUT /backoffice/shipmentApi/updateShipmentStatus': does('SHIPMENT statusChanged', SHIPMENT),
+    'PUT /backoffice/shipmentApi/receiveDevices': does(
+      ['SHIPMENT received', 'SHIPMENT statusChanged', 'DEVICE movedToTenant: by a shipment'],
+      SHIPMENT,
+      'Names all devices of a shipment',
+    ),
+    'PUT /backoffice/shipmentApi/updateConsignmentDeviceStatus': does(
+      [
+        'SHIPMENT received',
+        'SHIPMENT receiptUndone',
+        'SHIPMENT statusChanged',
+        'DEVICE movedToTenant: by a shipment',
+      ],
+      SHIPMENT,
+    ),
   },
   requests: {
     'GET /backoffice/shipmentApi/getByConsigneeIdWithLogs': ({ id }) => ({ query: { consigneeId: id } }),
@@ -57,5 +75,11 @@ export const accessMatrix: AccessMatrix = {
     'PUT /backoffice/shipmentApi/updateConsignmentDeviceStatus': ({ id, around }) => ({
       payload: { shipmentIdMongo: id, deviceIdMongo: around?.['deviceId'] ?? id },
     }),
+  },
+  others: {
+    'job overdue-shipments': {
+      does: ['SHIPMENT overdue'],
+      differs: 'Tells the consignor, once for a shipment',
+    },
   },
 };

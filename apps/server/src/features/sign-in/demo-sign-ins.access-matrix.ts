@@ -1,6 +1,7 @@
+import { opens } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 export const accessMatrix: AccessMatrix = {
   answers: {},
-  open: { 'GET /backoffice/demo/sign-ins': 200 },
+  open: { 'GET /backoffice/demo/sign-ins': opens('DEMO sign-ins read', 200) },
 };

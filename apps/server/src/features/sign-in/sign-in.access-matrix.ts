@@ -1,4 +1,4 @@
-import { EVERYONE, nothing, USER_BY_ADMIN } from '../../testing/access-matrix/answers.ts';
+import { does, EVERYONE, nothing, opens, USER_BY_ADMIN } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 const LOGIN_RECORD = {
@@ -16,28 +16,28 @@ const LOGIN_RECORD = {
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /api/auth/user': EVERYONE,
-    'POST /api/auth/logout': EVERYONE,
+    'GET /api/auth/user': does('USER own account read', EVERYONE),
+    'POST /api/auth/logout': does('USER signedOut', EVERYONE),
     // A wrong current password.
-    'POST /api/auth/changePassword': nothing('400', '400', '400'),
-    'GET /api/user/:userId/token': USER_BY_ADMIN,
+    'POST /api/auth/changePassword': does('USER passwordChanged', nothing('400', '400', '400')),
+    'GET /api/user/:userId/token': does('USER steppedIn', USER_BY_ADMIN),
     // The body has a user.
-    'POST /backoffice/impersonations': USER_BY_ADMIN,
-    'POST /backoffice/webLogin/login': EVERYONE,
-    'GET /api/user/:userId/activationLink': USER_BY_ADMIN,
-    'GET /api/user/:userId/activationLinkInfo': USER_BY_ADMIN,
+    'POST /backoffice/impersonations': does('USER steppedIn', USER_BY_ADMIN),
+    'POST /backoffice/webLogin/login': does('USER sign-in recorded', EVERYONE),
+    'GET /api/user/:userId/activationLink': does('USER activationLinkMade', USER_BY_ADMIN),
+    'GET /api/user/:userId/activationLinkInfo': does('USER activationLinkMade', USER_BY_ADMIN),
     // The query has a user's address: users out of scope are answered like unknown ones.
-    'POST /api/user/sendActivationMail': USER_BY_ADMIN,
+    'POST /api/user/sendActivationMail': does('USER activationLinkMade: mailed', USER_BY_ADMIN),
   },
   open: {
-    'POST /api/auth/login': 401,
-    'POST /api/auth/token': 401,
-    'POST /api/noauth/activate': 400,
-    'GET /api/noauth/activate': 409,
-    'POST /api/noauth/resetPasswordByEmail': 200,
-    'POST /api/noauth/resetPassword': 400,
-    'GET /api/noauth/resetPassword': 409,
-    'GET /api/noauth/userPasswordPolicy': 200,
+    'POST /api/auth/login': opens('USER signedIn', 401),
+    'POST /api/auth/token': opens('USER session renewed', 401),
+    'POST /api/noauth/activate': opens('USER activated', 400),
+    'GET /api/noauth/activate': opens('USER activation opened', 409),
+    'POST /api/noauth/resetPasswordByEmail': opens('USER reset link requested', 200),
+    'POST /api/noauth/resetPassword': opens('USER passwordReset', 400),
+    'GET /api/noauth/resetPassword': opens('USER reset link opened', 409),
+    'GET /api/noauth/userPasswordPolicy': opens('USER password policy read', 200),
   },
   requests: {
     'POST /api/auth/login': () => ({ payload: { username: 'nobody@example.com', password: 'wrong' } }),
@@ -60,4 +60,7 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/user/:userId/activationLinkInfo',
     'POST /api/user/sendActivationMail',
   ],
+  others: {
+    'job session-purge': { does: ['SESSIONS deletedByAge'], differs: 'Deletes sessions that are over' },
+  },
 };

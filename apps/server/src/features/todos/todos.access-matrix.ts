@@ -1,4 +1,4 @@
-import { EVERYONE, rows } from '../../testing/access-matrix/answers.ts';
+import { does, EVERYONE, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 /** To-dos of other users do not exist for a caller of any role. */
@@ -6,13 +6,13 @@ const TODO = rows('todo', '200 404 404 404', '200 - 404 404', '200 - 404 404');
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /backoffice/todos': EVERYONE,
-    'GET /backoffice/todos/summary': EVERYONE,
-    'GET /backoffice/todos/assignees': EVERYONE,
-    'POST /backoffice/todos': EVERYONE,
-    'PUT /backoffice/todos/:todoId': TODO,
-    'PUT /backoffice/todos/:todoId/isCompleted': TODO,
-    'DELETE /backoffice/todos/:todoId': TODO,
+    'GET /backoffice/todos': does('TODO listed', EVERYONE),
+    'GET /backoffice/todos/summary': does('TODO listed', EVERYONE),
+    'GET /backoffice/todos/assignees': does('TODO assignees listed', EVERYONE),
+    'POST /backoffice/todos': does('TODO created', EVERYONE),
+    'PUT /backoffice/todos/:todoId': does('TODO updated', TODO),
+    'PUT /backoffice/todos/:todoId/isCompleted': does(['TODO completed', 'TODO reopened'], TODO),
+    'DELETE /backoffice/todos/:todoId': does('TODO deleted', TODO),
   },
   requests: {
     'GET /backoffice/todos/summary': () => ({ query: {} }),

@@ -1,6 +1,7 @@
 import {
   CUSTOMER,
   CUSTOMER_BY_ADMIN,
+  does,
   EVERYONE,
   nothing,
   rows,
@@ -19,46 +20,60 @@ const CUSTOMER_USER_BY_ADMIN = rows(
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /api/user/:userId': rows(
-      'user',
-      '200 200 403 403 403 404',
-      '200 200 - - 403 404',
-      '200 403 200 - 403 404',
+    'GET /api/user/:userId': does(
+      'USER read',
+      rows('user', '200 200 403 403 403 404', '200 200 - - 403 404', '200 403 200 - 403 404'),
     ),
     // The body has the new user's customer; a system administrator creates no customers' users.
-    'POST /api/user': rows('customer', '403 403 403 403', '200 - 400 400', '403 - 403 403'),
-    'DELETE /api/user/:userId': USER_BY_ADMIN,
-    // Users cannot disable themselves: `self` of an administrator.
-    'POST /api/user/:userId/userCredentialsEnabled': rows(
-      'user',
-      '403 403 403 403 403 403',
-      '403 200 - - 403 404',
-      '403 403 200 - 403 404',
+    'POST /api/user': does(
+      'USER created',
+      rows('customer', '403 403 403 403', '200 - 400 400', '403 - 403 403'),
     ),
-    'GET /api/users': TENANT_AND_CUSTOMER,
-    'GET /api/users/info': TENANT_AND_CUSTOMER,
-    'GET /api/customer/:customerId/users': CUSTOMER_BY_ADMIN,
-    'GET /api/tenant/:tenantId/users': rows('tenant', '403 403 403', '403 403 403', '200 200 404'),
-    'GET /api/entityGroups/CUSTOMER/:customerId/USER': CUSTOMER,
-    'POST /backoffice/users/getUsersByfilters': EVERYONE,
+    'DELETE /api/user/:userId': does('USER deleted', USER_BY_ADMIN),
+    // Users cannot disable themselves: `self` of an administrator.
+    'POST /api/user/:userId/userCredentialsEnabled': does(
+      'USER updated: whether they sign in',
+      rows('user', '403 403 403 403 403 403', '403 200 - - 403 404', '403 403 200 - 403 404'),
+    ),
+    'GET /api/users': does('USER listed', TENANT_AND_CUSTOMER),
+    'GET /api/users/info': does('USER listed', TENANT_AND_CUSTOMER),
+    'GET /api/customer/:customerId/users': does('USER listed: of a customer', CUSTOMER_BY_ADMIN),
+    'GET /api/tenant/:tenantId/users': does(
+      'USER listed: administrators of a tenant',
+      rows('tenant', '403 403 403', '403 403 403', '200 200 404'),
+    ),
+    'GET /api/entityGroups/CUSTOMER/:customerId/USER': does('CUSTOMER read', CUSTOMER),
+    'POST /backoffice/users/getUsersByfilters': does(
+      'USER listed',
+      EVERYONE,
+      'Complete without paging parameters; system administrators see the users of all tenants',
+    ),
     // An unknown user counts as deleted.
-    'DELETE /backoffice/users/deleteUserById/:userId': rows(
-      'user',
-      '403 403 403 403 403 403',
-      '- 200 - - 403 200',
-      '- 200 200 - 200 200',
+    'DELETE /backoffice/users/deleteUserById/:userId': does(
+      ['USER deleted', 'USER steppedIn: for one act', 'USER steppedOut: for one act'],
+      rows('user', '403 403 403 403 403 403', '- 200 - - 403 200', '- 200 200 - 200 200'),
+      'System administrators delete users of customers in the name of their tenant; a user who is gone counts as deleted',
     ),
     // The body has the new user's customer, which must exist and belong to the tenant.
-    'POST /backoffice/users': rows('customer', '403 403 403 403', '200 - 400 400', '403 - 403 403'),
-    'PUT /backoffice/users/:userId': CUSTOMER_USER_BY_ADMIN,
-    'PUT /backoffice/users/:userId/customerAdministrator': CUSTOMER_USER_BY_ADMIN,
+    'POST /backoffice/users': does(
+      'USER created',
+      rows('customer', '403 403 403 403', '200 - 400 400', '403 - 403 403'),
+    ),
+    'PUT /backoffice/users/:userId': does('USER updated', CUSTOMER_USER_BY_ADMIN),
+    'PUT /backoffice/users/:userId/customerAdministrator': does(
+      ['USER customerAdministratorMade', 'USER customerAdministratorUnmade'],
+      CUSTOMER_USER_BY_ADMIN,
+    ),
     // The first user of a customer administers it, and is the caller here.
-    'POST /backoffice/customerUsers': nothing('200', '403', '403'),
-    'DELETE /backoffice/customerUsers/:userId': rows(
-      'user',
-      '- 200 403 403 403 404',
-      '403 403 - - 403 403',
-      '403 403 403 - 403 403',
+    'POST /backoffice/customerUsers': does(
+      'USER created',
+      nothing('200', '403', '403'),
+      'Administrators of a customer create its users here; the platform lets no user of a customer do so',
+    ),
+    'DELETE /backoffice/customerUsers/:userId': does(
+      'USER deleted',
+      rows('user', '- 200 403 403 403 404', '403 403 - - 403 403', '403 403 403 - 403 403'),
+      'Administrators of a customer delete its users here; the platform lets no user of a customer do so',
     ),
   },
   requests: {

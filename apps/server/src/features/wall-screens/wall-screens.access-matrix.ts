@@ -1,4 +1,4 @@
-import { nothing, rows, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
+import { does, nothing, opens, rows, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 /** The customer's user is its administrator, as the first user of a customer is. */
@@ -10,27 +10,25 @@ const UNKNOWN_ROOM = { deviceId: '7a1f0d10-6a1f-41f1-9c5b-d3c1b2a4f005', title: 
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    'GET /backoffice/wallScreens': TENANT_AND_CUSTOMER,
+    'GET /backoffice/wallScreens': does('WALL_SCREEN listed', TENANT_AND_CUSTOMER),
     // 400: the tenant names no customer.
-    'GET /backoffice/wallScreens/rooms': nothing('200', '400', '403'),
+    'GET /backoffice/wallScreens/rooms': does('WALL_SCREEN rooms listed', nothing('200', '400', '403')),
     // 400: a room of another owner, or the tenant names no customer.
-    'POST /backoffice/wallScreens': nothing('400', '400', '403'),
-    'POST /backoffice/wallScreens/preview': nothing('200', '400', '403'),
-    'GET /backoffice/wallScreens/:wallScreenId': MANAGED,
+    'POST /backoffice/wallScreens': does('WALL_SCREEN created', nothing('400', '400', '403')),
+    'POST /backoffice/wallScreens/preview': does('WALL_SCREEN previewed', nothing('200', '400', '403')),
+    'GET /backoffice/wallScreens/:wallScreenId': does('WALL_SCREEN read', MANAGED),
     // 400: a room of another owner.
-    'PUT /backoffice/wallScreens/:wallScreenId': rows(
-      'wallScreen',
-      '400 404 404 404',
-      '400 - 404 404',
-      '403 - 403 403',
+    'PUT /backoffice/wallScreens/:wallScreenId': does(
+      'WALL_SCREEN updated',
+      rows('wallScreen', '400 404 404 404', '400 - 404 404', '403 - 403 403'),
     ),
-    'DELETE /backoffice/wallScreens/:wallScreenId': MANAGED,
-    'POST /backoffice/wallScreens/:wallScreenId/link': MANAGED,
-    'DELETE /backoffice/wallScreens/:wallScreenId/link': MANAGED,
+    'DELETE /backoffice/wallScreens/:wallScreenId': does('WALL_SCREEN deleted', MANAGED),
+    'POST /backoffice/wallScreens/:wallScreenId/link': does('WALL_SCREEN updated: link', MANAGED),
+    'DELETE /backoffice/wallScreens/:wallScreenId/link': does('WALL_SCREEN withdrawn', MANAGED),
   },
   open: {
-    'GET /backoffice/wall': 404,
-    'GET /badge/:file': 404,
+    'GET /backoffice/wall': opens('WALL_SCREEN shown', 404),
+    'GET /badge/:file': opens('WALL_SCREEN badge shown', 404),
   },
   requests: {
     'POST /backoffice/wallScreens': () => ({ payload: { ...form, rooms: [UNKNOWN_ROOM] } }),

@@ -1,10 +1,30 @@
+import {
+  ATTRIBUTE_REQUESTS,
+  ATTRIBUTE_TOPICS,
+  CALL_TOPICS,
+  CLAIM_TOPIC,
+  PROVISION_REQUEST_TOPIC,
+  TELEMETRY_TOPICS,
+} from '@airdeck/contract/device-messages';
+import { GATEWAY_TOPICS } from '@airdeck/contract/gateway-messages';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, createTestApp, signIn } from '../test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import type { WorldUser } from '../world.ts';
 import { type Expected, TARGETS, type Target } from './answers.ts';
-import { EXPECTED, OPEN, OTHER_PARAMETERS, requestParts, SOCKETS, USES_UP } from './feature-matrices.ts';
+import { type RuledEntrance, undeclared, unexplained } from './entrances.ts';
+import {
+  ENTRANCES,
+  EXPECTED,
+  OPEN,
+  OTHER_PARAMETERS,
+  OTHERS,
+  requestParts,
+  routeOfRow,
+  SOCKETS,
+  USES_UP,
+} from './feature-matrices.ts';
 import { ACTORS, type ActorName, createMatrixWorld, type MatrixWorld, type Row } from './matrix-world.ts';
 
 let database: TestDatabase;
@@ -16,6 +36,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   app = await createTestApp(database);
   world = await createMatrixWorld(database, app);
+  app.services.domainEvents.listenToAll(async (events) => {
+    // Others are consequences, such as messages of the product.
+    const audited = events.filter((event) => event.isAudited !== false);
+    for (const { entityType, action } of audited) published.add(`${entityType} ${action}`);
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -31,10 +56,26 @@ const registered = () => [
   ),
 ];
 
-const KNOWN = [...EXPECTED.map(([route]) => route), ...Object.keys(OPEN), ...SOCKETS];
+const KNOWN = [...EXPECTED, ...OPEN, ...SOCKETS].map(([name]) => name);
+const KNOWN_ROUTES = new Set(KNOWN.map(routeOfRow));
 
 /** Routes without expected answers. */
-const unknownOf = (routes: readonly string[]) => routes.filter((route) => !KNOWN.includes(route));
+const unknownOf = (routes: readonly string[]) => routes.filter((route) => !KNOWN_ROUTES.has(route));
+
+/** All entrances with their rules. */
+function ruledEntrances(): RuledEntrance[] {
+  const expected = new Map(EXPECTED);
+  const routes = new Map(app.routePaths.all.map((route) => [`${route.method} ${route.url}`, route]));
+  return ENTRANCES.map(([name, purpose]) => ({
+    ...purpose,
+    name,
+    callers: expected.get(name) ?? 'others',
+    route: routes.get(routeOfRow(name)),
+  }));
+}
+
+/** The changes that services published since they were cleared, like `DEVICE updated`. */
+const published = new Set<string>();
 
 async function tokenOf(user: WorldUser, route: string): Promise<string> {
   // A sign-out ends its session, so that it needs its own.
@@ -44,22 +85,25 @@ async function tokenOf(user: WorldUser, route: string): Promise<string> {
   return known;
 }
 
-async function statusOf(route: string, actor: ActorName, row: Row): Promise<number> {
+async function statusOf(name: string, actor: ActorName, row: Row): Promise<number> {
+  const route = routeOfRow(name);
   const [method = '', pattern = ''] = route.split(' ');
-  const { query = {}, payload, contentType } = requestParts(route, row, world);
+  const { query = {}, payload, contentType } = requestParts(name, row, world);
   const path = pattern
     .replace(/:(\w+)/g, (_, name: string) => OTHER_PARAMETERS[name] ?? row.around?.[name] ?? row.id)
     .replace('*', 'no-such-file');
   // The body of a new partner names the tenant and its administrator.
   const body = route.endsWith('createPartner') ? await partnerOf(row) : payload;
   const user = world.userOf(actor);
+  const headers = {
+    ...(user && bearer(await tokenOf(user, route))),
+    ...(contentType && { 'content-type': contentType }),
+  };
+  published.clear();
   const response = await app.inject({
     method: method as NonNullable<InjectOptions['method']>,
     url: `${path}?${new URLSearchParams(query)}`,
-    headers: {
-      ...(user && bearer(await tokenOf(user, route))),
-      ...(contentType && { 'content-type': contentType }),
-    },
+    headers,
     ...(body !== undefined && { payload: body }),
   });
   return response.statusCode;
@@ -86,7 +130,7 @@ function expectedOf(expected: Expected, answers: string): [Target, number][] {
 describe('the access matrix', () => {
   it('lists every route once, and no other', () => {
     expect(unknownOf(registered())).toEqual([]);
-    expect(KNOWN.filter((route) => !registered().includes(route))).toEqual([]);
+    expect(KNOWN.filter((name) => !registered().includes(routeOfRow(name)))).toEqual([]);
     expect(KNOWN.filter((route, index) => KNOWN.indexOf(route) !== index)).toEqual([]);
     expect(unknownOf([...registered(), 'PATCH /api/device/:deviceId'])).toEqual([
       'PATCH /api/device/:deviceId',
@@ -94,14 +138,14 @@ describe('the access matrix', () => {
   });
 
   it('answers 401 without a token on every route that is not open', async () => {
-    for (const [route] of EXPECTED) {
+    for (const [name] of EXPECTED) {
       const row = await world.rowOf('nobody', 'device', 'own', false);
-      expect([route, await statusOf(route, 'nobody', row)]).toEqual([route, 401]);
+      expect([name, await statusOf(name, 'nobody', row)]).toEqual([name, 401]);
     }
   });
 
   it('answers open routes without a token', async () => {
-    for (const [route, status] of Object.entries(OPEN)) {
+    for (const [route, { status }] of OPEN) {
       const row = await world.rowOf('nobody', 'device', 'unknown', false);
       expect([route, await statusOf(route, 'nobody', row)]).toEqual([route, status]);
     }
@@ -111,15 +155,39 @@ describe('the access matrix', () => {
     if (role === null) continue;
     it(`holds for ${actor}`, async () => {
       const wrong: string[] = [];
-      for (const [route, expected] of EXPECTED) {
+      for (const [name, expected] of EXPECTED) {
         for (const [target, status] of expectedOf(expected, expected[role])) {
           if (target === 'neighbour' && role !== 'customer') continue;
-          const row = await world.rowOf(actor, expected.kind, target, USES_UP.has(route));
-          const answered = await statusOf(route, actor, row);
-          if (answered !== status) wrong.push(`${route} (${target}): ${answered} instead of ${status}`);
+          const row = await world.rowOf(actor, expected.kind, target, USES_UP.has(name));
+          const answered = await statusOf(name, actor, row);
+          if (answered !== status) wrong.push(`${name} (${target}): ${answered} instead of ${status}`);
+          for (const change of undeclared(expected, [...published]))
+            wrong.push(`${name} (${target}): does ${change}`);
         }
       }
       expect(wrong).toEqual([]);
     });
   }
+});
+
+describe('the entrances of an action', () => {
+  it('are those of people, devices and jobs', () => {
+    const messages = [
+      ...TELEMETRY_TOPICS,
+      ...ATTRIBUTE_TOPICS,
+      CLAIM_TOPIC,
+      PROVISION_REQUEST_TOPIC,
+      ...ATTRIBUTE_REQUESTS.map(({ request }) => request),
+      ...CALL_TOPICS.flatMap(({ request, response }) => [request, response]),
+      ...Object.values(GATEWAY_TOPICS),
+    ];
+    const others = OTHERS.map(([name]) => name);
+    expect(new Set(others)).toEqual(
+      new Set([...messages.map((topic) => `MQTT ${topic}`), ...app.jobs.names.map((name) => `job ${name}`)]),
+    );
+  });
+
+  it('admit the same callers with the same limits, unless a reason is given', () => {
+    expect(unexplained(ruledEntrances())).toEqual([]);
+  });
 });

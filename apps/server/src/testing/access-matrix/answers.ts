@@ -43,8 +43,44 @@ export type Target = (typeof TARGETS)[Kind][number];
 /** By role the statuses of the targets, in the order of `TARGETS`: `200 403 404`. */
 export type Expected = { readonly kind: Kind } & Record<Role, string>;
 
-/** By method and registered path: `GET /api/device/:deviceId`. */
-export type Answers = Readonly<Record<string, Expected>>;
+/**
+ * A kind of thing and what happens to it. A change is named like its domain event: `DEVICE tokenRead`; a part of it with
+ * rights of its own follows after a colon: `DEVICE updated: name`.
+ */
+export type Action = `${string} ${string}`;
+
+/** What an entrance is for. */
+export type Purpose = {
+  readonly does: readonly Action[];
+  /** Why its callers or its limits are not those of the other entrances of an action. */
+  readonly differs?: string;
+};
+
+/** A route that requires a sign-in. */
+export type Entrance = Expected & Purpose;
+/** A route without sign-in, with the status for a user without a token. */
+export type OpenEntrance = { readonly status: number } & Purpose;
+/** A message of a device or the work of a job. It has no user, so it always has to say how it is limited. */
+export type OtherEntrance = Required<Purpose>;
+
+/**
+ * By method and registered path: `GET /api/device/:deviceId`. Other requests to the same route, with other rights, follow
+ * with a name after ` # `.
+ */
+export type Answers = Readonly<Record<string, Entrance>>;
+
+const purposeOf = (what: Action | readonly Action[], differs: string | undefined): Purpose => {
+  const does = typeof what === 'string' ? [what] : what;
+  return differs === undefined ? { does } : { does, differs };
+};
+export const does = (what: Action | readonly Action[], expected: Expected, differs?: string): Entrance => ({
+  ...expected,
+  ...purposeOf(what, differs),
+});
+export const opens = (what: Action | readonly Action[], status: number, differs?: string): OpenEntrance => ({
+  status,
+  ...purposeOf(what, differs),
+});
 
 /** For a route that names no row. */
 export const nothing = (customer: string, admin: string, system: string, partner = admin): Expected => ({

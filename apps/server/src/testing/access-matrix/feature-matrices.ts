@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { SERVER_ROOT } from '../../server-root.ts';
-import type { Answers } from './answers.ts';
+import type { Answers, OpenEntrance, OtherEntrance, Purpose } from './answers.ts';
 import type { MatrixWorld, Row } from './matrix-world.ts';
 
 /** Parts of a request that a route needs besides its ids. */
@@ -18,10 +18,11 @@ export type Request = (row: Row, world: MatrixWorld) => RequestParts;
 export type AccessMatrix = {
   /** Written by hand, from the required behaviour of the product. */
   readonly answers: Answers;
-  /** Routes without sign-in: the status for a user without a token. */
-  readonly open?: Readonly<Record<string, number>>;
+  readonly open?: Readonly<Record<string, OpenEntrance>>;
   /** WebSockets, which have a separate test: `socket-matrix.db.test.ts`. */
-  readonly sockets?: readonly string[];
+  readonly sockets?: Readonly<Record<string, OtherEntrance>>;
+  /** Messages of devices (`MQTT v1/devices/me/telemetry`) and jobs (`job silence`). */
+  readonly others?: Readonly<Record<string, OtherEntrance>>;
   /** For routes that need more than the ids in their path. */
   readonly requests?: Readonly<Record<string, Request>>;
   /** Routes that consume their row, or require a new one. */
@@ -50,13 +51,23 @@ export const EXPECTED = FEATURE_MATRICES.flatMap(({ answers }) =>
   Object.entries(answers),
 );
 
-/** Routes without sign-in, with the status for a user without a token. */
-export const OPEN: Readonly<Record<string, number>> = Object.assign(
-  {},
-  ...FEATURE_MATRICES.map(({ open }) => open),
-);
+/** Routes without sign-in. */
+export const OPEN = FEATURE_MATRICES.flatMap(({ open = {} }) => Object.entries(open));
 
-export const SOCKETS = FEATURE_MATRICES.flatMap(({ sockets = [] }) => sockets);
+export const SOCKETS = FEATURE_MATRICES.flatMap(({ sockets = {} }) => Object.entries(sockets));
+
+export const OTHERS = FEATURE_MATRICES.flatMap(({ others = {} }) => Object.entries(others));
+
+/** All entrances with what they are for. */
+export const ENTRANCES: readonly (readonly [name: string, Purpose])[] = [
+  ...EXPECTED,
+  ...OPEN,
+  ...SOCKETS,
+  ...OTHERS,
+];
+
+/** The route of a row: without the name of one of several requests to it. */
+export const routeOfRow = (name: string): string => name.split(' # ', 1)[0] ?? '';
 
 export const USES_UP: ReadonlySet<string> = new Set(FEATURE_MATRICES.flatMap(({ usesUp = [] }) => usesUp));
 
