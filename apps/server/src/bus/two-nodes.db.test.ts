@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeReadings } from '../ingest/testing/store-readings.ts';
+import type { WorldDevice } from '../testing/world.ts';
 import { noNatsServer } from './testing/nats-server.ts';
 import { startTwoNodes, type TwoNodes } from './testing/two-nodes.ts';
 
@@ -11,12 +13,13 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
   afterAll(() => nodes.close());
 
   /** By one of them, as a device would have it. */
-  const store = (on: TwoNodes['one'], deviceKey: number, ...points: [ts: number, pm25: number][]) =>
-    on.app.ingest.submit({
-      deviceKey,
-      tenantId: nodes.world.a.tenantId,
-      readings: points.map(([ts, pm25]) => ({ ts, values: { pm25 } })),
-    });
+  const store = (on: TwoNodes['one'], device: WorldDevice, ...points: [ts: number, pm25: number][]) =>
+    storeReadings(
+      on.app.ingest,
+      nodes.world.a.tenantId,
+      device,
+      points.map(([ts, pm25]) => ({ ts, values: { pm25 } })),
+    );
 
   /** Follows a device on the second node. Its first values say that the sign-in was accepted: before, it ends in another way. */
   const signedIn = async (token: string, { id }: { id: string }) => {
@@ -30,11 +33,11 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
     const { one, two, nats, world } = nodes;
     const { user, device } = world.a.customers[0];
     const start = Date.now() - 100_000;
-    await store(one, device.key, [start, 0]);
+    await store(one, device, [start, 0]);
     const cmds = [{ type: 'TIMESERIES', cmdId: 1, entityType: 'DEVICE', entityId: device.id, keys: 'pm25' }];
     const client = await two.follow(await nodes.tokenOf(user), cmds);
     // While the first values are read.
-    const early = store(one, device.key, [start + 1, 1], [start + 2, 2]);
+    const early = store(one, device, [start + 1, 1], [start + 2, 2]);
     const received: string[] = [];
     const receiveUntil = async (last: number) => {
       while (received.at(-1) !== String(last)) {
@@ -44,23 +47,23 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
     };
     await early;
     await receiveUntil(2);
-    await store(one, device.key, [start + 3, 3]);
+    await store(one, device, [start + 3, 3]);
     await receiveUntil(3);
-    await store(two, device.key, [start + 4, 4]);
+    await store(two, device, [start + 4, 4]);
     await receiveUntil(4);
     // A device sends it again, to the other node.
-    await store(one, device.key, [start + 4, 4]);
+    await store(one, device, [start + 4, 4]);
     await nats.kill();
     await expect.poll(() => [one.bus.awaySince, two.bus.awaySince]).not.toContain(undefined);
     // Some it sends late.
-    await store(one, device.key, [start + 5, 5]);
+    await store(one, device, [start + 5, 5]);
     // Here the device's own times are of a moment ago.
     const now = Date.now();
-    await store(one, device.key, [now, 6], [now + 1, 7]);
+    await store(one, device, [now, 6], [now + 1, 7]);
     await nats.start();
     await receiveUntil(7);
     await nodes.joined();
-    await store(one, device.key, [now + 2, 8]);
+    await store(one, device, [now + 2, 8]);
     await receiveUntil(8);
     // What the first frame had of them is not told again.
     expect(received.join(' ')).toMatch(/^(0 1 2|1 2|2|0 2) 3 4 5 6 7 8$/);
@@ -71,7 +74,7 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
     const { one, two, nats, world } = nodes;
     const { device } = world.a.customers[1];
     const now = Date.now();
-    await store(one, device.key, [now, 1]);
+    await store(one, device, [now, 1]);
     const tsCmd = { keys: ['pm25'], startTs: now - 60_000, timeWindow: 120_000, limit: 100, agg: 'NONE' };
     const query = {
       entityFilter: { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: device.id } },
@@ -96,7 +99,7 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
     await receiveUntil(1);
     await nats.kill();
     await expect.poll(() => [one.bus.awaySince, two.bus.awaySince]).not.toContain(undefined);
-    await store(one, device.key, [now + 1, 2]);
+    await store(one, device, [now + 1, 2]);
     await nats.start();
     await receiveUntil(2);
     await nodes.joined();

@@ -30,14 +30,14 @@ describe('JSON bodies', () => {
   };
 
   it('hold a limited number of values, which is known before they are parsed', async () => {
-    const most = values / 2 - 1;
+    const most = values - 1;
     const tooMany = [413, `Payload exceeds the limit of ${values} values`];
     expect(await post('/usual', listOf(most))).toEqual([200, most]);
     expect(await post('/usual', listOf(values))).toEqual(tooMany);
     // Even if they could not be parsed.
     expect(await post('/usual', listOf(values).slice(0, -1))).toEqual(tooMany);
     expect(await post('/text', listOf(values), 'text/plain')).toEqual(tooMany);
-    expect(await post('/large', listOf(values - 1))).toEqual([200, values - 1]);
+    expect(await post('/large', listOf(values))).toEqual([200, values]);
     expect(await post('/large', listOf(2 * values))).toEqual([
       413,
       `Payload exceeds the limit of ${2 * values} values`,

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import { excessOf, type JsonBounds, type JsonExcess } from '../limits/json-bounds.ts';
-import { LIMITS } from '../limits/limits.ts';
+import { excessOf, type JsonBounds, type JsonExcess, REQUEST_JSON } from '../limits/bounded-json.ts';
 import { ApiError, PlainTextError } from './errors.ts';
 
 declare module 'fastify' {
@@ -31,10 +30,8 @@ function addJsonParser(app: FastifyInstance, mediaType: string): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(mediaType, { parseAs: 'string' }, (request, body: string, done) => {
     if (body.trim() === '') return done(null, undefined);
-    const bounds = {
-      ...LIMITS.json,
-      values: request.routeOptions.config.maxBodyValues ?? LIMITS.json.values,
-    };
+    const { maxBodyValues: values = REQUEST_JSON.values } = request.routeOptions.config;
+    const bounds = { ...REQUEST_JSON, values };
     const excess = excessOf(body, bounds);
     return excess ? done(excessError(excess, bounds)) : parse(request, body, done);
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { storeReadings } from '../ingest/testing/store-readings.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -37,7 +38,8 @@ describe('the metrics', () => {
 
   it('contain the pending messages at the time of the request, not of the last write', async () => {
     const tenantId = '00000000-0000-0000-0000-000000000001';
-    await app.ingest.submit({ deviceKey: 1, tenantId, readings: [{ ts: Date.now(), values: { pm25: 1 } }] });
+    const readings = [{ ts: Date.now(), values: { pm25: 1 } }];
+    await storeReadings(app.ingest, tenantId, { id: tenantId, key: 1 }, readings);
     const { body } = await app.inject('/metrics');
     for (const what of ['messages', 'devices', 'bytes'])
       expect(body).toContain(`\nairdeck_ingest_pending_${what} 0\n`);

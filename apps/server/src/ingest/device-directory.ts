@@ -156,6 +156,12 @@ export class DeviceDirectory {
     return old;
   }
 
+  /** The device for which a user or program writes: with the rates of its own connections, if it has any here. */
+  deviceFor({ id, key, tenantId }: Pick<Device, 'id' | 'key' | 'tenantId'>): Device {
+    const known = this.#devices.get(key);
+    return known?.tenantId === tenantId ? known : this.deviceOf({ id, key, tenantId, isGateway: false });
+  }
+
   /** The device of a row. Its rates and times are shared by its own connections and its gateway's. */
   deviceOf({ id, key, tenantId, isGateway }: FoundDevice): Device {
     const before = this.#devices.get(key);

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { excessOf, MESSAGE_JSON } from '../limits/bounded-json.ts';
 import { parseLenient } from './lenient-json.ts';
 import type { RejectionReason } from './rejection.ts';
 
@@ -15,6 +16,8 @@ export function readDeviceJson(payload: Buffer): DeviceJson | RejectionReason {
   // Invalid bytes become this character, so that different keys may become the same.
   if (text.includes('\uFFFD') && !isUtf8(payload)) return 'not-utf8';
   if (text === '') return 'empty';
+  const excess = excessOf(text, MESSAGE_JSON);
+  if (excess) return excess;
   const content = parse(text);
   if (content === undefined) return 'not-json';
   // A NUL or a lone surrogate can only arrive as an escape: its raw bytes are not valid UTF-8.

@@ -23,15 +23,14 @@ import { deviceUpdateRoutes } from './http/device-updates.routes.ts';
 import { LongPolls } from './http/long-polls.ts';
 import { provisioningRoutes } from './http/provisioning.routes.ts';
 import { createIngestJobs, type KeptMonths } from './ingest-jobs.ts';
-import { type MessagePart, storeInParts } from './message-parts.ts';
+import type { MessagePart } from './message-parts.ts';
 import { DevicePort } from './mqtt/device-port.ts';
 import { OldMonths } from './old-months.ts';
 import { Partitions } from './partitions.ts';
+import { createPlatformWrites, type PlatformWrites } from './platform-writes.ts';
 import type { Provision } from './provisioning.ts';
 import { Quarantine } from './quarantine.ts';
-import { bytesInMemory, timeOf, toReading, type WrittenReadings } from './reading.ts';
 import { createReadingCommits } from './reading-commits.ts';
-import { Rejection, Unavailable } from './rejection.ts';
 
 /** Time to write pending messages when the server stops, milliseconds. */
 const DRAIN_LIMIT_MS = 5000;
@@ -70,9 +69,6 @@ export type ForwardingParts = {
   readonly limits?: Partial<Limits['forwarding']>;
 };
 
-/** People and programs of the platform are limited by their requests. */
-const UNLIMITED = { waitMs: () => 0 };
-
 /** Receives device messages over MQTT and HTTP, and acknowledges them once they are committed. */
 export class Ingest {
   readonly #parts: IngestParts;
@@ -87,6 +83,8 @@ export class Ingest {
   readonly #partitions: Partitions;
   readonly #months: OldMonths;
   readonly #forwarder: Forwarder | undefined;
+  /** What users and programs write for devices. */
+  readonly writes: PlatformWrites;
   /** Background jobs while the application runs. */
   readonly jobs: readonly Job[];
 
@@ -113,6 +111,13 @@ export class Ingest {
       claimOffers: createClaimOffers(common),
       quarantine: this.#quarantine,
       admission: this.#admission,
+      clock,
+    });
+    this.writes = createPlatformWrites({
+      directory: this.#directory,
+      admission: this.#admission,
+      writer: this.#writer,
+      months: this.#months,
       clock,
     });
     this.#port = new DevicePort({
@@ -202,34 +207,5 @@ export class Ingest {
     });
     provisioningRoutes(app, this.#parts);
     deviceUpdateRoutes(app, { directory: this.#directory, events, polls: this.#polls });
-  }
-
-  /**
-   * Stores readings as if the device had sent them; resolves when they are committed.
-   * @throws Rejection if one of them is invalid: then none is stored, unless the database rejects it; Unavailable
-   * without the database
-   */
-  async submit({ deviceKey, tenantId, readings }: WrittenReadings): Promise<void> {
-    const now = this.#parts.clock();
-    const checked = readings.flatMap(({ ts, values }) => {
-      const time = timeOf(ts, now);
-      const reading = typeof time === 'string' ? time : toReading(deviceKey, time, values, true);
-      if (typeof reading === 'string') throw new Rejection(reading);
-      return reading ?? [];
-    });
-    if (checked.length === 0) return;
-    const sender = { key: deviceKey, tenantId, rate: UNLIMITED };
-    if (this.#admission.refusal(sender)) throw new Unavailable('too much waits to be stored');
-    const bytes = bytesInMemory(checked);
-    this.#admission.take(sender, bytes);
-    // An import may be of any age; after a failure here, the writer creates the partitions.
-    if (!this.#months.covers(checked)) await this.#months.makeFor(checked).catch(() => undefined);
-    await new Promise<void>((resolve, reject) => {
-      storeInParts(this.#writer, { tenantId, deviceKey, transport: null }, checked, bytes, (error) => {
-        this.#admission.release(sender, bytes);
-        if (error) reject(error);
-        else resolve();
-      });
-    });
   }
 }

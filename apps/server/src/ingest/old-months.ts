@@ -34,7 +34,7 @@ export class OldMonths {
 
   /**
    * Creates missing partitions, one at a time for all senders.
-   * @param maker missing: readings written through the API, with as many months as an import needs
+   * @param maker missing: an import by an administrator, with as many months as it needs
    * @returns false if the sender's limit is exceeded: none is created then
    * @throws what the database throws
    */

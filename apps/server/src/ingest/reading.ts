@@ -22,14 +22,6 @@ export type Reading = StoredReading & {
   readonly extra: ExtraValues | null;
 };
 
-/** Readings that a user writes, instead of a device with its token. */
-export type WrittenReadings = {
-  readonly deviceKey: number;
-  /** The tenant in whose turn they are stored. */
-  readonly tenantId: string;
-  readonly readings: readonly { readonly ts: number; readonly values: TelemetryValues }[];
-};
-
 /** Half of a surrogate pair: with the u flag, whole pairs are one character and do not match. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 

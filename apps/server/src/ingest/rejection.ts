@@ -10,6 +10,7 @@ export const REJECTIONS = {
   'unstorable-text': 'a text holds a NUL character or half of a surrogate pair',
   'key-length': 'a key is empty or longer than 255 characters',
   'too-many-keys': 'more than 256 keys',
+  'too-many-values': 'more than 20000 values',
   'too-many-readings': 'more than 5000 readings',
   'too-many-months': 'readings of more past months than a device may begin in a day',
   'too-deep': 'a value is nested too deeply',

@@ -71,7 +71,7 @@ ${HEAD}
 | A form that ends a subscription | request | ${bytes(bodies.unsubscribeBytes)} | 413 |
 | The devices of a shipment, to be checked, sent or received | request | ${bytes(bodies.shipmentBytes)} | 413 |
 | Values in JSON, each object and list being one as well | request, frame of a live connection | ${number(json.values)}; of the devices of a shipment ${number(json.valuesOfShipment)} | 413; an error frame |
-| Objects and lists inside each other in JSON | request, frame of a live connection | ${number(json.depth)} | 400; an error frame |
+| Objects and lists inside each other in JSON | request, frame of a live connection, message of a device | ${number(json.depth)} | 400; an error frame; the message goes to the quarantine |
 | A statement of a request | statement | ${time(statements.requestMs)}, of these ${time(statements.requestLockMs)} for a lock | 503 with \`Retry-After\` |
 | A statement of a long report, an import or export of devices, the deletion of a tenant or customer, work in the background | statement | ${time(statements.longMs)}, of these ${time(statements.longLockMs)} for a lock | 503 with \`Retry-After\`, or tried again |
 | A statement that stores readings | statement | ${time(statements.ingestMs)} | The batch is written again; nothing is acknowledged before |
@@ -205,11 +205,15 @@ ${HEAD}
 | MQTT connections for it | server | ${number(limits.connections)}, ${time(limits.connectionMs)} each | CONNACK 3; closed |
 `;
 
-const devices = ({ ingest, mqttConnections: mqtt }: Limits) => `## What devices send
+const devices = ({ ingest, json, mqttConnections: mqtt }: Limits) => `## What devices send
+Readings and attributes that users and programs write for a device through \`/api\` count as messages of the device. What is invalid is answered 400, and
+does not go to the quarantine.
+
 ${HEAD}
 | A message, over MQTT or HTTP | message | ${bytes(ingest.messageBytes)} | MQTT: the connection is closed; HTTP: 413 |
 | Readings | message | ${number(ingest.readingsPerMessage)} | HTTP: 400; the message goes to the quarantine |
 | Keys | reading, or message of attributes | ${number(ingest.keysPerReading)} | as above |
+| Values in JSON, each object and list being one as well | message | ${number(json.valuesOfMessage)} | as above |
 | Time of a reading ahead of the server | reading | ${time(ingest.aheadMs)} | as above |
 | Length of a topic | message | ${number(mqtt.topicCharacters)} characters | The connection is closed |
 | Messages | device | ${perSecond(ingest.messagesPerDeviceAndSecond, ingest.messagesPerDeviceBurst)} | MQTT: not read until then; HTTP: 429 with \`Retry-After\` |
@@ -231,7 +235,7 @@ ${HEAD}
 | Readings in one commit | device | ${number(ingest.batchRowsPerDevice)}; one of more than ${bytes(ingest.batchRowBytes)} in memory counts as several | as above |
 | A message over HTTP | request | ${time(ingest.httpRequestMs)} to be stored | 503 with \`Retry-After\` |
 | Access tokens that are looked up | server | ${atOnce(ingest.tokenLookups)}, ${time(ingest.tokenLookupMs)} each | MQTT: CONNACK 3; HTTP: 503 with \`Retry-After\` |
-| Months of the past that no reading is of yet | device, tenant, all servers | ${number(ingest.oldMonthsPerDeviceAndDay)} and ${number(ingest.oldMonthsPerTenantAndDay)} a day; any number where a user or program writes them through \`/api\` | The message goes to the quarantine |
+| Months of the past that no reading is of yet | device, tenant, all servers | ${number(ingest.oldMonthsPerDeviceAndDay)} and ${number(ingest.oldMonthsPerTenantAndDay)} a day; any number where an administrator of the tenant writes them through \`/api\` | The message goes to the quarantine |
 | Time of a reading ahead of the server | reading | ${time(ingest.latestAheadMs)} | Stored, and never the latest |
 | Latest values besides the known keys | device | ${number(ingest.latestExtraKeysPerDevice)} | Stored, and never the latest |
 | Attributes of its own | device | ${number(ingest.attributesPerDevice)}, ${bytes(ingest.attributeBytesPerDevice)} | The newest stay |

@@ -85,6 +85,8 @@ export const LIMITS = {
     values: 5_000,
     /** Each device of a shipment by its id, its label and its name. */
     valuesOfShipment: 4 * MAX_SHIPMENT_DEVICES + 1_000,
+    /** Of what a device sends, or what is written for it through the platform's API. */
+    valuesOfMessage: 20_000,
     depth: 128,
   },
 

@@ -1,8 +1,7 @@
 import { groupedFrameSchema, type LiveCommand, liveFrameSchema } from '@airdeck/contract/live/commands';
 import { LIVE_ERROR_CODES } from '@airdeck/contract/live/updates';
 import { valueText } from '@airdeck/contract/telemetry-values';
-import { excessOf } from '../limits/json-bounds.ts';
-import { LIMITS } from '../limits/limits.ts';
+import { REQUEST_JSON, readJson } from '../limits/bounded-json.ts';
 
 /** Format of a connection's frames: of `/api/ws`, or of the legacy endpoint that groups commands. */
 export type FrameForm = 'typed' | 'grouped';
@@ -15,13 +14,7 @@ export type Frame = {
 
 /** Undefined: not a frame, or one that holds too much. */
 export function readFrame(text: string, form: FrameForm): Frame | undefined {
-  if (excessOf(text, LIMITS.json)) return undefined;
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const json = readJson(text, REQUEST_JSON);
   return form === 'typed' ? readTyped(json) : readGrouped(json);
 }
 

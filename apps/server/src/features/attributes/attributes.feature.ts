@@ -6,7 +6,7 @@ import { registerAttributeReads, registerAttributeWrites } from './attributes.pl
 /** Client, shared and server attributes of devices. */
 export const attributesFeature = defineFeature({
   name: 'attributes',
-  uses: ['access', 'attributes'],
+  uses: ['access', 'attributes', 'ingest'],
   sharedEvents: { 'attributes.changed': attributeChangeSchema },
   register(app, needs) {
     registerAttributeReads(app, needs);

@@ -15,16 +15,22 @@ import {
 import { MAX_KEY_LENGTH } from '@airdeck/contract/device-messages';
 import { requestedKeys, type TelemetryEntity } from '@airdeck/contract/telemetry';
 import type { FastifyInstance } from 'fastify';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { PlainTextError } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import { isStorable } from '../../http/validation.ts';
+import type { Ingest } from '../../ingest/ingest.ts';
+import { REJECTIONS } from '../../ingest/rejection.ts';
+import { excessOf, MESSAGE_JSON, readJson } from '../../limits/bounded-json.ts';
 import type { EntityAccess } from '../telemetry/entity-access.ts';
 import type { ReadableDevice } from '../telemetry/readable-device.repository.ts';
+import { answerOfWrite, MESSAGE } from '../telemetry/write-answers.ts';
 import type { StoredAttribute } from './activity.ts';
 import type { AttributeFilter, AttributeService } from './attributes.service.ts';
 
 type Parts = { access: EntityAccess; attributes: AttributeService };
+type WriteParts = Parts & { ingest: Pick<Ingest, 'writes'> };
 
 export function registerAttributeReads(app: FastifyInstance, { access, attributes }: Parts): void {
   async function read(
@@ -49,7 +55,10 @@ export function registerAttributeReads(app: FastifyInstance, { access, attribute
 }
 
 /** Registers on an instance that reads bodies as text. */
-export function registerAttributeWrites(app: FastifyInstance, { access, attributes }: Parts): void {
+export function registerAttributeWrites(
+  app: FastifyInstance,
+  { access, attributes, ingest }: WriteParts,
+): void {
   async function writable(caller: Caller, entity: TelemetryEntity): Promise<ReadableDevice> {
     const device = await access.entity(caller, entity);
     if (!device) throw new PlainTextError(400, `Attributes of entity type ${entity.entityType} are not kept`);
@@ -62,9 +71,14 @@ export function registerAttributeWrites(app: FastifyInstance, { access, attribut
     givenScope: string,
   ): Promise<void> {
     const scope = parseWritableScope(givenScope);
-    const values = parseAttributes(body);
     const device = await writable(caller, entity);
-    await attributes.write(caller, device, scope, values);
+    // The device belongs to the caller's tenant.
+    const target = { id: device.id, key: device.key, tenantId: tenantOf(caller) };
+    const decode = () => parseAttributes(body ?? '');
+    const store = (values: ReadonlyMap<string, unknown>) => attributes.write(caller, device, scope, values);
+    await ingest.writes.attributes(target, Buffer.byteLength(body ?? ''), decode, store).catch((error) => {
+      throw answerOfWrite(error);
+    });
   }
 
   async function remove(
@@ -79,9 +93,9 @@ export function registerAttributeWrites(app: FastifyInstance, { access, attribut
     await attributes.delete(caller, device, scope, keys);
   }
 
-  serve(app, writeAttributes, (call) => save(call, call.params, call.params.scope));
-  serve(app, writeEntityAttributes, (call) => save(call, call.params, call.params.scope));
-  serve(app, writeDeviceAttributes, (call) => save(call, deviceOf(call.params), call.params.scope));
+  serve(app, writeAttributes, (call) => save(call, call.params, call.params.scope), MESSAGE);
+  serve(app, writeEntityAttributes, (call) => save(call, call.params, call.params.scope), MESSAGE);
+  serve(app, writeDeviceAttributes, (call) => save(call, deviceOf(call.params), call.params.scope), MESSAGE);
   serve(app, deleteAttributes, (call) => remove(call, call.params, call.params.scope));
   serve(app, deleteDeviceAttributes, (call) => remove(call, deviceOf(call.params), call.params.scope));
 }
@@ -112,8 +126,12 @@ function parseWritableScope(text: string): AttributeScope {
  * Attributes by key, from the body of a request. Nulls are ignored, as by the platform.
  * @throws PlainTextError 400 with the platform's message
  */
-function parseAttributes(body: unknown): Map<string, unknown> {
-  const json = parseJson(body);
+function parseAttributes(text: string): Map<string, unknown> {
+  const json = readJson(text, MESSAGE_JSON);
+  if (json === undefined) {
+    const excess = excessOf(text, MESSAGE_JSON);
+    throw refused(excess ? `Invalid JSON: ${REJECTIONS[excess]}` : 'Invalid JSON');
+  }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     throw refused('Request is not a JSON object');
   }
@@ -132,14 +150,6 @@ function parseAttributes(body: unknown): Map<string, unknown> {
     if (!isStorable(key) || !isStorable(value)) throw refused('Validation error: attribute is malformed');
   }
   return new Map(entries);
-}
-
-function parseJson(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body));
-  } catch {
-    throw refused('Invalid JSON');
-  }
 }
 
 const refused = (message: string) => new PlainTextError(400, message);

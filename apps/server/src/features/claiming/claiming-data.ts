@@ -1,18 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { REQUEST_JSON, readJson } from '../../limits/bounded-json.ts';
 
 /** A tenant's secret for claiming a device, as in ThingsBoard's attribute `claimingData`. */
 export type ClaimingData = { readonly secretKey: string; readonly expirationTime: number };
 
 /** Parses the attribute, which users and programs can write: JSON, or JSON as a text. @returns undefined if invalid */
 export function readClaimingData(value: unknown): ClaimingData | undefined {
-  let data = value;
-  if (typeof value === 'string') {
-    try {
-      data = JSON.parse(value);
-    } catch {
-      return undefined;
-    }
-  }
+  const data = typeof value === 'string' ? readJson(value, REQUEST_JSON) : value;
   const { secretKey, expirationTime } = Object(data ?? {}) as Record<string, unknown>;
   const until = typeof expirationTime === 'string' ? Number(expirationTime) : expirationTime;
   if (typeof until !== 'number' || !Number.isFinite(until)) return undefined;

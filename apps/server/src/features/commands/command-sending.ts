@@ -6,6 +6,7 @@ import type { EventBus } from '../../events.ts';
 import { isStorable } from '../../http/validation.ts';
 import type { Outcome } from '../../ingest/command.ts';
 import type { CommandLines, Keeper } from '../../ingest/command-lines.ts';
+import { MESSAGE_JSON, readJson } from '../../limits/bounded-json.ts';
 import { createFairQueue } from '../../limits/fair-queue.ts';
 import type { Limits } from '../../limits/limits.ts';
 import {
@@ -146,12 +147,8 @@ function changeOf({ isOneWay, attempts, retries }: Sent, { kind }: Outcome) {
 
 function readAnswer(payload: string) {
   if (payload === '') return { status: 'SUCCESSFUL', response: null } as const;
-  try {
-    const response: unknown = JSON.parse(payload);
-    if (isStorable(response)) return { status: 'SUCCESSFUL', response } as const;
-  } catch {
-    // Handled below.
-  }
+  const response = readJson(payload, MESSAGE_JSON);
+  if (response !== undefined && isStorable(response)) return { status: 'SUCCESSFUL', response } as const;
   return {
     status: 'FAILED',
     response: { error: 'The device answered what is not JSON, or cannot be kept' },

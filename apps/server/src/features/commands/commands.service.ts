@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { tooMuchAtOnce } from '../../http/errors.ts';
 import type { CommandLines } from '../../ingest/command-lines.ts';
+import { MESSAGE_JSON, readJson } from '../../limits/bounded-json.ts';
 import { createConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { OperatedDevice } from './commands.repository.ts';
@@ -79,9 +80,6 @@ export function createCommandService(parts: {
 
 function read(payload: string): CommandOutcome {
   if (payload === '') return { kind: 'answered', response: undefined };
-  try {
-    return { kind: 'answered', response: JSON.parse(payload) };
-  } catch {
-    return { kind: 'unreadable' };
-  }
+  const response = readJson(payload, MESSAGE_JSON);
+  return response === undefined ? { kind: 'unreadable' } : { kind: 'answered', response };
 }

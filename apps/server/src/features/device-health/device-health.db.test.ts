@@ -9,6 +9,7 @@ import { deviceMapSchema } from '@airdeck/contract/device-map';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import { storeReadings } from '../../ingest/testing/store-readings.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice, type WorldUser } from '../../testing/world.ts';
@@ -39,7 +40,7 @@ afterAll(async () => {
 
 /** A reading for each minute between two ages in hours, except those that `isLost`. */
 async function send(
-  device: { readonly key: number },
+  device: { readonly id: string; readonly key: number },
   values: (minute: number) => Record<string, number>,
   { from, to = 0, isLost = () => false }: { from: number; to?: number; isLost?: (minute: number) => boolean },
 ): Promise<void> {
@@ -48,7 +49,7 @@ async function send(
     ts: now - from * HOUR_MS + minute * MINUTE_MS,
     values: values(minute),
   }));
-  await app.ingest.submit({ deviceKey: device.key, tenantId: world.a.tenantId, readings });
+  await storeReadings(app.ingest, world.a.tenantId, device, readings);
 }
 /** Updates roll-ups and the health of all devices. */
 async function measure(): Promise<void> {
@@ -172,9 +173,9 @@ describe('the health of devices', () => {
   });
 
   it('detects the warm-up of a device after a pause, and none of a device that is always on', async () => {
-    const { key } = world.a.customers[1].device;
+    const { device } = world.a.customers[1];
     const warming = (minute: number) => ({ temp: 20 + minute * 0.2, pm25: 0, pm10: 0 });
-    await send({ key }, () => ({ temp: 20, pm25: 3, pm10: 5 }), { from: 9, to: 8 });
+    await send(device, () => ({ temp: 20, pm25: 3, pm10: 5 }), { from: 9, to: 8 });
     const steady = world.a.spareDevice;
     await send(steady, warming, { from: 3 });
     now += 10 * MINUTE_MS;
@@ -183,9 +184,9 @@ describe('the health of devices', () => {
       values: warming(minute),
     }));
     now += 10 * MINUTE_MS;
-    await app.ingest.submit({ deviceKey: key, tenantId: world.a.tenantId, readings });
+    await storeReadings(app.ingest, world.a.tenantId, device, readings);
     await measure();
-    const findings = (await healthOf(world.a.admin, { id: world.a.customers[1].device.id }))?.findings;
+    const findings = (await healthOf(world.a.admin, device))?.findings;
     expect(findings?.map(({ kind, key: of }) => [kind, of])).toEqual([
       ['warmingUp', 'pm25'],
       ['warmingUp', 'temp'],
@@ -200,7 +201,7 @@ describe('the health of devices', () => {
     const quarters = Array.from({ length: 2 * 240 }, (_, quarter) => quarter * 15_000);
     const begin = now - 2 * HOUR_MS;
     const readings = quarters.map((ms) => ({ ts: begin + ms, values: { pm25: 5 + (ms % 7) } }));
-    await app.ingest.submit({ deviceKey: device.key, tenantId: world.a.tenantId, readings });
+    await storeReadings(app.ingest, world.a.tenantId, device, readings);
     await measure();
     expect(await healthOf(world.a.admin, device)).toMatchObject({ shareOf24Hours: 1, shareOf7Days: 1 });
   });
@@ -288,7 +289,7 @@ describe('the health of devices', () => {
     await measure();
     expect(await onMap(second.user)).toEqual([]);
     const readings = [{ ts: now, values: { lat: 50, lon: 8 } }];
-    await app.ingest.submit({ deviceKey: device.key, tenantId: world.a.tenantId, readings });
+    await storeReadings(app.ingest, world.a.tenantId, device, readings);
     await measure();
     expect(await onMap(second.user)).toEqual([[8, 50]]);
   });

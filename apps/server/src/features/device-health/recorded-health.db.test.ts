@@ -1,6 +1,7 @@
 import type { StoredFinding } from '@airdeck/contract/device-health';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeReadings } from '../../ingest/testing/store-readings.ts';
 import {
   hasRecordings,
   NO_RECORDINGS,
@@ -14,7 +15,6 @@ import { createWorld, type World } from '../../testing/world.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const KEYS = ['pm25', 'pm10', 'tvoc', 'co2', 'temp', 'rh', 'bat'];
-const AT_ONCE = 1000;
 
 let database: TestDatabase;
 let world: World;
@@ -42,10 +42,7 @@ async function findingsAt(name: RecordingName, moment: number, session?: string)
   const readings = rows
     .map((row) => ({ ts: Number(row['ts_ms'] ?? Date.parse(`${row['ts']}`)), values: valuesOf(row) }))
     .filter(({ ts, values }) => ts <= moment && ts > moment - 8 * DAY_MS && Object.keys(values).length > 0);
-  for (let at = 0; at < readings.length; at += AT_ONCE) {
-    const some = readings.slice(at, at + AT_ONCE);
-    await app.ingest.submit({ deviceKey: device.key, tenantId, readings: some });
-  }
+  await storeReadings(app.ingest, tenantId, device, readings);
   await app.jobs.run('roll-up');
   await database.pool.query('update device_health set computed_time = 0');
   await app.jobs.run('health-measuring');

@@ -7,6 +7,7 @@ import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
+import { REQUEST_JSON, readJson } from '../../limits/bounded-json.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { looksPrivate } from '../../notify/private-addresses.ts';
 import {
@@ -31,7 +32,7 @@ export function createPushSubscriptions(parts: {
 
   /** @throws ApiError 400/31 */
   function read(pushId: string) {
-    const parsed = pushSubscriptionSchema.safeParse(readJson(pushId));
+    const parsed = pushSubscriptionSchema.safeParse(readJson(pushId, REQUEST_JSON));
     if (!parsed.success || !isPoint(parsed.data.keys.p256dh)) {
       throw badRequest(NOTIFICATION_ERRORS.pushIdInvalid);
     }
@@ -87,14 +88,6 @@ export function createPushSubscriptions(parts: {
       return (await listPushSubscriptions(database.db, userId)).map(({ endpoint }) => endpoint);
     },
   };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether a key is a point on the curve: otherwise nothing could be encrypted with it. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
+import { storeReadings } from '../../ingest/testing/store-readings.ts';
 import { createFairQueue, type FairQueue } from '../../limits/fair-queue.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
       ts: NOW - (ROWS - minute) * MINUTE_MS,
       values: { co2: 400 + minute },
     }));
-    await app.ingest.submit({ deviceKey: device.key, tenantId: world.a.tenantId, readings });
+    await storeReadings(app.ingest, world.a.tenantId, device, readings);
   }
 });
 afterAll(async () => {
@@ -70,11 +71,7 @@ it('ends a file when its device moves to another tenant', async () => {
   await inUnitOfWork(database.db, undefined, (unit) =>
     app.services.deviceAssignment.move(world.a.tenantId, device.id, world.b.tenantId, unit),
   );
-  await app.ingest.submit({
-    deviceKey: device.key,
-    tenantId: world.b.tenantId,
-    readings: [{ ts: NOW + 1, values: { co2: 999 } }],
-  });
+  await storeReadings(app.ingest, world.b.tenantId, device, [{ ts: NOW + 1, values: { co2: 999 } }]);
   await expect(text.next()).rejects.toMatchObject({ status: 404 });
   await expect(readings.text(ORDER).next()).rejects.toMatchObject({ status: 404 });
   await expect(readings.gaps(ORDER, 1)).rejects.toMatchObject({ status: 404 });
@@ -109,11 +106,9 @@ it('starts no long queries after the client has gone', async () => {
   const { signal } = gone;
   const grain = { originTs: 0, intervalMs: MINUTE_MS };
   const year = { ...ORDER, startTs: NOW - 365 * 1440 * MINUTE_MS };
-  await app.ingest.submit({
-    deviceKey: world.a.customers[1].device.key,
-    tenantId: world.a.tenantId,
-    readings: [{ ts: NOW - 100 * 1440 * MINUTE_MS, values: { co2: 1 } }],
-  });
+  await storeReadings(app.ingest, world.a.tenantId, world.a.customers[1].device, [
+    { ts: NOW - 100 * 1440 * MINUTE_MS, values: { co2: 1 } },
+  ]);
   const asked = [
     readings.gaps(ORDER, 1, signal),
     readings.statistics(ORDER, 'co2', signal),

@@ -83,7 +83,7 @@ describe('writing time series over HTTP', () => {
     const url = `${base}/timeseries/ANY/3600`;
     const response = await app.inject({ method: 'POST', url, headers, payload: '{"kept":4}' });
     expect([response.statusCode, response.body]).toEqual([200, '']);
-    expect((await read('keys=kept')).kept).toEqual([{ ts: NOW, value: '4' }]);
+    expect((await read('keys=kept')).kept).toEqual([{ ts: expect.any(Number), value: '4' }]);
   });
 
   it('refuses readings from before the device came to its owner', async () => {

@@ -12,20 +12,19 @@ import {
   writeTimeseriesForSeconds,
 } from '@airdeck/contract/telemetry';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, PlainTextError } from '../../http/errors.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
-import { decodeTelemetry } from '../../ingest/decoder.ts';
-import type { WrittenReadings } from '../../ingest/reading.ts';
-import { REJECTIONS, Rejection, type RejectionReason, Unavailable } from '../../ingest/rejection.ts';
+import type { Ingest } from '../../ingest/ingest.ts';
+import { REJECTIONS, Rejection, type RejectionReason } from '../../ingest/rejection.ts';
 import type { DataWrites } from './data-writes.service.ts';
 import type { EntityAccess } from './entity-access.ts';
 import { rangeJson } from './points.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';
 import type { TelemetryService } from './telemetry.service.ts';
 import type { TimeseriesDeletion } from './timeseries-deletion.service.ts';
+import { answerOfWrite, MESSAGE } from './write-answers.ts';
 
 /** Longer answers are streamed. */
 const STREAMED_FROM_LENGTH = 64 * 1024;
@@ -124,50 +123,43 @@ export function registerTimeseriesDeletion(
 /** Registers on an instance that reads bodies as text. */
 export function registerTimeseriesWrites(
   app: FastifyInstance,
-  parts: {
-    access: EntityAccess;
-    clock: Clock;
-    dataWrites: DataWrites;
-    ingest: { submit(written: WrittenReadings): Promise<void> };
-  },
+  parts: { access: EntityAccess; dataWrites: DataWrites; ingest: Pick<Ingest, 'writes'> },
 ): void {
-  const { access, clock, dataWrites, ingest } = parts;
+  const { access, dataWrites, ingest } = parts;
   async function write(caller: Caller, params: TelemetryEntity, body: string | undefined): Promise<void> {
-    const now = clock();
-    const payload = Buffer.from(body ?? '');
-    const readings = decodeTelemetry(payload, { key: 0, stamp: () => now }, now);
-    if (typeof readings === 'string') throw malformed(readings);
-    if (readings.length === 0) throw malformed('empty');
     const device = await access.entity(caller, params);
     if (!device) throw refused(`Time series of entity type ${params.entityType} are not kept`);
-    // Earlier readings belong to a former owner, and can be neither read nor overwritten.
-    if (readings.some(({ ts }) => ts < device.readableFrom)) {
-      throw refused(`Time series of this device can be written from ${device.readableFrom} on`);
-    }
     // The device belongs to the caller's tenant.
-    await ingest.submit({ deviceKey: device.key, tenantId: tenantOf(caller), readings }).catch(explain);
-    await dataWrites.publish(caller, {
-      action: 'telemetryWritten',
-      deviceId: device.id,
-      keys: [...new Set(readings.flatMap(({ values }) => Object.keys(values)))],
-      details: { readings: readings.length },
-    });
+    const target = { id: device.id, key: device.key, tenantId: tenantOf(caller) };
+    const payload = Buffer.from(body ?? '');
+    try {
+      const readings = ingest.writes.readings(target, payload);
+      if (readings.length === 0) throw malformed('empty');
+      // Earlier readings belong to a former owner, and can be neither read nor overwritten.
+      if (readings.some(({ ts }) => ts < device.readableFrom)) {
+        throw refused(`Time series of this device can be written from ${device.readableFrom} on`);
+      }
+      const mayImport = caller.authority === 'TENANT_ADMIN';
+      await ingest.writes.store({ ...target, mayImport }, readings, payload.length);
+      await dataWrites.publish(caller, {
+        action: 'telemetryWritten',
+        deviceId: device.id,
+        keys: [...new Set(readings.flatMap(({ values }) => Object.keys(values)))],
+        details: { readings: readings.length },
+      });
+    } catch (error) {
+      throw error instanceof Rejection ? malformed(error.reason) : answerOfWrite(error);
+    }
   }
 
-  serve(app, writeTimeseries, ({ caller, params, body }) => write(caller, params, body));
-  serve(app, writeTimeseriesForSeconds, ({ caller, params, body }) => write(caller, params, body));
+  serve(app, writeTimeseries, ({ caller, params, body }) => write(caller, params, body), MESSAGE);
+  serve(app, writeTimeseriesForSeconds, ({ caller, params, body }) => write(caller, params, body), MESSAGE);
 }
 
 function malformed(reason: RejectionReason): PlainTextError {
   if (reason === 'not-json') return refused('Unable to parse time series payload: Invalid JSON body!');
   if (reason === 'empty') return refused('No time series data found in request body!');
   return refused(`Unable to parse time series payload. Invalid JSON body: ${REJECTIONS[reason]}`);
-}
-
-function explain(error: unknown): never {
-  if (error instanceof Rejection) throw malformed(error.reason);
-  if (error instanceof Unavailable) throw new PlainTextError(503, error.message);
-  throw error;
 }
 
 const refused = (message: string) => new PlainTextError(400, message);

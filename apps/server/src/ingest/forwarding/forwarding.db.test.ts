@@ -4,6 +4,7 @@ import type { WorldDevice } from '../../testing/world.ts';
 import { FormerServer } from '../testing/former-server.ts';
 import type { PacketClient } from '../testing/packet-client.ts';
 import { type RunningIngest, startIngest } from '../testing/running-ingest.ts';
+import { storeReadings } from '../testing/store-readings.ts';
 import { FORWARDER_CLIENT_ID } from './forwarder-client-id.ts';
 import { refuseOwnAddress } from './own-address.ts';
 
@@ -69,8 +70,8 @@ describe('forwarding to the former server', () => {
     await client?.next('puback');
     const { tenantId } = running.world.a;
     const [row] = await running.rows('select key from device where id = $1', one().id);
-    const deviceKey = row?.['key'] as number;
-    await running.ingest.submit({ deviceKey, tenantId, readings: [{ ts: ts++, values: { pm25: 1 } }] });
+    const device = { id: one().id, key: row?.['key'] as number };
+    await storeReadings(running.ingest, tenantId, device, [{ ts: ts++, values: { pm25: 1 } }]);
     await untilSent();
     expect(timesOf(one())).toEqual(times);
     expect(former.arrivals.flatMap(({ payload }) => payload)).toContainEqual({ firmware: '1.2' });

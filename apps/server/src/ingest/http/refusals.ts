@@ -1,8 +1,12 @@
 import type { FastifyReply } from 'fastify';
+import type { Refusal } from '../admission.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 
 /** `Retry-After`, seconds. */
 export const RETRY_AFTER_S = '5';
+
+/** The same for the reason why a message is not accepted now. */
+export const retryAfterSOf = (refusal: Refusal): number => (refusal === 'rate' ? 1 : Number(RETRY_AFTER_S));
 
 /** Unknown token. */
 export function refuse(reply: FastifyReply): FastifyReply {
@@ -18,7 +22,7 @@ export function unavailable(reply: FastifyReply): FastifyReply {
 export function tooMuch(reply: FastifyReply, reason: 'rate' | 'device' | 'tenant'): FastifyReply {
   return reply
     .status(429)
-    .header('retry-after', reason === 'rate' ? '1' : RETRY_AFTER_S)
+    .header('retry-after', String(retryAfterSOf(reason)))
     .send();
 }
 

@@ -22,6 +22,7 @@ const REASONS = [
   'unstorable-text',
   'key-length',
   'too-many-keys',
+  'too-many-values',
   'too-many-readings',
   'too-many-months',
   'not-a-call',

@@ -1,3 +1,5 @@
+import { LIMITS } from './limits.ts';
+
 /** How much a JSON text may hold: its length alone says little about what reading it takes. */
 export type JsonBounds = {
   /** Values, each object and list being one as well. */
@@ -5,6 +7,12 @@ export type JsonBounds = {
   /** Objects and lists inside each other. */
   readonly depth: number;
 };
+
+/** For what people and programs send: bodies of requests, frames of live connections, texts in them. */
+export const REQUEST_JSON: JsonBounds = LIMITS.json;
+
+/** For what devices send. */
+export const MESSAGE_JSON: JsonBounds = { ...LIMITS.json, values: LIMITS.json.valuesOfMessage };
 
 export type JsonExcess = 'too-many-values' | 'too-deep';
 
@@ -19,6 +27,16 @@ const CLOSING_BRACE = 0x7d;
 
 /** Characters after which a text is searched for its end. */
 const LONG_TEXT = 64;
+
+/** Parses JSON from outside the server. Undefined: it is not JSON, or exceeds a bound. */
+export function readJson(text: string, bounds: JsonBounds): unknown {
+  if (excessOf(text, bounds)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Which bound a JSON text exceeds, before it is parsed: one pass over its characters, which builds nothing. Text in
@@ -37,12 +55,13 @@ export function excessOf(text: string, bounds: JsonBounds): JsonExcess | undefin
       case APOSTROPHE:
         at = endOfText(text, at, APOSTROPHE);
         break;
+      // After each comma, and after each bracket unless it is closed at once, another value begins.
       case COMMA:
         if (++values > bounds.values) return 'too-many-values';
         break;
       case OPENING_BRACKET:
       case OPENING_BRACE:
-        if (++values > bounds.values) return 'too-many-values';
+        if (!isClosing(text.charCodeAt(at + 1)) && ++values > bounds.values) return 'too-many-values';
         if (++depth > bounds.depth) return 'too-deep';
         break;
       case CLOSING_BRACKET:
@@ -52,6 +71,8 @@ export function excessOf(text: string, bounds: JsonBounds): JsonExcess | undefin
   }
   return undefined;
 }
+
+const isClosing = (character: number) => character === CLOSING_BRACKET || character === CLOSING_BRACE;
 
 /** The position of the closing quote; where there is none, the end. */
 function endOfText(text: string, from: number, quote: number): number {

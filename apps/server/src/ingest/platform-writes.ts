@@ -1,0 +1,127 @@
+import type { Clock } from '../clock.ts';
+import type { Admission, Refusal } from './admission.ts';
+import { decodeTelemetry } from './decoder.ts';
+import type { Device, DeviceDirectory } from './device-directory.ts';
+import type { GroupCommit } from './group-commit.ts';
+import { type MessagePart, storeInParts } from './message-parts.ts';
+import type { OldMonths } from './old-months.ts';
+import { bytesInMemory, bytesOfValues, type Reading } from './reading.ts';
+import { Rejection } from './rejection.ts';
+
+/** A device for which users and programs write, instead of the device with its token. */
+export type WrittenDevice = Pick<Device, 'id' | 'key' | 'tenantId'>;
+
+/** A valid message is not accepted at the moment, for the same reasons as one of the device itself. */
+export class NotNow extends Error {
+  override readonly name = 'NotNow';
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+export type PlatformWrites = {
+  /**
+   * Takes a telemetry message for a device, without storing it.
+   * @throws NotNow, Rejection
+   */
+  readings(target: WrittenDevice, payload: Buffer): Reading[];
+  /**
+   * Stores readings of such a message; resolves when they are committed.
+   * @param target `mayImport`: readings of any number of past months may be new
+   * @throws Rejection for those that the database rejects, the others are stored; Unavailable if any is stored nowhere
+   */
+  store(
+    target: WrittenDevice & { readonly mayImport: boolean },
+    readings: readonly Reading[],
+    payloadBytes: number,
+  ): Promise<void>;
+  /**
+   * Takes a message of attributes for a device, and counts it until `store` has ended.
+   * @param decode its values; not called for a message that is not accepted
+   * @throws NotNow
+   */
+  attributes(
+    target: WrittenDevice,
+    payloadBytes: number,
+    decode: () => ReadonlyMap<string, unknown>,
+    store: (values: ReadonlyMap<string, unknown>) => Promise<void>,
+  ): Promise<void>;
+};
+
+/**
+ * Messages that users and programs write through the platform's API. They share the rates of the device that they are
+ * about, and its tenant's room for what waits to be stored: the entrance must not decide how much may come in.
+ */
+export function createPlatformWrites(parts: {
+  directory: Pick<DeviceDirectory, 'deviceFor'>;
+  admission: Admission;
+  writer: Pick<GroupCommit<MessagePart>, 'add'>;
+  months: OldMonths;
+  clock: Clock;
+}): PlatformWrites {
+  const { directory, admission, writer, months, clock } = parts;
+
+  function admit(target: WrittenDevice): Device {
+    const device = directory.deviceFor(target);
+    const refusal = admission.refusal(device);
+    if (refusal) throw new NotNow(refusal);
+    return device;
+  }
+
+  /** Counts a message as waiting until it is stored. */
+  async function counted(device: Device, bytes: number, store: () => Promise<void>): Promise<void> {
+    admission.take(device, bytes);
+    try {
+      await store();
+    } finally {
+      admission.release(device, bytes);
+    }
+  }
+
+  const mayBeginMonths = (
+    { mayImport }: { mayImport: boolean },
+    device: Device,
+    readings: readonly Reading[],
+  ): Promise<boolean> =>
+    // After a failure here, the writer creates the partitions.
+    months.makeFor(readings, mayImport ? undefined : device).catch(() => true);
+
+  return {
+    readings(target, payload) {
+      const device = admit(target);
+      const now = clock();
+      const decoded = decodeTelemetry(payload, device, now);
+      device.rate.count(now, typeof decoded === 'string' ? 0 : decoded.length, payload.length);
+      if (typeof decoded === 'string') throw new Rejection(decoded);
+      return decoded;
+    },
+
+    async store(target, readings, payloadBytes) {
+      if (readings.length === 0) return;
+      const device = directory.deviceFor(target);
+      const memory = bytesInMemory(readings);
+      await counted(device, payloadBytes + memory, async () => {
+        if (!months.covers(readings) && !(await mayBeginMonths(target, device, readings))) {
+          throw new Rejection('too-many-months');
+        }
+        const { tenantId, key: deviceKey } = device;
+        await new Promise<void>((resolve, reject) => {
+          storeInParts(writer, { tenantId, deviceKey, transport: null }, readings, memory, (error) =>
+            error ? reject(error) : resolve(),
+          );
+        });
+      });
+    },
+
+    async attributes(target, payloadBytes, decode, store) {
+      const device = admit(target);
+      device.rate.count(clock(), 0, payloadBytes);
+      const values = decode();
+      const memory = bytesOfValues(Object.fromEntries(values));
+      await counted(device, payloadBytes + memory, () => store(values));
+    },
+  };
+}
