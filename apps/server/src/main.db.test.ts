@@ -201,7 +201,7 @@ describe('the server process', () => {
     await fetch(`${httpUrl}/api/auth/login`, { method: 'POST', headers: json, body });
     server.child.kill('SIGTERM');
     await server.exitCode();
-    expect(server.output.stdout).toContain('/api/v1/***/telemetry');
+    expect(server.output.stdout).toContain('/api/v1/:token/telemetry');
     for (const secret of secrets) expect(server.output.stdout + server.output.stderr).not.toContain(secret);
   });
 });
