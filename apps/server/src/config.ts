@@ -86,7 +86,7 @@ export const environmentSchema = z.object({
   AIRDECK_PRIVATE_TARGETS: withDefault(z.enum(['true', 'false']), 'false'),
   /** fatal, error, warn, info, debug or trace. */
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  /** Opens /metrics to anyone who sends it as bearer token. When not set: to this machine only. */
+  /** Opens /metrics to clients that send it as bearer token. When not set: /metrics is closed. */
   METRICS_TOKEN: optional(z.string().regex(/^\S{16,}$/, 'must be one word of 16 characters or more')),
   /** Months of readings to keep. When not set: all. */
   RETENTION_MONTHS: optional(z.coerce.number().int().min(1)),

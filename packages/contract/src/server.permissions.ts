@@ -8,7 +8,7 @@ export const SERVER_PERMISSIONS = {
   }),
   readMetrics: permission('metrics:read', {
     who: 'anyone',
-    does: 'read metrics: on the same machine, or with METRICS_TOKEN',
+    does: 'read metrics with METRICS_TOKEN',
   }),
   loadConsole: permission('console:read', { who: 'anyone', does: "load the console's own files" }),
   readDocumentation: permission('documentation:read', {

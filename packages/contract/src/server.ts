@@ -51,6 +51,6 @@ export const getMetrics = operation({
   path: '/metrics',
   permission: SERVER_PERMISSIONS.readMetrics,
   tag,
-  summary: 'Metrics in Prometheus text format: to programs on the same machine, and with METRICS_TOKEN',
+  summary: 'Metrics in Prometheus text format, with METRICS_TOKEN as the bearer token',
   responses: { 200: z.string() },
 });

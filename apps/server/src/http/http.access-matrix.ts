@@ -18,7 +18,8 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/docs/static/*': opens('API documentation read', 404),
     'GET /health': opens('SERVER state read', 200),
     'GET /ready': opens('SERVER state read', 200),
-    'GET /metrics': opens('SERVER metrics read', 200),
+    // No token is configured.
+    'GET /metrics': opens('SERVER metrics read', 403),
     // The console's pages, whatever the address.
     'GET /*': opens('CONSOLE pages read', 200),
   },

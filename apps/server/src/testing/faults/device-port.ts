@@ -4,8 +4,9 @@ import { FaultRun } from './fault-run.ts';
 import type { FaultScenario } from './fault-scenario.ts';
 import { FuzzingClient, type FuzzingDevice } from './fuzzing-client.ts';
 
+const METRICS_TOKEN = 'read-by-the-fault-run';
 /** Well-formed devices beside the others; they wait for each acknowledgement. */
-const WELL_FORMED = { senders: 3, window: 1 };
+const WELL_FORMED = { senders: 3, window: 1, settings: { METRICS_TOKEN } };
 /** Enough devices that the quarantine, with its rate per device, delays none for long. */
 const DEVICES = 70;
 /** All of one tenant, and for devices with the same names, which they take from each other. */
@@ -115,7 +116,8 @@ async function calm(url: string, files: number) {
 }
 
 async function metricsOf(url: string) {
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${url}/metrics`, { headers })).text();
   const gauge = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
   return {
     connections: gauge('airdeck_mqtt_connections'),
