@@ -85,7 +85,7 @@ describe('the sign-in form', () => {
 
   it('offers no one-click sign-ins outside the demo', async () => {
     const answer = page.waitForResponse('**/backoffice/demo/sign-ins');
-    await page.goto(product.url);
+    await page.goto(`${product.url}/#demo=guess`);
     expect(await (await answer).json()).toEqual([]);
     await page.getByRole('button', { name: 'LOGIN' }).waitFor();
     expect(await page.getByRole('main').getByRole('listitem').count()).toBe(0);

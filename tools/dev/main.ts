@@ -19,6 +19,8 @@ const children = [
   start(['tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'apps/server/src/main.ts'], ROOT, {
     AIRDECK_DEMO: 'true',
     DATA_DIR: dataDir,
+    // Vite's, for the links that the server prints and mails.
+    PUBLIC_URL: 'http://localhost:5173',
     ...process.env,
     AIRDECK_PORT: port,
     DATABASE_URL: given ?? postgres?.url,

@@ -21,6 +21,7 @@ const DEMO = {
     },
   ],
   file: '/data/demo/demo-sign-ins.json',
+  link: 'http://127.0.0.1:8080/#demo=key',
 } as const;
 
 const serverWith = (demo: RunningServer['demo']): RunningServer => ({
@@ -38,6 +39,8 @@ const BLOCK = `
   ann@home.example          second secret  CUSTOMER_USER, Home
 
   They are kept in /data/demo/demo-sign-ins.json
+  This address signs in with one click:
+  http://127.0.0.1:8080/#demo=key
 
 `;
 
@@ -49,6 +52,12 @@ describe("the demo's sign-ins", () => {
   it('are printed without a terminal at the first start only, as one block', () => {
     expect(firstSignIns({ ...DEMO, isNew: true })).toBe(BLOCK);
     expect(firstSignIns({ ...DEMO, isNew: false })).toBe('');
+  });
+
+  it('are printed without the address of their cards where these must not be shown', () => {
+    const hidden = announcement(serverWith({ ...DEMO, link: undefined, isNew: false }));
+    expect(hidden).toContain('second secret');
+    expect(hidden).not.toContain('one click');
   });
 
   it('are omitted without the demo', () => {

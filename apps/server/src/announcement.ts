@@ -16,6 +16,8 @@ export type RunningServer = {
         readonly signIns: readonly DemoSignIn[];
         /** The file that holds them. */
         readonly file: string;
+        /** The console's address with the key of the sign-ins; undefined: their cards must not be shown. */
+        readonly link: string | undefined;
         /** Whether this start created the passwords. */
         readonly isNew: boolean;
       }
@@ -60,7 +62,7 @@ function describeFirst(first: RunningServer['firstAdministrator']): string[] {
   ];
 }
 
-function describeDemo({ signIns, file }: NonNullable<RunningServer['demo']>): string[] {
+function describeDemo({ signIns, file, link }: NonNullable<RunningServer['demo']>): string[] {
   const width = Math.max(...signIns.map(({ email }) => email.length));
   return [
     '  Simulated homes are sending. Sign in as one of these, with the password behind it:',
@@ -71,6 +73,7 @@ function describeDemo({ signIns, file }: NonNullable<RunningServer['demo']>): st
     ),
     '',
     `  They are kept in ${file}`,
+    ...(link ? ['  This address signs in with one click:', `  ${link}`] : []),
     '',
   ];
 }

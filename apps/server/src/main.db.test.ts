@@ -182,6 +182,7 @@ describe('the server process', () => {
     const file = join(folder, 'demo/demo/demo-sign-ins.json');
     const [{ email, password }] = JSON.parse(readFileSync(file, 'utf8'));
     expect(printed[0]).toMatch(new RegExp(`^ {2}${email} +${password} {2}SYS_ADMIN$`, 'm'));
+    expect(printed[0]).toMatch(/^ {2}http:\/\/127\.0\.0\.1:\d+\/#demo=[\w-]{22}$/m);
     expect(printed[1]).toBe('');
   });
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
+import { DEMO_FRAGMENT, type DemoSignIn } from '@airdeck/contract/demo-sign-ins';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { RunningServer } from './announcement.ts';
 import { buildApp } from './app.ts';
@@ -22,6 +22,7 @@ import { startDemoTurns } from './demo-host/demo-turns.ts';
 import { createEventBus } from './events.ts';
 import { loadGeography } from './features/geography/geography-loading.ts';
 import { prepareFirstAdministrator } from './features/sign-in/administrators.ts';
+import { demoKeyOf } from './features/sign-in/demo-key.ts';
 import { consoleUrl, DEFAULT_HTTP_PORT, listeningUrl, listenOnPort } from './listen.ts';
 import type { StopSteps } from './process-end.ts';
 import type { Services } from './services.ts';
@@ -126,7 +127,12 @@ export async function startServer(
       mqttUrl,
       databasePlace: place,
       firstAdministrator,
-      demo: demoAccess,
+      demo: demoAccess && {
+        ...demoAccess,
+        link: config.showsDemoSignIns
+          ? `${consoleUrl(config, app.server)}/${DEMO_FRAGMENT}${demoKeyOf(demoAccess.signIns)}`
+          : undefined,
+      },
     };
   } catch (error) {
     await steps.run();

@@ -19,16 +19,20 @@ export type DemoSignIn = z.infer<typeof demoSignInSchema>;
 
 export const demoSignInsSchema = z.array(demoSignInSchema);
 
-/** Empty if the sign-ins must not be shown. */
+/** The fragment of the console's address that contains the key of the sign-ins, which the server prints at its start. */
+export const DEMO_FRAGMENT = '#demo=';
+
+/** Empty if the sign-ins must not be shown, or with another key than theirs. */
 export const listDemoSignIns = operation({
-  method: 'GET',
+  method: 'POST',
   path: '/backoffice/demo/sign-ins',
   permission: permission('demo:read', {
     who: 'anyone',
-    does: "read the demo's sign-ins, where they are shown",
+    does: "read the demo's sign-ins with their key, where they are shown",
   }),
   tag: 'demo',
-  summary: "The demo's sign-ins, with their passwords; empty outside the demo",
+  summary: "The demo's sign-ins, with their passwords, for the key that the server prints at its start",
+  body: z.object({ key: z.string() }),
   responses: { 200: demoSignInsSchema },
   errors: [],
 });

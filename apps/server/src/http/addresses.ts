@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /**
@@ -17,20 +16,7 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Headers that proxies add, and that local browsers and tools do not send. */
-const SIGNS_OF_A_PROXY = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
-
 const LOOPBACK_NAME = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
-
-/**
- * Whether a request over loopback is meant for this machine. A page may have had its own name resolved
- * to 127.0.0.1 and then read what a local server answers; its name still stands in the Host header. And behind a
- * proxy, every request comes over loopback.
- */
-export function isForThisMachine(headers: IncomingHttpHeaders): boolean {
-  if (SIGNS_OF_A_PROXY.some((name) => headers[name] !== undefined)) return false;
-  return isLoopbackUrl(`http://${headers.host ?? ''}`);
-}
 
 /** Whether an address leads to the machine on which it is opened. */
 export function isLoopbackUrl(url: string): boolean {

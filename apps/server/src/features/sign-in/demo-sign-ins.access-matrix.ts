@@ -3,5 +3,6 @@ import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.
 
 export const accessMatrix: AccessMatrix = {
   answers: {},
-  open: { 'GET /backoffice/demo/sign-ins': opens('DEMO sign-ins read', 200) },
+  // The request is invalid without a body.
+  open: { 'POST /backoffice/demo/sign-ins': opens('DEMO sign-ins read', 400) },
 };

@@ -2,13 +2,13 @@ import { type DemoSignIn, listDemoSignIns } from '@airdeck/contract/demo-sign-in
 import { NOTIFICATION_LANGUAGES, type NotificationLanguage } from '@airdeck/contract/notifications';
 import { recordSignIn } from '@airdeck/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
-import { isForThisMachine } from '../../http/addresses.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import type { NotificationChoicesService } from '../notifications/notification-choices.service.ts';
 import type { PushSubscriptions } from '../notifications/push-subscriptions.service.ts';
 import { signInRecord } from '../users/user.presenter.ts';
 import type { UserService } from '../users/users.service.ts';
+import { isDemoKey } from './demo-key.ts';
 
 export function webLoginRoutes(
   app: FastifyInstance,
@@ -46,9 +46,9 @@ function languageOf(cookies: string | undefined): NotificationLanguage | undefin
 }
 
 /**
- * Offers the demo's sign-ins as cards, to browsers on this machine. `signIns` is empty if the server accepts
- * connections of other machines.
+ * Offers the demo's sign-ins as cards, to browsers that have opened the address with their key. `signIns` is empty if
+ * the server accepts connections of other machines.
  */
 export function demoSignInRoutes(app: FastifyInstance, signIns: () => readonly DemoSignIn[]): void {
-  serve(app, listDemoSignIns, ({ request }) => (isForThisMachine(request.headers) ? [...signIns()] : []));
+  serve(app, listDemoSignIns, ({ body }) => (isDemoKey(body.key, signIns()) ? [...signIns()] : []));
 }

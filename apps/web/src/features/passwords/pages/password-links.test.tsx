@@ -14,7 +14,6 @@ let backend: FakeServer;
 
 beforeEach(() => {
   backend = fakeServer({
-    'GET /backoffice/demo/sign-ins': () => ({ body: [] }),
     'POST /api/noauth/resetPasswordByEmail': () => ({}),
     'POST /api/noauth/resetPassword': () => ({}),
     'POST /api/noauth/activate': () => ({ body: { token: 'token-1', refreshToken: 'refresh-1' } }),

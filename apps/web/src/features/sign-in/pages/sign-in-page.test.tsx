@@ -17,7 +17,6 @@ let backend: FakeServer;
 
 beforeEach(() => {
   backend = fakeServer({
-    'GET /backoffice/demo/sign-ins': () => ({ body: [] }),
     'POST /api/auth/login': () => ({ body: PAIR }),
     'GET /api/auth/user': () => ({ body: systemAdmin }),
     'POST /backoffice/webLogin/login': () => ({ body: [{ userType: 'SYS_ADMIN' }] }),
@@ -213,7 +212,7 @@ describe('sign-in', () => {
     expect(dialog).toHaveTextContent('Licence expired');
   });
 
-  it('offers the demo sign-ins as cards, for sign-in by one click', async () => {
+  it('offers the demo sign-ins as cards, once the address with their key was opened', async () => {
     const ines = {
       email: 'ines@example.com',
       password: 'demo-secret',
@@ -222,20 +221,29 @@ describe('sign-in', () => {
       organisation: null,
       isReducedMenu: true,
     };
-    backend.on('GET /backoffice/demo/sign-ins', () => ({ body: [ines] }));
+    backend.on('POST /backoffice/demo/sign-ins', () => ({ body: [ines] }));
+    await openConsole('/#demo=its-key');
+    await screen.findByRole('button', { name: /Ines/ });
+    expect(window.location.hash).toBe('');
+    leaveConsole();
     await openConsole('/');
     await userEvent.click(await screen.findByRole('button', { name: /Ines "><img src=x>/ }));
     await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(backend.to('POST /backoffice/demo/sign-ins').map(({ body }) => body)).toEqual([
+      { key: 'its-key' },
+      { key: 'its-key' },
+    ]);
     expect(backend.to('POST /api/auth/login')[0]?.body).toEqual({
       username: 'ines@example.com',
       password: 'demo-secret',
     });
   });
 
-  it('offers no cards without a demo', async () => {
+  it('asks for no cards without their key', async () => {
+    backend.on('POST /backoffice/demo/sign-ins', () => ({ body: [] }));
     await openConsole('/');
     await emailField();
-    await waitFor(() => expect(backend.to('GET /backoffice/demo/sign-ins')).toHaveLength(1));
+    expect(backend.to('POST /backoffice/demo/sign-ins')).toEqual([]);
     expect(screen.queryByText(/Demo/)).not.toBeInTheDocument();
   });
 

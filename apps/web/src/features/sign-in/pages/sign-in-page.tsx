@@ -17,6 +17,7 @@ import { EmailField, PasswordField } from '../../../ui/form/fields.tsx';
 import { FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { Scene } from '../components/scene.tsx';
 import classes from '../components/sign-in.module.css';
+import { takeDemoKey } from '../demo-key.ts';
 
 /** Reason for the end of the last session, other than signing out. */
 const ENDED = {
@@ -160,12 +161,14 @@ function DemoCards({ signIns, isSending, onChoose }: DemoCardsProps) {
   );
 }
 
-/** The demo's sign-ins; empty without a demo, or if they cannot be loaded. */
+/** The demo's sign-ins; empty without a demo, without its key, or if they cannot be loaded. */
 function useDemoSignIns(): readonly DemoSignIn[] {
   const [signIns, setSignIns] = useState<readonly DemoSignIn[]>([]);
   useEffect(() => {
+    const key = takeDemoKey();
+    if (key === null) return;
     const abort = new AbortController();
-    call(listDemoSignIns, {}, { signal: abort.signal })
+    call(listDemoSignIns, { body: { key } }, { signal: abort.signal })
       .then(setSignIns)
       .catch(() => {});
     return () => abort.abort();
