@@ -1,12 +1,31 @@
-import type { RuleCondition, RuleForm, RuleKey } from '@airdeck/contract/rules';
+import { bandEdgesOf } from '@airdeck/air/levels';
+import type { RuleCondition, RuleForm } from '@airdeck/contract/rules';
 
-/** Duration of threshold rules, so that an opened door raises no alarm. */
-const HOLD_MINUTES = 5;
+type JudgedKey = 'co2' | 'pm25' | 'pm10';
 
 const SILENT_MINUTES = 30;
+/** The places of 'Satisfactory' and 'Moderate' among the bands: 'Moderate' and 'Poor' begin above their upper edges. */
+const MODERATE_ABOVE = 1;
+const POOR_ABOVE = 2;
+/** An alarm ends below this share of its threshold, so that a value at an edge raises one alarm instead of many. */
+const CLEARED_AT_SHARE = 0.9;
 
-const above = (name: string, key: RuleKey, threshold: number, clearAt: number) =>
-  rule(name, { kind: 'above', key, threshold, clearAt }, { holdMinutes: HOLD_MINUTES, severity: 'MAJOR' });
+/** A rule on the scale of the bands, in which cards and headlines judge a room. */
+function onScale(
+  name: string,
+  key: JudgedKey,
+  bandsBelow: number,
+  more: Pick<RuleForm, 'holdMinutes' | 'severity'>,
+): RuleForm {
+  const threshold = bandEdgesOf(key)?.upper[bandsBelow] ?? 0;
+  const clearAt = Math.round(threshold * CLEARED_AT_SHARE);
+  return rule(name, { kind: 'above', key, threshold, clearAt }, more);
+}
+
+const moderate = (name: string, key: JudgedKey) =>
+  onScale(name, key, MODERATE_ABOVE, { holdMinutes: 15, severity: 'WARNING' });
+const poor = (name: string, key: JudgedKey) =>
+  onScale(name, key, POOR_ABOVE, { holdMinutes: 10, severity: 'MAJOR' });
 
 function rule(
   name: string,
@@ -26,8 +45,11 @@ function rule(
 
 /** Default rules of a new tenant or partner. */
 export const STARTING_RULES: readonly RuleForm[] = [
-  above('High CO2', 'co2', 600, 550),
-  above('High PM10', 'pm10', 70, 60),
-  above('High PM2.5', 'pm25', 40, 35),
+  moderate('High CO2', 'co2'),
+  poor('Very high CO2', 'co2'),
+  moderate('High PM10', 'pm10'),
+  poor('Very high PM10', 'pm10'),
+  moderate('High PM2.5', 'pm25'),
+  poor('Very high PM2.5', 'pm25'),
   rule('Silent', { kind: 'silent', minutes: SILENT_MINUTES }, { holdMinutes: 0, severity: 'WARNING' }),
 ];

@@ -63,7 +63,9 @@ async function startServer() {
 async function makeRule(change: Partial<RuleForm> = {}, at = NOON - HOUR) {
   const time = now;
   now = at;
-  const form = { ...STARTING_RULES[0], name: `Rule ${Math.random()}`, holdMinutes: 3, ...change } as RuleForm;
+  const condition = { kind: 'above', key: 'co2', threshold: 600, clearAt: 550 } as const;
+  const of = { condition, severity: 'MAJOR', holdMinutes: 3, name: `Rule ${Math.random()}` } as const;
+  const form = { ...STARTING_RULES[0], ...of, ...change } as RuleForm;
   const rule = await server.services.rules.create(caller(), form);
   now = time;
   return rule;

@@ -62,7 +62,7 @@ async function pass(minutes: number) {
   }
 }
 const makeRule = (change: Partial<RuleForm> = {}) => {
-  const form = { ...STARTING_RULES[3], name: `Rule ${Math.random()}`, ...change } as RuleForm;
+  const form = { ...STARTING_RULES.at(-1), name: `Rule ${Math.random()}`, ...change } as RuleForm;
   return services.rules.create(caller(), form);
 };
 const hear = () =>
