@@ -9,7 +9,10 @@ export type StoredReading = {
   readonly deviceKey: number;
   /** Epoch milliseconds of the measurement. */
   readonly ts: number;
+  /** As the device sent them; decimal text under a key with a column is a number. */
   readonly values: TelemetryValues;
+  /** Keys of numbers that no sensor can mean: they are passed on, but not judged. Undefined: none. */
+  readonly faults?: ReadonlySet<string> | undefined;
 };
 
 export type AttributeScope = 'CLIENT_SCOPE' | 'SERVER_SCOPE' | 'SHARED_SCOPE';

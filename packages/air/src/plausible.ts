@@ -31,7 +31,7 @@ export const PLAUSIBLE_RANGES = {
  * The sensor behind each quantity of the air. An index is computed from particles. Battery, position and mode are known
  * to a device even if all its sensors are dead.
  */
-const SENSORS = {
+export const SENSORS = {
   pm25: 'particles',
   pm10: 'particles',
   iaq: 'particles',
@@ -42,18 +42,29 @@ const SENSORS = {
 } as const satisfies Partial<Record<Metric, string>>;
 
 /** Sensors that do not measure zero at the same time: clean air has no particles, but no air is without all of these. */
-const DEAD_SENSORS = 2;
+export const DEAD_SENSORS = 2;
 
-type Quantity = { readonly key: string; readonly range: PlausibleRange; readonly sensor: string | undefined };
+type Quantity = Required<PlausibleRange> & {
+  readonly key: string;
+  readonly sensor: string | undefined;
+  /** The smallest and the largest fault value: few values lie between them, and have to be looked up. */
+  readonly faultsFrom: number;
+  readonly faultsTo: number;
+};
 
-const QUANTITIES: readonly Quantity[] = Object.entries(PLAUSIBLE_RANGES).map(([key, range]) => ({
-  key,
-  range,
-  sensor: Object.hasOwn(SENSORS, key) ? SENSORS[key as keyof typeof SENSORS] : undefined,
-}));
+const QUANTITIES = Object.entries<PlausibleRange>(PLAUSIBLE_RANGES).map(
+  ([key, { min, max, faultValues = [] }]): Quantity => ({
+    ...{ key, min, max, faultValues },
+    sensor: Object.hasOwn(SENSORS, key) ? SENSORS[key as keyof typeof SENSORS] : undefined,
+    faultsFrom: Math.min(...faultValues),
+    faultsTo: Math.max(...faultValues),
+  }),
+);
 
-function isMeant(value: number, { min, max, faultValues }: PlausibleRange): boolean {
-  return value >= min && value <= max && !faultValues?.includes(value);
+function isMeant(value: number, { min, max, faultsFrom, faultsTo, faultValues }: Quantity): boolean {
+  return (
+    value >= min && value <= max && !(value >= faultsFrom && value <= faultsTo && faultValues.includes(value))
+  );
 }
 
 /**
@@ -69,14 +80,14 @@ export function faultsOf(values: Readonly<Record<string, unknown>>): ReadonlySet
   let faults: Set<string> | undefined;
   let zeros = 0;
   let others = 0;
-  for (const { key, range, sensor } of QUANTITIES) {
-    const value = values[key];
+  for (const quantity of QUANTITIES) {
+    const value = values[quantity.key];
     if (typeof value !== 'number') continue;
-    if (!isMeant(value, range)) {
+    if (!isMeant(value, quantity)) {
       faults ??= new Set();
-      faults.add(key);
+      faults.add(quantity.key);
     }
-    if (sensor === undefined) continue;
+    if (quantity.sensor === undefined) continue;
     if (value === 0) zeros += 1;
     else others += 1;
   }

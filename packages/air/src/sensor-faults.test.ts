@@ -1,23 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isBootPlaceholder,
-  isStuck,
-  outOfRange,
-  shareOfExpected,
-  WARM_UP_MS,
-  warmUpsOf,
-} from './sensor-faults.ts';
-
-describe('outOfRange', () => {
-  it.each([
-    ['nothing', { min: 1, minTs: 1, max: 900, maxTs: 2 }, undefined],
-    ['the low one', { min: -4, minTs: 1, max: 900, maxTs: 2 }, { value: -4, ts: 1 }],
-    ['the high one', { min: 1, minTs: 1, max: 4000, maxTs: 2 }, { value: 4000, ts: 2 }],
-    ['the later of both', { min: -4, minTs: 3, max: 4000, maxTs: 2 }, { value: -4, ts: 3 }],
-  ])('returns %s', (_, extremes, expected) => {
-    expect(outOfRange('pm25', extremes)).toEqual(expected);
-  });
-});
+import { isBootPlaceholder, isStuck, shareOfExpected, WARM_UP_MS, warmUpsOf } from './sensor-faults.ts';
 
 it.each([
   ['pm25', 6, 360, true],

@@ -1,22 +1,4 @@
 import type { Metric } from './metrics.ts';
-import { faultsOf } from './plausible.ts';
-
-/** The lowest and the highest value of a span, each with its time, epoch ms. */
-export type Extremes = {
-  readonly min: number;
-  readonly minTs: number;
-  readonly max: number;
-  readonly maxTs: number;
-};
-
-/** The later of the two that is out of range, or undefined. */
-export function outOfRange(key: string, extremes: Extremes): { value: number; ts: number } | undefined {
-  const low = { value: extremes.min, ts: extremes.minTs };
-  const high = { value: extremes.max, ts: extremes.maxTs };
-  return [low, high]
-    .filter(({ value }) => faultsOf({ [key]: value }))
-    .reduce<typeof low | undefined>((last, one) => (last && last.ts >= one.ts ? last : one), undefined);
-}
 
 /** The newest span in which a key had a constant value. */
 export type SameValue = {

@@ -23,6 +23,14 @@ it('transfers readings unchanged in messages of limited length', () => {
   expect([...writeReadings([])]).toEqual([]);
 });
 
+it('knows what no sensor can mean at the other node, too', () => {
+  const [message = new Uint8Array()] = writeReadings([
+    reading(1, { co2: 65_535, pm25: 3 }),
+    reading(2, { pm25: 3 }),
+  ]);
+  expect(readReadings(message).map(({ faults }) => faults)).toEqual([new Set(['co2']), undefined]);
+});
+
 it('rejects truncated messages, and reads unparsable values as empty', () => {
   const [message = new Uint8Array()] = writeReadings([reading(1, { pm25: 1 }), reading(2, { pm25: 2 })]);
   for (const length of [message.length - 1, 20, 3]) {

@@ -1,3 +1,4 @@
+import { faultsOf } from '@airdeck/air/plausible';
 import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
 import type { StoredReading } from '../events.ts';
 import { BUS } from './bus-numbers.ts';
@@ -62,6 +63,10 @@ class HeardReading implements StoredReading {
   get values(): TelemetryValues {
     this.#values ??= readValues(this.#text);
     return this.#values;
+  }
+
+  get faults(): ReadonlySet<string> | undefined {
+    return faultsOf(this.values);
   }
 }
 

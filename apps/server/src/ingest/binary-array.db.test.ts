@@ -31,9 +31,9 @@ describe('binary arrays', () => {
     expect(
       await read(
         'float8',
-        float8Array([...numbers, 'on', undefined, 7], (value) => value),
+        float8Array([...numbers, undefined, 7], (value) => value),
       ),
-    ).toEqual([...numbers, 'NaN', 'NaN', 7]);
+    ).toEqual([...numbers, 'NaN', 7]);
     const texts = ['', 'größer', '😀', '"quoted", {and} \\', 'null'];
     expect(await read('text', textArray([...texts, null, 'z']))).toEqual([...texts, null, 'z']);
   });

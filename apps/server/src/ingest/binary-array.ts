@@ -31,13 +31,12 @@ export function int8Array(values: readonly number[]): Buffer {
 }
 
 /** Missing values become NaN: in an array without nulls, PostgreSQL accesses an element directly. */
-export function float8Array<T>(items: readonly T[], read: (item: T) => unknown): Buffer {
+export function float8Array<T>(items: readonly T[], read: (item: T) => number | undefined): Buffer {
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + items.length * 12);
   let offset = writeHeader(buffer, OID.float8, items.length);
   for (const item of items) {
-    const value = read(item);
     offset = buffer.writeInt32BE(8, offset);
-    offset = buffer.writeDoubleBE(typeof value === 'number' ? value : NaN, offset);
+    offset = buffer.writeDoubleBE(read(item) ?? NaN, offset);
   }
   return buffer;
 }

@@ -23,16 +23,16 @@ describe('decodeTelemetry', () => {
 
   it('reads an array of readings with and without a time', () => {
     const ts = 1_767_229_200_000;
-    expect(decode(`[{"pm25":1},{"ts":${ts},"values":{"co2":2}}]`)).toEqual([
+    expect(decode(`[{"pm25":1},{"ts":${ts},"values":{"co2":602}}]`)).toEqual([
       reading({ pm25: 1 }),
-      reading({ co2: 2 }, null, ts),
+      reading({ co2: 602 }, null, ts),
     ]);
   });
 
   it('gives all readings without a time in one message the same time', () => {
     let next = NOW;
     const stamping = { key: 7, stamp: () => next++ };
-    const readings = decodeTelemetry(Buffer.from('[{"pm25":1},{"co2":2}]'), stamping, NOW) as Reading[];
+    const readings = decodeTelemetry(Buffer.from('[{"pm25":1},{"co2":602}]'), stamping, NOW) as Reading[];
     expect(readings.map((one) => one.ts)).toEqual([NOW, NOW]);
   });
 
@@ -43,7 +43,9 @@ describe('decodeTelemetry', () => {
 
   it('keeps values that are not numbers, or have no column, separately with their type', () => {
     const values = { pm25: 'high', mode: true, fan: 3, note: 'on', nested: { a: [1, null] }, list: [1, 'b'] };
-    expect(decode(JSON.stringify({ ...values, co2: 5 }))).toEqual([reading({ ...values, co2: 5 }, values)]);
+    expect(decode(JSON.stringify({ ...values, co2: 605 }))).toEqual([
+      reading({ ...values, co2: 605 }, values),
+    ]);
   });
 
   it('takes decimal text under a key with a column as a number', () => {
@@ -65,6 +67,25 @@ describe('decodeTelemetry', () => {
     expect(decode(JSON.stringify(texts))).toEqual([reading(texts, texts)]);
     const mixed = [reading({ pm25: 41.5, fan: '3', co2: 641 }, { fan: '3' })];
     expect(decode('{"pm25":"41.5","fan":"3","co2":641,"rh":null}')).toEqual(mixed);
+  });
+
+  it('sets numbers apart that no sensor can mean, also if they were sent as text', () => {
+    const sent = { pm25: '6553.5', co2: 65_535, rh: 44 };
+    const values = { ...sent, pm25: 6553.5 };
+    const faults = new Set(['pm25', 'co2']);
+    expect(decode(JSON.stringify(sent))).toEqual([
+      { ...reading(values, { pm25: 6553.5, co2: 65_535 }), faults },
+    ]);
+    const zeros = { co2: 0, pm25: 0, pm10: 0, temp: 0, rh: 0, tvoc: 0 };
+    const withOthers = { ...zeros, bat: 81, fan: 0 };
+    expect(decode(JSON.stringify(withOthers))).toEqual([
+      { ...reading(withOthers, { ...zeros, fan: 0 }), faults: new Set(Object.keys(zeros)) },
+    ]);
+    // Attributes are no measurements.
+    expect(decodeAttributes(Buffer.from('{"co2":65535,"pm25":"41.5"}'))).toEqual({
+      co2: 65_535,
+      pm25: '41.5',
+    });
   });
 
   it('takes a time as text, and cuts off its fraction', () => {
@@ -90,7 +111,7 @@ describe('decodeTelemetry', () => {
   });
 
   it('omits nulls, and readings without other values', () => {
-    expect(decode('{"pm25":null,"co2":5}')).toEqual([reading({ co2: 5 })]);
+    expect(decode('{"pm25":null,"co2":605}')).toEqual([reading({ co2: 605 })]);
     expect(decode('{"pm25":null}')).toEqual([]);
     expect(decode('{}')).toEqual([]);
     expect(decode(`{"ts":${NOW},"values":{}}`)).toEqual([]);
@@ -101,8 +122,8 @@ describe('decodeTelemetry', () => {
   });
 
   it('accepts the largest and smallest double-precision numbers', () => {
-    expect(decode('{"pm25":1e39,"pm10":5e-324,"co2":-1.7976931348623157e308}')).toEqual([
-      reading({ pm25: 1e39, pm10: 5e-324, co2: -1.7976931348623157e308 }),
+    expect(decode('{"mode":-1.7976931348623157e308,"pm10":5e-324,"fan":1e39}')).toEqual([
+      reading({ mode: -1.7976931348623157e308, pm10: 5e-324, fan: 1e39 }, { fan: 1e39 }),
     ]);
   });
 
@@ -215,10 +236,19 @@ describe('decodeAttributes', () => {
 describe('mergeReadings', () => {
   it('keeps the later value of a key, whatever the types', () => {
     const earlier = (decode('{"pm25":1,"co2":"off","note":"a"}') as Reading[])[0] as Reading;
-    const later = (decode('{"pm25":"high","co2":5,"rh":40}') as Reading[])[0] as Reading;
+    const later = (decode('{"pm25":"high","co2":605,"rh":40}') as Reading[])[0] as Reading;
     expect(mergeReadings(earlier, later)).toEqual(
-      reading({ pm25: 'high', co2: 5, note: 'a', rh: 40 }, { pm25: 'high', note: 'a' }),
+      reading({ pm25: 'high', co2: 605, note: 'a', rh: 40 }, { pm25: 'high', note: 'a' }),
     );
+    const [faulty] = decode('{"co2":0,"temp":-127,"rh":40}') as [Reading];
+    expect(mergeReadings(later, faulty)).toEqual({
+      ...reading({ pm25: 'high', co2: 0, rh: 40, temp: -127 }, { pm25: 'high', co2: 0, temp: -127 }),
+      faults: new Set(['co2', 'temp']),
+    });
+    expect(mergeReadings(faulty, later)).toEqual({
+      ...reading({ pm25: 'high', co2: 605, rh: 40, temp: -127 }, { pm25: 'high', temp: -127 }),
+      faults: new Set(['temp']),
+    });
   });
 });
 

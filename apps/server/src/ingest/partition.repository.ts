@@ -42,7 +42,7 @@ export async function dropPartition(pool: pg.Pool, month: number): Promise<void>
     await client.query(`drop table if exists ${partitionName(month)}`);
     const endHour = startOfMonth(month + 1) / 3_600_000;
     const startHour = startOfMonth(month) / 3_600_000;
-    for (const table of ['reading_hourly', 'dirty_hour']) {
+    for (const table of ['reading_hourly', 'fault_hourly', 'dirty_hour']) {
       await client.query(`delete from ${table} where hour >= $1 and hour < $2`, [startHour, endHour]);
     }
   });

@@ -1,7 +1,7 @@
 import { signOfLifeMs } from '@airdeck/air/staleness';
 import { COLUMN_KEYS, isColumnKey, type TelemetryValue } from '@airdeck/contract/telemetry-values';
 import { LIMITS } from '../limits/limits.ts';
-import { mergeReadings, type Reading } from './reading.ts';
+import { columnNumber, mergeReadings, type Reading } from './reading.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -20,8 +20,8 @@ export type LatestRow = {
   heardTime: number;
   /** By index of the key in COLUMN_KEYS: index in `readings` of its newest number, or NOWHERE. */
   readonly numbers: number[];
-  /** Newest non-numeric values of keys with a column. A key is here or in `numbers`, never in both. */
-  nonNumeric: NewestByKey | null;
+  /** Newest values of keys with a column that the column does not take. A key is here or in `numbers`, never in both. */
+  unjudged: NewestByKey | null;
   /** Newest values of keys without a column. */
   extra: NewestByKey | null;
 };
@@ -90,8 +90,8 @@ function newestOf(extra: NewestByKey | null): NewestByKey | null {
 
 /** Whether a device's latest values are all in its newest reading, with numbers for column keys: the common case. */
 export function isOfNewest(row: LatestRow, readings: readonly Reading[]): boolean {
-  const { newest, numbers, nonNumeric, extra } = row;
-  if (nonNumeric !== null) return false;
+  const { newest, numbers, unjudged, extra } = row;
+  if (unjudged !== null) return false;
   for (const position of numbers) if (position !== newest && position !== NOWHERE) return false;
   const newestTs = readings[newest]?.ts;
   for (const key in extra) if (extra[key]?.ts !== newestTs) return false;
@@ -106,7 +106,7 @@ function deviceOf(devices: Map<number, DeviceInBatch>, key: number): DeviceInBat
       newest: NOWHERE,
       heardTime: 0,
       numbers: new Array<number>(COLUMN_KEYS.length).fill(NOWHERE),
-      nonNumeric: null,
+      unjudged: null,
       extra: null,
     };
     device = { latest, hours: new Set(), lastHour: -1, newestTs: -1, positions: undefined };
@@ -136,17 +136,18 @@ function positionOf(
 /** The value with the newest time wins; with equal times, the later arrival. */
 function advanceLatest(
   row: LatestRow,
-  { ts, values, extra }: Reading,
+  reading: Reading,
   position: number,
   readings: readonly Reading[],
 ): void {
+  const { ts, extra } = reading;
   if (row.newest === NOWHERE || ts > (readings[row.newest]?.ts ?? 0)) row.newest = position;
   for (let column = 0; column < COLUMN_KEYS.length; column++) {
     const key = COLUMN_KEYS[column] as string;
-    if (typeof values[key] !== 'number' || ts < numberTime(row, column, readings)) continue;
-    if (row.nonNumeric && Object.hasOwn(row.nonNumeric, key)) {
-      if (ts < (row.nonNumeric[key]?.ts ?? 0)) continue;
-      delete row.nonNumeric[key];
+    if (columnNumber(reading, key) === undefined || ts < numberTime(row, column, readings)) continue;
+    if (row.unjudged && Object.hasOwn(row.unjudged, key)) {
+      if (ts < (row.unjudged[key]?.ts ?? 0)) continue;
+      delete row.unjudged[key];
     }
     row.numbers[column] = position;
   }
@@ -160,7 +161,7 @@ function advanceLatestExtra(
   readings: readonly Reading[],
 ): void {
   for (const key in extra) {
-    const place = isColumnKey(key) ? 'nonNumeric' : 'extra';
+    const place = isColumnKey(key) ? 'unjudged' : 'extra';
     row[place] ??= Object.create(null) as NewestByKey;
     const newest = row[place];
     if (ts < (newest[key]?.ts ?? 0)) continue;

@@ -44,7 +44,7 @@ describe('the reading writer', () => {
     for (const key of COLUMN_KEYS) if (row[`${key}_ts`] !== null) latest[key] = [row[`${key}_ts`], row[key]];
     for (const [key, { ts, value }] of Object.entries<{ ts: number; value: unknown }>({
       ...row.extra,
-      ...row.non_numeric,
+      ...row.unjudged,
     })) {
       // In one place only: a reader that checks columns first must not see an old number.
       expect(latest).not.toHaveProperty([key]);
@@ -76,8 +76,8 @@ describe('the reading writer', () => {
 
   it('stores known numbers in columns, and everything else unchanged', async () => {
     const values = {
-      pm25: 1e39,
-      co2: -0.1,
+      pm25: 41.5,
+      temp: -0.1,
       mode: 'auto',
       fan: 3,
       on: true,
@@ -87,7 +87,7 @@ describe('the reading writer', () => {
     expect(await readingsOf(1)).toEqual([[NOW, values]]);
     const [row] = await rows('select pm25, mode, extra from reading where device = $1', 1);
     expect(row).toEqual({
-      pm25: 1e39,
+      pm25: 41.5,
       mode: null,
       extra: { mode: 'auto', fan: 3, on: true, wifi: { ssid: 'a"b', list: [1, null] } },
     });
@@ -113,6 +113,48 @@ describe('the reading writer', () => {
     await write([[of(4, NOW, { pm25: 3 })]]);
     const [again] = await rows('select pm25, rh, extra from reading where device = $1', 4);
     expect(again).toEqual({ pm25: 3, rh: 60, extra: null });
+  });
+
+  it('stores what no sensor can mean beside the columns, and returns it as sent', async () => {
+    const sent = { co2: 65_535, pm25: 6553.5, pm10: 6553.5, temp: -127, rh: 255, tvoc: 65_535 };
+    await write([[of(30, NOW, { ...sent, fan: 3, note: 'a' })]]);
+    const inColumns = async () => {
+      const [row] = await rows('select * from latest_reading where device = $1', 30);
+      const [reading] = await rows('select * from reading where device = $1', 30);
+      return [numbersOf(reading), numbersOf(row)];
+    };
+    expect(await inColumns()).toEqual([{}, {}]);
+    expect(await readingsOf(30)).toEqual([[NOW, { ...sent, fan: 3, note: 'a' }]]);
+    const latest = { ...sent, fan: 3, note: 'a' };
+    const dated = Object.fromEntries(Object.entries(latest).map(([key, value]) => [key, [NOW, value]]));
+    expect((await latestOf(30)).latest).toEqual(dated);
+    // Sent again, it is the same; a measurement takes its place.
+    await write([[of(30, NOW, sent)]]);
+    expect(await inColumns()).toEqual([{}, {}]);
+    await write([[of(30, NOW, { co2: 640 })]]);
+    expect(await inColumns()).toEqual([{ co2: 640 }, { co2: 640 }]);
+    expect((await latestOf(30)).latest['co2']).toEqual([NOW, 640]);
+    // And the other way round.
+    await write([[of(30, NOW, { co2: 0 })]]);
+    expect(await inColumns()).toEqual([{}, {}]);
+    expect(await readingsOf(30)).toEqual([[NOW, { ...sent, co2: 0, fan: 3, note: 'a' }]]);
+  });
+
+  it('judges each message of one time by itself, within and across batches', async () => {
+    const inColumns = async (device: number) =>
+      (await rows('select * from reading where device = $1', device)).map(numbersOf);
+    // Together they would be the zeros of a dead bus.
+    await write([[of(31, NOW, { pm25: 0, pm10: 0 })], [of(31, NOW, { tvoc: 0 })]]);
+    expect(await inColumns(31)).toEqual([{ pm25: 0, pm10: 0, tvoc: 0 }]);
+    await write([
+      [of(32, NOW, { pm25: 0, tvoc: 0 })],
+      [of(32, NOW, { pm25: 3, co2: 65_535 })],
+      [of(32, NOW, { rh: 0 })],
+    ]);
+    expect(await inColumns(32)).toEqual([{ pm25: 3 }]);
+    expect(await readingsOf(32)).toEqual([[NOW, { pm25: 3, tvoc: 0, co2: 65_535, rh: 0 }]]);
+    await write([[of(32, NOW, { tvoc: 0, co2: 640 })]]);
+    expect(await inColumns(32)).toEqual([{ pm25: 3, tvoc: 0, co2: 640 }]);
   });
 
   it('gives the same result if everything is sent twice', async () => {
@@ -242,10 +284,10 @@ describe('the reading writer', () => {
       const readings = Array.from({ length: 40 }, (_, n) => {
         const values: TelemetryValues = {};
         for (const key of ['pm25', 'co2', 'mode', 'note', 'fan']) {
-          // Numbers and texts under the same keys; times are distinct, so the order of arrival cannot decide.
-          if (random() < 0.4) values[key] = random() < 0.5 ? n : pick(['low', 'high', true]);
+          // Numbers, faults and texts under the same keys; times are distinct, so the order of arrival cannot decide.
+          if (random() < 0.4) values[key] = random() < 0.5 ? 600 + n : pick(['low', 'high', true, 65_535]);
         }
-        return of(device, NOW - n * 1000, { rh: n, ...values });
+        return of(device, NOW - n * 1000, { rh: 1 + n, ...values });
       });
       const expected: Record<string, [number, unknown]> = {};
       for (const { ts, values } of readings.toReversed()) {
@@ -256,6 +298,8 @@ describe('the reading writer', () => {
         await write([shuffled.splice(0, 1 + Math.floor(random() * 12)).map(({ reading }) => reading)]);
       }
       expect((await latestOf(device)).latest).toEqual(expected);
+      const [row] = await rows('select * from latest_reading where device = $1', device);
+      for (const key of ['pm25', 'co2']) expect(row[key]).not.toBe(65_535);
       expect(await readingsOf(device)).toHaveLength(40);
     }
   });
@@ -273,13 +317,13 @@ describe('the reading writer', () => {
 
   it('stores newer, late and future readings with the short statement', async () => {
     expect(await statementsOf(of(20, NOW, { pm25: 1, fan: 1, note: 'a' }))).toEqual(SHORT);
-    expect(await statementsOf(of(20, NOW + 1, { co2: 2, fan: 2 }))).toEqual(SHORT);
-    expect(await statementsOf(of(20, NOW - 5, { pm25: 9, co2: 9, rh: 40 }))).toEqual(SHORT);
+    expect(await statementsOf(of(20, NOW + 1, { co2: 602, fan: 2 }))).toEqual(SHORT);
+    expect(await statementsOf(of(20, NOW - 5, { pm25: 9, co2: 609, rh: 40 }))).toEqual(SHORT);
     expect(await statementsOf(of(20, NOW + HOUR_MS, { pm25: 7 }))).toEqual(SHORT);
     expect(await latestOf(20)).toEqual({
       ts: NOW + 1,
       receivedTime: NOW,
-      latest: { pm25: [NOW, 1], co2: [NOW + 1, 2], rh: [NOW - 5, 40], fan: [NOW + 1, 2], note: [NOW, 'a'] },
+      latest: { pm25: [NOW, 1], co2: [NOW + 1, 602], rh: [NOW - 5, 40], fan: [NOW + 1, 2], note: [NOW, 'a'] },
     });
   });
 
@@ -323,7 +367,7 @@ describe('the reading writer', () => {
     await write([[of(26, NOW, { rh: 'damp' })]]);
     asked.mockClear();
     const writer = newWriter();
-    for (let n = 1; n <= 12; n++) await writer([of(26, NOW + n, { co2: n })]);
+    for (let n = 1; n <= 12; n++) await writer([of(26, NOW + n, { co2: 600 + n })]);
     const names = asked.mock.calls.map(([query]) => (query as { name?: string }).name);
     // Batches 1, 3, 6 and 11.
     expect(names.filter((name) => name === 'store_readings')).toHaveLength(4);
@@ -356,10 +400,12 @@ describe('the reading writer', () => {
       // Mostly present, some late, some with a repeated time, a few in the future.
       const ahead = random() < 0.03 ? HOUR_MS : 0;
       const ts = now + Math.floor(random() * 6 - (random() < 0.2 ? 20 : 0)) * 500 + ahead;
-      const values: TelemetryValues = { rh: Math.floor(random() * 9) };
+      const values: TelemetryValues = { rh: 1 + Math.floor(random() * 9) };
       for (const key of ['pm25', 'co2', 'temp', 'fan', 'note']) {
-        if (random() < 0.5) values[key] = Math.floor(random() * 9);
+        if (random() < 0.5) values[key] = 600 + Math.floor(random() * 9);
       }
+      // Faults are stored by the whole statement.
+      values['temp'] = random() < 0.05 ? -127 : 20;
       namesOf();
       await write([[of(device, ts, values)]]);
       if (namesOf().join() === 'store_readings') byShort += 1;
@@ -376,11 +422,11 @@ describe('the reading writer', () => {
 
   it('stores batches of thousands over many devices and months', async () => {
     const messages = Array.from({ length: 3000 }, (_, n) => [
-      of(1000 + (n % 300), NOW - n * 86_400_000, { pm25: n, tvoc: n / 3 }),
+      of(1000 + (n % 300), NOW - n * 86_400_000, { mode: n, tvoc: n / 3 }),
     ]);
     await write(messages);
     const { rows: found } = await database.pool.query(
-      'select count(*)::int as count, sum(pm25) as sum from reading where device between 1000 and 1299',
+      'select count(*)::int as count, sum(mode) as sum from reading where device between 1000 and 1299',
     );
     expect(found).toEqual([{ count: 3000, sum: (2999 * 3000) / 2 }]);
   });

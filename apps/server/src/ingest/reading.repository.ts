@@ -7,7 +7,7 @@ import { LIMITS } from '../limits/limits.ts';
 import { float8Array, int4Array, int8Array, textArray } from './binary-array.ts';
 import type { QueuedEntries } from './forwarding/forward-entry.ts';
 import type { Partitions } from './partitions.ts';
-import type { Reading } from './reading.ts';
+import { columnNumber, type Reading } from './reading.ts';
 import { isOfNewest, type LatestRow, NOWHERE, type ReadingBatch, toBatch } from './reading-batch.ts';
 import { storeStatement } from './store-statement.ts';
 
@@ -90,7 +90,7 @@ function encode({ readings, dirtyHours, latest, storedTime }: ReadingBatch): unk
     int4Array(readings.map((reading) => reading.deviceKey)),
     int8Array(readings.map((reading) => reading.ts)),
     extraTexts(readings, (reading) => reading.extra),
-    ...COLUMN_KEYS.map((key) => float8Array(readings, (reading) => reading.values[key])),
+    ...COLUMN_KEYS.map((key) => float8Array(readings, (reading) => columnNumber(reading, key))),
     int4Array(dirtyHours.map((dirty) => dirty.device)),
     int4Array(dirtyHours.map((dirty) => dirty.hour)),
     int4Array(latest.map((row) => row.device)),
@@ -103,7 +103,7 @@ function encode({ readings, dirtyHours, latest, storedTime }: ReadingBatch): unk
 /** The further parameters of the whole statement. */
 function encodeRest({ latest }: ReadingBatch): unknown[] {
   return [
-    extraTexts(latest, (row) => row.nonNumeric),
+    extraTexts(latest, (row) => row.unjudged),
     ...COLUMN_KEYS.map((_, column) => positionsOf(latest, column)),
   ];
 }

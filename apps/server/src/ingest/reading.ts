@@ -1,3 +1,4 @@
+import { faultsOf } from '@airdeck/air/plausible';
 import {
   MAX_KEY_LENGTH,
   MAX_KEYS,
@@ -6,6 +7,7 @@ import {
   MIN_TS,
 } from '@airdeck/contract/device-messages';
 import {
+  COLUMN_KEYS,
   decimalOf,
   isColumnKey,
   type TelemetryValue,
@@ -16,9 +18,9 @@ import type { RejectionReason } from './rejection.ts';
 
 export type ExtraValues = Record<string, TelemetryValue>;
 
-/** A reading ready to be stored: validated, without nulls, and with values without a column in `extra`. */
+/** A reading ready to be stored: validated, without nulls, and with values that no column takes in `extra`. */
 export type Reading = StoredReading & {
-  /** Values of keys without a column, and non-numeric values of keys with one. */
+  /** Values of keys without a column; of keys with one, those that are never judged: texts, and faults of sensors. */
   readonly extra: ExtraValues | null;
 };
 
@@ -36,8 +38,9 @@ export function timeOf(sent: unknown, now: number): number | RejectionReason {
 
 /**
  * Validates the values of one reading and separates `extra`; on the path of every message, so it allocates as little
- * as possible. Decimal text under a key with a column is a number. `checkText` may be false if no text can contain a
- * character that PostgreSQL rejects. Null: no values, or only nulls.
+ * as possible. Decimal text under a key with a column is a number. This is where a value that no sensor can mean is set
+ * apart: it is stored and returned, but in no column. `checkText` may be false if no text can contain a character that
+ * PostgreSQL rejects. Null: no values, or only nulls.
  */
 export function toReading(
   deviceKey: number,
@@ -73,7 +76,24 @@ export function toReading(
   if (keys === nulls) return null;
   const sent = numbers ? { ...source, ...numbers } : source;
   const values = (nulls === 0 ? sent : withoutNulls(sent)) as TelemetryValues;
-  return { deviceKey, ts, values, extra };
+  const faults = faultsOf(values);
+  return { deviceKey, ts, values, faults, extra: faults ? withFaults(extra, faults, values) : extra };
+}
+
+function withFaults(
+  others: ExtraValues | null,
+  faults: ReadonlySet<string>,
+  values: TelemetryValues,
+): ExtraValues {
+  const extra = others ?? (Object.create(null) as ExtraValues);
+  for (const key of faults) extra[key] = values[key] as TelemetryValue;
+  return extra;
+}
+
+/** The number of a reading for a column; undefined: none, or one that no sensor can mean. */
+export function columnNumber({ values, faults }: StoredReading, key: string): number | undefined {
+  const value = values[key];
+  return typeof value === 'number' && !faults?.has(key) ? value : undefined;
 }
 
 /** Validates values that belong to no reading, such as attributes; the rest as in `toReading`. */
@@ -98,15 +118,32 @@ function entryRejection(key: string, value: unknown, checkText: boolean): Reject
 
 /** Merges two readings of the same device and time: the later one's values win. */
 export function mergeReadings(earlier: Reading, later: Reading): Reading {
+  const { deviceKey, ts } = earlier;
   const values: TelemetryValues = { ...earlier.values, ...later.values };
-  let extra: ExtraValues | null = null;
-  for (const key in values) {
-    const value = values[key] as TelemetryValue;
-    if (typeof value === 'number' && isColumnKey(key)) continue;
-    extra ??= Object.create(null) as ExtraValues;
-    extra[key] = value;
+  // Each message was judged by itself.
+  const kept = [...(earlier.faults ?? [])].filter((key) => !Object.hasOwn(later.values, key));
+  const all = [...kept, ...(later.faults ?? [])];
+  return withExtra({ deviceKey, ts, values, faults: all.length > 0 ? new Set(all) : undefined });
+}
+
+/** Judges the values of a stored reading as those of a new one. */
+export function judgeAgain(deviceKey: number, ts: number, stored: TelemetryValues): Reading {
+  const values = { ...stored };
+  for (const key of COLUMN_KEYS) {
+    const value = values[key];
+    if (typeof value === 'string') values[key] = decimalOf(value) ?? value;
   }
-  return { deviceKey: earlier.deviceKey, ts: earlier.ts, values, extra };
+  return withExtra({ deviceKey, ts, values, faults: faultsOf(values) });
+}
+
+function withExtra(reading: StoredReading): Reading {
+  let extra: ExtraValues | null = null;
+  for (const key in reading.values) {
+    if (isColumnKey(key) && columnNumber(reading, key) !== undefined) continue;
+    extra ??= Object.create(null) as ExtraValues;
+    extra[key] = reading.values[key] as TelemetryValue;
+  }
+  return { ...reading, extra };
 }
 
 /** A reading whose values all have columns: its object, those of its values and its list entry. Measured, on 64 bits. */

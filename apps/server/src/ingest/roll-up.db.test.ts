@@ -30,7 +30,7 @@ describe('the roll-up', () => {
   afterAll(() => database.close());
   beforeEach(async () => {
     now = START + 2 * HOUR_MS;
-    await database.pool.query('truncate reading, reading_hourly, dirty_hour, latest_reading');
+    await database.pool.query('truncate reading, reading_hourly, fault_hourly, dirty_hour, latest_reading');
     client = await database.pool.connect();
   });
   afterEach(() => client.release(true));
@@ -46,6 +46,12 @@ describe('the roll-up', () => {
     const { rows } = await database.pool.query(
       'select device, hour, min, max, sum, count from reading_hourly where key = $1 order by device, hour',
       [key],
+    );
+    return rows;
+  };
+  const faulty = async () => {
+    const { rows } = await database.pool.query(
+      'select device, key, hour, min, max, count from fault_hourly order by device, key, hour',
     );
     return rows;
   };
@@ -72,6 +78,29 @@ describe('the roll-up', () => {
     expect(await dirty()).toEqual([]);
   });
 
+  it('leaves out what no sensor can mean, and counts it apart', async () => {
+    await send(1, 0, { co2: 65_535, pm25: 5, temp: 'warm' });
+    await send(1, 1000, { co2: 0, pm25: 7 });
+    await send(1, 2000, { co2: 640, tvoc: 65_535 });
+    // A dead bus.
+    await send(1, 3000, { co2: 0, pm25: 0, temp: 0 });
+    await catchUp();
+    expect(await hourly()).toEqual([{ device: 1, hour: HOUR, min: 5, max: 7, sum: 12, count: 2 }]);
+    expect(await hourly('co2')).toEqual([{ device: 1, hour: HOUR, min: 640, max: 640, sum: 640, count: 1 }]);
+    for (const key of ['tvoc', 'temp']) expect(await hourly(key)).toEqual([]);
+    const faults = [
+      { key: 'co2', min: 0, max: 65_535, count: 3 },
+      { key: 'pm25', min: 0, max: 0, count: 1 },
+      { key: 'temp', min: 0, max: 0, count: 1 },
+      { key: 'tvoc', min: 65_535, max: 65_535, count: 1 },
+    ];
+    expect(await faulty()).toEqual(faults.map((fault) => ({ device: 1, hour: HOUR, ...fault })));
+    await send(1, 0, { co2: 700 });
+    await catchUp();
+    expect((await faulty())[0]).toMatchObject({ key: 'co2', max: 0, count: 2 });
+    expect(await hourly('co2')).toMatchObject([{ max: 700, count: 2 }]);
+  });
+
   it('omits the current hour and later ones', async () => {
     now = START + HOUR_MS - 1;
     await send(1, 0, { pm25: 5 });
@@ -95,11 +124,11 @@ describe('the roll-up', () => {
   });
 
   it('stays finite when a device sends numbers near the maximum', async () => {
-    await send(1, 0, { pm25: Number.MAX_VALUE, fan: Number.MAX_VALUE });
-    await send(1, 1, { pm25: Number.MAX_VALUE, fan: Number.MAX_VALUE });
-    await send(2, 0, { pm25: 1 });
+    await send(1, 0, { mode: Number.MAX_VALUE, fan: Number.MAX_VALUE });
+    await send(1, 1, { mode: Number.MAX_VALUE, fan: Number.MAX_VALUE });
+    await send(2, 0, { mode: 1 });
     await catchUp();
-    expect(await hourly()).toMatchObject([{ max: Number.MAX_VALUE, count: 2 }, { sum: 1 }]);
+    expect(await hourly('mode')).toMatchObject([{ max: Number.MAX_VALUE, count: 2 }, { sum: 1 }]);
     expect(await hourly('fan')).toMatchObject([{ max: Number.MAX_VALUE, count: 2 }]);
     expect(await dirty()).toEqual([]);
   });

@@ -43,7 +43,20 @@ const RECOMPUTE = `
     from unnest($1::int4[], $2::int4[]) as c(device, hour)
     join reading r on ${HOUR_OF_READING} and r.extra is not null
     cross join lateral jsonb_each(r.extra) as e
-    where jsonb_typeof(e.value) = 'number'
+    where jsonb_typeof(e.value) = 'number' and e.key <> all('{${COLUMN_KEYS.join()}}')
+  ) n
+  group by n.device, n.key, n.hour`;
+
+/** Numbers in `extra` under a key with a column are those that no sensor can mean. */
+const RECOMPUTE_FAULTS = `
+  insert into fault_hourly (device, key, hour, min, max, count)
+  select n.device, n.key, n.hour, min(n.value), max(n.value), count(*)
+  from (
+    select c.device, c.hour, e.key, e.value::float8 as value
+    from unnest($1::int4[], $2::int4[]) as c(device, hour)
+    join reading r on ${HOUR_OF_READING} and r.extra is not null
+    cross join lateral jsonb_each(r.extra) as e
+    where jsonb_typeof(e.value) = 'number' and e.key = any('{${COLUMN_KEYS.join()}}')
   ) n
   group by n.device, n.key, n.hour`;
 
@@ -134,12 +147,15 @@ export async function recompute(
   await client.query('begin');
   try {
     await client.query(`set local statement_timeout = ${Number(statementLimitMs)}`);
-    await client.query(
-      `delete from reading_hourly h using unnest($1::int4[], $2::int4[]) as c(device, hour)
-       where h.device = c.device and h.hour = c.hour`,
-      arrays,
-    );
+    for (const table of ['reading_hourly', 'fault_hourly']) {
+      await client.query(
+        `delete from ${table} h using unnest($1::int4[], $2::int4[]) as c(device, hour)
+         where h.device = c.device and h.hour = c.hour`,
+        arrays,
+      );
+    }
     await client.query(RECOMPUTE, arrays);
+    await client.query(RECOMPUTE_FAULTS, arrays);
     await client.query(
       `delete from dirty_hour d using unnest($1::int4[], $2::int4[]) as c(device, hour)
        where d.device = c.device and d.hour = c.hour and d.claimed`,

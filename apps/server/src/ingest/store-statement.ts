@@ -7,7 +7,7 @@ const SMALL_EXTRA_BYTES = 4096;
 const each = (text: (key: string) => string): string => COLUMN_KEYS.map(text).join(', ');
 
 /** The columns of latest_reading that a batch changes, in the order of the table. */
-const LATEST_COLUMNS = `ts, received_time, ${each((key) => key)}, ${each((key) => `${key}_ts`)}, non_numeric, extra`;
+const LATEST_COLUMNS = `ts, received_time, ${each((key) => key)}, ${each((key) => `${key}_ts`)}, unjudged, extra`;
 
 const at = (array: string | undefined, position: string) => `(${array})[${position}]`;
 
@@ -74,12 +74,12 @@ export function storeStatement(kind: { isShort: boolean; isForwarded: boolean })
     /** Position in the batch of the newest number of a key; `p`: position of the device's newest reading. */
     positionOf: (key: string) => string;
     timeOf: (key: string) => string;
-    nonNumeric: string;
+    unjudged: string;
   }): string {
     return `insert into latest_reading as l (device, ${LATEST_COLUMNS})
   select ${at(latestDevice, 'i')}, coalesce(newest_ts, 0), ${at(heardTime, 'i')}, ${each((key) => key)},
     ${each((key) => `case when ${key} is not null then ${from.timeOf(key)} end`)},
-    ${from.nonNumeric}::jsonb, ${at(latestExtra, 'i')}::jsonb
+    ${from.unjudged}::jsonb, ${at(latestExtra, 'i')}::jsonb
   from locked, lateral (
     select i, ${at(ts, 'p')} as newest_ts, ${each((key) => `${numberAt(key, from.positionOf(key))} as ${key}`)}
     from (select i, ${at(newest, 'i')} as p from generate_series(1, cardinality(${latestDevice})) i offset 0) device
@@ -89,12 +89,12 @@ export function storeStatement(kind: { isShort: boolean; isForwarded: boolean })
 
   /** All latest values of a device are in its newest reading. */
   function shortLatest(): string {
-    return `${latestRows({ positionOf: () => 'p', timeOf: () => 'newest_ts', nonNumeric: 'null' })}
+    return `${latestRows({ positionOf: () => 'p', timeOf: () => 'newest_ts', unjudged: 'null' })}
   on conflict (device) do update set
     ts = greatest(excluded.ts, l.ts), received_time = greatest(excluded.received_time, l.received_time),
     ${each((key) => `${key} = case ${newerNumber(key)}, ${key}_ts = ${newerTime(key)}`)},
     extra = case when excluded.extra is null then l.extra else coalesce(l.extra, '{}') || excluded.extra end
-  where l.ts <= ${horizon} and l.received_time <= ${horizon} and l.non_numeric is null
+  where l.ts <= ${horizon} and l.received_time <= ${horizon} and l.unjudged is null
     and (excluded.extra is null or l.ts <= excluded.ts and ${isSmall('l.extra')} and ${isSmall('excluded.extra')})`;
   }
 
@@ -104,7 +104,7 @@ export function storeStatement(kind: { isShort: boolean; isForwarded: boolean })
    * numbers, are left to merge_latest_row: with them, the statement would take twice as long to initialize.
    */
   function wholeLatest(): string {
-    const nonNumeric = parameter('text[]');
+    const unjudged = parameter('text[]');
     const positions = new Map<string, string>(COLUMN_KEYS.map((key) => [key, parameter('int4[]')]));
     const areSmall = (column: string) => `(${isSmall(`l.${column}`)} and ${isSmall(`excluded.${column}`)})`;
     const hasOne = (entries: string, comparison: '<' | '<=', ts: string) =>
@@ -114,21 +114,21 @@ export function storeStatement(kind: { isShort: boolean; isForwarded: boolean })
       `(${areSmall(column)} and not ${hasOne(`excluded.${column}`, '<', 'l.ts')})`;
     /** Or older than all entries of the row: a device sends its past after newer readings. */
     const fillsUp = `(${areSmall('extra')} and not ${hasOne('l.extra', '<=', 'excluded.ts')})`;
-    const isSimple = `(l.ts <= ${horizon} and (l.non_numeric is null and excluded.non_numeric is null
-    or coalesce(l.ts <= least(${each((key) => `excluded.${key}_ts`)}), true) and ${replaces('non_numeric')}))`;
+    const isSimple = `(l.ts <= ${horizon} and (l.unjudged is null and excluded.unjudged is null
+    or coalesce(l.ts <= least(${each((key) => `excluded.${key}_ts`)}), true) and ${replaces('unjudged')}))`;
     const rows = latestRows({
       positionOf: (key) => `coalesce(${at(positions.get(key), 'i')}, p)`,
       timeOf: (key) => `coalesce(${at(ts, at(positions.get(key), 'i'))}, newest_ts)`,
-      nonNumeric: at(nonNumeric, 'i'),
+      unjudged: at(unjudged, 'i'),
     });
     return `${rows}
   on conflict (device) do update set (${LATEST_COLUMNS}) = (
     select greatest(excluded.ts, l.ts),
       greatest(excluded.received_time, case when l.received_time <= ${horizon} then l.received_time end),
-      ${each((key) => `case when excluded.non_numeric ? '${key}' then null ${newerNumber(key)}`)},
-      ${each((key) => `case when excluded.non_numeric ? '${key}' then null else ${newerTime(key)} end`)},
-      case when l.non_numeric is not null or excluded.non_numeric is not null
-        then nullif(coalesce(l.non_numeric, '{}') - ${NUMBERS_BROUGHT} || coalesce(excluded.non_numeric, '{}'), '{}') end,
+      ${each((key) => `case when excluded.unjudged ? '${key}' then null ${newerNumber(key)}`)},
+      ${each((key) => `case when excluded.unjudged ? '${key}' then null else ${newerTime(key)} end`)},
+      case when l.unjudged is not null or excluded.unjudged is not null
+        then nullif(coalesce(l.unjudged, '{}') - ${NUMBERS_BROUGHT} || coalesce(excluded.unjudged, '{}'), '{}') end,
       case when excluded.extra is null then l.extra when ${replaces('extra')} then coalesce(l.extra, '{}') || excluded.extra
         when ${fillsUp} then excluded.extra || coalesce(l.extra, '{}')
         else merge_latest(l.extra, excluded.extra) end

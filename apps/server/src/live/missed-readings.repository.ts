@@ -37,5 +37,11 @@ export async function findReadingsAt(
 
 function toReading({ device, ts, extra, ...columns }: Row): StoredReading {
   const measured = Object.entries(columns).flatMap(([key, value]) => (value === null ? [] : [[key, value]]));
-  return { deviceKey: device, ts, values: { ...Object.fromEntries(measured), ...extra } };
+  const faults = COLUMN_KEYS.filter((key) => typeof extra?.[key] === 'number');
+  return {
+    deviceKey: device,
+    ts,
+    values: { ...Object.fromEntries(measured), ...extra },
+    faults: faults.length > 0 ? new Set(faults) : undefined,
+  };
 }

@@ -28,7 +28,8 @@ const valueColumns = {
 
 /**
  * One row for each device and time. Partitioned by month of `ts`, which only the migration says: see
- * `migrations/`. A key that has no column, or a value that is no number, is kept in `extra` as it came.
+ * `migrations/`. A key that has no column, a value that is no number, and a number that no sensor can mean are kept in
+ * `extra` as they came: a key is in its column or there, never in both.
  * No foreign key: readings outlive nothing, and are deleted by key when their device goes.
  */
 export const reading = pgTable(
@@ -63,8 +64,11 @@ export const latestReading = pgTable('latest_reading', {
   latTs: epochMs('lat_ts'),
   lonTs: epochMs('lon_ts'),
   modeTs: epochMs('mode_ts'),
-  /** `{"<key>": {"ts": 1767229200000, "value": "auto"}}` of keys with a column whose newest value is no number. */
-  nonNumeric: jsonb('non_numeric').$type<Record<string, { ts: number; value: unknown }>>(),
+  /**
+   * `{"<key>": {"ts": 1767229200000, "value": "auto"}}` of keys with a column whose newest value is never judged: a text,
+   * or a number that no sensor can mean. Such a key has no number in its column.
+   */
+  unjudged: jsonb('unjudged').$type<Record<string, { ts: number; value: unknown }>>(),
   /** The same of keys without a column. */
   extra: jsonb().$type<Record<string, { ts: number; value: unknown }>>(),
 });
@@ -83,6 +87,24 @@ export const readingHourly = pgTable(
     count: integer().notNull(),
   },
   (table) => [primaryKey({ name: 'reading_hourly__pk', columns: [table.device, table.key, table.hour] })],
+);
+
+/**
+ * The numbers of a key in an hour that no sensor can mean. Its roll-up leaves them out, and the findings of its device
+ * report them.
+ */
+export const faultHourly = pgTable(
+  'fault_hourly',
+  {
+    device: integer().notNull(),
+    key: text().notNull(),
+    /** Hours since the epoch. */
+    hour: integer().notNull(),
+    min: doublePrecision().notNull(),
+    max: doublePrecision().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ name: 'fault_hourly__pk', columns: [table.device, table.key, table.hour] })],
 );
 
 /** Hours whose roll-up is older than their readings, `claimed` or not; `claimed`: being recomputed. */

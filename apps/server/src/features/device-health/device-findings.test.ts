@@ -9,13 +9,13 @@ const ago = (hours: number) => NOW - hours * HOUR_MS;
 const lively: KeyMeasures = {
   key: 'pm25',
   latest: { value: 12, ts: ago(0) },
-  extremes: { min: 3, minTs: ago(4), max: 40, maxTs: ago(9) },
+  fault: null,
   same: { hours: 0, readings: 0, value: 12, sinceTs: 0 },
 };
 const dead: KeyMeasures = {
   key: 'tvoc',
   latest: { value: 0, ts: ago(0) },
-  extremes: { min: 0, minTs: ago(1), max: 0, maxTs: ago(1) },
+  fault: null,
   same: { hours: 24, readings: 3000, value: 0, sinceTs: ago(24) },
 };
 const stuck = { kind: 'stuck', key: 'tvoc', value: 0, since: ago(24) } as const;
@@ -44,25 +44,11 @@ it.each([
     [{ ...stuck, since: ago(500) }],
   ],
   [
-    'a present value out of range',
-    [{ ...lively, latest: { value: 65_535, ts: ago(0) } }],
+    'a value that no sensor can mean',
+    [{ ...lively, fault: { value: 65_535, ts: ago(20) } }],
     null,
     [],
-    [{ kind: 'outOfRange', key: 'pm25', value: 65_535, since: ago(0) }],
-  ],
-  [
-    'a value out of range of the last day',
-    [{ ...lively, extremes: { min: -1, minTs: ago(20), max: 40, maxTs: ago(2) } }],
-    null,
-    [],
-    [{ kind: 'outOfRange', key: 'pm25', value: -1, since: ago(20) }],
-  ],
-  [
-    'nothing for an old last value',
-    [{ ...lively, extremes: null, latest: { value: 65_535, ts: ago(30) } }],
-    null,
-    [],
-    [],
+    [{ kind: 'outOfRange', key: 'pm25', value: 65_535, since: ago(20) }],
   ],
   ['a warm-up', [lively], beginning, [], [{ kind: 'warmingUp', key: 'temp', value: null, since: ago(0.1) }]],
 ] as const)('reports %s', (_, keys, begun, known, expected) => {

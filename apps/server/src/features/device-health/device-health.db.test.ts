@@ -229,6 +229,45 @@ describe('the health of devices', () => {
     for (const one of [catchingUp, unknown]) expect(await healthOf(world.a.admin, one)).toMatchObject(shares);
   });
 
+  it('reports what no sensor can mean for a day, and counts it as received', async () => {
+    const make = (name: string) => app.services.devices.create({ tenantId: world.a.tenantId, name });
+    const [{ device: recovered }, { device: dead }] = [await make('recovered'), await make('dead bus')];
+    now = (Math.ceil(now / HOUR_MS) + 72) * HOUR_MS;
+    const zeros = { co2: 0, pm25: 0, pm10: 0, temp: 0 };
+    await send(dead, () => zeros, { from: 48 });
+    await send(recovered, (minute) => ({ co2: 600 + (minute % 7) }), { from: 48, to: 10 });
+    await send(recovered, () => ({ co2: 65_535 }), { from: 10, to: 9 });
+    await send(recovered, (minute) => ({ co2: 600 + (minute % 7) }), { from: 9 });
+    await measure();
+    const full = { shareOf24Hours: 1, shareOf7Days: 1 };
+    const found = async (device: WorldDevice | typeof dead) =>
+      (await healthOf(world.a.admin, device))?.findings?.map(({ kind, key, value }) => [kind, key, value]);
+    expect(await found(recovered)).toEqual([['outOfRange', 'co2', 65_535]]);
+    expect(await healthOf(world.a.admin, recovered)).toMatchObject(full);
+    expect((await found(dead))?.sort()).toEqual(
+      Object.keys(zeros)
+        .sort()
+        .map((key) => ['outOfRange', key, 0]),
+    );
+    expect(await healthOf(world.a.admin, dead)).toMatchObject(full);
+    now += DAY_MS;
+    await send(recovered, (minute) => ({ co2: 600 + (minute % 7) }), { from: 24 });
+    await measure();
+    expect(await found(recovered)).toEqual([]);
+  });
+
+  it('detects the warm-up by zeros of all sensors, too', async () => {
+    const { device } = await app.services.devices.create({ tenantId: world.a.tenantId, name: 'cold start' });
+    await send(device, () => ({ pm25: 3, pm10: 5, co2: 600 }), { from: 9, to: 8 });
+    const zeros = { pm25: 0, pm10: 0, co2: 0, temp: 0 };
+    const readings = [0, 3].map((minute) => ({ ts: now + minute * MINUTE_MS, values: zeros }));
+    now += 10 * MINUTE_MS;
+    await storeReadings(app.ingest, world.a.tenantId, device, readings);
+    await measure();
+    const findings = (await healthOf(world.a.admin, device))?.findings ?? [];
+    expect(findings).toContainEqual(expect.objectContaining({ kind: 'warmingUp', key: 'pm25' }));
+  });
+
   it('hides data from before the device came to the tenant', async () => {
     const { device } = await app.services.devices.create({ tenantId: world.a.tenantId, name: 'wanderer' });
     await send(device, () => ({ pm25: -1, bat: 7 }), { from: 48 });

@@ -22,6 +22,7 @@ import {
 } from './measures.repository.ts';
 import type {
   CountedReadings,
+  DatedValue,
   DeviceChoice,
   DeviceMeasures,
   DeviceSign,
@@ -90,7 +91,7 @@ export function createDeviceObservation(parts: { database: Database; clock: Cloc
           last24Hours: counted(main?.dayReadings ?? 0, endHour - DAY_HOURS),
           last7Days: counted(main?.weekReadings ?? 0, weekHour),
           usualStepMs: rhythm?.stepMs ?? null,
-          keys: keyMeasures(device, keys),
+          keys: keyMeasures(device, keys, now),
           beginning: beginnings.get(device.key) ?? null,
           rejectedMessages: rejected.get(device.key) ?? 0,
         } satisfies DeviceMeasures;
@@ -160,16 +161,18 @@ async function beginningsOf(
   return new Map(rows.map(({ device, ...beginning }) => [device, beginning]));
 }
 
-function keyMeasures(device: LatestValues, hours: readonly HourlyMeasures[]): KeyMeasures[] {
+function keyMeasures(device: LatestValues, hours: readonly HourlyMeasures[], now: number): KeyMeasures[] {
   const byKey = new Map(hours.map((one) => [one.key, one]));
   return COLUMN_KEYS.flatMap((key) => {
     const latest = device.values.get(key) ?? null;
+    const latestFault = device.faults.get(key);
     const hourly = byKey.get(key);
-    if (!latest && !hourly) return [];
+    if (!latest && !latestFault && !hourly) return [];
+    const isRecent = latestFault !== undefined && latestFault.ts > now - DAY_HOURS * HOUR_MS;
     return {
       key,
       latest,
-      extremes: hourly ? extremesOf(hourly) : null,
+      fault: isRecent ? latestFault : hourly ? faultOf(hourly) : null,
       same: {
         hours: hourly?.sameHours ?? 0,
         readings: hourly?.sameReadings ?? 0,
@@ -180,7 +183,10 @@ function keyMeasures(device: LatestValues, hours: readonly HourlyMeasures[]): Ke
   });
 }
 
-function extremesOf({ min, minHour, max, maxHour }: HourlyMeasures): KeyMeasures['extremes'] {
-  if (min === null || minHour === null || max === null || maxHour === null) return null;
-  return { min, minTs: minHour * HOUR_MS, max, maxTs: maxHour * HOUR_MS };
+/** The later of the lowest and the highest value that no sensor can mean. */
+function faultOf({ faultMin, faultMinHour, faultMax, faultMaxHour }: HourlyMeasures): DatedValue | null {
+  if (faultMin === null || faultMinHour === null || faultMax === null || faultMaxHour === null) return null;
+  return faultMaxHour > faultMinHour
+    ? { value: faultMax, ts: faultMaxHour * HOUR_MS }
+    : { value: faultMin, ts: faultMinHour * HOUR_MS };
 }

@@ -2,7 +2,13 @@ import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 import type pg from 'pg';
-import type { DeviceChoice, DeviceSign, RejectedMessage, RejectedMessages } from './observation.ts';
+import type {
+  DatedValue,
+  DeviceChoice,
+  DeviceSign,
+  RejectedMessage,
+  RejectedMessages,
+} from './observation.ts';
 
 /** A device's own valid inactivity time-out, as in lists of devices. */
 const OWN_TIMEOUT = `(
@@ -27,7 +33,7 @@ export async function findSignsOfLife(pool: pg.Pool, devices: DeviceChoice): Pro
   return rows;
 }
 
-/** The latest value of each key with a column, since the assignment of the device to its tenant. */
+/** The latest number of each key with a column, since the assignment of the device to its tenant. */
 export type LatestValues = {
   readonly id: string;
   readonly key: number;
@@ -35,7 +41,9 @@ export type LatestValues = {
   readonly readableFrom: number;
   /** Time of the newest reading, epoch ms; null: none. */
   readonly ts: number | null;
-  readonly values: ReadonlyMap<string, { readonly value: number; readonly ts: number }>;
+  readonly values: ReadonlyMap<string, DatedValue>;
+  /** Those that no sensor can mean. */
+  readonly faults: ReadonlyMap<string, DatedValue>;
 };
 
 type Row = {
@@ -44,6 +52,7 @@ type Row = {
   readable_from: number;
   placed_from: number;
   ts: number | null;
+  unjudged: Readonly<Record<string, { readonly value: unknown; readonly ts: number }>> | null;
 } & Record<string, unknown>;
 
 /** Hides the position from another customer's room until the device has reported a new one. */
@@ -54,24 +63,26 @@ const VALUES = COLUMN_KEYS.map((key) => `l.${key}, l.${key}_ts`).join(', ');
 export async function findLatestValues(pool: pg.Pool, deviceIds: readonly string[]): Promise<LatestValues[]> {
   const { rows } = await pool.query<Row>(
     `select d.id, d.key, d.tenant_readable_from as readable_from,
-       greatest(d.tenant_readable_from, d.customer_readable_from) as placed_from, l.ts, ${VALUES}
+       greatest(d.tenant_readable_from, d.customer_readable_from) as placed_from, l.ts, l.unjudged, ${VALUES}
      from device d left join latest_reading l on l.device = d.key where d.id = any($1::uuid[])`,
     [deviceIds],
   );
   return rows.map((row) => {
-    const { id, key, readable_from: readableFrom, placed_from: placedFrom, ts } = row;
-    const values = COLUMN_KEYS.flatMap((name) => {
-      const [value, valueTs] = [row[name], row[`${name}_ts`]];
-      const since = OF_PLACE.has(name) ? placedFrom : readableFrom;
-      const isKnown = typeof value === 'number' && typeof valueTs === 'number' && valueTs >= since;
-      return isKnown ? [[name, { value, ts: valueTs }] as const] : [];
-    });
+    const { id, key, readable_from: readableFrom, placed_from: placedFrom, ts, unjudged } = row;
+    const known = (pointOf: (name: string) => readonly [value: unknown, ts: unknown]) =>
+      COLUMN_KEYS.flatMap((name) => {
+        const [value, valueTs] = pointOf(name);
+        const since = OF_PLACE.has(name) ? placedFrom : readableFrom;
+        const isKnown = typeof value === 'number' && typeof valueTs === 'number' && valueTs >= since;
+        return isKnown ? [[name, { value, ts: valueTs }] as const] : [];
+      });
     return {
       id,
       key,
       readableFrom,
       ts: ts !== null && ts >= readableFrom ? ts : null,
-      values: new Map(values),
+      values: new Map(known((name) => [row[name], row[`${name}_ts`]])),
+      faults: new Map(known((name) => [unjudged?.[name]?.value, unjudged?.[name]?.ts])),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isStuck, outOfRange, shareOfExpected, warmUpsOf } from '@airdeck/air/sensor-faults';
+import { isStuck, shareOfExpected, warmUpsOf } from '@airdeck/air/sensor-faults';
 import type { Presence } from '@airdeck/air/staleness';
 import type { StoredFinding } from '@airdeck/contract/device-health';
 import type { Clock } from '../../clock.ts';
@@ -15,9 +15,6 @@ import type { DeviceObservation } from './device-observation.service.ts';
 import type { DeviceWatch } from './device-watch.ts';
 import type { CountedReadings, DeviceMeasures, DeviceSign, KeyMeasures } from './observation.ts';
 
-/** How long a value out of range is reported, ms. */
-const DAY_MS = 86_400_000;
-
 /**
  * Findings about a device's measurements.
  * @param known the previous findings: continuing ones keep their start time
@@ -30,7 +27,7 @@ export function findingsOf(
   const { keys, beginning } = measures;
   const warmUps = beginning ? warmUpsOf(beginning, now) : [];
   const found: StoredFinding[] = [
-    ...keys.flatMap((key) => [...stuckAt(key), ...beyondRange(key, now)]),
+    ...keys.flatMap((key) => [...stuckAt(key), ...beyondRange(key)]),
     ...warmUps.map((key) => ({
       kind: 'warmingUp' as const,
       key,
@@ -50,11 +47,8 @@ function stuckAt({ key, same, latest }: KeyMeasures): StoredFinding[] {
   return [{ kind: 'stuck', key, value: same.value, since: same.sinceTs }];
 }
 
-function beyondRange({ key, extremes, latest }: KeyMeasures, now: number): StoredFinding[] {
-  const isRecent = latest !== null && latest.ts > now - DAY_MS;
-  const lately = isRecent && { min: latest.value, minTs: latest.ts, max: latest.value, maxTs: latest.ts };
-  const odd = (lately && outOfRange(key, lately)) || (extremes && outOfRange(key, extremes));
-  return odd ? [{ kind: 'outOfRange', key, value: odd.value, since: odd.ts }] : [];
+function beyondRange({ key, fault }: KeyMeasures): StoredFinding[] {
+  return fault ? [{ kind: 'outOfRange', key, value: fault.value, since: fault.ts }] : [];
 }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';

@@ -2,17 +2,20 @@ import type { Beginning } from '@airdeck/air/sensor-faults';
 import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry-values';
 import type pg from 'pg';
 
-/** Measurements of a key of a device in the requested hours. Hours are counted from the epoch. */
+/**
+ * Measurements of a key of a device in the requested hours. Hours are counted from the epoch. Numbers that no sensor can
+ * mean count as readings.
+ */
 export type HourlyMeasures = {
   readonly device: number;
   readonly key: string;
   readonly weekReadings: number;
   readonly dayReadings: number;
-  /** Null: nothing was measured on the last day. */
-  readonly min: number | null;
-  readonly minHour: number | null;
-  readonly max: number | null;
-  readonly maxHour: number | null;
+  /** Of numbers that no sensor can mean; null: there were none on the last day. */
+  readonly faultMin: number | null;
+  readonly faultMinHour: number | null;
+  readonly faultMax: number | null;
+  readonly faultMaxHour: number | null;
   /** The constant value of the newest hours of the last day, if there is one. */
   readonly value: number | null;
   readonly sameHours: number;
@@ -24,6 +27,10 @@ export type HourlyMeasures = {
 export type AskedHours = { readonly key: number; readonly fromHour: number };
 
 const IS_ROLLED_UP = 'not exists (select from dirty_hour d where d.device = r.device and d.hour = r.hour)';
+
+const countOf = (table: string): string => `
+  select sum(r.count) as readings from ${table} r
+  where r.device = a.device and r.key = a.key and r.hour >= a.from_hour and r.hour < $4 and ${IS_ROLLED_UP}`;
 
 /**
  * Aggregates the roll-ups of whole hours by key. Each key is queried separately, along the primary key. Hours with a
@@ -41,10 +48,17 @@ export async function sumHours(
        select a.device, k.key, a.from_hour
        from unnest($1::int4[], $2::int4[]) as a(device, from_hour) cross join unnest($5::text[]) as k(key)
      ), week as (
-       select a.device, a.key, s.readings from asked a cross join lateral (
-         select sum(r.count) as readings from reading_hourly r
-         where r.device = a.device and r.key = a.key and r.hour >= a.from_hour and r.hour < $4 and ${IS_ROLLED_UP}
-       ) s where s.readings is not null
+       select a.device, a.key, sum(s.readings) as readings from asked a cross join lateral (
+         ${['reading_hourly', 'fault_hourly'].map(countOf).join(' union all ')}
+       ) s where s.readings is not null group by a.device, a.key
+     ), fault as (
+       select f.device, f.key, sum(f.count) as readings,
+         min(f.min) as min, (array_agg(f.hour order by f.min, f.hour desc))[1] as min_hour,
+         max(f.max) as max, (array_agg(f.hour order by f.max desc, f.hour desc))[1] as max_hour
+       from asked a cross join lateral (
+         select * from fault_hourly r where r.device = a.device and r.key = a.key
+           and r.hour >= greatest(a.from_hour, $3) and r.hour < $4 and ${IS_ROLLED_UP}
+       ) f group by f.device, f.key
      ), one as (
        select h.*, first_value(h.min) over (partition by h.device, h.key order by h.hour desc) as value
        from asked a cross join lateral (
@@ -57,18 +71,18 @@ export async function sumHours(
        from one
      ), day as (
        select device, key, value, sum(count) as readings,
-         min(min) as min, (array_agg(hour order by min, hour desc))[1] as min_hour,
-         max(max) as max, (array_agg(hour order by max desc, hour desc))[1] as max_hour,
          count(*) filter (where hour > varied_hour) as same_hours,
          sum(count) filter (where hour > varied_hour) as same_readings,
          min(hour) filter (where hour > varied_hour) as same_from_hour
        from told group by device, key, value
      )
-     select w.device, w.key, w.readings as "weekReadings", coalesce(d.readings, 0) as "dayReadings",
-       d.min, d.min_hour as "minHour", d.max, d.max_hour as "maxHour", d.value,
+     select w.device, w.key, w.readings::bigint as "weekReadings",
+       (coalesce(d.readings, 0) + coalesce(f.readings, 0))::bigint as "dayReadings",
+       f.min as "faultMin", f.min_hour as "faultMinHour", f.max as "faultMax", f.max_hour as "faultMaxHour", d.value,
        coalesce(d.same_hours, 0) as "sameHours", coalesce(d.same_readings, 0) as "sameReadings",
        d.same_from_hour as "sameFromHour"
-     from week w left join day d using (device, key) order by w.device, w.key`,
+     from week w left join day d using (device, key) left join fault f using (device, key)
+     order by w.device, w.key`,
     [devices.map(({ key }) => key), devices.map(({ fromHour }) => fromHour), dayHour, endHour, COLUMN_KEYS],
   );
   return rows;
@@ -116,12 +130,18 @@ export type Rhythm = {
   readonly firstHour: number | null;
 };
 
-const HAS_KEY = `case a.key ${COLUMN_KEYS.map((key) => `when '${key}' then r.${key} is not null`).join(' ')} end`;
+const HAS_KEY = `(
+  case a.key ${COLUMN_KEYS.map((key) => `when '${key}' then r.${key} is not null`).join(' ')} end
+  or jsonb_typeof(r.extra -> a.key) = 'number')`;
 
 const readingsFrom = (order: 'asc' | 'desc') =>
   `select '${order}' as part, r.ts from reading r
    where r.device = a.device and r.ts >= a.from_ts and ${HAS_KEY}
    order by r.ts ${order} limit ${READINGS_FOR_RHYTHM}`;
+
+const firstHourOf = (table: string): string => `
+  (select hour from ${table} h where h.device = a.device and h.key = a.key and h.hour >= a.readable_hour
+   order by hour limit 1)`;
 
 /** Steps of these devices, and their first hours. */
 export async function findRhythms(pool: pg.Pool, asked: readonly AskedRhythm[]): Promise<Rhythm[]> {
@@ -134,9 +154,7 @@ export async function findRhythms(pool: pg.Pool, asked: readonly AskedRhythm[]):
             ) readings
           ) steps group by part
         ) medians) as "stepMs",
-       (select hour from reading_hourly h
-        where h.device = a.device and h.key = a.key and h.hour >= a.readable_hour
-        order by hour limit 1) as "firstHour"
+       least(${['reading_hourly', 'fault_hourly'].map(firstHourOf).join(', ')}) as "firstHour"
      from unnest($1::int4[], $2::text[], $3::int8[], $4::int4[]) as a(device, key, from_ts, readable_hour)`,
     [
       asked.map(({ device }) => device),
@@ -155,6 +173,10 @@ export type AskedBeginning = {
   readonly fromTs: number;
 };
 
+/** A number as sent: zeros of all sensors at once are kept beside the columns. */
+const sentSql = (key: ColumnKey): string =>
+  `coalesce(r.${key}, case when jsonb_typeof(r.extra -> '${key}') = 'number' then (r.extra ->> '${key}')::float8 end) as ${key}`;
+
 /**
  * The starts of these devices after their latest break, or at their first reading; without those further back than the
  * searched readings.
@@ -168,7 +190,7 @@ export async function findBeginnings(
      from unnest($1::int4[], $2::float8[], $3::int8[]) as a(device, gap_limit, from_ts)
      cross join lateral (
        with newest as (
-         select r.ts, r.temp, r.pm25, r.pm10 from reading r
+         select r.ts, r.temp, ${sentSql('pm25')}, ${sentSql('pm10')} from reading r
          where r.device = a.device and r.ts >= a.from_ts order by r.ts desc limit ${READINGS_FOR_BREAK}
        ), steps as (
          select *, ts - lag(ts) over (order by ts) as step, count(*) over () as all_of_them from newest

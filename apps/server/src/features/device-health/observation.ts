@@ -1,4 +1,4 @@
-import type { Beginning, Extremes, SameValue } from '@airdeck/air/sensor-faults';
+import type { Beginning, SameValue } from '@airdeck/air/sensor-faults';
 
 /** Last sign of life of a device. Measurements from before the assignment to its tenant are left out. */
 export type DeviceSign = {
@@ -17,13 +17,16 @@ export type DeviceSign = {
 /** Devices by ids, or by the keys used in events. */
 export type DeviceChoice = { readonly ids: readonly string[] } | { readonly keys: readonly number[] };
 
+/** `ts`: epoch ms; of an hour, its start. */
+export type DatedValue = { readonly value: number; readonly ts: number };
+
 /** Measurements of a key of a device, by whole hours, up to the present one. */
 export type KeyMeasures = {
   readonly key: string;
-  /** The latest value; null: none. Epoch ms. */
-  readonly latest: { readonly value: number; readonly ts: number } | null;
-  /** Range of the last 24 hours; null: nothing was measured. */
-  readonly extremes: Extremes | null;
+  /** The latest value; null: none, or one that no sensor can mean. */
+  readonly latest: DatedValue | null;
+  /** The latest value that no sensor can mean, of the last 24 hours; null: none. */
+  readonly fault: DatedValue | null;
   /** The newest hours with a constant value, within the last 24. `sinceTs`: epoch ms. */
   readonly same: SameValue & { readonly value: number; readonly sinceTs: number };
 };

@@ -44,17 +44,19 @@ const clearReadings: Clearing = async (pool, device, limit) => {
   return rows.length > 0;
 };
 
-const clearHourly: Clearing = async (pool, device, limit) => {
-  const { rows } = await pool.query<{ key: string; hour: number }>(
-    'select key, hour from reading_hourly where device = $1 order by key, hour offset $2 limit 1',
-    [device, limit],
-  );
-  const [next] = rows;
-  const upTo = next ? 'and (key, hour) < ($2, $3)' : '';
-  const values = next ? [device, next.key, next.hour] : [device];
-  await pool.query(`delete from reading_hourly where device = $1 ${upTo}`, values);
-  return next !== undefined;
-};
+const clearHours =
+  (table: 'reading_hourly' | 'fault_hourly'): Clearing =>
+  async (pool, device, limit) => {
+    const { rows } = await pool.query<{ key: string; hour: number }>(
+      `select key, hour from ${table} where device = $1 order by key, hour offset $2 limit 1`,
+      [device, limit],
+    );
+    const [next] = rows;
+    const upTo = next ? 'and (key, hour) < ($2, $3)' : '';
+    const values = next ? [device, next.key, next.hour] : [device];
+    await pool.query(`delete from ${table} where device = $1 ${upTo}`, values);
+    return next !== undefined;
+  };
 
 /** Few rows: limited for each device. */
 const clearRest: Clearing = async (pool, device) => {
@@ -72,7 +74,12 @@ const clearRest: Clearing = async (pool, device) => {
 };
 
 /** All data that a device sent. */
-export const CLEARINGS: readonly Clearing[] = [clearRest, clearReadings, clearHourly];
+export const CLEARINGS: readonly Clearing[] = [
+  clearRest,
+  clearReadings,
+  clearHours('reading_hourly'),
+  clearHours('fault_hourly'),
+];
 
 /** Schedules the next purge of a device; undefined: finished, as nothing more can be stored. */
 export async function planPurge(pool: pg.Pool, device: number, sweepTime: number | undefined): Promise<void> {

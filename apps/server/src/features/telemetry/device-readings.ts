@@ -13,7 +13,7 @@ export type StoredReportKey = 'iaq' | 'co2' | 'pm25' | 'pm10' | 'tvoc' | 'temp' 
 
 /**
  * Columns of a reading. `iaq` is the device's own index as sent, else the index of its particles. Non-numeric values
- * are empty.
+ * are empty. Rows as text hold values as sent; series, means and statistics leave out those that no sensor can mean.
  */
 export type ReadingColumn = StoredReportKey | 'lat' | 'lon';
 

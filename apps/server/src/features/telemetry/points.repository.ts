@@ -73,7 +73,7 @@ export async function scanPoints({ pool }: StatementSource, scan: PointScan): Pr
   return { rows: Number(row.rows), edgeTs: row.edge === null ? null : Number(row.edge), points };
 }
 
-/** The newest value of a key, and its time (epoch ms). */
+/** The newest value of a key as the device sent it, and its time (epoch ms): to be passed on, not to be judged. */
 type LatestPoint = { readonly ts: number; readonly value: unknown };
 
 /** Newest values by key. */
@@ -81,7 +81,7 @@ export type LatestPoints = ReadonlyMap<string, LatestPoint>;
 
 type PointsByKey = Record<string, LatestPoint>;
 
-type Row = { device: number; non_numeric: PointsByKey | null; extra: PointsByKey | null } & Record<
+type Row = { device: number; unjudged: PointsByKey | null; extra: PointsByKey | null } & Record<
   string,
   number | null
 >;
@@ -99,7 +99,7 @@ export async function findLatest(
   const wanted = keys && new Set(keys);
   const columns = COLUMN_KEYS.filter((key) => wanted?.has(key) ?? true).flatMap((key) => [key, `${key}_ts`]);
   const { rows } = await pool.query<Row>(
-    `select ${['device', 'non_numeric', 'extra', ...columns].join(', ')} from latest_reading where device = any($1)`,
+    `select ${['device', 'unjudged', 'extra', ...columns].join(', ')} from latest_reading where device = any($1)`,
     [devices.map(({ key }) => key)],
   );
   const bounds = new Map(devices.map(({ key, readableFrom }) => [key, readableFrom]));
@@ -114,7 +114,7 @@ function pointsOf(row: Row, readableFrom: number): LatestPoints {
     if (typeof ts === 'number' && typeof value === 'number' && ts >= readableFrom)
       points.set(key, { ts, value });
   }
-  for (const [key, point] of Object.entries({ ...row.extra, ...row.non_numeric })) {
+  for (const [key, point] of Object.entries({ ...row.extra, ...row.unjudged })) {
     if (point.ts >= readableFrom) points.set(key, point);
   }
   return points;

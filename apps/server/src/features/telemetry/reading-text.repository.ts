@@ -4,7 +4,7 @@ import { MAX_SUMMAND } from '@airdeck/contract/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
 import type { ReadingColumn, ReadingSpikes, ReadingStatistics, ReadingTextForm } from './device-readings.ts';
 import { type ReadingRange, RHYTHM_SQL } from './reading-series.repository.ts';
-import { numberSql, Parameters } from './value-sql.ts';
+import { numberSql, Parameters, sentNumberSql } from './value-sql.ts';
 
 /** Concentration in µg/m³ above which the sub-indices are constant. */
 const LAST_UG_M3 = 511;
@@ -17,19 +17,22 @@ function subIndices(subIndex: (concentrationUgM3: number) => number | undefined)
   return `'{${whole.join(',')}}'::int[]`;
 }
 
+/** Numbers as the device sent them, or without those that no sensor can mean. */
+type Numbers = typeof sentNumberSql;
+
 /**
  * SQL for a row's number in a report's column; null: none. `iaq` is `airIndexOf` of `air`: the device's own index as
  * sent, else the greater sub-index of its particles, rounded half up as there.
  */
-function columnSql(column: ReadingColumn, parameters: Parameters): string {
-  if (column !== 'iaq') return numberSql(column, parameters);
-  const own = `(${numberSql('iaq', parameters)})`;
+function columnSql(column: ReadingColumn, numbers: Numbers, parameters: Parameters): string {
+  if (column !== 'iaq') return numbers(column, parameters);
+  const own = `(${numbers('iaq', parameters)})`;
   const subIndex = (key: 'pm25' | 'pm10') => {
     const value = `(${numberSql(key, parameters)})`;
     return `case when ${value} >= 0
       then (${SUB_INDICES[key]})[least(floor(${value} + 0.5), ${LAST_UG_M3})::int + 1] end`;
   };
-  return `coalesce(case when ${own} >= 0 then iaq end, greatest(${subIndex('pm25')}, ${subIndex('pm10')}))`;
+  return `coalesce(case when ${own} >= 0 then ${own} end, greatest(${subIndex('pm25')}, ${subIndex('pm10')}))`;
 }
 
 /** Days between the epoch of spreadsheets and the Unix epoch. */
@@ -48,7 +51,7 @@ function rowTextSql(
   parameters: Parameters,
 ): string {
   const localMs = `(ts + ${parameters.add(offset.ms)}::bigint)`;
-  const values = columns.map((column) => `(${columnSql(column, parameters)})`);
+  const values = columns.map((column) => `(${columnSql(column, sentNumberSql, parameters)})`);
   if (form === 'csv') {
     const time = `to_char(timestamp 'epoch' + ${localMs} * interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS')`;
     return `concat(ts, ',', ${time}, ${[`${parameters.add(offset.text)}::text`, ...values].join(", ',', ")}, E'\\r\\n')`;
@@ -117,7 +120,7 @@ export async function scanText({ pool }: StatementSource, scan: TextScan): Promi
 }
 
 function isSpikeSql({ column, above, orZero }: ReadingSpikes, parameters: Parameters): string {
-  const value = `(${columnSql(column, parameters)})`;
+  const value = `(${columnSql(column, sentNumberSql, parameters)})`;
   return `${value} > ${parameters.add(above)}${orZero ? ` or ${value} = 0` : ''}`;
 }
 
@@ -140,7 +143,7 @@ export async function findStatistics(
   column: ReadingColumn,
 ): Promise<ReadingStatistics> {
   const parameters = new Parameters();
-  const value = columnSql(column, parameters);
+  const value = columnSql(column, numberSql, parameters);
   const where = `device = ${parameters.add(deviceKey)}
     and ts >= ${parameters.add(fromTs)} and ts < ${parameters.add(toTs)}`;
   const bands = bandConditions(column, parameters);

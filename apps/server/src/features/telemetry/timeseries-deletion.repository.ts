@@ -101,12 +101,12 @@ async function takeOut(
   if (!row) return;
   const isIn = (ts: number | null | undefined) => typeof ts === 'number' && ts >= fromTs && ts < toTs;
   const numbers: Record<string, number | null> = {};
-  const others: Record<'extra' | 'non_numeric', PointsByKey> = {
+  const others: Record<'extra' | 'unjudged', PointsByKey> = {
     extra: { ...row.extra },
-    non_numeric: { ...row.non_numeric },
+    unjudged: { ...row.unjudged },
   };
   for (const key of keys) {
-    const place = isColumnKey(key) ? 'non_numeric' : 'extra';
+    const place = isColumnKey(key) ? 'unjudged' : 'extra';
     const isNumber = isColumnKey(key) && isIn(row[`${key}_ts`]);
     const isOther = Object.hasOwn(others[place], key) && isIn(others[place][key]?.ts);
     if (isNumber) Object.assign(numbers, { [key]: null, [`${key}_ts`]: null });
@@ -114,20 +114,20 @@ async function takeOut(
     if (rewritesFrom === undefined || !(isNumber || isOther)) continue;
     const before = await findBefore(client, deviceKey, key, { fromTs: rewritesFrom, toTs: fromTs });
     if (!before) continue;
-    if (isColumnKey(key) && typeof before.value === 'number') {
+    if (isColumnKey(key) && before.isInColumn) {
       Object.assign(numbers, { [key]: before.value, [`${key}_ts`]: before.ts });
-    } else others[place] = { ...others[place], [key]: before };
+    } else others[place] = { ...others[place], [key]: { ts: before.ts, value: before.value } };
   }
   const left = { ...row, ...numbers };
   const times = [
     ...COLUMN_KEYS.map((key) => Number(left[`${key}_ts`] ?? 0)),
-    ...Object.values({ ...others.extra, ...others.non_numeric }).map(({ ts }) => ts),
+    ...Object.values({ ...others.extra, ...others.unjudged }).map(({ ts }) => ts),
   ];
   const set = {
     ...numbers,
     ts: Math.max(0, ...times),
     extra: textOf(others.extra),
-    non_numeric: textOf(others.non_numeric),
+    unjudged: textOf(others.unjudged),
   };
   const names = Object.keys(set);
   await client.query(
@@ -145,10 +145,10 @@ async function findBefore(
   deviceKey: number,
   key: string,
   { fromTs, toTs }: { fromTs: number; toTs: number },
-): Promise<Point | undefined> {
+): Promise<(Point & { readonly isInColumn: boolean }) | undefined> {
   const number = isColumnKey(key) ? `to_jsonb(${key})` : 'null::jsonb';
-  const { rows } = await client.query<Point>(
-    `select ts, coalesce(extra -> $4::text, ${number}) as value from reading
+  const { rows } = await client.query<Point & { isInColumn: boolean }>(
+    `select ts, coalesce(extra -> $4::text, ${number}) as value, extra -> $4::text is null as "isInColumn" from reading
      where device = $1 and ts >= $2 and ts < $3 and coalesce(extra -> $4::text, ${number}) is not null
      order by ts desc limit 1`,
     [deviceKey, fromTs, toTs, key],

@@ -157,4 +157,17 @@ describe('writing time series over HTTP', () => {
     );
     expect(empty).toEqual([]);
   });
+
+  it('replaces a deleted latest value by an earlier one that no sensor can mean, without a column', async () => {
+    const { key } = world.a.customers[0].device;
+    const admin = bearer((await signIn(app, world.a.admin)).token);
+    await post(`[{"ts":${NOW - 3000},"values":{"co2":65535}},{"ts":${NOW - 2000},"values":{"co2":640}}]`);
+    const url = `${base}/timeseries/delete?keys=co2&startTs=${NOW - 2000}&endTs=${NOW}&rewriteLatestIfDeleted=true`;
+    expect((await app.inject({ method: 'DELETE', url, headers: admin })).statusCode).toBe(200);
+    expect((await read('keys=co2')).co2).toEqual([{ ts: NOW - 3000, value: '65535' }]);
+    const { rows } = await database.pool.query('select co2, unjudged from latest_reading where device = $1', [
+      key,
+    ]);
+    expect(rows).toEqual([{ co2: null, unjudged: { co2: { ts: NOW - 3000, value: 65_535 } } }]);
+  });
 });

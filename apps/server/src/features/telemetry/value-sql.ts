@@ -13,15 +13,24 @@ export class Parameters {
 // A telemetry key becomes part of a statement only as a parameter, or as a column name of the closed list.
 
 /**
- * SQL for a row's number of a key; null: none. The column has the number, unless `extra` has another value of the same
- * key, which is then the device's last one.
+ * SQL for a row's number of a key, for everything that judges it; null: none. The column has the number, unless `extra`
+ * has another value of the same key, which is then the device's last one: a text, or a number that no sensor can mean.
  */
 export function numberSql(key: string, parameters: Parameters): string {
   const name = parameters.add(key);
   return isColumnKey(key)
     ? `case when extra is null or not extra ? ${name} then ${key} end`
-    : `case when jsonb_typeof(extra -> ${name}) = 'number' then (extra ->> ${name})::double precision end`;
+    : extraNumberSql(name);
 }
+
+/** The same as the device sent it, for what passes it on: with numbers that no sensor can mean. */
+export function sentNumberSql(key: string, parameters: Parameters): string {
+  const number = extraNumberSql(parameters.add(key));
+  return isColumnKey(key) ? `coalesce(${key}, ${number})` : number;
+}
+
+const extraNumberSql = (name: string): string =>
+  `case when jsonb_typeof(extra -> ${name}) = 'number' then (extra ->> ${name})::double precision end`;
 
 /** Format of a point: of REST and entity data, or of device subscriptions. */
 export type PointForm = 'object' | 'pair';
@@ -60,6 +69,7 @@ function extraSql(name: string, strict: boolean): string {
     when 'object' then ${compactJson(name, strict)}
     when 'array' then ${compactJson(name, strict)}
     when 'null' then null
+    when 'number' then ${strict ? '' : `'"' || `}(extra ->> ${name})::double precision${strict ? '::text' : ` || '"'`}
     else ${strict ? `(extra -> ${name})::text` : `to_json(extra ->> ${name})::text`} end`;
 }
 

@@ -118,7 +118,10 @@ export class EntityValuesSql {
     return sql`d.${name}`;
   }
 
-  /** The number in the key's column, unless the latest value is not a number. */
+  /**
+   * The number in the key's column, unless the latest value is a text, or a number that no sensor can mean: that is
+   * shown, but larger or smaller than nothing.
+   */
   #latestOf(key: string): ValueSql {
     this.#joins.set('latest', LATEST);
     const said = (points: SQL) => {
@@ -128,11 +131,12 @@ export class EntityValuesSql {
     if (!isColumnKey(key)) return jsonValue(said(sql`l.extra`));
     const [column, ts] = [sql.raw(`l.${key}`), sql.raw(`l.${key}_ts`)];
     const number = this.#column(sql`case when ${ts} >= ${this.#readableFrom} then ${column} end`);
-    const other = said(sql`l.non_numeric`);
-    const { text, number: otherNumber, words } = jsonValue(other);
+    const other = said(sql`l.unjudged`);
+    const { text, words } = jsonValue(other);
+    const truth = sql`case jsonb_typeof(${other}) when 'boolean' then (${other})::boolean::integer end`;
     return {
       text: sql`case when ${other} is null then ${number}::text else ${text} end`,
-      number: sql`case when ${other} is null then ${number} else (${otherNumber})::double precision end`,
+      number: sql`case when ${other} is null then ${number} else (${truth})::double precision end`,
       numberType: 'double precision',
       words,
       isNothing: sql`${other} is null and ${number} is null`,

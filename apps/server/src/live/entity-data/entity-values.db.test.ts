@@ -179,3 +179,11 @@ it('finds and counts alarms of filtered devices, with their values', async () =>
   const client = await live.connect(tenant.admin, [{ type: 'ALARM_DATA', cmdId: 1, query }]);
   expect(await client.next()).toMatchObject({ data: found, totalEntities: 1 });
 });
+
+it('shows a number that no sensor can mean, but compares and sorts it as none', async () => {
+  const air = (of: WorldDevice, co2: number) => ({ deviceKey: of.key, ts: NOW, values: { co2 } });
+  await live.store([air(one, 65_535), air(two, 800), air(spare, 700)]);
+  expect(await having(filter(series('co2'), 'NUMERIC', 'GREATER', 600))).toEqual([two.name, spare.name]);
+  expect(await having(filter(series('co2'), 'STRING', 'EQUAL', '65535'))).toEqual([one.name]);
+  expect(await sortedBy(series('co2'))).toEqual([spare.name, two.name, one.name]);
+});

@@ -40,7 +40,7 @@ export const clockSteps: FaultScenario = {
           const { rows } = await run.database.pool.query<{ co2: number }>(text, [device.key]);
           return rows[0]?.co2;
         };
-        let value = 0;
+        let value = 600;
         for (const step of STEPS) {
           await writeFile(clock, `${step}\n`);
           await sleep(STEP_MS);

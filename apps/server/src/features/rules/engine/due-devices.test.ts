@@ -73,6 +73,15 @@ describe('a device is due', () => {
     ]);
   });
 
+  it('not by values that no sensor can mean', () => {
+    const due = settled(termsOf(0), [{ ts: NOON, pm25: 10 }]);
+    const values = { pm25: 65_535 };
+    due.hear([{ deviceKey: KEY, ts: NOON + MINUTE, values, faults: new Set(['pm25']) }], NOON);
+    expect(due.size).toBe(0);
+    due.hear([{ deviceKey: KEY, ts: NOON + MINUTE, values }], NOON);
+    expect(due.size).toBe(1);
+  });
+
   it('once a condition has held for its duration, but not while clean air stays clean', () => {
     const due = settled(termsOf(3 * MINUTE), [{ ts: NOON, pm25: 10 }]);
     for (const [minute, value] of [20, 41, 38, 35, 45, 44].entries()) {

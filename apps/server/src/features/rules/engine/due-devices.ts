@@ -170,15 +170,23 @@ export class DueDevices {
     this.#scheduled.delete(deviceKey);
   }
 
-  #look(device: KnownDevice, { deviceKey, ts, values }: StoredReading, now: number): void {
+  #look(device: KnownDevice, reading: StoredReading, now: number): void {
+    const { deviceKey, ts } = reading;
     const isNewest = ts > device.lastTs;
     if (isNewest) device.lastTs = ts;
-    if (device.standings.mayChange(ts, values as RuleValues, isNewest)) this.mark(deviceKey, ts, now);
+    if (device.standings.mayChange(ts, judgedValues(reading), isNewest)) this.mark(deviceKey, ts, now);
   }
 }
 
+/** The values without those that no sensor can mean. */
+function judgedValues({ values, faults }: StoredReading): RuleValues {
+  if (!faults) return values as RuleValues;
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !faults.has(key)));
+}
+
 /** Whether an evaluation included a reading, with the same values. */
-function isAmong({ ts, values }: StoredReading, readings: readonly TimelyReading[]): boolean {
+function isAmong(reading: StoredReading, readings: readonly TimelyReading[]): boolean {
+  const { ts } = reading;
   let low = 0;
   let high = readings.length;
   while (low < high) {
@@ -188,6 +196,7 @@ function isAmong({ ts, values }: StoredReading, readings: readonly TimelyReading
   }
   const found = readings[low];
   if (found?.ts !== ts) return false;
+  const values: Readonly<Record<string, unknown>> = judgedValues(reading);
   return Object.entries(found).every(([key, value]) => {
     const heard = values[key];
     return key === 'ts' || typeof heard !== 'number' || heard === value;

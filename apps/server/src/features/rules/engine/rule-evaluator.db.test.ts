@@ -135,6 +135,24 @@ describe('an alarm', () => {
     });
   });
 
+  it('is neither raised nor changed by values that no sensor can mean', async () => {
+    await makeRule();
+    await store([65_535, 65_535, 65_535, 65_535, 65_535]);
+    await evaluate();
+    expect(await alarms()).toEqual([]);
+    await store([700, 700, 700, 900], { from: NOON + 10 * MINUTE });
+    await evaluate();
+    const open = [{ from: 10, to: 13, cleared: null, over: null, kinds: ['raised'] }];
+    expect(await alarms()).toEqual(open);
+    for (const co2 of [0, 65_535, 40_000]) {
+      await store([co2], { from: now + MINUTE });
+      await evaluate();
+    }
+    expect(await alarms()).toEqual(open);
+    const { rows } = await database.pool.query('select details from alarm');
+    expect(rows[0].details).toMatchObject({ peak: 900 });
+  });
+
   it('does not depend on the order and repetition of readings', async () => {
     await makeRule();
     const order = [3, 0, 2, 2, 1, 6, 5, 4, 0, 8, 7, 7];
@@ -246,12 +264,12 @@ describe('an unusual device', () => {
   });
 
   it('is read up to a number of rows, and in samples beyond that', async () => {
-    await storeInBulk(0, 'n', 1_000, 1_000);
+    await storeInBulk(1_000, '1000 + n', 1_000, 1_000);
     const limits = { readingsAtOnce: 999, samples: 256 };
     const from = new Map([[device.key, NOON]]);
     const { readings, sampled } = await findTimelyReadings(database.pool, from, NOON + 10 * HOUR, limits);
     expect([...sampled]).toEqual([device.key]);
-    expect(readings.get(device.key)?.map(({ co2 }) => co2)).toEqual([0, 192, 448, 704, 960]);
+    expect(readings.get(device.key)?.map(({ co2 }) => co2)).toEqual([1000, 1192, 1448, 1704, 1960]);
     const all = await findTimelyReadings(database.pool, from, NOON + HOUR, {
       ...limits,
       readingsAtOnce: 1_000,

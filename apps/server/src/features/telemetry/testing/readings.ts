@@ -57,7 +57,7 @@ export async function rollUp(
          cross join lateral (values ${columns.join(', ')}) as one(key, value)
        union all
        select device, ts / 3600000, one.key, one.value::text::double precision
-       from reading cross join lateral jsonb_each(extra) as one where jsonb_typeof(one.value) = 'number'
+       from reading cross join lateral jsonb_each(extra) as one where jsonb_typeof(one.value) = 'number' and one.key <> all('{${COLUMN_KEYS.join()}}')
      ) as said
      where device = $1 and hour = any($2) and value is not null
      group by device, key, hour
