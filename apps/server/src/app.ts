@@ -198,6 +198,7 @@ function createIngest(
     commandLines: services.commandLines,
     addGatewayDevice: services.gateways.add,
     provision: services.provision,
+    pastChanged: services.filterWear.recount,
     sharedLimits: services.sharedLimits,
     clock,
     log,

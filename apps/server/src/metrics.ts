@@ -83,6 +83,17 @@ export const forwardEntriesDropped = counter(
   'reason',
 );
 
+/** Set by the server that judges them. */
+export const pastReadingsMonths = gauge(
+  'airdeck_past_readings_months',
+  'Months of readings of an earlier version that are still to be judged: 0 when all are.',
+);
+
+export const pastReadingsChanged = counter(
+  'airdeck_past_readings_changed_total',
+  'Readings of an earlier version with values that no sensor can mean, or with numbers stored as text, that were changed.',
+);
+
 /** These are set by the server that forwards, every few seconds. */
 export const forwardQueueBytes = gauge('airdeck_forward_queue_bytes', 'What is still to be forwarded.');
 

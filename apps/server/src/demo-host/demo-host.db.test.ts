@@ -43,6 +43,7 @@ describe('the demo', () => {
       commandLines: services.commandLines,
       addGatewayDevice: services.gateways.add,
       provision: services.provision,
+      pastChanged: services.filterWear.recount,
       sharedLimits: services.sharedLimits,
       clock: Date.now,
       log,

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Retention } from '../jobs/retention.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import type { Partitions } from './partitions.ts';
+import { createPastReadings } from './past-readings.ts';
 import { agedReadings } from './reading-retention.ts';
 import { createRollUp } from './roll-up.ts';
 
@@ -17,10 +18,13 @@ export function createIngestJobs(parts: {
   log: FastifyBaseLogger;
   partitions: Partitions;
   retention: KeptMonths | undefined;
+  /** Called with devices before readings of theirs, of any age, are changed. */
+  pastChanged: (deviceKeys: readonly number[]) => Promise<void>;
 }): readonly Job[] {
-  const { pool, clock, log, partitions, retention } = parts;
+  const { pool, clock, log, partitions, retention, pastChanged } = parts;
   const jobs: Job[] = [
     { name: 'roll-up', everyMs: 10_000, run: createRollUp({ pool, clock, log }) },
+    { name: 'past-readings', everyMs: 60_000, run: createPastReadings({ pool, log, pastChanged }) },
     { name: 'partitions', everyMs: 3_600_000, run: () => partitions.makeAhead(clock()) },
   ];
   if (retention) {

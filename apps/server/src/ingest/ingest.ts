@@ -55,6 +55,8 @@ export type IngestParts = {
   readonly addGatewayDevice: AddGatewayDevice;
   /** Issues access tokens to devices without one. */
   readonly provision: Provision;
+  /** Called with devices before readings of theirs, of any age, are changed by a job. */
+  readonly pastChanged: (deviceKeys: readonly number[]) => Promise<void>;
   /** Their limits in the whole installation. */
   readonly sharedLimits: SharedLimits;
   readonly clock: Clock;
@@ -90,7 +92,7 @@ export class Ingest {
 
   constructor(parts: IngestParts) {
     this.#parts = parts;
-    const { clock, log, retention, forwarding } = parts;
+    const { clock, log, forwarding } = parts;
     const { pool } = parts.database;
     const partitions = new Partitions(pool);
     this.#partitions = partitions;
@@ -138,7 +140,7 @@ export class Ingest {
       provision: parts.provision,
       readAttributes: (device, request) => readAttributes(pool, device, request),
     });
-    this.jobs = createIngestJobs({ pool, clock, log, partitions, retention });
+    this.jobs = createIngestJobs({ ...parts, pool, partitions });
   }
 
   /** The port that devices reach over MQTT; 0 before `start`. */

@@ -97,6 +97,15 @@ export async function findFilterDevice(
   return one;
 }
 
+/** Makes the next count include all days of these devices. */
+export async function forgetCounted(db: Queryable, deviceKeys: readonly number[]): Promise<void> {
+  const devices = db
+    .select({ id: device.id })
+    .from(device)
+    .where(inArray(device.key, [...deviceKeys]));
+  await db.update(filterWear).set({ firstHour: null }).where(inArray(filterWear.deviceId, devices));
+}
+
 /** Whether the device belongs to the caller's tenant. */
 export async function tenantHasDevice(db: Queryable, caller: Scope, deviceId: string): Promise<boolean> {
   const found = await db

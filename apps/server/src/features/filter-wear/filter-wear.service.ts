@@ -18,6 +18,7 @@ import {
   deleteChange,
   findFilterDevice,
   findNewestChange,
+  forgetCounted,
   insertChange,
   resetNotices,
   tenantHasDevice,
@@ -134,6 +135,9 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
   }
 
   return {
+    /** Counts all days of these devices with the next day: readings of any age have changed. */
+    recount: (deviceKeys: readonly number[]): Promise<void> => forgetCounted(db, deviceKeys),
+
     /** @throws ApiError 403/20, 404/32 */
     read: (caller: Caller, deviceId: string): Promise<DeviceFilter> => read(db, caller, deviceId),
 

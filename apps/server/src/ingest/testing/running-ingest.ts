@@ -55,6 +55,7 @@ export async function startIngest(
     commandLines: services.commandLines,
     addGatewayDevice: services.gateways.add,
     provision: services.provision,
+    pastChanged: services.filterWear.recount,
     sharedLimits: services.sharedLimits,
     clock: options.clock ?? Date.now,
     log: options.log ? pino({ level: 'info' }, { write: options.log }) : pino({ level: 'silent' }),

@@ -1,0 +1,57 @@
+import { faultsOf, PLAUSIBLE_RANGES } from '@airdeck/air/plausible';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { hasImplausibleSql, hasZeroSql, isDeadRecordSql } from './fault-sql.ts';
+import { sequence } from './testing/payloads.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const ROWS = 20_000;
+
+/** Values of one record; `undefined`: not measured. Near every limit, and with many zeros. */
+function generateRecords(): Record<string, number>[] {
+  const random = sequence(20_261_128);
+  const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
+  const ranges = new Map(Object.entries(PLAUSIBLE_RANGES));
+  return Array.from({ length: ROWS }, () => {
+    const presence = random();
+    const zeros = random() < 0.5 ? 0.9 : 0.1;
+    const keys = COLUMN_KEYS.filter(() => random() < presence);
+    const values = keys.map((key) => {
+      const range = ranges.get(key) ?? { min: -1, max: 1 };
+      const { min, max } = range;
+      const faults = 'faultValues' in range ? range.faultValues : [];
+      if (random() < zeros) return [key, pick([0, -0])];
+      const edges = [min, max, min - 1e-9, max + 1e-9, min + 1e-9, max - 1e-9];
+      const odd = [...edges, ...faults, 65_535, -127, -999, 1e300, Number.MIN_VALUE];
+      return [key, random() < 0.7 ? min + random() * (max - min) : pick(odd)];
+    });
+    return Object.fromEntries(values);
+  });
+}
+
+it('agrees with faultsOf for generated records', async () => {
+  const records = generateRecords();
+  const columnOf = (key: string) => key;
+  const { rows } = await database.pool.query<{ implausible: boolean; dead: boolean; zero: boolean }>(
+    `select ${hasImplausibleSql(columnOf)} as implausible, ${isDeadRecordSql(columnOf)} as dead, ${hasZeroSql(columnOf)} as zero
+     from jsonb_to_recordset($1) as r(n int, ${COLUMN_KEYS.map((key) => `${key} float8`).join(', ')}) order by n`,
+    [JSON.stringify(records.map((values, n) => ({ n, ...values })))],
+  );
+  let faulty = 0;
+  for (const [n, record] of records.entries()) {
+    const { implausible, dead, zero } = rows[n] ?? {};
+    expect(implausible || dead, JSON.stringify(record)).toBe(faultsOf(record) !== undefined);
+    if (dead) expect(zero).toBe(true);
+    if (implausible || dead) faulty += 1;
+  }
+  // There are enough of both kinds for a meaningful comparison, and of records with zeros only.
+  expect(faulty).toBeGreaterThan(ROWS / 4);
+  expect(faulty).toBeLessThan((3 * ROWS) / 4);
+  expect(rows.filter(({ implausible, dead }) => dead && !implausible).length).toBeGreaterThan(ROWS / 100);
+});
