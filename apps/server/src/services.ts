@@ -36,6 +36,7 @@ import { writeDeliveries } from './features/notifications/delivery-writer.servic
 import { createNotificationChoices } from './features/notifications/notification-choices.service.ts';
 import { loadNotificationKeys } from './features/notifications/notification-keys.repository.ts';
 import { createPushSubscriptions } from './features/notifications/push-subscriptions.service.ts';
+import { createRuleReach } from './features/notifications/rule-reach.service.ts';
 import { createUnsubscribeLinks } from './features/notifications/unsubscribe-links.ts';
 import { createOutdoorService } from './features/outdoor/outdoor.service.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
@@ -138,7 +139,11 @@ export async function createServices(parts: {
   const deviceOverview = createDeviceOverview({ database, tenants });
   const alarmLedger = createAlarmLedger(base);
   followDevices({ domainEvents, alarmLedger });
-  const rules = createRuleService({ ...base, alarmLedger });
+  const rules = createRuleService({
+    ...base,
+    alarmLedger,
+    findHeardRules: createRuleReach({ sendsMail: mailer.sendsMail }),
+  });
   const alarms = createAlarmService({ database, clock, alarmLedger, devices });
   const purifiers = createPurifierService({ database, clock, domainEvents, tenants });
   const worstAir = createWorstAirService({ database, clock });

@@ -139,6 +139,11 @@ export const ruleSchema = z.object({
   effectiveTime: z.number().int().describe('Readings from before do not count'),
   version: z.number().int(),
   openAlarms: z.number().int(),
+  isHeard: z
+    .boolean()
+    .describe(
+      'Whether anyone is notified of its alarms: a recipient with a channel that works, or the webhook',
+    ),
 });
 export type Rule = z.infer<typeof ruleSchema>;
 

@@ -15,6 +15,7 @@ import { createDeviceActivityService } from '../features/devices/device-activity
 import { createDeviceServices } from '../features/devices/device-services.ts';
 import { writeProductMessages } from '../features/messages/product-messages.service.ts';
 import { createSentMessages } from '../features/messages/sent-messages.service.ts';
+import { createRuleReach } from '../features/notifications/rule-reach.service.ts';
 import { createQuestionService } from '../features/questionnaires/questions.service.ts';
 import { createSubmissionService } from '../features/questionnaires/submission.service.ts';
 import { createRuleService } from '../features/rules/rules.service.ts';
@@ -92,7 +93,8 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
   /** With the initial rules of a tenant, which raise the past alarms. */
   const tenantsAt = (ts: number) => {
     const domainEvents = createDomainEvents();
-    createRuleService({ ...at(ts), events: createEventBus(), domainEvents });
+    const findHeardRules = createRuleReach({ sendsMail: false });
+    createRuleService({ ...at(ts), events: createEventBus(), domainEvents, findHeardRules });
     return createTenantService({ ...at(ts), domainEvents });
   };
   return {

@@ -41,8 +41,7 @@ export async function insertRaised(
     left join alarm_rule r on r.id = c."ruleId"
     join app_user u on u.tenant_id = c."tenantId"
       and (u.authority = 'TENANT_ADMIN' or u.customer_id = c."customerId")
-      and (coalesce((r.recipients ->> case u.authority when 'TENANT_ADMIN' then 'tenantAdmins' else 'customerUsers' end)::boolean, true)
-        or r.recipients -> 'userIds' ? u.id::text)
+      and ${isRecipient}
     join user_credentials account on account.user_id = u.id and account.enabled
     cross join lateral (${waysTo(sendsMail)}) way
     where coalesce(u.notification_choices, ${JSON.stringify(usual)}::jsonb) -> way.channel ? c.severity
@@ -50,6 +49,31 @@ export async function insertRaised(
     select gen_random_uuid(), ${now}::bigint, c."tenantId", c."alarmId", 'raised', c.severity, 'webhook', null, null, 'waiting', ${now}::bigint
     from ${changesOf(changes)}
     join webhook w on w.tenant_id = c."tenantId" and w.is_enabled and w.severities ? c.severity`);
+}
+
+/** Whether the user `u` is a recipient of the rule `r`; of alarms without a rule, everyone is. */
+const isRecipient = sql`(
+  coalesce((r.recipients ->> case u.authority when 'TENANT_ADMIN' then 'tenantAdmins' else 'customerUsers' end)::boolean, true)
+  or r.recipients -> 'userIds' ? u.id::text)`;
+
+/** Those of these rules of whose alarms anyone is notified: a recipient, as they chose, or the tenant's webhook. */
+export async function findHeardRules(
+  queryable: Queryable,
+  ruleIds: readonly string[],
+  given: { readonly sendsMail: boolean; readonly usual: NotificationChoices },
+): Promise<ReadonlySet<string>> {
+  if (ruleIds.length === 0) return new Set();
+  const { rows } = await queryable.execute<{ id: string }>(sql`
+    select r.id from alarm_rule r
+    where ${inArray(sql`r.id`, [...ruleIds])} and (
+      exists (
+        select 1 from app_user u
+        join user_credentials account on account.user_id = u.id and account.enabled
+        cross join lateral (${waysTo(given.sendsMail)}) way
+        where u.tenant_id = r.tenant_id and ${isRecipient}
+          and coalesce(u.notification_choices, ${JSON.stringify(given.usual)}::jsonb) -> way.channel ? r.severity)
+      or exists (select 1 from webhook w where w.tenant_id = r.tenant_id and w.is_enabled and w.severities ? r.severity))`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A shipment of which people are to be notified. */

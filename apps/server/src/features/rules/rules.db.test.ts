@@ -82,7 +82,8 @@ describe('rules', () => {
       severity: 'CRITICAL',
       version: 1,
     });
-    expect(changed.body).toEqual({ ...rule, severity: 'CRITICAL', version: 2 });
+    // By default, people are notified of critical alarms, and not of warnings.
+    expect(changed.body).toEqual({ ...rule, severity: 'CRITICAL', version: 2, isHeard: true });
     const stale = await ask('PUT', `/${rule.id}`, { ...withoutExtras(rule), version: 1 });
     expect([stale.status, stale.body.errorCode]).toEqual([409, 35]);
     expect((await ask('DELETE', `/${rule.id}`)).status).toBe(200);
@@ -201,6 +202,39 @@ describe('a changed rule', () => {
       rule_id: null,
     });
   });
+});
+
+it('say whether anyone is notified of their alarms', async () => {
+  const { pool } = world.database;
+  const choose = (choices: object | null) =>
+    pool.query('update app_user set notification_choices = $2 where id = $1', [world.a.admin.id, choices]);
+  await choose({ mail: [], push: ['MAJOR'] });
+  const recipients = { customerUsers: false, tenantAdmins: true, userIds: [] };
+  const rule = await make({ recipients, severity: 'MAJOR' });
+  const isHeard = async () => (await ask('GET', `/${rule.id}`)).body.isHeard;
+  // No mail was chosen, and there is no browser and no webhook.
+  expect([rule.isHeard, await isHeard()]).toEqual([false, false]);
+  const subscribe = (userId: string) =>
+    pool.query(
+      `insert into push_subscription (id, created_time, user_id, session_id, endpoint, p256dh, auth)
+       values (gen_random_uuid(), 1, $1, gen_random_uuid(), $2, '', '')`,
+      [userId, userId],
+    );
+  await subscribe(world.a.customers[0].user.id);
+  expect(await isHeard()).toBe(false);
+  await subscribe(world.a.admin.id);
+  expect(await isHeard()).toBe(true);
+  await choose({ mail: [], push: ['CRITICAL'] });
+  expect(await isHeard()).toBe(false);
+  await pool.query(
+    `insert into webhook (tenant_id, created_time, url, secret, severities, is_enabled)
+     values ($1, 1, 'https://example.com', '', '["MAJOR"]', true)`,
+    [world.a.tenantId],
+  );
+  expect(await isHeard()).toBe(true);
+  await pool.query('delete from webhook');
+  await pool.query('delete from push_subscription');
+  await choose(null);
 });
 
 describe('the lines of a chart', () => {

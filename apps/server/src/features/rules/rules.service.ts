@@ -13,6 +13,7 @@ import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
+import type { RuleReach } from '../notifications/rule-reach.service.ts';
 import { watches } from './rule-devices.ts';
 import { checkedRule } from './rule-form.ts';
 import { RULE_CONSTRAINTS } from './rules.constraints.ts';
@@ -41,20 +42,23 @@ export function createRuleService(parts: {
   events: EventBus;
   domainEvents: DomainEvents;
   alarmLedger: AlarmLedger;
+  /** Those of these rules whose alarms reach anyone. */
+  findHeardRules: RuleReach;
 }) {
-  const { database, clock, events, domainEvents, alarmLedger } = parts;
+  const { database, clock, events, domainEvents, alarmLedger, findHeardRules } = parts;
   const { db } = database;
 
   async function bodiesOf(rows: readonly RuleRow[]): Promise<Rule[]> {
-    const open = await countOpenAlarms(
-      db,
-      rows.map(({ id }) => id),
-    );
-    return rows.map((row) => bodyOf(row, open.get(row.id) ?? 0));
+    const ids = rows.map(({ id }) => id);
+    const [open, heard] = await Promise.all([countOpenAlarms(db, ids), findHeardRules(db, ids)]);
+    return rows.map((row) => bodyOf(row, { openAlarms: open.get(row.id) ?? 0, isHeard: heard.has(row.id) }));
   }
 
-  const bodyNow = async (row: RuleRow): Promise<Rule> =>
-    bodyOf(row, (await countOpenAlarms(db, [row.id])).get(row.id) ?? 0);
+  async function bodyNow(row: RuleRow): Promise<Rule> {
+    const [body] = await bodiesOf([row]);
+    if (!body) throw new Error('a rule has no body');
+    return body;
+  }
 
   /** Publishes a change of a rule, and announces it after the commit. */
   async function publish<Name extends AuditedActionOn<'RULE'>>(
@@ -104,9 +108,11 @@ export function createRuleService(parts: {
         const [row] = await insertRules(unit.tx, [rowOf(tenantId, fields, clock)]);
         if (!row) throw new Error('a rule was not stored');
         await publish('created', row, unit);
-        return bodyOf(row, 0);
+        return row;
       };
-      return mapConstraintErrors(RULE_CONSTRAINTS, fields, () => inUnitOfWork(db, caller, work));
+      return bodyNow(
+        await mapConstraintErrors(RULE_CONSTRAINTS, fields, () => inUnitOfWork(db, caller, work)),
+      );
     },
 
     /**
@@ -174,7 +180,10 @@ function rowOf(tenantId: string, form: RuleForm, clock: Clock) {
   return { ...entity, tenantId, ...form, effectiveTime: entity.createdTime };
 }
 
-const bodyOf = ({ tenantId: _, ...row }: RuleRow, openAlarms: number): Rule => ({ ...row, openAlarms });
+const bodyOf = ({ tenantId: _, ...row }: RuleRow, now: Pick<Rule, 'openAlarms' | 'isHeard'>): Rule => ({
+  ...row,
+  ...now,
+});
 
 /** Fields whose change resets a rule. */
 const partsThatDecide = ({ devices, condition, holdMinutes, schedule, isEnabled }: RuleForm | RuleRow) => ({

@@ -8,7 +8,7 @@ import type { Formatters } from '../../../lib/format/formatters.ts';
 import { PATHS, rulePath } from '../../../lib/paths/paths.ts';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
-import { devicesText, recipientsText } from './rule-words.ts';
+import { devicesText, recipientsText, unheardText } from './rule-words.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -70,7 +70,19 @@ export function ruleColumns(
     {
       key: 'recipients',
       header: t('rules.column.recipients'),
-      cell: ({ recipients }) => recipientsText(recipients, t),
+      cell: (rule) => (
+        <>
+          {recipientsText(rule.recipients, t)}
+          {unheardText(rule, t) === undefined ? null : (
+            <>
+              <br />
+              <Anchor component={Link} to={PATHS.userProfile} title={unheardText(rule, t)} tabIndex={-1}>
+                {t('rules.unheardShort')}
+              </Anchor>
+            </>
+          )}
+        </>
+      ),
       keepsWords: true,
       width: '12rem',
     },

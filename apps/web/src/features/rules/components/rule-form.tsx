@@ -1,4 +1,4 @@
-import type { Rule, RuleForm as SavedForm } from '@airdeck/contract/rules';
+import type { Rule } from '@airdeck/contract/rules';
 import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
 import { Button, Checkbox } from '@mantine/core';
 import { useId, useState } from 'react';
@@ -24,7 +24,7 @@ type RuleFormProps = {
   initial: RuleDraft;
   /** The edited rule, as read when the form opens; undefined: a new rule. */
   stored?: Rule;
-  onSaved: (form: SavedForm) => void;
+  onSaved: (rule: Rule) => void;
   /** Reloads the rule after another user has changed it. */
   onReload?: () => void;
   onDelete?: () => void;
@@ -52,7 +52,7 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
     save.mutate(
       { form: wanted, stored },
       {
-        onSuccess: () => onSaved(wanted),
+        onSuccess: onSaved,
         onError: (error) => refuse(error, 'rules.saveFailed', toasts.failure),
       },
     );

@@ -29,6 +29,10 @@ export function recipientsText(
   return parts.length === 0 ? t('rules.noOne') : parts.join(' · ');
 }
 
+/** Says that no one is notified of a rule's alerts; undefined: someone is, or the rule is off. */
+export const unheardText = ({ isEnabled, isHeard }: Rule, t: TFunction): string | undefined =>
+  isEnabled && !isHeard ? t('rules.unheard') : undefined;
+
 /** The part of a rule that is saved. */
 export function formPart({
   id: _id,
@@ -36,6 +40,7 @@ export function formPart({
   effectiveTime: _effective,
   version: _version,
   openAlarms: _open,
+  isHeard: _isHeard,
   ...form
 }: Rule) {
   return form;

@@ -16,6 +16,7 @@ import { useRuleNames } from '../api/rule-names.ts';
 import { useRule } from '../api/rules.ts';
 import { draftOf, NEW_RULE } from '../components/rule-draft.ts';
 import { RuleForm } from '../components/rule-form.tsx';
+import { unheardText } from '../components/rule-words.ts';
 import { useRuleChanges } from '../components/use-rule-changes.ts';
 
 const FIELD_COUNT = 6;
@@ -42,8 +43,8 @@ export function RuleCreatePage() {
         <RuleForm
           key={deviceId}
           initial={initial}
-          onSaved={() => {
-            toasts.success(t('rules.created'));
+          onSaved={(rule) => {
+            toasts.success({ message: t('rules.created'), detail: unheardText(rule, t) });
             void navigate(PATHS.rules);
           }}
         />
@@ -98,8 +99,8 @@ function KnownRule({ rule, onReload }: { rule: Rule; onReload: () => void }) {
     <RuleForm
       initial={draftOf(rule, names)}
       stored={rule}
-      onSaved={() => {
-        toasts.success(t('rules.saved'));
+      onSaved={(saved) => {
+        toasts.success({ message: t('rules.saved'), detail: unheardText(saved, t) });
         void navigate(PATHS.rules);
       }}
       onReload={onReload}

@@ -17,6 +17,7 @@ const rule: Rule = {
   id: ID,
   name: 'High CO2',
   isEnabled: true,
+  isHeard: true,
   severity: 'MAJOR',
   condition: { kind: 'above', key: 'co2', threshold: 600, clearAt: 550 },
   holdMinutes: 5,
@@ -99,6 +100,15 @@ describe('the list of rules', () => {
     expect(await screen.findByText('The rule is off.')).toBeInTheDocument();
     expect(backend.to(call)[0]?.body).toMatchObject({ name: 'High CO2', isEnabled: false, version: 3 });
     expect(backend.to(call)[0]?.body).not.toHaveProperty('openAlarms');
+  });
+
+  it('leads to the channels of a rule of whose alerts no one is notified', async () => {
+    backend.on(LIST, () => ({ body: [{ ...rule, isHeard: false }] }));
+    await openConsole('/rules');
+    expect((await row()).getByRole('link', { name: 'No one is notified' })).toHaveAttribute(
+      'href',
+      '/user/profile',
+    );
   });
 
   it('deletes one after confirmation', async () => {
