@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMMAND_PERMISSIONS } from './commands.permissions.ts';
 import { errorBodySchema } from './common/error-body.ts';
-import { deviceOwner, lowerCaseId } from './device-changes.ts';
+import { deviceOwner, keepsAccessTokenSchema, lowerCaseId } from './device-changes.ts';
 import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import { operation } from './operation.ts';
 
@@ -63,6 +63,7 @@ export const assignDevicesToCustomer = operation({
   body: z.object({
     deviceOwnerId: deviceOwner,
     withHistory: z.boolean().optional().describe('Whether the customer may read what was measured before'),
+    keepsAccessToken: keepsAccessTokenSchema,
     devices: devicesWith({
       expectedOwnerId: lowerCaseId.nullable().optional().describe('The customer that the caller saw it with'),
     }),

@@ -40,6 +40,12 @@ export const deviceOwner = z
   .transform((given) => givenOwner(given || undefined))
   .describe('A customer; empty or null: the tenant itself');
 
+/** A decision between customers of a tenant. */
+export const keepsAccessTokenSchema = z
+  .boolean()
+  .optional()
+  .describe('Whether it keeps its access token even if users of its former customer could read it');
+
 const newTenantDeviceSchema = newDeviceRecordSchema
   .omit({ deviceId: true, tenantId: true, deviceProfileId: true, deviceOwnerId: true })
   .extend({
@@ -155,6 +161,7 @@ export const assignDeviceToCustomer = operation({
   body: z.object({
     deviceOwnerId: deviceOwner,
     withHistory: z.boolean().optional().describe('Whether the customer may read what was measured before'),
+    keepsAccessToken: keepsAccessTokenSchema,
     expectedOwnerId: lowerCaseId
       .nullable()
       .optional()
@@ -173,7 +180,7 @@ export const setDeviceOwner = operation({
   tag,
   summary: "Assign a device of one's tenant to one of its customers, or take it back",
   params,
-  body: z.object({ deviceOwnerId: deviceOwner }),
+  body: z.object({ deviceOwnerId: deviceOwner, keepsAccessToken: keepsAccessTokenSchema }),
   responses,
   errors: [...CHANGE_ERRORS, customerUnknown, customerForeign],
 });

@@ -47,7 +47,7 @@ const deviceConnectivitySchema = z.object({
 export type DeviceConnectivityBody = z.infer<typeof deviceConnectivitySchema>;
 
 const tag = 'device credentials';
-const { read, write, readAny } = DEVICE_CREDENTIALS_PERMISSIONS;
+const { read, write, readAny, configure } = DEVICE_CREDENTIALS_PERMISSIONS;
 const params = z.object({ deviceId: uuidParameter('deviceId') });
 
 export const getDeviceCredentials = operation({
@@ -56,6 +56,7 @@ export const getDeviceCredentials = operation({
   permission: read,
   tag,
   summary: 'The access token of a device; the audit log records who read it',
+  description: "For customers' users only if their tenant allows it.",
   params,
   responses: { 200: deviceCredentialsSchema },
 });
@@ -99,6 +100,7 @@ export const getDeviceConnectivity = operation({
   tag,
   summary:
     'Commands that send a reading with the access token of a device; the audit log records who read it',
+  description: "For customers' users only if their tenant allows it.",
   params,
   responses: { 200: deviceConnectivitySchema },
 });
@@ -113,4 +115,36 @@ export const getAccessToken = operation({
     'A system administrator reads that of a tenant as its first administrator, of which its audit log tells.',
   params,
   responses: { 200: z.object({ accessToken: z.string() }) },
+});
+
+const accessTokenSettingsSchema = z.object({
+  customersMayReadTokens: z
+    .boolean()
+    .describe(
+      "Whether customers' users may read the access tokens of their devices, which is recorded with them",
+    ),
+});
+export type AccessTokenSettings = z.infer<typeof accessTokenSettingsSchema>;
+
+const SETTINGS_PATH = '/backoffice/accessTokens/settings';
+
+export const getAccessTokenSettings = operation({
+  method: 'GET',
+  path: SETTINGS_PATH,
+  permission: read,
+  tag: 'devices',
+  summary: "Read whether customers' users may read the access tokens of their devices",
+  responses: { 200: accessTokenSettingsSchema },
+});
+
+export const saveAccessTokenSettings = operation({
+  method: 'PUT',
+  path: SETTINGS_PATH,
+  permission: configure,
+  tag: 'devices',
+  summary: "Change whether customers' users may read the access tokens of their devices",
+  description:
+    'A device whose token they could read gets a new one with its next customer, or when it is taken back, unless the tenant keeps it.',
+  body: accessTokenSettingsSchema,
+  responses: { 200: accessTokenSettingsSchema },
 });

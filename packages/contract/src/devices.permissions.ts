@@ -21,11 +21,15 @@ export const PLATFORM_DEVICE_PERMISSIONS = {
 export const DEVICE_CREDENTIALS_PERMISSIONS = {
   read: permission('device-credentials:read', {
     who: TENANT_AND_CUSTOMER,
-    does: 'read access tokens of devices in scope; each look is audited',
+    does: "read access tokens of devices in scope, customers' users if their tenant allows it; each look is audited",
   }),
   write: permission('device-credentials:write', {
     who: ['TENANT_ADMIN'],
     does: "choose access tokens of one's tenant's devices",
+  }),
+  configure: permission('access-token-settings:write', {
+    who: ['TENANT_ADMIN'],
+    does: "choose whether one's customers' users may read access tokens",
   }),
   readAny: permission('access-token:read', {
     who: ADMINISTRATORS,

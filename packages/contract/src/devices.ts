@@ -61,6 +61,14 @@ export const deviceRecordSchema = z.object({
   deviceProfileId: z.string().nullable(),
   deviceProfileName: z.string().nullable(),
   purifierId: z.string().nullable().describe('Id of the record of the purifier of this model'),
+  accessTokenReadableSince: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      "For the tenant's administrators: since when users of its customer could read its access token, epoch milliseconds; null: they could not",
+    ),
+  accessTokenReadTime: z.number().int().nullable().describe('When one of them read it last; null: none did'),
   isActive: z.union([z.literal(0), z.literal(1)]),
   state: z.enum(DEVICE_STATES),
   createdAt: z.number().int().describe('Epoch milliseconds'),

@@ -94,7 +94,12 @@ export const deleteDevice = operation({
   responses: { 200: z.void() },
 });
 
-/** Both query parameters are this product's own. */
+/** This product's own; default: false. */
+const keepAccessToken = booleanParameter('keepAccessToken').describe(
+  'Whether the device keeps its access token even if users of its former customer could read it',
+);
+
+/** The query parameters are this product's own. */
 export const assignDevice = operation({
   method: 'POST',
   path: '/api/customer/:customerId/device/:deviceId',
@@ -107,6 +112,7 @@ export const assignDevice = operation({
     withHistory: booleanParameter('withHistory'),
     /** The customer that the caller expects, empty: none; rejected if it has changed. */
     expectedCustomerId: ownerParameter(),
+    keepAccessToken,
   }),
   responses: device,
   errors: [...SAVE_ERRORS, customerUnknown, customerForeign],
@@ -129,6 +135,7 @@ export const unassignDevice = operation({
   tag,
   summary: 'Take a device from its customer',
   params,
+  query: z.object({ keepAccessToken }),
   responses: device,
   errors: [...USUAL_ERRORS, notAssigned],
 });

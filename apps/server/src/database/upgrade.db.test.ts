@@ -115,6 +115,19 @@ it('a database migrated release by release has the schema of a new one, and keep
   ]);
 });
 
+it('an upgrade keeps the rights of gateways only where no other tenant gave them, and what is known of tokens', async () => {
+  const devices = await query<object>(
+    upgraded,
+    `select name, additional_info as info, gateway_adds_devices as adds, gateway_serves_customers as serves,
+       customer_readable_since::int as since, customer_read_time::int as read
+     from device join device_credentials on device_id = device.id order by name`,
+  );
+  expect(devices).toEqual([
+    { name: 'D1', info: { gateway: true, note: 1 }, adds: false, serves: true, since: 3, read: 4 },
+    { name: 'D2', info: {}, adds: true, serves: false, since: 1, read: null },
+  ]);
+});
+
 describe('a backup', () => {
   const NAMES = `select relname as name from pg_class where relnamespace = 'public'::regnamespace
     and relkind in ('r', 'p') and not relispartition order by 1`;

@@ -47,4 +47,18 @@ export const ROWS_AFTER: Record<string, string> = {
       select id, 1, 'https://hooks.example/', 's', '["MAJOR"]', true from tenant;
     insert into delivery (id, created_time, tenant_id, event, severity, channel, user_id, state, next_time)
       select gen_random_uuid(), 1, tenant_id, 'digest', 'MAJOR', 'mail', id, 'waiting', 2 from app_user where tenant_id is not null;`,
+  // Gateways, one of which came from another tenant that knows its access token; and a token that a customer's user read.
+  '0006_newest_time_of_texts': `
+    update device set customer_id = null,
+      additional_info = '{"gateway":true,"gatewayServesCustomers":true,"gatewayAddsDevices":false,"note":1}' where name = 'D1';
+    update device set tenant_readable_from = 5, additional_info = '{"gateway":true,"gatewayServesCustomers":true}'
+      where name = 'D2';
+    insert into device_activity (id, device_id, created_time, kind, user_email, details)
+      select gen_random_uuid(), device.id, entry.time, entry.kind, entry.email, entry.details::jsonb
+      from device join (values
+        ('D1', 2, 'tokenChanged', 'a@b.org', null),
+        ('D1', 3, 'tokenRead', 'user1@b.org', '{"times":2,"lastTime":4}'),
+        ('D1', 9, 'tokenRead', 'a@b.org', null),
+        ('D2', 5, 'movedToTenant', 'a@b.org', '{"keepsToken":true}')
+      ) entry(name, time, kind, email, details) using (name);`,
 };

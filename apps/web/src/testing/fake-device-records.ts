@@ -22,6 +22,8 @@ export function aDeviceRecord(number: number, part: Partial<DeviceRecord> = {}):
     deviceProfileId: null,
     deviceProfileName: null,
     purifierId: null,
+    accessTokenReadableSince: null,
+    accessTokenReadTime: null,
     isActive: 1,
     state: 'active',
     createdAt: Date.UTC(2026, 10, 1, 12),

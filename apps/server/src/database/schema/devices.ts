@@ -147,6 +147,10 @@ export const deviceCredentials = pgTable(
     credentialsId: text('credentials_id').notNull(),
     credentialsValue: text('credentials_value'),
     version: integer().notNull().default(1),
+    /** Since when users of a customer can know the access token; null: no customer that has the device ever could read it. */
+    customerReadableSince: epochMs('customer_readable_since'),
+    /** When a user of a customer read it last; null: none did. */
+    customerReadTime: epochMs('customer_read_time'),
   },
   (table) => [
     unique('device_credentials__device_id').on(table.deviceId),

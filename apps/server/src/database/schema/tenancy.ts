@@ -28,6 +28,8 @@ export const tenant = pgTable(
     customersMayOperate: boolean('customers_may_operate').notNull().default(true),
     /** Whether its customers' administrators may make automations for their devices. */
     customersMayAutomate: boolean('customers_may_automate').notNull().default(false),
+    /** Whether its customers' users may read the access tokens of their devices. */
+    customersMayReadTokens: boolean('customers_may_read_tokens').notNull().default(false),
   },
   (table) => [
     check('tenant__kind', sql`${table.kind} in ('TENANT', 'PARTNER')`),

@@ -1,4 +1,5 @@
 import { DEVICE_CREDENTIALS_ERRORS } from '@airdeck/contract/device-credentials';
+import type { Clock } from '../../clock.ts';
 import { nextVersion } from '../../database/stored-entity.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
@@ -10,6 +11,7 @@ import {
   type DeviceCredentials,
   lockCredentials,
   newAccessToken,
+  restartReadability,
   updateCredentials,
 } from './credentials.repository.ts';
 import { DEVICE_CONSTRAINTS } from './devices.constraints.ts';
@@ -25,13 +27,9 @@ export type GivenCredentials = {
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 /** Changes of the access tokens of locked devices. Sessions with the old token end. */
-export function createAccessTokens({
-  events,
-  domainEvents,
-}: {
-  events: EventBus;
-  domainEvents: DomainEvents;
-}) {
+export function createAccessTokens(parts: { clock: Clock; events: EventBus; domainEvents: DomainEvents }) {
+  const { clock, events, domainEvents } = parts;
+
   /**
    * @param given.id id of the credentials that the caller expects; missing: any
    * @throws ApiError 400/31, 409/35
@@ -51,6 +49,7 @@ export function createAccessTokens({
       updateCredentials(unit.tx, stored.id, { credentialsId: accessToken, version }),
     );
     if (accessToken !== stored.credentialsId) {
+      await restartReadability(unit.tx, [device.id], clock());
       const changed = { deviceId: device.id, deviceKey: device.key };
       unit.afterCommit(() => events.emit('device.credentialsChanged', changed));
       await domainEvents.publish({ entityType: 'DEVICE', action: 'tokenChanged', entity: device }, unit);

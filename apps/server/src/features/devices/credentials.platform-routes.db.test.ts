@@ -32,8 +32,44 @@ async function auditOf(deviceId: string): Promise<[action: string, email: string
   return rows.map(({ action, user_email: email }) => [action, email]);
 }
 
+/** Whether the customers of tenant A may read access tokens. */
+const allow = async (customersMayReadTokens: boolean) => {
+  const path = '/backoffice/accessTokens/settings';
+  const { status, body } = await world.api(world.a.admin, 'PUT', path, { customersMayReadTokens });
+  expect([status, body]).toEqual([200, { customersMayReadTokens }]);
+};
+
 describe('GET /api/device/{deviceId}/credentials', () => {
+  it('is refused to users of customers unless their tenant allows it', async () => {
+    const { id, credentials } = await newDevice();
+    const [{ user }, other] = world.a.customers;
+    const path = `/api/device/${id}/credentials`;
+    expect(await world.api(user, 'GET', path)).toMatchObject(DENIED);
+    expect(await world.api(user, 'GET', `/api/device-connectivity/${id}`)).toMatchObject(DENIED);
+    expect((await world.api(user, 'PUT', '/backoffice/accessTokens/settings', {})).status).toBe(403);
+    await allow(true);
+    expect((await world.api(user, 'GET', path)).body).toEqual(credentials);
+    expect(await world.api(other.user, 'GET', path)).toMatchObject(DENIED);
+    const { body } = await world.api(user, 'GET', '/backoffice/accessTokens/settings');
+    expect(body).toEqual({ customersMayReadTokens: true });
+    // The other tenant decides for itself.
+    const [foreign] = world.b.customers;
+    const elsewhere = `/api/device/${foreign.device.id}/credentials`;
+    expect(await world.api(foreign.user, 'GET', elsewhere)).toMatchObject(DENIED);
+    await allow(false);
+    expect(await world.api(user, 'GET', path)).toMatchObject(DENIED);
+    const { rows } = await world.database.pool.query(
+      "select details from audit_entry where entity_type = 'TENANT' and tenant_id = $1 order by id",
+      [world.a.tenantId],
+    );
+    expect(rows.map(({ details }) => details)).toEqual([
+      { customersMayReadTokens: true },
+      { customersMayReadTokens: false },
+    ]);
+  });
+
   it('returns the access token to users in scope, with an audit entry for each read', async () => {
+    await allow(true);
     const { id, credentials } = await newDevice();
     expect(credentials).toEqual({
       id: { id: expect.any(String) },
@@ -56,6 +92,7 @@ describe('GET /api/device/{deviceId}/credentials', () => {
     ]);
     const { rows } = await world.database.pool.query('select * from audit_entry');
     expect(JSON.stringify(rows)).not.toContain(credentials.credentialsId);
+    await allow(false);
   });
 });
 
@@ -173,6 +210,7 @@ describe('GET /api/device-connectivity/{deviceId}', () => {
     world.api(user, 'GET', `/api/device-connectivity/${id}`);
 
   it('returns commands with the token to users in scope, with an audit entry', async () => {
+    await allow(true);
     const { id, credentials } = await newDevice();
     const { user } = world.a.customers[0];
     const { status, body } = await commandsOf(user, id);

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { deviceCredentials } from '../../database/schema/devices.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
+import type { Scope } from '../../http/caller.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 20;
@@ -66,4 +69,75 @@ export async function findDevicesByTokens(
     .from(deviceCredentials)
     .where(inArray(credentialsId, [...accessTokens]));
   return rows.map((row) => row.deviceId);
+}
+
+const idsOf = (deviceIds: readonly string[]) => sql`any(${sql.param([...deviceIds])}::uuid[])`;
+
+/** Those of the devices whose access token users of a customer could read. */
+export async function findReadByCustomers(tx: Queryable, deviceIds: readonly string[]): Promise<Set<string>> {
+  const { deviceId, customerReadableSince } = deviceCredentials;
+  const found = await tx
+    .select({ deviceId })
+    .from(deviceCredentials)
+    .where(and(sql`${deviceId} = ${idsOf(deviceIds)}`, isNotNull(customerReadableSince)));
+  return new Set(found.map((row) => row.deviceId));
+}
+
+/**
+ * Begins the record of who could read the access tokens of devices that have another owner or token from `now` on:
+ * users of their customer, if their tenant allows it.
+ */
+export async function restartReadability(
+  tx: Queryable,
+  deviceIds: readonly string[],
+  now: number,
+): Promise<void> {
+  await tx.execute(sql`
+    with present as (
+      select d.id, case when d.customer_id is not null and t.customers_may_read_tokens then ${now}::bigint end as since
+      from device d left join tenant t on t.id = d.tenant_id where d.id = ${idsOf(deviceIds)}
+    )
+    update device_credentials c set customer_readable_since = present.since, customer_read_time = null
+    from present where c.device_id = present.id
+      and (c.customer_readable_since is not null or present.since is not null)`);
+}
+
+/** Records that a user of the customer has read the access token of a device. */
+export async function recordCustomerRead(tx: Queryable, deviceId: string, now: number): Promise<void> {
+  const { customerReadableSince: since } = deviceCredentials;
+  await tx
+    .update(deviceCredentials)
+    .set({ customerReadableSince: sql`coalesce(${since}, ${now})`, customerReadTime: now })
+    .where(eq(deviceCredentials.deviceId, deviceId));
+}
+
+/** Records that users of customers can read the access tokens of all devices of a tenant that have one, from `now` on. */
+export async function recordReadability(tx: Queryable, tenantId: string, now: number): Promise<void> {
+  await tx.execute(sql`
+    update device_credentials c set customer_readable_since = ${now} from device d
+    where d.id = c.device_id and d.tenant_id = ${tenantId} and d.customer_id is not null
+      and c.customer_readable_since is null`);
+}
+
+/** Whether the caller's tenant lets its customers' users read the access tokens of their devices. */
+export async function mayCustomersReadTokens(tx: Queryable, caller: Scope): Promise<boolean> {
+  const [found] = await tx
+    .select({ isAllowed: tenant.customersMayReadTokens })
+    .from(tenant)
+    .where(eq(tenant.id, tenantOf(caller)));
+  return found?.isAllowed ?? false;
+}
+
+/** @returns the tenant; undefined: deleted */
+export async function updateCustomersMayReadTokens(
+  tx: Queryable,
+  caller: Scope,
+  customersMayReadTokens: boolean,
+): Promise<{ id: string; title: string } | undefined> {
+  const [updated] = await tx
+    .update(tenant)
+    .set({ customersMayReadTokens })
+    .where(eq(tenant.id, tenantOf(caller)))
+    .returning({ id: tenant.id, title: tenant.title });
+  return updated;
 }

@@ -42,8 +42,9 @@ const user = (tenant: WorldTenant, index: 0 | 1): Caller => ({
 });
 
 describe('credentials', () => {
-  it('are readable by the administrator and by users of the customer only', async () => {
+  it('are readable by the administrator, and by users of the customer if their tenant allows it', async () => {
     const { device } = world.a.customers[0];
+    await database.pool.query('update tenant set customers_may_read_tokens = true');
     const read = (caller: Caller) => services.credentials.getFor(caller, device.id);
     for (const caller of [admin(world.a), user(world.a, 0)]) {
       expect(await read(caller)).toMatchObject({ deviceId: device.id, credentialsId: device.token });

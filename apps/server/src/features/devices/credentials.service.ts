@@ -1,10 +1,17 @@
+import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notFound } from '../../http/errors.ts';
+import { notFound, permissionDenied } from '../../http/errors.ts';
 import { type AccessTokens, accessTokenOf, type GivenCredentials } from './access-tokens.ts';
-import { type DeviceCredentials, findCredentials, findDevicesByTokens } from './credentials.repository.ts';
+import {
+  type DeviceCredentials,
+  findCredentials,
+  findDevicesByTokens,
+  mayCustomersReadTokens,
+  recordCustomerRead,
+} from './credentials.repository.ts';
 import type { DeviceSave } from './device-fields.ts';
 import { type Device, lockDevice, type StoredDevice } from './devices.repository.ts';
 import type { DeviceService } from './devices.service.ts';
@@ -24,18 +31,27 @@ export type CredentialsService = ReturnType<typeof createCredentialsService>;
 /** Access tokens of devices, of tenants and in stock. */
 export function createCredentialsService(parts: {
   database: Database;
+  clock: Clock;
   domainEvents: DomainEvents;
   devices: DeviceService;
   accessTokens: Pick<AccessTokens, 'save'>;
 }) {
-  const { database, domainEvents, devices } = parts;
+  const { database, clock, domainEvents, devices } = parts;
   const { save } = parts.accessTokens;
 
   const doing = <T>(caller: Caller, outer: UnitOfWork | undefined, work: (unit: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(database.db, outer ?? caller, work);
 
-  /** Each read publishes an event. @param device locked @throws ApiError 404/32 */
-  async function read(device: StoredDevice, unit: UnitOfWork): Promise<DeviceCredentials> {
+  /**
+   * Each read publishes an event, and those of customers' users are recorded with the token.
+   * @param device locked
+   * @throws ApiError 403/20 if the tenant does not let its customers' users read tokens, 404/32
+   */
+  async function read(caller: Caller, device: StoredDevice, unit: UnitOfWork): Promise<DeviceCredentials> {
+    if (caller.authority === 'CUSTOMER_USER') {
+      if (!(await mayCustomersReadTokens(unit.tx, caller))) throw permissionDenied();
+      await recordCustomerRead(unit.tx, device.id, clock());
+    }
     const found = await findCredentials(unit.tx, device.id);
     if (!found) throw notFound('Device', device.id);
     await domainEvents.publish({ entityType: 'DEVICE', action: 'tokenRead', entity: device }, unit);
@@ -49,16 +65,16 @@ export function createCredentialsService(parts: {
 
     /**
      * The credentials of a device, shown to the caller; recorded in the audit log and in the device's time line.
-     * @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's device
+     * @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's device, or not for customers' users
      */
     getFor: (caller: Caller, deviceId: string, outer?: UnitOfWork): Promise<DeviceCredentials> =>
-      doing(caller, outer, async (unit) => read(await devices.lockFor(caller, deviceId, unit), unit)),
+      doing(caller, outer, async (unit) => read(caller, await devices.lockFor(caller, deviceId, unit), unit)),
 
     /** The token of a tenant's device, or of one in stock for a system administrator. @throws ApiError 403/20, 404/32 */
     tokenFor: (caller: Caller, deviceId: string): Promise<string> =>
       doing(caller, undefined, async (unit) => {
         const device = await devices.lockOwn(caller, deviceId, unit);
-        return (await read(device, unit)).credentialsId;
+        return (await read(caller, device, unit)).credentialsId;
       }),
 
     /** Sets another access token; sessions with the old one end. @throws ApiError 400/31, 404/32, 409/35 */

@@ -26,6 +26,8 @@ export type AssignOptions = {
   readonly withHistory?: boolean | undefined;
   /** Expected present customer of the device; null: none; missing: any. */
   readonly expectedCustomerId?: string | null | undefined;
+  /** Whether it keeps its access token even if users of its former customer could read it. */
+  readonly keepsToken?: boolean | undefined;
 };
 
 /** Options of an assignment to a tenant. */
@@ -64,7 +66,7 @@ export function createDeviceAssignment(parts: {
   async function give(
     device: Device,
     customerId: string | null,
-    { withHistory, expectedCustomerId }: AssignOptions,
+    { withHistory, expectedCustomerId, keepsToken }: AssignOptions,
     unit: UnitOfWork,
   ): Promise<Device> {
     if (expectedCustomerId !== undefined && device.customerId !== expectedCustomerId) {
@@ -73,7 +75,8 @@ export function createDeviceAssignment(parts: {
     const { tenantId } = device;
     if (customerId) await checkCustomer(tenantId, customerId, unit);
     if (customerId !== device.customerId) {
-      const [moved] = await deviceMoves.move([{ device, to: { tenantId, customerId }, withHistory }], unit);
+      const to = { tenantId, customerId };
+      const [moved] = await deviceMoves.move([{ device, to, withHistory, keepsToken }], unit);
       return moved as Device;
     }
     // No change, and the version stays, too.
@@ -91,10 +94,15 @@ export function createDeviceAssignment(parts: {
   }
 
   /** @throws ApiError 400/31 if it has no customer, 404/32 */
-  async function takeBack(tenantId: string, deviceId: string, unit: UnitOfWork): Promise<Device> {
+  async function takeBack(
+    tenantId: string,
+    deviceId: string,
+    options: Pick<AssignOptions, 'keepsToken'>,
+    unit: UnitOfWork,
+  ): Promise<Device> {
     const stored = await lockOf(tenantId, deviceId, unit);
     if (stored.customerId === null) throw badRequest(DEVICE_ERRORS.notAssigned);
-    return give(stored, null, {}, unit);
+    return give(stored, null, options, unit);
   }
 
   return {
@@ -159,11 +167,15 @@ export function createDeviceAssignment(parts: {
 
     /** Unassigns the device from its customer. @throws ApiError 400/31 if it has none, 404/32 */
     unassign: (tenantId: string, deviceId: string, outer?: UnitOfWork): Promise<Device> =>
-      inUnitOfWork(database.db, outer, (unit) => takeBack(tenantId, deviceId, unit)),
+      inUnitOfWork(database.db, outer, (unit) => takeBack(tenantId, deviceId, {}, unit)),
 
     /** The same for a device of the caller's tenant. @throws ApiError 400/31, 404/32 */
-    unassignFor: (caller: Caller, deviceId: string): Promise<Device> =>
-      doing(caller, undefined, (unit) => takeBack(tenantOf(caller), deviceId, unit)),
+    unassignFor: (
+      caller: Caller,
+      deviceId: string,
+      options: Pick<AssignOptions, 'keepsToken'> = {},
+    ): Promise<Device> =>
+      doing(caller, undefined, (unit) => takeBack(tenantOf(caller), deviceId, options, unit)),
 
     /** Unassigns all devices of a customer. Returns their number. */
     async unassignAllOf(tenantId: string, customerId: string, unit: UnitOfWork): Promise<number> {

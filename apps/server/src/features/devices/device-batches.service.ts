@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, errorBody, notFound } from '../../http/errors.ts';
-import type { DeviceAssignment } from './device-assignment.service.ts';
+import type { AssignOptions, DeviceAssignment } from './device-assignment.service.ts';
 import type { DeviceService } from './devices.service.ts';
 
 /** A refused device, with the reason. */
@@ -78,10 +78,10 @@ export function createDeviceBatches(parts: {
       caller: Caller,
       items: readonly (NamedDevice & { readonly expectedOwnerId?: string | null | undefined })[],
       customerId: string | null,
-      withHistory: boolean | undefined,
+      options: Pick<AssignOptions, 'withHistory' | 'keepsToken'>,
     ) =>
       toEach(caller, items, ({ deviceId, expectedOwnerId: expectedCustomerId }, part) =>
-        deviceAssignment.setOwnerFor(caller, deviceId, customerId, { withHistory, expectedCustomerId }, part),
+        deviceAssignment.setOwnerFor(caller, deviceId, customerId, { ...options, expectedCustomerId }, part),
       ),
   };
 }

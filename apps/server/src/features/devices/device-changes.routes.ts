@@ -84,12 +84,14 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
 
   serve(app, assignDeviceToCustomer, async ({ caller, params: { deviceId }, body }) => {
     const { deviceOwnerId, withHistory, expectedOwnerId: expectedCustomerId } = body;
-    await deviceAssignment.setOwnerFor(caller, deviceId, deviceOwnerId, { withHistory, expectedCustomerId });
+    const options = { withHistory, expectedCustomerId, keepsToken: body.keepsAccessToken };
+    await deviceAssignment.setOwnerFor(caller, deviceId, deviceOwnerId, options);
     return deviceOverview.getFor(caller, deviceId);
   });
 
   serve(app, setDeviceOwner, async ({ caller, params: { deviceId }, body }) => {
-    await deviceAssignment.setOwnerFor(caller, deviceId, body.deviceOwnerId);
+    const options = { keepsToken: body.keepsAccessToken };
+    await deviceAssignment.setOwnerFor(caller, deviceId, body.deviceOwnerId, options);
     return deviceOverview.getFor(caller, deviceId);
   });
 
@@ -122,9 +124,9 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
   serve(
     app,
     assignDevicesToCustomer,
-    async ({ caller, body: { devices: given, deviceOwnerId, withHistory } }) =>
+    async ({ caller, body: { devices: given, deviceOwnerId, withHistory, keepsAccessToken: keepsToken } }) =>
       presentFailures(
-        await deviceBatches.assignToCustomer(caller, given, deviceOwnerId, withHistory),
+        await deviceBatches.assignToCustomer(caller, given, deviceOwnerId, { withHistory, keepsToken }),
         clock(),
       ),
   );

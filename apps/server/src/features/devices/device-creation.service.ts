@@ -5,7 +5,12 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { checkTexts } from '../../http/validation.ts';
-import { type DeviceCredentials, insertCredentials, newAccessToken } from './credentials.repository.ts';
+import {
+  type DeviceCredentials,
+  insertCredentials,
+  newAccessToken,
+  restartReadability,
+} from './credentials.repository.ts';
 import { createBulkFields, type FieldSources, type NewDevice } from './device-fields.ts';
 import { NO_PLACE, placeAfter } from './device-place.ts';
 import { DEVICE_CONSTRAINTS } from './devices.constraints.ts';
@@ -52,6 +57,11 @@ export function createDeviceCreation(
         return device && own ? [{ device, credentials: own }] : [];
       });
     });
+    const assigned = made.filter(({ device }) => device.customerId !== null);
+    if (assigned.length > 0) {
+      const ids = assigned.map(({ device }) => device.id);
+      await restartReadability(unit.tx, ids, clock());
+    }
     await domainEvents.publishAll(
       made.map(({ device }) => ({ entityType: 'DEVICE', action: 'created', entity: device })),
       unit,

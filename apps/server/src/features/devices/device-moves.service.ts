@@ -5,6 +5,7 @@ import type { EventBus, Owner } from '../../events.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { findReadByCustomers, restartReadability } from './credentials.repository.ts';
 import { emitChanges, publishChanges } from './device-change-events.ts';
 import { deleteAttributesOf, detachFromGateways, updateWholeDevices } from './device-moves.repository.ts';
 import { DEVICE_CONSTRAINTS } from './devices.constraints.ts';
@@ -22,6 +23,8 @@ export type Move = {
   readonly entered?: DeviceColumns;
   /** Whether its new customer may read earlier readings. */
   readonly withHistory?: boolean | undefined;
+  /** Whether it keeps its access token even if users of its former customer could read it. */
+  readonly keepsToken?: boolean | undefined;
 };
 
 /** Events in one batch: each is a row of the audit log and of a time line, limited by the parameters of a statement. */
@@ -40,8 +43,9 @@ export function createDeviceMoves(parts: {
   const { clock, events, domainEvents, deviceProfiles, accessTokens } = parts;
 
   /**
-   * Gives locked devices to other owners. Attributes are deleted when an owner is left, and the access token is renewed
-   * between tenants; other features clear what they know of the former owner as listeners of the published events.
+   * Gives locked devices to other owners. Attributes are deleted when an owner is left. The access token is renewed
+   * between tenants, and if users of a former customer could read it, unless the tenant keeps it. Other features clear
+   * what they know of the former owner as listeners of the published events.
    * @returns them in this order
    * @throws ApiError 400/31 if the tenant has a device of that name
    */
@@ -57,21 +61,23 @@ export function createDeviceMoves(parts: {
         steps.map(({ after }) => after),
       ),
     );
-    await detachFromGateways(
-      unit.tx,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    await detachFromGateways(unit.tx, ids);
+    const known = await findReadByCustomers(unit.tx, ids);
     await publishMoves(
-      steps.flatMap(({ before, after }) => eventsOf(before, after)),
+      steps.flatMap(({ before, after, keepsToken }) =>
+        eventsOf(before, after, keepsToken === true && known.has(after.id)),
+      ),
       unit,
     );
-    for (const { before, arrived, after, entered } of steps) {
+    for (const { before, arrived, after, entered, keepsToken } of steps) {
       // A device returns to the stock under the names that it had there: no one has entered them.
       if (entered && after.tenantId !== null) await publishChanges(domainEvents, arrived, after, unit);
-      if (before.tenantId !== null && after.tenantId !== null && before.tenantId !== after.tenantId)
+      if (isBetweenTenants(before, after) || (known.has(after.id) && !keepsToken))
         await accessTokens.renew(after, unit);
       emitChanges(events, before, after, unit);
     }
+    await restartReadability(unit.tx, ids, now);
     // After the events above, which end the former owners' sessions.
     await forgetAttributes(steps, now, unit);
     return rows;
@@ -150,14 +156,19 @@ function ownedColumns({ device, to, profile, withHistory }: Move, now: number): 
   return { ...owner, customerReadableFrom: withHistory ? device.tenantReadableFrom : now };
 }
 
+const isBetweenTenants = (before: StoredDevice, after: StoredDevice): boolean =>
+  before.tenantId !== null && after.tenantId !== null && before.tenantId !== after.tenantId;
+
 /** What listeners need to know: who no longer has the device, and who has it. */
-function eventsOf(before: StoredDevice, after: StoredDevice): DomainEvent[] {
+function eventsOf(before: StoredDevice, after: StoredDevice, keepsToken: boolean): DomainEvent[] {
   const entityType = 'DEVICE';
   const happened: DomainEvent[] = [];
+  const kept = keepsToken ? ({ keepsToken } as const) : undefined;
   const isOfOtherTenant = after.tenantId !== before.tenantId;
   const isOfOtherCustomer = after.customerId !== before.customerId;
   if (isOfOtherCustomer && before.customerId !== null) {
-    happened.push({ entityType, action: 'unassigned', entity: before });
+    const details = after.customerId === null ? kept : undefined;
+    happened.push({ entityType, action: 'unassigned', entity: before, ...(details && { details }) });
   }
   if (isOfOtherTenant) {
     const details = { fromTenantId: before.tenantId, toTenantId: after.tenantId };
@@ -165,8 +176,8 @@ function eventsOf(before: StoredDevice, after: StoredDevice): DomainEvent[] {
   }
   if (isOfOtherCustomer && after.customerId !== null) {
     const withHistory = after.customerReadableFrom <= before.tenantReadableFrom;
-    const assigned = { entityType, action: 'assigned', entity: after } as const;
-    happened.push(withHistory ? { ...assigned, details: { withHistory } } : assigned);
+    const details = withHistory || kept ? { ...(withHistory && { withHistory }), ...kept } : undefined;
+    happened.push({ entityType, action: 'assigned', entity: after, ...(details && { details }) });
   }
   return happened;
 }

@@ -12,7 +12,7 @@ import {
   type Rows,
 } from '../../database/page-sql.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
-import { device } from '../../database/schema/devices.ts';
+import { device, deviceCredentials } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { customerName } from '../customers/customer-name-sql.ts';
@@ -22,9 +22,11 @@ import { deviceColumns, type StoredDevice } from './devices.repository.ts';
 import { BY_CUSTOMER_NAME, BY_TENANT, ownerName, pickByOwner } from './devices-by-owner.repository.ts';
 import { isOneOf, visibleTo } from './devices-sql.ts';
 
-/** A device in the console: with its connection status and customer title. */
+/** A device in the console: with its connection status, customer title, and who could read its access token. */
 export type DeviceOverviewRow = StoredDevice & {
   readonly state: DeviceState;
+  readonly customerReadableSince: number | null;
+  readonly customerReadTime: number | null;
   /** Null: without a customer. */
   readonly customerName: string | null;
 };
@@ -64,8 +66,15 @@ const MAX_OFFERED = 1000;
 
 const selectRows = (db: Queryable) =>
   db
-    .select({ ...deviceColumns, state, customerName: sql<string | null>`${customerName}` })
+    .select({
+      ...deviceColumns,
+      state,
+      customerName: sql<string | null>`${customerName}`,
+      customerReadableSince: deviceCredentials.customerReadableSince,
+      customerReadTime: deviceCredentials.customerReadTime,
+    })
     .from(device)
+    .leftJoin(deviceCredentials, eq(deviceCredentials.deviceId, device.id))
     .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
     .leftJoin(customer, eq(customer.id, device.customerId));
 

@@ -34,7 +34,8 @@ export function createDeviceOverview(parts: {
     const tenantIds = new Set(rows.flatMap(({ tenantId }) => tenantId ?? []));
     // Known to users of the tenant.
     const details = await tenants.detailsOf(caller.authority === 'SYS_ADMIN' ? [...tenantIds] : []);
-    return rows.map((row) => deviceRecordBody(row, details.get(row.tenantId ?? '')));
+    const isOfTenant = caller.authority === 'TENANT_ADMIN';
+    return rows.map((row) => deviceRecordBody(row, details.get(row.tenantId ?? ''), isOfTenant));
   }
 
   return {

@@ -43,8 +43,13 @@ export function deviceInfoBody(info: DeviceInfo): DeviceInfoBody {
 /**
  * The device in the console's format: with the names of the spec, which has a platform id for a tenant's devices
  * only.
+ * @param isForTenant whether the reader administers its tenant, and so decides about its access token
  */
-export function deviceRecordBody(row: DeviceOverviewRow, tenant: TenantDetails | undefined): DeviceRecord {
+export function deviceRecordBody(
+  row: DeviceOverviewRow,
+  tenant: TenantDetails | undefined,
+  isForTenant: boolean,
+): DeviceRecord {
   const { id, tenantId, customerId, state, customerName } = row;
   return {
     _id: id,
@@ -62,6 +67,8 @@ export function deviceRecordBody(row: DeviceOverviewRow, tenant: TenantDetails |
     deviceProfileId: row.deviceProfileId,
     deviceProfileName: row.type,
     purifierId: row.purifierId,
+    accessTokenReadableSince: isForTenant ? row.customerReadableSince : null,
+    accessTokenReadTime: isForTenant ? row.customerReadTime : null,
     isActive: state === 'active' || state === 'late' ? 1 : 0,
     state,
     createdAt: row.createdTime,

@@ -24,8 +24,6 @@ const HAND_OUT = rows('device', '403 403 403 403', '403 - 403 403', '200 - - 404
 const SEES_ALL =
   'System administrators see the devices of all tenants and of the stock in the console, without data';
 const CONSOLE_LIST = `Complete, and then costly, without paging parameters. ${SEES_ALL}`;
-const IN_ITS_TENANT =
-  'A system administrator acts in the name of its tenant, which reads it in its audit log';
 const DELETES_ALL =
   'System administrators delete devices of the stock, and of tenants, which read it in their audit log';
 
@@ -55,19 +53,6 @@ export const accessMatrix: AccessMatrix = {
     ),
     'POST /api/device # new': does(['DEVICE created', 'DEVICE assigned'], nothing('403', '200', '403')),
     'DELETE /api/device/:deviceId': does('DEVICE deleted', DEVICE_BY_ADMIN),
-    // Access to the token of a device: here and in the connectivity commands.
-    'GET /api/device/:deviceId/credentials': does('DEVICE tokenRead', DEVICE),
-    'GET /api/device-connectivity/:deviceId': does('DEVICE tokenRead', DEVICE),
-    // Changes of a device: the same users by every route, here and in the console.
-    'POST /api/device/credentials': does('DEVICE tokenChanged', DEVICE_BY_ADMIN),
-    'POST /api/device-with-credentials': does(
-      ['DEVICE tokenChanged', 'DEVICE updated', 'DEVICE assigned', 'DEVICE unassigned'],
-      DEVICE_BY_ADMIN,
-    ),
-    'POST /api/device-with-credentials # new': does(
-      ['DEVICE created', 'DEVICE assigned'],
-      nothing('403', '200', '403'),
-    ),
     // Customer and tenant are the caller's.
     'POST /api/customer/:customerId/device/:deviceId': does(
       ['DEVICE assigned', 'DEVICE unassigned'],
@@ -121,11 +106,6 @@ export const accessMatrix: AccessMatrix = {
       'DEVICE created: into the stock',
       nothing('403', '-', '200'),
     ),
-    'GET /backoffice/dapDevice/:deviceId/accessToken': does(
-      ['DEVICE tokenRead', 'USER steppedIn: for one act', 'USER steppedOut: for one act'],
-      DEVICE_BY_ANY_ADMIN,
-      IN_ITS_TENANT,
-    ),
     'PUT /backoffice/assignToTenant/:deviceId': does('DEVICE movedToTenant', HAND_OUT),
     'PUT /backoffice/assignToCustomer/:deviceId': does(
       ['DEVICE assigned', 'DEVICE unassigned'],
@@ -134,11 +114,6 @@ export const accessMatrix: AccessMatrix = {
     'PUT /backoffice/updateWithObjId/:deviceId': does(
       ['DEVICE assigned', 'DEVICE unassigned'],
       DEVICE_BY_ADMIN,
-    ),
-    'PUT /backoffice/deviceApi/updateDeviceAccessToken': does(
-      ['DEVICE tokenChanged', 'USER steppedIn: for one act', 'USER steppedOut: for one act'],
-      DEVICE_BY_ANY_ADMIN,
-      IN_ITS_TENANT,
     ),
     'PUT /backoffice/deviceApi/updateDeviceName': does('DEVICE updated: name', NAME),
     'PUT /backoffice/deviceApi/updateDevicePlace': does('DEVICE placed', DEVICE_BY_ANY_ADMIN),
@@ -161,26 +136,6 @@ export const accessMatrix: AccessMatrix = {
       payload: { id: { entityType: 'DEVICE', id }, name: nextTitle() },
     }),
     'POST /api/device # new': (_row, { nextTitle }) => ({ payload: { name: nextTitle() } }),
-    'POST /api/device-with-credentials # new': (_row, { nextTitle }) => ({
-      payload: {
-        device: { name: nextTitle() },
-        credentials: { credentialsType: 'ACCESS_TOKEN', credentialsId: nextTitle() },
-      },
-    }),
-    'POST /api/device-with-credentials': ({ id }, { nextTitle }) => ({
-      payload: {
-        device: { id: { entityType: 'DEVICE', id }, name: nextTitle() },
-        credentials: { credentialsType: 'ACCESS_TOKEN', credentialsId: nextTitle() },
-      },
-    }),
-    'POST /api/device/credentials': ({ id, around }, { nextTitle }) => ({
-      payload: {
-        id: { id: around?.['credentialsId'] ?? id },
-        deviceId: { entityType: 'DEVICE', id },
-        credentialsType: 'ACCESS_TOKEN',
-        credentialsId: nextTitle(),
-      },
-    }),
     'GET /backoffice/dapDevice/findDeviceByLabel': () => ({ query: { label: 'x' } }),
     'POST /backoffice/deviceApi/getDeviceByLocation': () => ({ payload: { deviceInstalledPlace: 'School' } }),
     'POST /backoffice/dapAdddevice/dapCreateDevice': ({ id }, { nextTitle }) => ({
@@ -197,9 +152,6 @@ export const accessMatrix: AccessMatrix = {
     }),
     'PUT /backoffice/updateWithObjId/:deviceId': ({ id, around }) => ({
       payload: { deviceOwnerId: around?.['customerId'] ?? id },
-    }),
-    'PUT /backoffice/deviceApi/updateDeviceAccessToken': ({ id }, { nextTitle }) => ({
-      payload: { deviceId: id, accessToken: nextTitle() },
     }),
     'PUT /backoffice/deviceApi/updateDeviceName': ({ id }, { nextTitle }) => ({
       payload: { deviceId: id, deviceName: nextTitle() },
@@ -218,8 +170,6 @@ export const accessMatrix: AccessMatrix = {
   },
   usesUp: [
     'POST /api/device',
-    'POST /api/device-with-credentials',
-    'POST /api/device/credentials',
     'DELETE /api/device/:deviceId',
     'POST /api/customer/:customerId/device/:deviceId',
     'POST /api/customer/public/device/:deviceId',
@@ -230,7 +180,6 @@ export const accessMatrix: AccessMatrix = {
     'PUT /backoffice/assignToTenant/:deviceId',
     'PUT /backoffice/assignToCustomer/:deviceId',
     'PUT /backoffice/updateWithObjId/:deviceId',
-    'PUT /backoffice/deviceApi/updateDeviceAccessToken',
     'PUT /backoffice/deviceApi/updateDeviceName',
     'DELETE /backoffice/dapDeleteDevice/:deviceId',
   ],

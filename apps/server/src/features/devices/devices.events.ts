@@ -6,21 +6,19 @@ import type { deviceEventSchema } from '../../events.ts';
 /** A device; `tenantId` null: in stock, `customerId` null: no customer has it. */
 export type EventDevice = EventEntity & { readonly customerId: string | null };
 
+/** `keepsToken`: on the tenant's decision, it keeps a token that users of its former customer could read. */
+type KeptToken = { readonly keepsToken?: true };
+
 /** The actions on devices; other features add theirs. */
 export interface DeviceActions {
   created: Action;
   updated: Action<ChangedFields & { readonly gateway?: GatewayChange }>;
   deleted: Action;
   /** `withHistory`: the customer reads it from the tenant's first day on. */
-  assigned: Action<{ readonly withHistory: true } | undefined>;
-  unassigned: Action;
+  assigned: Action<({ readonly withHistory?: true } & KeptToken) | undefined>;
+  unassigned: Action<KeptToken | undefined>;
   /** From another tenant, or from the stock (null), to the one it has now. */
-  movedToTenant: Action<{
-    readonly fromTenantId: string | null;
-    readonly toTenantId: string | null;
-    /** The former tenant knows its token. */
-    readonly keepsToken?: true;
-  }>;
+  movedToTenant: Action<{ readonly fromTenantId: string | null; readonly toTenantId: string | null }>;
   /** Its location or its kind of place changed. */
   placed: Action<ChangedFields>;
   tokenChanged: Action;

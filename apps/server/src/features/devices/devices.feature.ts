@@ -1,6 +1,9 @@
+import { getAccessTokenSettings, saveAccessTokenSettings } from '@airdeck/contract/device-credentials';
 import { z } from 'zod';
 import { deviceEventSchema, ownerSchema } from '../../events.ts';
 import { defineFeature } from '../../feature.ts';
+import { serve } from '../../http/serve.ts';
+import { createAccessTokenSettings } from './access-token-settings.service.ts';
 import { credentialsRoutes } from './credentials.platform-routes.ts';
 import { createDeviceBatches } from './device-batches.service.ts';
 import { deviceChangeRoutes } from './device-changes.routes.ts';
@@ -28,6 +31,7 @@ export const devicesFeature = defineFeature({
     'gateways',
     'readingPurge',
     'clock',
+    'domainEvents',
     'impersonations',
     'purifiers',
   ],
@@ -47,6 +51,9 @@ export const devicesFeature = defineFeature({
     credentialsRoutes(app, needs);
     deviceRoutes(app, needs);
     gatewayRoutes(app, needs);
+    const tokenSettings = createAccessTokenSettings(needs);
+    serve(app, getAccessTokenSettings, ({ caller }) => tokenSettings.read(caller));
+    serve(app, saveAccessTokenSettings, ({ caller, body }) => tokenSettings.save(caller, body));
     deviceChangeRoutes(app, {
       ...needs,
       deviceRegistration: createDeviceRegistration(needs),

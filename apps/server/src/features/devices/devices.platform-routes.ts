@@ -95,9 +95,9 @@ export function platformDeviceRoutes(app: FastifyInstance, services: Services): 
   });
 
   serve(app, assignDevice, async ({ caller, params, query }) => {
-    const { withHistory, expectedCustomerId: expected } = query;
+    const { withHistory, expectedCustomerId: expected, keepAccessToken: keepsToken } = query;
     const expectedCustomerId = expected === undefined ? undefined : givenOwner(expected);
-    const options = { withHistory, expectedCustomerId };
+    const options = { withHistory, expectedCustomerId, keepsToken };
     return deviceBody(await deviceAssignment.assignFor(caller, params.customerId, params.deviceId, options));
   });
 
@@ -105,8 +105,8 @@ export function platformDeviceRoutes(app: FastifyInstance, services: Services): 
     deviceBody(await deviceAssignment.assignToPublicFor(caller, params.deviceId)),
   );
 
-  serve(app, unassignDevice, async ({ caller, params }) =>
-    deviceBody(await deviceAssignment.unassignFor(caller, params.deviceId)),
+  serve(app, unassignDevice, async ({ caller, params, query: { keepAccessToken: keepsToken } }) =>
+    deviceBody(await deviceAssignment.unassignFor(caller, params.deviceId, { keepsToken })),
   );
 
   serve(app, giveDeviceToOwner, async ({ caller, params, reply }) => {

@@ -134,3 +134,150 @@ describe('a gateway', () => {
     expect((await one.say('connect', { device: `added ${made}` })).code).toBe(0);
   });
 });
+
+describe('a former customer', () => {
+  const settings = (customersMayReadTokens: boolean) =>
+    world.api(world.a.admin, 'PUT', '/backoffice/accessTokens/settings', { customersMayReadTokens });
+  const recordOf = async (id: string) =>
+    (await world.api(world.a.admin, 'GET', `/backoffice/dapDevice/${id}`)).body;
+
+  /** A device of the first customer, whose tenant lets its users read the token. */
+  async function lend(isRead = true) {
+    const { tenantId, customers } = world.a;
+    const [former] = customers;
+    const name = `lent ${++made}`;
+    const { device } = await world.app.services.devices.create({ tenantId, customerId: former.id, name });
+    const token = isRead ? await tokenOf(former.user, device.id) : await tokenOf(world.a.admin, device.id);
+    return { id: device.id, key: device.key, name, token };
+  }
+
+  /** Every way in which a device leaves the first customer of tenant A. */
+  const WAYS: Record<string, (id: string, name: string) => Promise<{ status: number }>> = {
+    'is assigned to the next customer': (id) =>
+      world.api(world.a.admin, 'POST', `/api/customer/${world.a.customers[1].id}/device/${id}`),
+    'is assigned under the words of the professional edition': (id) =>
+      world.api(world.a.admin, 'POST', `/api/owner/CUSTOMER/${world.a.customers[1].id}/DEVICE/${id}`),
+    'is assigned in the console': (id) =>
+      world.api(world.a.admin, 'PUT', `/backoffice/assignToCustomer/${id}`, {
+        deviceOwnerId: world.a.customers[1].id,
+      }),
+    'is assigned with others': (id) =>
+      world.api(world.a.admin, 'PUT', '/backoffice/deviceBatches/customer', {
+        deviceOwnerId: world.a.customers[1].id,
+        devices: [{ deviceId: id }],
+      }),
+    'is saved with the next customer': (id, name) =>
+      world.api(world.a.admin, 'POST', '/api/device', {
+        id: { entityType: 'DEVICE', id },
+        name,
+        customerId: { entityType: 'CUSTOMER', id: world.a.customers[1].id },
+      }),
+    'becomes public': (id) => world.api(world.a.admin, 'POST', `/api/customer/public/device/${id}`),
+    'is taken back': (id) => world.api(world.a.admin, 'DELETE', `/api/customer/device/${id}`),
+    'is given back by its customer': (_id, name) =>
+      world.api(world.a.admin, 'DELETE', `/api/customer/device/${encodeURIComponent(name)}/claim`),
+  };
+
+  beforeAll(() => settings(true));
+  afterAll(() => settings(false));
+
+  it.each(Object.entries(WAYS))('cannot speak for a device that %s', async (_what, leave) => {
+    const lent = await lend();
+    const one = await connect(lent.token);
+    one.client.publish('v1/devices/me/telemetry', '{"pm25":1}', 1, 1);
+    await one.client.next('puback');
+    expect((await leave(lent.id, lent.name)).status).toBe(200);
+    await one.client.ended;
+    await expect(connect(lent.token)).rejects.toThrow('refused');
+    const url = `/api/v1/${lent.token}/telemetry`;
+    expect((await world.app.inject({ method: 'POST', url, payload: { pm25: 666 } })).statusCode).toBe(401);
+    const next = await tokenOf(world.a.admin, lent.id);
+    (await connect(next)).client.drop();
+    expect(await readingsOf({ ...lent })).toBe(1);
+  });
+
+  it('does not, either, when the customer is deleted', async () => {
+    const { tenantId } = world.a;
+    const { id: customerId } = await world.app.services.customers.create(tenantId, { title: 'Leaving' });
+    const name = `lent ${++made}`;
+    const { credentials } = await world.app.services.devices.create({ tenantId, customerId, name });
+    expect((await world.api(world.a.admin, 'DELETE', `/api/customer/${customerId}`)).status).toBe(200);
+    await expect(connect(credentials.credentialsId)).rejects.toThrow('refused');
+  });
+
+  it('reads no attribute and hears no command that are for the next one', async () => {
+    const lent = await lend();
+    const one = await connect(lent.token);
+    await one.subscribe('v1/devices/me/rpc/request/+', 'v1/devices/me/attributes');
+    const [, next] = world.a.customers;
+    await world.api(world.a.admin, 'POST', `/api/customer/${next.id}/device/${lent.id}`);
+    const shared = `/api/plugins/telemetry/DEVICE/${lent.id}/SHARED_SCOPE`;
+    expect((await world.api(world.a.admin, 'POST', shared, { wifi: 'of the next' })).status).toBe(200);
+    const command = { method: 'setMode', params: { mode: 1 }, timeout: 1 };
+    expect((await world.api(next.user, 'POST', `/api/rpc/oneway/${lent.id}`, command)).status).toBe(504);
+    await one.client.ended;
+    expect(one.client.received.filter(({ cmd }) => cmd === 'publish')).toEqual([]);
+  });
+
+  it('keeps a token that the tenant keeps deliberately, which is in the time line', async () => {
+    const [former, next] = world.a.customers;
+    const lent = await lend();
+    const path = `/api/customer/${next.id}/device/${lent.id}?keepAccessToken=true`;
+    expect((await world.api(world.a.admin, 'POST', path)).status).toBe(200);
+    expect(await tokenOf(world.a.admin, lent.id)).toBe(lent.token);
+    const { rows } = await world.database.pool.query(
+      "select kind, details from device_activity where device_id = $1 and kind in ('assigned', 'unassigned', 'tokenChanged')",
+      [lent.id],
+    );
+    expect(rows).toEqual([
+      { kind: 'unassigned', details: null },
+      { kind: 'assigned', details: { keepsToken: true } },
+    ]);
+    for (const deviceOwnerId of [former.id, null]) {
+      const body = { deviceOwnerId, keepsAccessToken: true };
+      await world.api(world.a.admin, 'PUT', `/backoffice/updateWithObjId/${lent.id}`, body);
+      expect(await tokenOf(world.a.admin, lent.id)).toBe(lent.token);
+    }
+  });
+
+  it('is recorded with the token: since when its users could read it, and whether they did', async () => {
+    const [former] = world.a.customers;
+    const unread = await lend(false);
+    expect(await recordOf(unread.id)).toMatchObject({
+      accessTokenReadableSince: expect.any(Number),
+      accessTokenReadTime: null,
+    });
+    await tokenOf(former.user, unread.id);
+    const { accessTokenReadTime, accessTokenReadableSince } = await recordOf(unread.id);
+    expect(accessTokenReadTime).toBeGreaterThanOrEqual(accessTokenReadableSince);
+    // Only the tenant decides about it.
+    const { body } = await world.api(former.user, 'GET', `/backoffice/dapDevice/${unread.id}`);
+    expect(body).toMatchObject({ accessTokenReadableSince: null, accessTokenReadTime: null });
+    // It stays on record when the tenant forbids it, and begins anew with another token.
+    await settings(false);
+    expect(await recordOf(unread.id)).toMatchObject({ accessTokenReadableSince, accessTokenReadTime });
+    await world.api(world.a.admin, 'PUT', '/backoffice/deviceApi/updateDeviceAccessToken', {
+      deviceId: unread.id,
+      accessToken: `${unread.token}2`,
+    });
+    expect(await recordOf(unread.id)).toMatchObject({
+      accessTokenReadableSince: null,
+      accessTokenReadTime: null,
+    });
+    await settings(true);
+    expect(await recordOf(unread.id)).toMatchObject({ accessTokenReadableSince: expect.any(Number) });
+  });
+
+  it('leaves the token as it is if its users could not read it', async () => {
+    await settings(false);
+    for (const leave of Object.values(WAYS)) {
+      const { tenantId, customers } = world.a;
+      const name = `lent ${++made}`;
+      const input = { tenantId, customerId: customers[0].id, name };
+      const { device, credentials } = await world.app.services.devices.create(input);
+      expect((await leave(device.id, name)).status).toBe(200);
+      expect(await tokenOf(world.a.admin, device.id)).toBe(credentials.credentialsId);
+    }
+    await settings(true);
+  });
+});

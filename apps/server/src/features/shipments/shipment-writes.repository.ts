@@ -138,11 +138,11 @@ export async function hasReadings(tx: Queryable, deviceKey: number): Promise<boo
   return firstOrThrow(rows).found;
 }
 
-/** Whether the access token of a device was read or changed since its receipt. @param since epoch ms */
+/** Whether a person or a program got or set the access token of a device since its receipt. @param since epoch ms */
 export async function hasShownToken(tx: Queryable, deviceId: string, since: number): Promise<boolean> {
   const { rows } = await tx.execute<{ found: boolean }>(sql`
     select exists (select 1 from device_activity where device_id = ${deviceId} and coalesce((details ->> 'lastTime')::bigint, created_time) >= ${since}::bigint
-      and kind in ('tokenRead', 'tokenChanged')) as found`);
+      and kind in ('tokenRead', 'tokenChanged', 'provisioned')) as found`);
   return firstOrThrow(rows).found;
 }
 

@@ -63,8 +63,9 @@ export function activityWord({ kind, details }: DeviceActivity, t: TFunction, fo
   if (known === 'back' && typeof before === 'number') {
     return t('deviceHealth.detailed.backAfter', { time: format.dateTime(before) });
   }
-  if (known === 'movedToTenant' && details?.['keepsToken'] === true) {
-    return t('deviceHealth.detailed.movedWithToken');
+  if (details?.['keepsToken'] === true) {
+    if (known === 'movedToTenant') return t('deviceHealth.detailed.movedWithToken');
+    if (known === 'assigned' || known === 'unassigned') return t(`deviceHealth.keptToken.${known}`);
   }
   if (known === 'calibrated') {
     const { day, text } = details ?? {};

@@ -28,6 +28,8 @@ const RECORD = {
   deviceProfileId: null,
   deviceProfileName: null,
   purifierId: null,
+  accessTokenReadableSince: null,
+  accessTokenReadTime: null,
   isActive: 1,
   state: 'active',
   createdAt: 0,

@@ -49,6 +49,8 @@ function aRecord(given: Record<string, unknown>) {
     deviceProfileId: null,
     deviceProfileName: null,
     purifierId: null,
+    accessTokenReadableSince: null,
+    accessTokenReadTime: null,
     isActive: 1,
     createdAt: 0,
     TenantDetails: [],

@@ -17,6 +17,7 @@ import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { devicesName } from './device-texts.ts';
+import { withKnownToken } from './keep-token-choice.tsx';
 import type { DeviceWork } from './use-device-work.ts';
 
 type Devices = readonly DeviceRecord[];
@@ -82,41 +83,58 @@ export function useCustomerAssignment({ start }: DeviceWork) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const dialog = useDialogFor<Devices>();
+  const takeBackDialog = useDialogFor<Devices>();
+  const doneText = (done: string, devices: Devices, keepsToken: boolean) =>
+    !keepsToken && withKnownToken(devices).length > 0 ? `${done} ${t('devices.keepToken.renewed')}` : done;
+
+  async function takeBack(devices: Devices, keepsAccessToken: boolean): Promise<void> {
+    takeBackDialog.close();
+    const body = { deviceOwnerId: null, keepsAccessToken };
+    await start(devices, {
+      title: t('devices.takeBack.title', { device: devicesName(devices, t) }),
+      run: ({ _id }) => call(setDeviceOwner, { params: { deviceId: _id }, body }),
+      runAll: (all) => call(assignDevicesToCustomer, { body: { ...body, devices: named(all) } }),
+      done: doneText(t('devices.takeBack.done'), devices, keepsAccessToken),
+      failed: 'devices.takeBack.failed',
+    });
+  }
+
   return {
     dialog,
-    async assign(devices: Devices, customer: LookupOption, withHistory: boolean) {
+    async assign(
+      devices: Devices,
+      customer: LookupOption,
+      { withHistory, keepsToken: keepsAccessToken }: { withHistory: boolean; keepsToken: boolean },
+    ) {
       dialog.close();
+      const body = { deviceOwnerId: customer.value, withHistory, keepsAccessToken };
       await start(devices, {
         title: t('devices.assign.titleCustomer', { device: devicesName(devices, t) }),
         // Rejected if it has another customer by now.
         run: ({ _id, deviceOwnerId: expectedOwnerId }) =>
-          call(assignDeviceToCustomer, {
-            params: { deviceId: _id },
-            body: { deviceOwnerId: customer.value, withHistory, expectedOwnerId },
-          }),
+          call(assignDeviceToCustomer, { params: { deviceId: _id }, body: { ...body, expectedOwnerId } }),
         runAll: (all) =>
           call(assignDevicesToCustomer, {
             body: {
-              deviceOwnerId: customer.value,
-              withHistory,
+              ...body,
               devices: all.map((one) => ({ deviceId: one._id, expectedOwnerId: one.deviceOwnerId })),
             },
           }),
-        done: t('devices.assign.done'),
+        done: doneText(t('devices.assign.done'), devices, keepsAccessToken),
         failed: 'devices.assign.failed',
       });
     },
-    async takeBack(devices: Devices) {
-      const device = devicesName(devices, t);
-      if (!(await confirm({ text: t('devices.takeBack.question', { device }) }))) return;
-      await start(devices, {
-        title: t('devices.takeBack.title', { device }),
-        run: ({ _id }) => call(setDeviceOwner, { params: { deviceId: _id }, body: { deviceOwnerId: null } }),
-        runAll: (all) =>
-          call(assignDevicesToCustomer, { body: { deviceOwnerId: null, devices: named(all) } }),
-        done: t('devices.takeBack.done'),
-        failed: 'devices.takeBack.failed',
-      });
+
+    takeBackDialog,
+    takeBack,
+    /** Asks first: with a choice if the customer's users could read an access token. */
+    async askToTakeBack(devices: Devices): Promise<void> {
+      if (withKnownToken(devices).length > 0) {
+        takeBackDialog.open(devices);
+        return;
+      }
+      const text = t('devices.takeBack.question', { device: devicesName(devices, t) });
+      if (await confirm({ text })) await takeBack(devices, false);
     },
   };
 }

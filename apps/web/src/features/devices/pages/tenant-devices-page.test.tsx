@@ -143,8 +143,57 @@ describe('the devices of a tenant', () => {
     await giveToSunrise(withHistory);
     expect(await screen.findByText('Device has been assigned successfully!')).toBeInTheDocument();
     expect(backend.to(assignCall(1)).map(({ body }) => body)).toEqual([
-      { deviceOwnerId: CUSTOMER_ID, withHistory, expectedOwnerId: null },
+      { deviceOwnerId: CUSTOMER_ID, withHistory, keepsAccessToken: false, expectedOwnerId: null },
     ]);
+  });
+
+  describe("whose access token a customer's users could read", () => {
+    const since = Date.UTC(2026, 4, 3, 12);
+    const ownerCall = `PUT /backoffice/updateWithObjId/${aDeviceRecord(2)._id}`;
+    const keep = () => screen.findByRole('checkbox', { name: /Keep the access token/ });
+
+    beforeEach(() => {
+      signIn();
+      rows = [aDeviceRecord(1), { ...(rows[1] as DeviceRecord), accessTokenReadableSince: since }];
+      backend.on(assignCall(2), () => ({ body: rows[1] }));
+      backend.on(ownerCall, () => ({ body: rows[1] }));
+    });
+
+    it('get a new one with another customer, which is reported, unless the tenant keeps it', async () => {
+      await openConsole('/devices');
+      await choose('AD-2', 'Assign Customer');
+      expect(await keep()).not.toBeChecked();
+      expect(screen.getByText(/able to read it since 03-05-2026\. Otherwise/)).toBeInTheDocument();
+      await giveToSunrise();
+      expect(await screen.findByText(/assigned successfully! It has a new access token/)).toBeInTheDocument();
+      await choose('AD-2', 'Assign Customer');
+      await userEvent.click(await keep());
+      await giveToSunrise();
+      await waitFor(() => expect(backend.to(assignCall(2))).toHaveLength(2));
+      expect(backend.to(assignCall(2)).map(({ body }) => body)).toMatchObject([
+        { keepsAccessToken: false },
+        { keepsAccessToken: true },
+      ]);
+    });
+
+    it('are taken back with the same choice, which says whether it was read', async () => {
+      rows = [{ ...(rows[1] as DeviceRecord), accessTokenReadTime: Date.UTC(2026, 4, 9, 12) }];
+      await openConsole('/devices');
+      await choose('AD-2', 'Take back from customer');
+      expect(await screen.findByText(/A user of a customer read it on 09-05-2026/)).toBeInTheDocument();
+      await userEvent.click(await keep());
+      await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+      await waitFor(() =>
+        expect(backend.to(ownerCall)[0]?.body).toEqual({ deviceOwnerId: null, keepsAccessToken: true }),
+      );
+    });
+
+    it('are not asked about where none of them has such a token', async () => {
+      await openConsole('/devices');
+      await choose('AD-1', 'Assign Customer');
+      await screen.findByRole('dialog', { name: /Assign Customer/ });
+      expect(screen.queryByRole('checkbox', { name: /Keep the access token/ })).not.toBeInTheDocument();
+    });
   });
 
   it('are refetched after a conflicting assignment, which is reported', async () => {
@@ -179,6 +228,7 @@ describe('the devices of a tenant', () => {
       {
         deviceOwnerId: CUSTOMER_ID,
         withHistory: false,
+        keepsAccessToken: false,
         devices: rows.map(({ _id, deviceOwnerId }) => ({ deviceId: _id, expectedOwnerId: deviceOwnerId })),
       },
     ]);
@@ -283,6 +333,8 @@ describe('the devices of a partner', () => {
     );
     await choose('AD-2', 'Take back from customer');
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
-    await waitFor(() => expect(backend.to(call)[0]?.body).toEqual({ deviceOwnerId: null }));
+    await waitFor(() =>
+      expect(backend.to(call)[0]?.body).toEqual({ deviceOwnerId: null, keepsAccessToken: false }),
+    );
   });
 });

@@ -1,22 +1,18 @@
 import type { DeviceRecord } from '@airdeck/contract/devices';
-import { Checkbox } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useCustomerLookup } from '../../../lib/customers/customers.ts';
-import type { LookupOption } from '../../../lib/lists/lookup.ts';
-import { useLookupField } from '../../../lib/lists/lookup.ts';
 import { deviceLabelsPath, singleDevicePath, updateLocationPath } from '../../../lib/paths/paths.ts';
-import { ChoiceDialog } from '../../../ui/dialog/choice-dialog.tsx';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { AssignCustomerDialog } from '../components/assign-customer-dialog.tsx';
 import type { BatchAction } from '../components/device-list.tsx';
-import { deviceActions, devicesName } from '../components/device-texts.ts';
+import { deviceActions } from '../components/device-texts.ts';
 import { ManagedDevices } from '../components/managed-devices.tsx';
 import { ModeDialog } from '../components/mode-dialog.tsx';
 import { RenameDialog } from '../components/rename-dialog.tsx';
+import { TakeBackDialog } from '../components/take-back-dialog.tsx';
 import { useCustomerAssignment, useDeletion } from '../components/use-assignment.ts';
 import { useDeviceWork } from '../components/use-device-work.ts';
 
@@ -35,14 +31,14 @@ export function TenantDevicesPage({ isPartner, links }: TenantDevicesPageProps) 
   const navigate = useNavigate();
   const work = useDeviceWork();
   const remove = useDeletion(work);
-  const { dialog, assign, takeBack } = useCustomerAssignment(work);
+  const { dialog, assign, takeBackDialog, askToTakeBack, takeBack } = useCustomerAssignment(work);
   const renaming = useDialogFor<DeviceRecord>();
   const token = useDialogFor<DeviceRecord>();
   const mode = useDialogFor<Devices>();
   const handlers: TenantHandlers = {
     rename: renaming.open,
     assign: dialog.open,
-    takeBack: (devices: Devices) => void takeBack(devices),
+    takeBack: (devices: Devices) => void askToTakeBack(devices),
     changeToken: token.open,
     setMode: mode.open,
     remove: (devices: Devices) => void remove(devices),
@@ -68,7 +64,16 @@ export function TenantDevicesPage({ isPartner, links }: TenantDevicesPageProps) 
           <AssignCustomerDialog
             devices={devices}
             {...shown}
-            onAssign={(customer, withHistory) => void assign(devices, customer, withHistory)}
+            onAssign={(customer, choice) => void assign(devices, customer, choice)}
+          />
+        )}
+      </DialogFor>
+      <DialogFor dialog={takeBackDialog}>
+        {(devices, shown) => (
+          <TakeBackDialog
+            devices={devices}
+            {...shown}
+            onConfirm={(keepsToken) => void takeBack(devices, keepsToken)}
           />
         )}
       </DialogFor>
@@ -136,41 +141,4 @@ function tenantBatchActions(isPartner: boolean, handlers: TenantHandlers, t: TFu
     { ...offered.setMode, onClick: handlers.setMode },
     { ...offered.remove, onClick: handlers.remove },
   ];
-}
-
-type AssignCustomerDialogProps = {
-  devices: Devices;
-  opened: boolean;
-  onClose: () => void;
-  onAssign: (customer: LookupOption, withHistory: boolean) => void;
-};
-
-/** Selects the customer to assign devices to, and whether it can read earlier readings. */
-function AssignCustomerDialog({ devices, opened, onClose, onAssign }: AssignCustomerDialogProps) {
-  const { t } = useTranslation();
-  const customers = useLookupField(useCustomerLookup);
-  const [withHistory, setWithHistory] = useState(false);
-  return (
-    <ChoiceDialog
-      opened={opened}
-      title={t('devices.assign.titleCustomer', { device: devicesName(devices, t) })}
-      label={t('devices.assign.customer')}
-      placeholder={t('devices.assign.chooseCustomer')}
-      missing={t('devices.assign.customerMissing')}
-      confirm={t('devices.assign.confirm')}
-      field={customers.field}
-      failure={
-        customers.failure ? failureText(customers.failure, t, 'ui.table.loadFailed').message : undefined
-      }
-      onConfirm={(customer) => onAssign(customer, withHistory)}
-      onClose={onClose}
-    >
-      <Checkbox
-        label={t('devices.assign.withHistory')}
-        description={t('devices.assign.withHistoryHint')}
-        checked={withHistory}
-        onChange={(event) => setWithHistory(event.currentTarget.checked)}
-      />
-    </ChoiceDialog>
-  );
 }

@@ -1,5 +1,6 @@
 import { getAutomationSettings, saveAutomationSettings } from '@airdeck/contract/automation-settings';
 import { getCommandSettings, saveCommandSettings } from '@airdeck/contract/commands';
+import { getAccessTokenSettings, saveAccessTokenSettings } from '@airdeck/contract/device-credentials';
 import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +30,23 @@ export function OperateCard() {
         read={async (signal) => (await call(getAutomationSettings, {}, { signal })).customersMayAutomate}
         save={async (customersMayAutomate) => {
           await call(saveAutomationSettings, { body: { customersMayAutomate } });
+        }}
+      />
+    </Card>
+  );
+}
+
+/** Whether their users may read access tokens. */
+export function AccessTokenCard() {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('profile.accessTokens.title')} subtitle={t('profile.accessTokens.text')}>
+      <Allowance
+        name="accessTokens"
+        label={t('profile.accessTokens.customers')}
+        read={async (signal) => (await call(getAccessTokenSettings, {}, { signal })).customersMayReadTokens}
+        save={async (customersMayReadTokens) => {
+          await call(saveAccessTokenSettings, { body: { customersMayReadTokens } });
         }}
       />
     </Card>

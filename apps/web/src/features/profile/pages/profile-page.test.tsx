@@ -331,3 +331,25 @@ it("lets a tenant's administrator choose whether customers run their purifiers",
   await waitFor(() => expect(customersMayOperate).toBe(false));
   expect(choice).not.toBeChecked();
 });
+
+it("lets a tenant's administrator choose whether customers' users read access tokens", async () => {
+  const settings = '/backoffice/accessTokens/settings';
+  let customersMayReadTokens = false;
+  backend.on(`GET ${settings}`, () => ({ body: { customersMayReadTokens } }));
+  backend.on(`PUT ${settings}`, ({ body }) => {
+    ({ customersMayReadTokens } = body as { customersMayReadTokens: boolean });
+    return { body: { customersMayReadTokens } };
+  });
+  sessionStore.open({
+    token: 't',
+    refreshToken: 'r',
+    user: aUser({ authority: 'TENANT_ADMIN' }),
+    record: undefined,
+  });
+  await openConsole('/profile');
+  const choice = await screen.findByRole('checkbox', { name: /Customers' users may read the access tokens/ });
+  expect(choice).not.toBeChecked();
+  await userEvent.click(choice);
+  await waitFor(() => expect(customersMayReadTokens).toBe(true));
+  expect(choice).toBeChecked();
+});

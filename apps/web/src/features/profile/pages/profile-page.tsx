@@ -14,7 +14,7 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { NotificationCard } from '../components/notification-card.tsx';
-import { OperateCard } from '../components/operate-card.tsx';
+import { AccessTokenCard, OperateCard } from '../components/operate-card.tsx';
 import classes from '../components/profile.module.css';
 import { ProfileCard, ProfileCardLoading } from '../components/profile-card.tsx';
 import { ProfileForm } from '../components/profile-form.tsx';
@@ -60,6 +60,7 @@ function ShownProfile({ session }: { session: Session }) {
         {/* Alarms belong to tenants. */}
         {roleOf(session) === 'systemAdmin' ? null : <NotificationCard session={session} />}
         {roleOf(session) === 'tenantAdmin' ? <OperateCard /> : null}
+        {roleOf(session) === 'tenantAdmin' ? <AccessTokenCard /> : null}
       </div>
     </>
   );
