@@ -81,7 +81,7 @@ describe('a dry run', () => {
         'dry 1,Customer A1,,School,35.6,139.7,Asia/Tokyo,dry-token,AP-1,Brand new',
         'dry 2,Customer B1,,Moon,91,,Nowhere/City,dry-token,AP-2,',
         'dry 1,,,,,,,,,',
-        `device-a1,,,,,,,${world.b.spareDevice.token},,`,
+        `device-a1,,,,,,,${world.a.spareDevice.token},,`,
         'dry 5,,Tenant A,,,,,,,',
       ].join('\n'),
     );
@@ -105,6 +105,22 @@ describe('a dry run', () => {
       ['device', 'device_credentials', 'audit_entry', 'device_profile'].map(countOf),
     );
     expect(after).toEqual(before);
+  });
+
+  it("says nothing about the access tokens of other tenants' devices", async () => {
+    const csv = (tokens: readonly string[]) =>
+      ['name,accessToken', ...tokens.map((token, index) => `asked ${index},${token}`)].join('\n');
+    const [own, others] = [world.a.spareDevice.token, world.b.spareDevice.token];
+    expect(errorsIn(await check(world.a.admin, csv([own, others, 'free'])))).toEqual([
+      '2 accessToken tokenTaken',
+    ]);
+    expect(errorsIn(await check(world.sysAdmin, csv([own, others, 'free'])))).toEqual([
+      '2 accessToken tokenTaken',
+      '3 accessToken tokenTaken',
+    ]);
+    // It is refused when it is to be stored, as by every route that sets one.
+    const lines = await runImport(world.a.admin, csv([others]));
+    expect(ending(lines)).toMatchObject({ created: 0, failed: 1 });
   });
 
   it('returns 10,000 errors', async () => {
@@ -237,9 +253,9 @@ describe("a system administrator's import", () => {
       device_installed_place: 'Hospital',
     });
     // Reserved for the device in stock.
-    expect(errorsIn(await check(world.a.admin, 'name,accessToken\nthief,s1-token'))).toEqual([
-      '2 accessToken tokenTaken',
-    ]);
+    expect(await runImport(world.a.admin, 'name,accessToken\nthief,s1-token')).toContainEqual(
+      expect.objectContaining({ created: 0, failed: 1 }),
+    );
     const handOut = 'name,tenant,city\ns1,Tenant A,Oslo\n';
     expect(errorsIn(await check(world.sysAdmin, handOut))).toEqual(['2 name nameTaken']);
     expect(ending(await runImport(world.sysAdmin, handOut, true))).toMatchObject({ updated: 1, failed: 0 });

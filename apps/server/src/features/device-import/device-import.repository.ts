@@ -38,11 +38,25 @@ export async function findProfileNames(
   return rows.map(({ name }) => name);
 }
 
-export async function findAccessTokens(queryable: Queryable, tokens: readonly string[]): Promise<string[]> {
+/**
+ * Those of the tokens that devices have.
+ * @param tenantId only its devices: whether a token is in use elsewhere cannot be asked; null: all, and the stock
+ */
+export async function findAccessTokens(
+  queryable: Queryable,
+  tokens: readonly string[],
+  tenantId: string | null,
+): Promise<string[]> {
   const rows = await queryable
     .select({ token: deviceCredentials.credentialsId })
     .from(deviceCredentials)
-    .where(oneOf(deviceCredentials.credentialsId, tokens));
+    .innerJoin(device, eq(device.id, deviceCredentials.deviceId))
+    .where(
+      and(
+        oneOf(deviceCredentials.credentialsId, tokens),
+        tenantId === null ? undefined : eq(device.tenantId, tenantId),
+      ),
+    );
   return rows.map(({ token }) => token);
 }
 

@@ -50,7 +50,7 @@ export function createImportPlanner({ database: { db } }: { database: Database }
     const [customers, devices, taken, purifiers] = await Promise.all([
       isSystem ? [] : findCustomersByTitle(db, ownTenantId, used(rows, 'customer')),
       findDevicesByName(db, used(rows, 'name'), { tenantIds, withStock: isSystem }),
-      findAccessTokens(db, tokens),
+      findAccessTokens(db, tokens, ownTenantId),
       findPurifiersByModel(db, used(rows, 'purifier'), ownTenantId),
     ]);
     return {
