@@ -2,7 +2,7 @@ import { and, asc, count, eq, exists, inArray, isNotNull, isNull, max, or, type 
 import { choosesDevice, isActiveOfTenant } from '../../database/automation-scope-sql.ts';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import type { Owner } from '../../database/owner-lock-sql.ts';
+import type { Owner } from '../../database/limited-rows-sql.ts';
 import { automatedDevice, automation, automationCondition } from '../../database/schema/automations.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';

@@ -7,7 +7,7 @@ import {
 } from '@airdeck/contract/automations';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { lockOwner } from '../../database/owner-lock-sql.ts';
+import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
@@ -119,7 +119,7 @@ export function createAutomationService(parts: {
       const owner = await ownerManagedBy(db, caller);
       const fields = await formChecks.checkedForm(owner, form);
       const work = async (unit: UnitOfWork) => {
-        await lockOwner(unit.tx, owner);
+        await takeTurnToAdd(unit.tx, 'automations', owner);
         const { count, nextPosition } = await countAutomationsOf(unit.tx, owner);
         const { perOwner } = LIMITS.automations;
         if (count >= perOwner) throw new ApiError(AUTOMATION_ERRORS.tooMany, { max: perOwner });
@@ -182,7 +182,7 @@ export function createAutomationService(parts: {
       const owner = await ownerManagedBy(db, caller);
       const inOrder = [...new Set(ids.map((id) => id.toLowerCase()))];
       await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
-        await lockOwner(unit.tx, owner);
+        await takeTurnToAdd(unit.tx, 'automations', owner);
         const rows = await listAutomationsOf(unit.tx, owner);
         const isOfAll = inOrder.length === rows.length && rows.every(({ id }) => inOrder.includes(id));
         if (!isOfAll || inOrder.length !== ids.length) throw badRequest(AUTOMATION_ERRORS.orderInvalid);

@@ -4,6 +4,8 @@ import { type ReportOrder, TICKET_LIFE_MS } from '@airdeck/contract/history-file
 import { hashOfSecret } from '../../claim-secrets.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
@@ -25,11 +27,14 @@ export function createReportTickets(parts: { database: Database; clock: Clock; l
       reportOrder: ReportOrder,
     ): Promise<{ ticket: string; expiresTime: number }> {
       const now = clock();
-      await deleteOldTickets(db, userId, { now, kept: LIMITS.reports.ticketsPerUser - 1 });
       const ticket = randomBytes(24).toString('base64url');
       const expiresTime = now + TICKET_LIFE_MS;
       const ticketHash = hashOfSecret(ticket);
-      await insertTicket(db, { ticketHash, sessionId, userId, reportOrder, expiresTime });
+      await inUnitOfWork(db, undefined, async ({ tx }) => {
+        await takeTurnToAdd(tx, 'report tickets', userId);
+        await deleteOldTickets(tx, userId, { now, kept: LIMITS.reports.ticketsPerUser - 1 });
+        await insertTicket(tx, { ticketHash, sessionId, userId, reportOrder, expiresTime });
+      });
       return { ticket, expiresTime };
     },
 

@@ -3,6 +3,7 @@ import { NOTIFICATION_ERRORS, pushSubscriptionSchema } from '@airdeck/contract/n
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -70,6 +71,7 @@ export function createPushSubscriptions(parts: {
       }
       const { endpoint, keys } = read(pushId);
       await inUnitOfWork(database.db, undefined, async ({ tx }) => {
+        await takeTurnToAdd(tx, 'browsers', userId);
         await takeFromOthers(tx, endpoint, userId);
         await savePushSubscription(tx, {
           id: newId(),

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { PassportRow } from '@airdeck/contract/passport-rows';
 import { type DevicePassport, PASSPORT_ERRORS, type PassportCheck } from '@airdeck/contract/passports';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { authorOf, inUnitOfWork } from '../../database/unit-of-work.ts';
 import { createDocumentFormats, type DocumentLanguage } from '../../documents/document-formats.ts';
 import type { DocumentRenderer } from '../../documents/document-renderer.ts';
@@ -68,6 +69,13 @@ export function createPassports(parts: {
     return device;
   }
 
+  /** @throws ApiError 429/33 */
+  async function checkRoom(tx: Queryable, deviceId: string, now: number): Promise<void> {
+    const today = await countPassports(tx, deviceId, now - DAY_MS);
+    const all = await countPassports(tx, deviceId, 0);
+    if (today >= limits.perDeviceAndDay || all >= limits.perDevice) throw badRequest(PASSPORT_ERRORS.tooMany);
+  }
+
   async function wordsFor(reader: PassportReader, rows: readonly PassportRow[], ofDevice: string | null) {
     const timeZone = ofDevice ?? reader.timeZone ?? 'UTC';
     return {
@@ -106,10 +114,8 @@ export function createPassports(parts: {
     ): Promise<{ pdf: Buffer; code: string; deviceName: string }> {
       const device = await deviceFor(caller, deviceId);
       const now = clock();
-      const today = await countPassports(db, deviceId, now - DAY_MS);
-      const all = await countPassports(db, deviceId, 0);
-      if (today >= limits.perDeviceAndDay || all >= limits.perDevice)
-        throw badRequest(PASSPORT_ERRORS.tooMany);
+      // Before it is drawn, and again when it is stored: others may be drawn in the meantime.
+      await checkRoom(db, deviceId, now);
       const author = authorOf(caller);
       const code = randomBytes(CODE_BYTES).toString('hex');
       const view = viewOf(caller, device, code, now);
@@ -139,6 +145,8 @@ export function createPassports(parts: {
       };
       const { rows, sha256, pdf } = await draw(await read());
       await inUnitOfWork(db, caller, async (unit) => {
+        await takeTurnToAdd(unit.tx, 'passports', deviceId);
+        await checkRoom(unit.tx, deviceId, now);
         await insertPassport(unit.tx, {
           ...{ code, deviceId, createdTime: now, readableFrom: view.readableFrom, userEmail: author.email },
           ...{ tenantId: caller.tenantId, customerId: caller.customerId },

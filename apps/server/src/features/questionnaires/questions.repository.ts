@@ -1,13 +1,10 @@
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { question } from '../../database/schema/questionnaires.ts';
 
 export type QuestionRow = typeof question.$inferSelect;
-
-/** Arbitrary, but unique among the advisory locks on this database. */
-const LOCK = 20_261_128;
 
 const isAsked = isNull(question.retiredTime);
 
@@ -40,12 +37,7 @@ export async function holdAskedQuestions(
   );
 }
 
-/** Serializes the creation of questions until the transaction ends. @returns number of active questions */
-export async function countAskedQuestionsInTurn(
-  tx: Queryable,
-  questionnaireId: QuestionnaireId,
-): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+export async function countAskedQuestions(tx: Queryable, questionnaireId: QuestionnaireId): Promise<number> {
   const found = await tx
     .select({ asked: count() })
     .from(question)

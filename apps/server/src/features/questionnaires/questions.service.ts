@@ -7,13 +7,14 @@ import {
 } from '@airdeck/contract/questionnaires';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
 import { presentQuestion } from './questionnaires.presenter.ts';
 import {
-  countAskedQuestionsInTurn,
+  countAskedQuestions,
   findAskedQuestions,
   insertQuestion,
   lockAskedQuestion,
@@ -57,7 +58,8 @@ export function createQuestionService(parts: {
     async create(caller: Caller | null, input: NewQuestion, outer?: UnitOfWork): Promise<Question> {
       const { question, questionTypeId, questionMasterId, waitage, answerOptions } = input;
       return inUnitOfWork(db, outer ?? caller, async (unit: UnitOfWork) => {
-        if ((await countAskedQuestionsInTurn(unit.tx, questionMasterId)) >= MAX_QUESTIONS) {
+        await takeTurnToAdd(unit.tx, 'questions', String(questionMasterId));
+        if ((await countAskedQuestions(unit.tx, questionMasterId)) >= MAX_QUESTIONS) {
           throw badRequest(QUESTIONNAIRE_ERRORS.full);
         }
         const row = await insertQuestion(unit.tx, {

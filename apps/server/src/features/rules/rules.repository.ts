@@ -37,11 +37,6 @@ export async function lockRule(tx: Queryable, tenantId: string, id: string): Pro
   return found;
 }
 
-/** Serializes transactions that count and add rules of a tenant. */
-export async function lockTenantForRules(tx: Queryable, tenantId: string): Promise<void> {
-  await tx.select({ id: tenant.id }).from(tenant).where(eq(tenant.id, tenantId)).for('no key update');
-}
-
 export const countRulesOf = (tx: Queryable, tenantId: string): Promise<number> =>
   tx.$count(alarmRule, eq(alarmRule.tenantId, tenantId));
 

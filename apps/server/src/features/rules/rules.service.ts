@@ -3,6 +3,7 @@ import { RULE_ERRORS, type Rule, type RuleForm, type RuleLine } from '@airdeck/c
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
+import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
@@ -27,7 +28,6 @@ import {
   insertRules,
   listRulesOf,
   lockRule,
-  lockTenantForRules,
   type RuleRow,
   updateRule,
 } from './rules.repository.ts';
@@ -101,7 +101,7 @@ export function createRuleService(parts: {
       const tenantId = tenantOf(caller);
       const fields = await checkedRule(db, tenantId, form);
       const work = async (unit: UnitOfWork) => {
-        await lockTenantForRules(unit.tx, tenantId);
+        await takeTurnToAdd(unit.tx, 'rules', tenantId);
         if ((await countRulesOf(unit.tx, tenantId)) >= LIMITS.rules.perTenant) {
           throw new ApiError(RULE_ERRORS.tooMany, { max: LIMITS.rules.perTenant });
         }

@@ -1,6 +1,6 @@
 import { SCHEDULED_REPORT_ERRORS, type ScheduledReportForm } from '@airdeck/contract/scheduled-reports';
 import type { Queryable } from '../../database/database.ts';
-import type { Owner } from '../../database/owner-lock-sql.ts';
+import type { Owner } from '../../database/limited-rows-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import { distinctIds } from '../rules/rule-form.ts';

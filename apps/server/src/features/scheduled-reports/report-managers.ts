@@ -1,7 +1,7 @@
 import { SCHEDULED_REPORT_ERRORS } from '@airdeck/contract/scheduled-reports';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { Owner } from '../../database/owner-lock-sql.ts';
+import type { Owner } from '../../database/limited-rows-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';
 import { administersCustomer } from '../users/user-administration.service.ts';

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import type { Owner } from '../../database/owner-lock-sql.ts';
+import type { Owner } from '../../database/limited-rows-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import type { Scope } from '../../http/caller.ts';
 import type { ScheduledReportRow } from './scheduled-reports.repository.ts';

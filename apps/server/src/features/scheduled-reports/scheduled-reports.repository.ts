@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import type { Owner } from '../../database/owner-lock-sql.ts';
+import type { Owner } from '../../database/limited-rows-sql.ts';
 import { reportReader, scheduledReport } from '../../database/schema/scheduled-reports.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';

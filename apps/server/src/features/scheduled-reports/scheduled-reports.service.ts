@@ -6,7 +6,7 @@ import {
 } from '@airdeck/contract/scheduled-reports';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { lockOwner, type Owner } from '../../database/owner-lock-sql.ts';
+import { type Owner, takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { type Actor, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import {
@@ -120,7 +120,8 @@ export function createScheduledReportService(parts: {
       const owner = ownerOf(caller, form.customerId);
       const { readerIds, ...fields } = await forms.checked(caller, owner, form);
       const work = async (unit: UnitOfWork) => {
-        await lockOwner(unit.tx, owner);
+        // Of the whole tenant, whose reports are limited, too.
+        await takeTurnToAdd(unit.tx, 'scheduled reports', owner.tenantId);
         await checkRoom(unit, owner);
         const nextTime = nextTimeOf(form);
         const row = await insertScheduledReport(unit.tx, {

@@ -10,6 +10,7 @@ import {
 } from '@airdeck/contract/todos';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { newEntity } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
@@ -99,6 +100,12 @@ export function createTodoService(parts: {
     return locked;
   }
 
+  /** @throws ApiError 400/31 too many open ones of this author */
+  async function checkRoom({ tx }: UnitOfWork, authorUserId: string): Promise<void> {
+    await takeTurnToAdd(tx, 'open to-dos', authorUserId);
+    if ((await countOpenOfAuthor(tx, authorUserId)) >= MAX_OPEN_TODOS) throw badRequest(TODO_ERRORS.tooMany);
+  }
+
   /** @throws ApiError 400/31 */
   async function assigneeFor({ tx }: UnitOfWork, caller: Caller, userId: string): Promise<Assignee> {
     const found = await findAssignee(tx, caller, userId);
@@ -124,9 +131,7 @@ export function createTodoService(parts: {
         const assignee = await assigneeFor(unit, caller, userId);
         const days = daysOf(given.repeat ?? null, given.dueDate ?? null);
         const subject = await subjectOf(tx, caller, assignee, given);
-        if ((await countOpenOfAuthor(tx, caller.userId)) >= MAX_OPEN_TODOS) {
-          throw badRequest(TODO_ERRORS.tooMany);
-        }
+        await checkRoom(unit, caller.userId);
         const of = { authorUserId: caller.userId, ...ofAssignee(assignee) };
         const made = await insertTodo(tx, { ...newId(), task: given.task, ...of, ...days, ...subject });
         await publish('created', made, unit);
@@ -182,6 +187,7 @@ export function createTodoService(parts: {
           const next = await lockFollower(unit.tx, id);
           if (next && next.doneTime !== null) throw badRequest(TODO_ERRORS.nextDone);
           if (next) await deleteTodo(unit.tx, next.id);
+          if (stored.authorUserId !== null) await checkRoom(unit, stored.authorUserId);
           const open = { doneTime: null, doneByUserId: null };
           await publish('reopened', await updateTodo(unit.tx, id, open), unit);
         }

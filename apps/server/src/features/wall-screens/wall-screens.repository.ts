@@ -96,16 +96,6 @@ const isOwner = ({ tenantId, customerId }: WallOwner): SQL | undefined =>
 export const countCustomers = (db: Queryable, owner: WallOwner): Promise<number> =>
   db.$count(customer, isOwner(owner));
 
-/** Locks a customer, which serializes additions of screens. Returns whether it exists. */
-export async function lockCustomer(tx: Queryable, owner: WallOwner): Promise<boolean> {
-  const locked = await tx
-    .select({ id: customer.id })
-    .from(customer)
-    .where(isOwner(owner))
-    .for('no key update');
-  return locked.length > 0;
-}
-
 export const countScreensOf = (tx: Queryable, { customerId }: WallOwner): Promise<number> =>
   tx.$count(wallScreen, eq(wallScreen.customerId, customerId));
 

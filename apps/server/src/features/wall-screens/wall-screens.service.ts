@@ -9,14 +9,17 @@ import {
 import { hashOfSecret } from '../../claim-secrets.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
+import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { type AuditedActionOn, type DetailsArgument, eventOf } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
+import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError, badRequest, notFound } from '../../http/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { checkManages, mayManage, ownerFor } from './wall-owner.ts';
+import { WALL_SCREEN_CONSTRAINTS } from './wall-screens.constraints.ts';
 import {
   countScreensOf,
   deleteScreen,
@@ -25,7 +28,6 @@ import {
   listDevices,
   listRooms,
   listScreens,
-  lockCustomer,
   lockScreen,
   removeDevices,
   replaceRooms,
@@ -146,9 +148,8 @@ export function createWallScreenService(parts: {
       const owner = await ownerFor(db, caller, customerId);
       checkExpiry(form.expiresTime);
       const secret = newSecret();
-      const id = await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
-        // The lock serializes counting and insertion.
-        if (!(await lockCustomer(unit.tx, owner))) throw badRequest(WALL_SCREEN_ERRORS.customerUnknown);
+      const work = async (unit: UnitOfWork) => {
+        await takeTurnToAdd(unit.tx, 'wall screens', owner);
         if ((await countScreensOf(unit.tx, owner)) >= limits.perCustomer)
           throw new ApiError(WALL_SCREEN_ERRORS.tooMany, { max: limits.perCustomer });
         const row = await insertScreen(unit.tx, {
@@ -161,7 +162,10 @@ export function createWallScreenService(parts: {
         await storeRooms(unit.tx, row, rooms);
         await publish('created', row, unit);
         return row.id;
-      });
+      };
+      const id = await mapConstraintErrors(WALL_SCREEN_CONSTRAINTS, form, () =>
+        inUnitOfWork(db, caller, work),
+      );
       return { wallScreen: await bodyOf(caller, id), secret };
     },
 

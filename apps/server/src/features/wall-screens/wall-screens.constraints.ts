@@ -1,0 +1,6 @@
+import { WALL_SCREEN_ERRORS } from '@airdeck/contract/wall-screens';
+import type { ConstraintMeanings } from '../../http/constraint-errors.ts';
+
+export const WALL_SCREEN_CONSTRAINTS: ConstraintMeanings = {
+  wall_screen__customer_id_reference: WALL_SCREEN_ERRORS.customerUnknown,
+};
