@@ -111,6 +111,8 @@ export const alarmCountsSchema = z.object({
   /** Number of devices with an uncleared alarm, and of those whose first such alarm is less than a day old. */
   devices: z.number().int(),
   devicesSinceYesterday: z.number().int(),
+  /** Number of devices whose alarm a person cleared while its condition went on. */
+  devicesClearedOngoing: z.number().int(),
   /** Worst severity of the uncleared alarms; null: none. */
   worstSeverity: z.enum(ALARM_SEVERITIES).nullable(),
 });

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { and, asc, count, desc, gt, isNull, min, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, gt, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, type Rows } from '../../database/page-sql.ts';
 import { alarm } from '../../database/schema/alarms.ts';
@@ -39,6 +39,20 @@ export async function summarizeActive(
     })
     .from(ofDevice);
   return firstOrThrow(rows);
+}
+
+/**
+ * Number of devices whose condition goes on although a person cleared its alarm. Only alarms of rules are watched for
+ * the end of their condition.
+ */
+export async function countClearedOngoing(db: Queryable, caller: Scope): Promise<number> {
+  const rows = await db
+    .select({ devices: countDistinct(alarm.deviceId) })
+    .from(alarm)
+    .where(
+      and(alarmScope(caller), isNull(alarm.overKind), isNotNull(alarm.ruleId), isNotNull(alarm.clearTime)),
+    );
+  return firstOrThrow(rows).devices;
 }
 
 /** Worst severity of each device with an uncleared alarm, as index in `ALARM_SEVERITIES`. */

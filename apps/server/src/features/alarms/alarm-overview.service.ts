@@ -17,6 +17,7 @@ import {
   countByEachTenant,
   countByStatus,
   countByTenant,
+  countClearedOngoing,
   summarizeActive,
   type TenantAlarms,
   worstByDevice,
@@ -48,9 +49,10 @@ export function createAlarmOverview(parts: { database: Database; clock: Clock; a
     },
 
     async counts(caller: Caller): Promise<AlarmCounts> {
-      const [byStatus, active] = await Promise.all([
+      const [byStatus, active, devicesClearedOngoing] = await Promise.all([
         countByStatus(db, caller),
         summarizeActive(db, caller, clock() - DAY_MS),
+        countClearedOngoing(db, caller),
       ]);
       const of = (...ranks: number[]) => ranks.reduce((sum, rank) => sum + (byStatus.get(rank) ?? 0), 0);
       return {
@@ -59,6 +61,7 @@ export function createAlarmOverview(parts: { database: Database; clock: Clock; a
         cleared: of(2, 3),
         devices: active.devices,
         devicesSinceYesterday: active.devicesSince,
+        devicesClearedOngoing,
         worstSeverity: severityOfRank(active.worstRank),
       };
     },

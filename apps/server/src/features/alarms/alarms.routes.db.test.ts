@@ -340,10 +340,25 @@ describe('numbers', () => {
       cleared: 1,
       devices: 2,
       devicesSinceYesterday: 1,
+      devicesClearedOngoing: 0,
       worstSeverity: 'CRITICAL',
     });
     expect(await get('/marks')).toEqual({ [first().device.id]: 'MINOR', [second().device.id]: 'CRITICAL' });
     expect(await get('/marks', first().user)).toEqual({ [first().device.id]: 'MINOR' });
+  });
+
+  it('count devices whose alarm was cleared by hand while its condition goes on', async () => {
+    const { rows } = await world.database.pool.query(
+      'select id from alarm_rule where tenant_id = $1 limit 1',
+      [world.a.tenantId],
+    );
+    const ongoing = await raise({ ruleId: rows[0].id });
+    const withoutRule = await raise(ofSecond());
+    await act({ act: 'clear', alarmIds: [ongoing, withoutRule] });
+    expect(await get('/counts')).toMatchObject({ open: 0, devices: 0, devicesClearedOngoing: 1 });
+    expect(await get('/counts', second().user)).toMatchObject({ devicesClearedOngoing: 0 });
+    await world.database.pool.query(`update alarm set over_kind = 'ended' where id = $1`, [ongoing]);
+    expect(await get('/counts')).toMatchObject({ devicesClearedOngoing: 0 });
   });
 
   it('are grouped by tenant for a system administrator', async () => {

@@ -37,7 +37,15 @@ export function AlarmBell({ hasHub }: { hasHub: boolean }) {
       icon={<BellIcon />}
       countText={countText(count, format)}
     >
-      {(_isOpen, close) => <BellPanel newest={newest} local={local} hasHub={hasHub} onLeave={close} />}
+      {(_isOpen, close) => (
+        <BellPanel
+          newest={newest}
+          local={local}
+          clearedOngoing={counts?.devicesClearedOngoing ?? 0}
+          hasHub={hasHub}
+          onLeave={close}
+        />
+      )}
     </CountPopover>
   );
 }
@@ -60,11 +68,13 @@ function useUncoveredAlerts(): DeviceAlert[] {
 type BellPanelProps = {
   newest: ReturnType<typeof useNewestAlarms>;
   local: ReturnType<typeof uncovered>;
+  /** Number of devices whose alarm was cleared by hand while its condition goes on. */
+  clearedOngoing: number;
   hasHub: boolean;
   onLeave: () => void;
 };
 
-function BellPanel({ newest, local, hasHub, onLeave }: BellPanelProps) {
+function BellPanel({ newest, local, clearedOngoing, hasHub, onLeave }: BellPanelProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = newest;
   if (error && !data) {
@@ -72,11 +82,15 @@ function BellPanel({ newest, local, hasHub, onLeave }: BellPanelProps) {
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   const alarms = data?.data.slice(0, SHOWN) ?? [];
+  const empty = [
+    t('alarms.noneOpen'),
+    clearedOngoing > 0 ? t('alarms.clearedOngoing', { count: clearedOngoing }) : '',
+  ];
   return (
     <>
       <NewestList
         heading={t('alarms.bell.title')}
-        emptyText={data && alarms.length === 0 && local.length === 0 ? t('alarms.bell.empty') : undefined}
+        emptyText={data && alarms.length === 0 && local.length === 0 ? empty.join(' ') : undefined}
       >
         {alarms.map((alarm) => (
           <AlarmItem key={alarm.id} alarm={alarm} onLeave={onLeave} />

@@ -16,6 +16,7 @@ const counts = {
   cleared: 7,
   devices: 3,
   devicesSinceYesterday: 1,
+  devicesClearedOngoing: 0,
   worstSeverity: 'MAJOR',
 };
 const pageOf = (data: readonly unknown[]) => ({
@@ -154,13 +155,24 @@ describe('the list of alarms', () => {
     expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull();
   });
 
+  it('shows that alarms were cleared by hand although their cause goes on', async () => {
+    backend.on(LIST, () => pageOf([]));
+    backend.on(`${LIST}/counts`, () => ({ body: { ...counts, devices: 0, devicesClearedOngoing: 2 } }));
+    await openConsole('/alerts');
+    expect(
+      await screen.findByText(
+        'There are no open alerts. The alerts of 2 rooms were cleared by hand, but their cause goes on.',
+      ),
+    ).toBeInTheDocument();
+  });
+
   it('shows that there are no open alarms', async () => {
     backend.on(LIST, () => pageOf([]));
     backend.on(`${LIST}/counts`, () => ({
       body: { ...counts, open: 0, acknowledged: 0, devices: 0, worstSeverity: null },
     }));
     await openConsole('/alerts');
-    expect(await screen.findAllByText('All is well: there are no open alerts.')).toHaveLength(2);
+    expect(await screen.findAllByText('There are no open alerts.')).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Close All' })).toBeDisabled();
   });
 });

@@ -129,7 +129,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
                   </Button>
                 ),
               }
-            : { drawing: 'devices', text: t(filter.state === 'open' ? 'alarms.allIsWell' : 'alarms.none') }
+            : { drawing: 'devices', text: t(filter.state === 'open' ? 'alarms.noneOpen' : 'alarms.none') }
         }
         filters={
           <AlarmFilters
@@ -159,9 +159,15 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
   );
 }
 
-/** `3 devices need attention, 1 since yesterday.` */
-function attentionSentence({ devices, devicesSinceYesterday }: AlarmCounts, t: TFunction): string {
-  if (devices === 0) return t('alarms.allIsWell');
+/** `3 devices need attention, 1 since yesterday. One was cleared by hand, and the condition goes on.` */
+function attentionSentence(counts: AlarmCounts, t: TFunction): string {
+  const { devices, devicesClearedOngoing } = counts;
+  const sentence = devices === 0 ? t('alarms.noneOpen') : openSentence(counts, t);
+  if (devicesClearedOngoing === 0) return sentence;
+  return `${sentence} ${t('alarms.clearedOngoing', { count: devicesClearedOngoing })}`;
+}
+
+function openSentence({ devices, devicesSinceYesterday }: AlarmCounts, t: TFunction): string {
   const attention = t('alarms.attention', { count: devices });
   return devicesSinceYesterday === 0
     ? t('alarms.sentence', { attention })

@@ -29,6 +29,7 @@ beforeEach(() => {
         cleared: 0,
         devices: 1,
         devicesSinceYesterday: 0,
+        devicesClearedOngoing: 0,
         worstSeverity: 'MAJOR',
       },
     }),
