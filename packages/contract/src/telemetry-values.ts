@@ -60,6 +60,13 @@ export function numberText(value: number): string {
   return value.toExponential().replace(/e([+-])(\d)$/, 'e$10$2');
 }
 
+/** A value as JSON: itself if `strict`, otherwise its text. */
+export function valueJson(value: unknown, strict: boolean): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'number' && strict) return numberText(value);
+  return JSON.stringify(strict ? value : valueText(value));
+}
+
 /** A value in the platform's default wire format: always text, with compact JSON. */
 export function valueText(value: unknown): string {
   if (typeof value === 'number') return numberText(value);

@@ -99,6 +99,7 @@ export function createDeviceCommands(parts: LiveParts) {
       const { cmdId } = command;
       const keys = keysOf(command.keys);
       const { startTs, timeWindow, limit, agg, interval } = command;
+      const strict = command.useStrictDataTypes ?? false;
       const window =
         keys && timeWindow
           ? {
@@ -108,17 +109,19 @@ export function createDeviceCommands(parts: LiveParts) {
               limit: limit || DEFAULT_LIMIT,
               agg: agg ?? undefined,
               interval: interval ?? undefined,
+              strict,
             }
           : undefined;
       const feed = createTimeseriesFeed({
         cmdId,
         keys: keys ? new Set(keys) : null,
         latestOnly: command.scope === 'LATEST_TELEMETRY',
+        strict,
         clock,
         readFirst: (device, signal) =>
           window
             ? firstWindow(telemetry, device, window, { caller, signal })
-            : firstLatest(telemetry, device, keys, clock()),
+            : firstLatest(telemetry, device, keys, { strict, now: clock() }),
       });
       await subscribe(session, caller, command, { feed, message: DATA_FAILED, gone });
     },
@@ -196,7 +199,7 @@ async function firstLatest(
   telemetry: TelemetryService,
   device: ReadableDevice,
   keys: readonly string[] | undefined,
-  now: number,
+  { strict, now }: { strict: boolean; now: number },
 ): Promise<FirstPoints> {
   const latest = await telemetry.latest(device);
   const pairs = new Map<string, Pair[]>();
@@ -206,8 +209,10 @@ async function firstLatest(
     pairs.set(key, [point ? [point.ts, point.value] : [now, null]]);
     if (point) newest.set(key, point.ts);
   }
-  const texts = new Map([...pairs].map(([key, list]) => [key, list.map(pairText).join(',')]));
-  return { body: pairsBody(pairs), fromTs: undefined, upTo: newest, texts };
+  const texts = new Map(
+    [...pairs].map(([key, list]) => [key, list.map((pair) => pairText(pair, strict)).join(',')]),
+  );
+  return { body: pairsBody(pairs, strict), fromTs: undefined, upTo: newest, texts };
 }
 
 /** The points of a range. */

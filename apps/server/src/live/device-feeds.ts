@@ -30,13 +30,15 @@ type TimeseriesFeedOptions = {
   readonly keys: ReadonlySet<string> | null;
   /** Whether to skip points older than the last one sent for their key. */
   readonly latestOnly: boolean;
+  /** Whether values keep their types, as in its first frame. */
+  readonly strict: boolean;
   readonly clock: Clock;
   readonly readFirst: (device: ReadableDevice, gone: AbortSignal) => Promise<FirstPoints>;
 };
 
 /** The frames of a `TIMESERIES` subscription: its first points, then every point that is stored. */
 export function createTimeseriesFeed(options: TimeseriesFeedOptions): DeviceFeed {
-  const { cmdId, keys, latestOnly, clock } = options;
+  const { cmdId, keys, latestOnly, strict, clock } = options;
   const lastSent = new Map<string, number>();
   /** `upTo` of the first frame. */
   let upTo: FirstPoints['upTo'] = new Map();
@@ -45,8 +47,8 @@ export function createTimeseriesFeed(options: TimeseriesFeedOptions): DeviceFeed
   /** True while readings that were held back for the first frame are being sent. */
   let isCatchingUp = false;
   let forgetting: NodeJS.Timeout | undefined;
-  // Subscriptions with the same keys share one text for each batch.
-  const shape = keys === null ? '*' : JSON.stringify([...keys].sort());
+  // Subscriptions with the same keys and types share one text for each batch.
+  const shape = JSON.stringify([strict, keys === null ? '*' : [...keys].sort()]);
 
   function isNewest(key: string, ts: number): boolean {
     const horizon = clock() + LIMITS.ingest.latestAheadMs;
@@ -70,7 +72,7 @@ export function createTimeseriesFeed(options: TimeseriesFeedOptions): DeviceFeed
     }
     // A client that continues from its last point does not get late readings from before the range.
     if (firstPoints?.fromTs !== undefined && pair[0] < firstPoints.fromTs) return true;
-    return firstPoints?.texts.get(key)?.includes(pairText(pair)) ?? false;
+    return firstPoints?.texts.get(key)?.includes(pairText(pair, strict)) ?? false;
   }
 
   function forgetFirst(): void {
@@ -117,8 +119,8 @@ export function createTimeseriesFeed(options: TimeseriesFeedOptions): DeviceFeed
         }
       }
       if (points.size === 0) return undefined;
-      if (leftOut) return deviceUpdate(cmdId, newestFirst(points));
-      const shared = batch.texts.get(shape) ?? newestFirst(points);
+      if (leftOut) return deviceUpdate(cmdId, newestFirst(points, strict));
+      const shared = batch.texts.get(shape) ?? newestFirst(points, strict);
       batch.texts.set(shape, shared);
       return deviceUpdate(cmdId, shared);
     },
@@ -126,11 +128,11 @@ export function createTimeseriesFeed(options: TimeseriesFeedOptions): DeviceFeed
 }
 
 /** Sorts points newest first; of two with the same ts, the last to arrive comes first. */
-function newestFirst(points: ReadonlyMap<string, Pair[]>): string {
+function newestFirst(points: ReadonlyMap<string, Pair[]>, strict: boolean): string {
   for (const list of points.values()) {
     if (list.length > 1) list.reverse().sort((one, other) => other[0] - one[0]);
   }
-  return pairsBody(points);
+  return pairsBody(points, strict);
 }
 
 type AttributeFeedOptions = {

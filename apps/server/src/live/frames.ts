@@ -1,6 +1,6 @@
 import { groupedFrameSchema, type LiveCommand, liveFrameSchema } from '@airdeck/contract/live/commands';
 import { LIVE_ERROR_CODES } from '@airdeck/contract/live/updates';
-import { valueText } from '@airdeck/contract/telemetry-values';
+import { valueJson } from '@airdeck/contract/telemetry-values';
 import { REQUEST_JSON, readJson } from '../limits/bounded-json.ts';
 
 /** Format of a connection's frames: of `/api/ws`, or of the legacy endpoint that groups commands. */
@@ -67,18 +67,19 @@ export function updateBody(
   return `"errorCode":0,"errorMsg":null,"data":{${data.join(',')}},"latestValues":{${latest.join(',')}}}`;
 }
 
-/** The same from values: each key's pairs in the order of sending. */
-export function pairsBody(pairs: ReadonlyMap<string, readonly Pair[]>): string {
+/** The same from values: each key's pairs in the order of sending. `strict`: values keep their types. */
+export function pairsBody(pairs: ReadonlyMap<string, readonly Pair[]>, strict = false): string {
   const points = new Map<string, { text: string; lastTs: number }>();
   for (const [key, list] of pairs) {
     const last = list.at(-1);
-    if (last) points.set(key, { text: list.map(pairText).join(','), lastTs: last[0] });
+    if (last)
+      points.set(key, { text: list.map((pair) => pairText(pair, strict)).join(','), lastTs: last[0] });
   }
   return updateBody(points);
 }
 
-export function pairText([ts, value]: Pair): string {
-  return `[${ts},${value === null ? 'null' : JSON.stringify(valueText(value))}]`;
+export function pairText([ts, value]: Pair, strict: boolean): string {
+  return `[${ts},${valueJson(value, strict)}]`;
 }
 
 export function deviceError(cmdId: number, error: ErrorName, message: string): string {

@@ -9,11 +9,15 @@ const batchOf = (...points: [ts: number, values: Record<string, number>][]): Rea
   isReadAgain: false,
   texts: new Map(),
 });
-const feed = (keys: string[] | null, more: { latestOnly?: boolean; newest?: number } = {}) =>
+const feed = (
+  keys: string[] | null,
+  more: { latestOnly?: boolean; newest?: number; strict?: boolean } = {},
+) =>
   createTimeseriesFeed({
     cmdId: 7,
     keys: keys && new Set(keys),
     latestOnly: more.latestOnly ?? false,
+    strict: more.strict ?? false,
     clock: () => NOW,
     readFirst: async () => ({
       body: '}',
@@ -36,6 +40,12 @@ describe('createTimeseriesFeed', () => {
     expect(batch.texts.size).toBe(1);
     expect(dataOf(feed(null).readings?.(batch, device))).toEqual({ pm25: [[10, '1']], co2: [[10, '2']] });
     expect(batch.texts.size).toBe(2);
+  });
+
+  it('keeps the types of values on request, apart from the frames of others', () => {
+    const batch = batchOf([10, { pm25: 1.5 }]);
+    expect(dataOf(feed(['pm25'], { strict: true }).readings?.(batch, device))).toEqual({ pm25: [[10, 1.5]] });
+    expect(dataOf(feed(['pm25']).readings?.(batch, device))).toEqual({ pm25: [[10, '1.5']] });
   });
 
   it('does not share a frame that omits points', async () => {

@@ -45,6 +45,28 @@ describe('TIMESERIES', () => {
     );
   });
 
+  it('keeps the types of values on request: in the latest ones, in a window, and in stored readings', async () => {
+    const { user, device } = live.world.b.customers[0];
+    const at = (minutes: number, values: Record<string, number | string>) => ({
+      deviceKey: device.key,
+      ts: NOW + minutes * MINUTE,
+      values,
+    });
+    const [keys, useStrictDataTypes] = ['co2,mode', true];
+    await live.store([at(-1, { co2: 65_535, mode: 'auto' })]);
+    const window = { startTs: NOW - 5 * MINUTE, timeWindow: 10 * MINUTE };
+    const client = await live.connect(user, [
+      command(40, { keys, useStrictDataTypes }, device),
+      command(41, { keys, useStrictDataTypes, ...window }, device),
+    ]);
+    const first = { co2: [[NOW - MINUTE, 65_535]], mode: [[NOW - MINUTE, 'auto']] };
+    const frames = [await client.next(), await client.next()];
+    expect(frames.map(({ data }) => data)).toEqual([first, first]);
+    await live.store([at(0, { co2: 640.5 })]);
+    const data = { co2: [[NOW, 640.5]] };
+    expect([await client.next(), await client.next()]).toMatchObject([{ data }, { data }]);
+  });
+
   it('sends the latest values, then stored readings, in the exact format', async () => {
     await live.store([reading(-2, { pm25: 42, mode: true }), reading(-1, { pm25: 41.5, co2: 400 })]);
     const client = await live.connect(mine.user, [command(10)]);

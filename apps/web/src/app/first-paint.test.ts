@@ -32,7 +32,7 @@ function signIn(token = tokenUntil(NOW + 3_600_000)): void {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  sendRequest.mockReset().mockImplementation(async () => new Response('{"pm25":[{"ts":1,"value":"12"}]}'));
+  sendRequest.mockReset().mockImplementation(async () => new Response('{"pm25":[{"ts":1,"value":12}]}'));
   vi.stubGlobal('fetch', sendRequest);
 });
 

@@ -2,7 +2,7 @@ import { entityId } from '@airdeck/contract/entity';
 import type { DeviceBody } from '@airdeck/contract/platform-devices';
 import type { FakeAnswer, FakeRequest, FakeServer } from './fake-server.ts';
 
-type FakePoint = { ts: number; value: string };
+type FakePoint = { ts: number; value: number | string };
 
 /** A device of the fake platform: its values by key, newest first as in the platform's answers. */
 export type FakeDevice = {
@@ -19,9 +19,7 @@ export function sent(
   ageMs = 0,
 ): Record<string, FakePoint[]> {
   const ts = Date.now() - ageMs;
-  return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, [{ ts, value: String(value) }]]),
-  );
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [{ ts, value }]]));
 }
 
 /** In ThingsBoard's format; of the tenant. */

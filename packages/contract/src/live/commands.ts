@@ -35,6 +35,8 @@ export const timeseriesCommandSchema = deviceCommand.extend({
   interval: milliseconds.nullish(),
   limit: z.int().nullish(),
   agg: aggregation.nullish(),
+  /** An addition to the platform's commands: values keep their types, as with the parameter of that name over HTTP. */
+  useStrictDataTypes: z.boolean().nullish(),
 });
 export type TimeseriesCommand = z.infer<typeof timeseriesCommandSchema>;
 

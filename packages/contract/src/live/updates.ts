@@ -27,8 +27,8 @@ export const CLOSE_CODES = {
 /** Reason of a 1008 when the token expires on an open connection. */
 export const TOKEN_EXPIRED_REASON = 'Token has expired';
 
-/** `[ts, value]`: epoch ms, and the value as text. */
-const pairSchema = z.tuple([z.number(), z.string().nullable()]);
+/** `[ts, value]`: epoch ms, and the value as text; with its type if that was requested. */
+const pairSchema = z.tuple([z.number(), z.unknown()]);
 
 /** Answer and updates of a device subscription or history: only changed keys, newest points first. */
 export const deviceUpdateSchema = z.object({

@@ -45,7 +45,7 @@ export const PASSPORT_TEXTS_AR: PassportTexts = {
     filterSoon: 'يقترب موعد استبدال المرشح',
     filterDue: 'حان وقت استبدال المرشح',
   },
-  finding: { stuck: 'قيمة عالقة', outOfRange: 'خارج النطاق', warmingUp: 'قيد الإحماء' },
+  finding: { stuck: 'قيمة عالقة', outOfRange: 'عطل في المستشعر', warmingUp: 'قيد الإحماء' },
   place: { Hospital: 'مستشفى', School: 'مدرسة', 'Industrial Office': 'مكتب صناعي', Hospitality: 'ضيافة' },
   head: {
     time: 'الوقت',

@@ -45,7 +45,7 @@ export const PASSPORT_TEXTS_EN: PassportTexts = {
     filterSoon: 'Filter will need changing soon',
     filterDue: 'Filter needs changing',
   },
-  finding: { stuck: 'Stuck', outOfRange: 'Out of range', warmingUp: 'Warming up' },
+  finding: { stuck: 'Stuck', outOfRange: 'Sensor fault', warmingUp: 'Warming up' },
   place: {
     Hospital: 'Hospital',
     School: 'School',

@@ -45,7 +45,7 @@ export const PASSPORT_TEXTS_JA: PassportTexts = {
     filterSoon: 'まもなくフィルターの交換時期です',
     filterDue: 'フィルターの交換時期です',
   },
-  finding: { stuck: '値が固定', outOfRange: '範囲外', warmingUp: 'ウォームアップ中' },
+  finding: { stuck: '値が固定', outOfRange: 'センサーの異常', warmingUp: 'ウォームアップ中' },
   place: {
     Hospital: '病院',
     School: '学校',

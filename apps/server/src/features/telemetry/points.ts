@@ -1,4 +1,4 @@
-import { valueText } from '@airdeck/contract/telemetry-values';
+import { valueJson } from '@airdeck/contract/telemetry-values';
 import type { Clock } from '../../clock.ts';
 import { PlainTextError } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
@@ -121,11 +121,4 @@ export function latestJson(
     return `${JSON.stringify(key)}:[{"ts":${ts},"value":${valueJson(value, options.strict)}}]`;
   });
   return `{${entries.join(',')}}`;
-}
-
-/** A value as JSON: itself when strict, otherwise its text. */
-function valueJson(value: unknown, strict: boolean): string {
-  if (value === null || value === undefined) return 'null';
-  if (typeof value === 'number' && strict) return valueText(value);
-  return JSON.stringify(strict ? value : valueText(value));
 }

@@ -59,7 +59,7 @@ const en: AlarmTexts = {
   },
   finding: {
     stuck: 'A reading has not changed for a long time.',
-    outOfRange: 'Readings are outside the range of the sensor.',
+    outOfRange: 'A sensor sends values that it cannot have measured.',
   },
   above: (metric, limit) => `${metric} is above ${limit}.`,
   below: (metric, limit) => `${metric} is below ${limit}.`,
@@ -108,7 +108,7 @@ const ja: AlarmTexts = {
   },
   finding: {
     stuck: '測定値が長い間変わっていません。',
-    outOfRange: '測定値がセンサーの範囲を外れています。',
+    outOfRange: 'センサーが、測定ではあり得ない値を送っています。',
   },
   above: (metric, limit) => `${metric}が${limit}を超えています。`,
   below: (metric, limit) => `${metric}が${limit}を下回っています。`,
@@ -157,7 +157,7 @@ const ar: AlarmTexts = {
   },
   finding: {
     stuck: 'لم تتغير إحدى القراءات منذ وقت طويل.',
-    outOfRange: 'القراءات خارج نطاق المستشعر.',
+    outOfRange: 'يرسل أحد المستشعرات قيمًا لا يمكن أن يكون قد قاسها.',
   },
   // A name in Latin letters must not change the direction of the line.
   above: (metric, limit) => `\u200f${metric} أعلى من \u2066${limit}\u2069.`,

@@ -5,7 +5,7 @@ import { METRICS } from '@airdeck/air/metrics';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import type { DeviceAir } from '../telemetry/device-air.ts';
-import { latestNumber, numbersOf } from '../telemetry/series.ts';
+import { latestMeasurement, numbersOf } from '../telemetry/series.ts';
 import { airWords } from './air-words.ts';
 import type { TickingAge } from './dial-view.ts';
 import type { LiveView, TimeSpan } from './live-view.ts';
@@ -15,7 +15,7 @@ export type TileView = {
   readonly key: WatchedMetric;
   readonly label: string;
   readonly unit: string;
-  /** `undefined`: not measured by the device; see `missing`. */
+  /** `undefined`: not measured by the device, or a sensor fault; see `missing`. */
   readonly value: string | undefined;
   readonly missing: string;
   readonly band: { readonly band: BandName; readonly word: string } | undefined;
@@ -53,7 +53,8 @@ function tileView(
   formatters: Formatters,
 ): TileView {
   const words = airWords(t);
-  const value = telemetry && latestNumber(telemetry, metric);
+  const measured = telemetry && latestMeasurement(telemetry, metric);
+  const value = typeof measured === 'number' ? measured : undefined;
   const ts = telemetry?.latest[metric]?.ts;
   const points = numbersOf(course ?? telemetry?.series ?? {}, metric).filter(
     (point) => point.ts >= span.from,
@@ -66,7 +67,7 @@ function tileView(
     label: words.metric(metric),
     unit: METRICS[metric].unit,
     value: value === undefined ? undefined : formatters.metric(metric, value),
-    missing: t('airView.notMeasured'),
+    missing: words.missing(measured),
     band: band && { band: band.name, word: words.band(band.name) },
     trend: direction && { direction, label: t(`airView.trend.${direction}`) },
     spark: { points: insertGaps(points, bucketMs).map(toSparkPoint), ...span },

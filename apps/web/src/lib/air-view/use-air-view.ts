@@ -7,7 +7,13 @@ import { reportedModeName } from '../devices/mode-name.ts';
 import type { Formatters } from '../format/formatters.ts';
 import { useFormatters } from '../format/use-formatters.ts';
 import { type DeviceAir, describeAir } from '../telemetry/device-air.ts';
-import { type DeviceSeries, type DeviceTelemetry, latestNumber, numbersOf } from '../telemetry/series.ts';
+import {
+  type DeviceSeries,
+  type DeviceTelemetry,
+  latestMeasurement,
+  latestNumber,
+  numbersOf,
+} from '../telemetry/series.ts';
 import { airWords } from './air-words.ts';
 import { chartFormats, chartViews } from './chart-view.ts';
 import { DIAL_SEGMENTS, dialEnds, dialReading } from './dial-view.ts';
@@ -77,9 +83,10 @@ export function liveFacts(
 ): LiveFact[] {
   const words = airWords(t);
   const facts: LiveFact[] = [];
-  const bat = telemetry && latestNumber(telemetry, 'bat');
+  const bat = telemetry && latestMeasurement(telemetry, 'bat');
   if (bat !== undefined) {
-    const text = words.withUnit('bat', formatters.metric('bat', bat));
+    const isNumber = typeof bat === 'number';
+    const text = isNumber ? words.withUnit('bat', formatters.metric('bat', bat)) : words.missing(bat);
     facts.push({ key: 'battery', label: words.metric('bat'), text });
   }
   const mode = telemetry?.latest.mode?.value;

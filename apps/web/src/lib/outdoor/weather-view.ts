@@ -1,10 +1,11 @@
 import { bandOfMetric } from '@airdeck/air/levels';
 import { METRICS } from '@airdeck/air/metrics';
+import type { Measurement } from '@airdeck/air/verdict';
 import type { OutdoorReading } from '@airdeck/contract/outdoor';
 import type { TFunction } from 'i18next';
 import { airWords } from '../air-view/air-words.ts';
 import type { Formatters } from '../format/formatters.ts';
-import { latestNumber } from '../telemetry/series.ts';
+import { latestMeasurement } from '../telemetry/series.ts';
 import type { OutdoorPlaceName, OutdoorState, OutdoorValue } from './outdoor-state.ts';
 import type { RoomInView } from './room-in-view.ts';
 
@@ -119,7 +120,7 @@ export function temperatureView(room: RoomInView, outside: OutdoorState, nowMs: 
   const value = outside.state === 'value' ? outside.value : undefined;
   const known = (pick: (of: OutdoorValue) => number | null, unit: string, decimals: number) =>
     outside.state === 'loading' ? '…' : quantity(value ? pick(value) : null, unit, decimals, words);
-  const inside = room.telemetry && latestNumber(room.telemetry, 'temp');
+  const measured = room.telemetry && latestMeasurement(room.telemetry, 'temp');
   const isStale = outside.state === 'value' && outside.isStale;
   return {
     title: airWords(t).metric('temp'),
@@ -132,8 +133,8 @@ export function temperatureView(room: RoomInView, outside: OutdoorState, nowMs: 
     },
     inside: {
       label: t('outdoor.inside'),
-      text: room.telemetry === undefined ? undefined : insideText(inside, 'temp', words),
-      isDim: inside === undefined || isOld(room, 'temp', nowMs),
+      text: room.telemetry === undefined ? undefined : insideText(measured, 'temp', words),
+      isDim: typeof measured !== 'number' || isOld(room, 'temp', nowMs),
     },
     facts: [
       { key: 'rh', label: airWords(t).metric('rh'), text: known((of) => of.humidity, '%', 0) },
@@ -151,9 +152,9 @@ function noteOn(outside: OutdoorState, nowMs: number, { t, formatters }: Outdoor
   return ageText(true, formatters.age(nowMs - outside.heldTime), t);
 }
 
-function insideText(value: number | undefined, metric: 'temp' | Compared, words: OutdoorWords): string {
-  if (value === undefined) return words.t('airView.notMeasured');
-  return quantity(value, METRICS[metric].unit, METRICS[metric].decimals, words);
+function insideText(measured: Measurement, metric: 'temp' | Compared, words: OutdoorWords): string {
+  if (typeof measured !== 'number') return airWords(words.t).missing(measured);
+  return quantity(measured, METRICS[metric].unit, METRICS[metric].decimals, words);
 }
 
 /** The bars: each quantity outdoors and indoors, on one scale. */
@@ -163,7 +164,8 @@ export function comparisonView(room: RoomInView, outside: OutdoorState, nowMs: n
     title: t('outdoor.compare'),
     subtitle: [placeOf(outside)?.name ?? '', room.name].filter((part) => part !== '').join(' · '),
     rows: COMPARED.map((metric) => {
-      const inside = room.telemetry && latestNumber(room.telemetry, metric);
+      const measured = room.telemetry && latestMeasurement(room.telemetry, metric);
+      const inside = typeof measured === 'number' ? measured : undefined;
       const out = outside.state === 'value' ? outdoorOf(outside.value, metric) : undefined;
       const full = Math.max(SCALES[metric], inside ?? 0, out ?? 0);
       const { unit, decimals } = METRICS[metric];
@@ -180,7 +182,7 @@ export function comparisonView(room: RoomInView, outside: OutdoorState, nowMs: n
           },
           {
             label: t('outdoor.inside'),
-            text: room.telemetry === undefined ? undefined : insideText(inside, metric, words),
+            text: room.telemetry === undefined ? undefined : insideText(measured, metric, words),
             share: inside === undefined ? undefined : inside / full,
             band: bandView(metric, inside, words),
             isOld: isOld(room, metric, nowMs),

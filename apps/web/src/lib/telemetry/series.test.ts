@@ -3,9 +3,11 @@ import {
   addPoints,
   type DeviceTelemetry,
   lastReadingTs,
+  latestMeasurement,
   latestNumber,
   NO_TELEMETRY,
   numbersOf,
+  toMeans,
   toSeries,
 } from './series.ts';
 
@@ -16,12 +18,12 @@ function telemetry(answer: Parameters<typeof toSeries>[0]): DeviceTelemetry {
 }
 
 describe('series', () => {
-  it('converts a response, newest first and as text, to ascending numbers', () => {
+  it('converts a response, newest first, to ascending numbers', () => {
     expect(
       toSeries({
         pm25: [
-          { ts: 2_000, value: '41.5' },
-          { ts: 1_000, value: '42' },
+          { ts: 2_000, value: 41.5 },
+          { ts: 1_000, value: 42 },
         ],
       }),
     ).toEqual({
@@ -37,19 +39,42 @@ describe('series', () => {
   });
 
   it('drops the marker of a deleted key, and unknown keys', () => {
-    expect(toSeries({ co2: [{ ts: 0, value: '7' }], firmware: [{ ts: 9, value: '1.2' }] })).toEqual({});
+    expect(toSeries({ co2: [{ ts: 0, value: 7 }], firmware: [{ ts: 9, value: '1.2' }] })).toEqual({});
   });
 
-  it('keeps text values', () => {
+  it('keeps texts, and parses none', () => {
     const { series } = telemetry({
       mode: [
         { ts: 1, value: 'eco' },
         { ts: 2, value: true },
         { ts: 3, value: '3' },
+        { ts: 4, value: 2 },
       ],
     });
-    expect(series.mode?.map(({ value }) => value)).toEqual(['eco', 'true', 3]);
-    expect(numbersOf(series, 'mode')).toEqual([{ ts: 3, value: 3 }]);
+    expect(series.mode?.map(({ value }) => value)).toEqual(['eco', 'true', '3', 2]);
+    expect(numbersOf(series, 'mode')).toEqual([{ ts: 4, value: 2 }]);
+  });
+
+  it('has faults in place of numbers that no sensor can mean, which are no numbers', () => {
+    const at = (ts: number, value: unknown) => ({ ts, value });
+    const known = telemetry({
+      // A fault value, the zeros of a dead bus, and clean air.
+      co2: [at(1, 640), at(2, 65_535), at(3, 0), at(4, 500)],
+      pm25: [at(1, 12), at(3, 0), at(4, 0)],
+      temp: [at(3, 0), at(4, 21), at(5, 'broken')],
+      mode: [at(3, 0)],
+    });
+    const values = (key: 'co2' | 'pm25' | 'temp' | 'mode') => known.series[key]?.map(({ value }) => value);
+    expect(values('co2')).toEqual([640, 'fault', 'fault', 500]);
+    expect(values('pm25')).toEqual([12, 'fault', 0]);
+    expect(values('temp')).toEqual(['fault', 21, 'broken']);
+    expect(values('mode')).toEqual([0]);
+    expect(numbersOf(known.series, 'co2').map(({ value }) => value)).toEqual([640, 500]);
+    expect([latestMeasurement(known, 'co2'), latestMeasurement(known, 'temp')]).toEqual([500, undefined]);
+    const later = addPoints(known, toSeries({ co2: [at(6, 65_535)] }), ALL);
+    expect([latestNumber(later, 'co2'), latestMeasurement(later, 'co2')]).toEqual([undefined, 'fault']);
+    // Means are computed without them, and are not judged again.
+    expect(toMeans({ pm25: [at(1, 0)], temp: [at(1, 0)] })).toEqual({ pm25: [at(1, 0)], temp: [at(1, 0)] });
   });
 
   it('adds each timestamp once, with the value of the later message', () => {
@@ -76,7 +101,7 @@ describe('series', () => {
 
   it('drops points outside the window and beyond the limit, for every key', () => {
     const known = telemetry({
-      co2: [1, 2, 3, 4].map((ts) => ({ ts, value: ts })),
+      co2: [1, 2, 3, 4].map((ts) => ({ ts, value: 600 + ts })),
       temp: [{ ts: 1, value: 21 }],
     });
     const { series } = addPoints(known, {}, { fromTs: 2, limit: 2 });

@@ -1,6 +1,11 @@
+import { faultsOf } from '@airdeck/air/plausible';
+import type { Measurement } from '@airdeck/air/verdict';
 import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry-values';
 
-/** A value of a device with its time, epoch ms. Almost always a number; `mode` may be a text. */
+/** In place of a number that no sensor can mean. */
+const FAULT = 'fault' satisfies Measurement;
+
+/** A value of a device with its time, epoch ms. Almost always a number; else a text, such as a mode, or a fault. */
 export type Point = { readonly ts: number; readonly value: number | string };
 
 /** By key, ascending by time, with unique times. Keys that the device never sent are missing. */
@@ -17,11 +22,38 @@ export const NO_TELEMETRY: DeviceTelemetry = { series: {}, latest: {} };
 /** Bounds of a series: points from `fromTs` on (epoch ms), at most the newest `limit`. */
 export type Bounds = { readonly fromTs: number; readonly limit: number };
 
-/** Values in the wire format, in any order. */
+/** Values in the wire format, in any order, with their types. */
 export type WirePoint = { readonly ts: number; readonly value: unknown };
 
-/** Parses the points of an answer: without empty values and unknown keys, with numeric texts as numbers. */
-export function toSeries(answer: Readonly<Record<string, readonly WirePoint[]>>): DeviceSeries {
+type Wire = Readonly<Record<string, readonly WirePoint[]>>;
+
+/**
+ * Parses the readings of an answer: without empty values and unknown keys. This is the console's only place that judges
+ * whether a number can be meant: what cannot is a fault from here on.
+ */
+export function toSeries(answer: Wire): DeviceSeries {
+  const series = toMeans(answer);
+  const records = new Map<number, Record<string, unknown>>();
+  for (const key of COLUMN_KEYS) {
+    for (const { ts, value } of series[key] ?? []) {
+      const record = records.get(ts) ?? {};
+      record[key] = value;
+      records.set(ts, record);
+    }
+  }
+  const faults = new Map(Array.from(records, ([ts, values]) => [ts, faultsOf(values)]));
+  const judged = Object.entries(series).map(
+    ([key, points]) =>
+      [
+        key,
+        points.map((point) => (faults.get(point.ts)?.has(key) ? { ...point, value: FAULT } : point)),
+      ] as const,
+  );
+  return Object.fromEntries(judged);
+}
+
+/** The same of means, which the server computes without faults. */
+export function toMeans(answer: Wire): DeviceSeries {
   const series: Partial<Record<ColumnKey, readonly Point[]>> = {};
   for (const key of COLUMN_KEYS) {
     const points = (answer[key] ?? []).flatMap(toPoint).sort((a, b) => a.ts - b.ts);
@@ -61,6 +93,15 @@ export function latestNumber({ latest }: DeviceTelemetry, key: ColumnKey): numbe
   return typeof value === 'number' ? value : undefined;
 }
 
+/** A value of a sensor: its number, or its fault. `undefined`: none, or a text. */
+export function measurementOf(point: Point | undefined): number | typeof FAULT | undefined {
+  const value = point?.value;
+  return typeof value === 'number' || value === FAULT ? value : undefined;
+}
+
+/** The newest one of a key. */
+export const latestMeasurement = ({ latest }: DeviceTelemetry, key: ColumnKey) => measurementOf(latest[key]);
+
 function mergePoints(known: readonly Point[], added: readonly Point[]): readonly Point[] {
   const [first] = added;
   if (!first) return known;
@@ -71,10 +112,8 @@ function mergePoints(known: readonly Point[], added: readonly Point[]): readonly
   return [...byTs.values()].sort((a, b) => a.ts - b.ts);
 }
 
-/** The platform sends values as text; for a key without data, or a deleted one, the text is empty. */
+/** A key without data, or a deleted one, has an empty text. */
 function toPoint({ ts, value }: WirePoint): Point[] {
   if (ts <= 0 || value === null || value === undefined || value === '') return [];
-  if (typeof value === 'number') return [{ ts, value }];
-  const number = typeof value === 'string' ? Number(value) : Number.NaN;
-  return [{ ts, value: Number.isFinite(number) ? number : String(value) }];
+  return [{ ts, value: typeof value === 'number' ? value : String(value) }];
 }

@@ -6,7 +6,7 @@ import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 import { call } from '../api-client/call.ts';
 import { addressOf, requestOf } from '../api-client/http-exchange.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
-import { type DeviceSeries, toSeries } from './series.ts';
+import { type DeviceSeries, toMeans, toSeries } from './series.ts';
 
 const KEYS = COLUMN_KEYS.join(',');
 /** Averages of positions and modes are meaningless. */
@@ -14,13 +14,16 @@ const AVERAGED_KEYS = 'pm25,pm10,co2,tvoc,temp,rh';
 
 const deviceParams = (deviceId: string) => ({ entityType: 'DEVICE', entityId: deviceId });
 
-const readTimeseries = async (
+/** Values keep their types: the console parses no text. */
+const TYPED = { useStrictDataTypes: true } as const;
+
+const readTimeseries = (
   deviceId: string,
   query: NonNullable<InputOf<typeof getTimeseries>['query']>,
   signal: AbortSignal,
-): Promise<DeviceSeries> => {
+) => {
   const input = { params: deviceParams(deviceId), query };
-  return toSeries(await call(getTimeseries, input, { signal, as: impersonatedApi }));
+  return call(getTimeseries, input, { signal, as: impersonatedApi });
 };
 
 /** A device's clock may be ahead: windows must include its newest readings. */
@@ -39,21 +42,19 @@ const windowQuery = (
   endTs: at(DEVICE_AHEAD_MS),
   interval: intervalMs,
   limit,
+  ...TYPED,
 });
 
 /** The raw readings of a window that ends now. */
-export function getWindow(
+export async function getWindow(
   deviceId: string,
   window: TelemetryWindow,
   nowMs: number,
   signal: AbortSignal,
 ): Promise<DeviceSeries> {
   const moment = Math.floor(nowMs / MOMENT_MS) * MOMENT_MS;
-  return readTimeseries(
-    deviceId,
-    windowQuery(window, (offsetMs) => moment + offsetMs),
-    signal,
-  );
+  const query = windowQuery(window, (offsetMs) => moment + offsetMs);
+  return toSeries(await readTimeseries(deviceId, query, signal));
 }
 
 /** The URL of `getWindow`, with times as `{milliseconds from now}`. */
@@ -63,7 +64,7 @@ export function windowAddress(deviceId: string, window: TelemetryWindow): string
 }
 
 /** Averages over `bucketMs` of the last `windowMs`; the time of each is the middle of its bucket. */
-export function getAverages(
+export async function getAverages(
   deviceId: string,
   { windowMs, bucketMs }: { windowMs: number; bucketMs: number },
   nowMs: number,
@@ -71,16 +72,20 @@ export function getAverages(
 ): Promise<DeviceSeries> {
   // Buckets are counted from the start: with an aligned start, a bucket is the same in every answer.
   const endTs = Math.ceil((nowMs + 1) / bucketMs) * bucketMs;
-  return readTimeseries(
-    deviceId,
-    { keys: AVERAGED_KEYS, startTs: endTs - windowMs, endTs, interval: bucketMs, agg: 'AVG' },
-    signal,
-  );
+  const query = {
+    keys: AVERAGED_KEYS,
+    startTs: endTs - windowMs,
+    endTs,
+    interval: bucketMs,
+    agg: 'AVG',
+    ...TYPED,
+  } as const;
+  return toMeans(await readTimeseries(deviceId, query, signal));
 }
 
 /** The newest reading of each key, however old. */
-export const getLatest = (deviceId: string, signal: AbortSignal): Promise<DeviceSeries> =>
-  readTimeseries(deviceId, { keys: KEYS }, signal);
+export const getLatest = async (deviceId: string, signal: AbortSignal): Promise<DeviceSeries> =>
+  toSeries(await readTimeseries(deviceId, { keys: KEYS, ...TYPED }, signal));
 
 /** Inactivity time-out of the device, in ms; `undefined`: not set. */
 export async function getInactivityTimeoutMs(
@@ -93,6 +98,6 @@ export async function getInactivityTimeoutMs(
     { params, query: { keys: INACTIVITY_TIMEOUT_KEY } },
     { signal, as: impersonatedApi },
   );
-  const timeoutMs = Number(attributes.find(({ key }) => key === INACTIVITY_TIMEOUT_KEY)?.value);
-  return Number.isFinite(timeoutMs) && timeoutMs > 0 ? timeoutMs : undefined;
+  const timeoutMs = attributes.find(({ key }) => key === INACTIVITY_TIMEOUT_KEY)?.value;
+  return typeof timeoutMs === 'number' && timeoutMs > 0 ? timeoutMs : undefined;
 }

@@ -22,7 +22,7 @@ const updateSchema = deviceUpdateSchema.pick({ errorCode: true, data: true });
 
 /** A device's newest readings: the latest of each key first, then each new one. */
 function deviceSource(deviceId: string): LiveSource<DeviceSeries> {
-  const command = { type: 'TIMESERIES', entityType: 'DEVICE', entityId: deviceId };
+  const command = { type: 'TIMESERIES', entityType: 'DEVICE', entityId: deviceId, useStrictDataTypes: true };
   return {
     key: `device ${deviceId}`,
     startCommand: (cmdId) => ({ ...command, cmdId, keys: COLUMN_KEYS.join(','), scope: 'LATEST_TELEMETRY' }),

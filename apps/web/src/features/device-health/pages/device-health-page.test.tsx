@@ -114,7 +114,7 @@ describe('the health of devices', () => {
     await waitFor(() => expect(asked()).toMatchObject({ finding: 'stuck' }));
     expect(shownAddress()).toBe('/DeviceHealthStatus?finding=stuck');
     backend.on(LIST, () => pageOf([]));
-    await userEvent.click(screen.getByRole('button', { name: 'Out of range · 0' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sensor fault · 0' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Show all devices' }));
     await waitFor(() => expect(shownAddress()).toBe('/DeviceHealthStatus'));
   });

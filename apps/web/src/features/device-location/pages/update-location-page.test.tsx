@@ -143,7 +143,7 @@ it('uses the point of a search result', async () => {
 });
 
 it('offers the position reported by the device', async () => {
-  const values = { lat: [{ ts: 1, value: '35.68' }], lon: [{ ts: 1, value: '139.69' }] };
+  const values = { lat: [{ ts: 1, value: 35.68 }], lon: [{ ts: 1, value: 139.69 }] };
   backend.on(`GET /api/plugins/telemetry/DEVICE/${DEVICE_ID}/values/timeseries`, () => ({ body: values }));
   await openConsole(ADDRESS);
   await userEvent.click(await screen.findByRole('button', { name: 'As reported by the device' }));

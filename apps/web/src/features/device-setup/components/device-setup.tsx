@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import type { LatestPoints } from '../../../lib/telemetry/series.ts';
-import { lastReadingTs } from '../../../lib/telemetry/series.ts';
+import { type LatestPoints, lastReadingTs, measurementOf } from '../../../lib/telemetry/series.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Card } from '../../../ui/card/card.tsx';
@@ -39,9 +38,13 @@ function FirstReading({ lastTs, latest }: FirstReadingProps) {
     );
   }
   const values = SHOWN.flatMap((metric) => {
-    const value = latest[metric]?.value;
-    if (typeof value !== 'number') return [];
-    return [{ metric, text: words.withUnit(metric, formatters.metric(metric, value)) }];
+    const measured = measurementOf(latest[metric]);
+    if (measured === undefined) return [];
+    const isNumber = typeof measured === 'number';
+    const text = isNumber
+      ? words.withUnit(metric, formatters.metric(metric, measured))
+      : words.missing(measured);
+    return [{ metric, text }];
   });
   return (
     <div className={classes.arrived}>
