@@ -9,7 +9,7 @@ export const PLATFORM_DEVICE_PERMISSIONS = {
   }),
   write: permission('device:write', {
     who: TENANT_AND_CUSTOMER,
-    does: "make and change devices: administrators those of their tenant, customers' users change their own",
+    does: "make and change devices: administrators those of their tenant; customers' users label and describe their own",
   }),
   delete: permission('device:delete', { who: ['TENANT_ADMIN'], does: "delete devices of one's tenant" }),
   assign: permission('device:assign', {

@@ -29,7 +29,13 @@ export const accessMatrix: AccessMatrix = {
     // Changes of a device: the same users by every route, here and in the console.
     'POST /api/device/credentials': does('DEVICE tokenChanged', DEVICE_BY_ADMIN),
     'POST /api/device-with-credentials': does(
-      ['DEVICE tokenChanged', 'DEVICE updated', 'DEVICE assigned', 'DEVICE unassigned'],
+      [
+        'DEVICE tokenChanged',
+        'DEVICE updated: name',
+        'DEVICE updated',
+        'DEVICE assigned',
+        'DEVICE unassigned',
+      ],
       DEVICE_BY_ADMIN,
     ),
     'POST /api/device-with-credentials # new': does(

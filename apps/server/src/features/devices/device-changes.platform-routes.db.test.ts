@@ -188,22 +188,30 @@ describe('POST /api/device with an id', () => {
     expect(await activityOf(device.id)).toEqual([['renamed', world.a.admin.email]]);
   });
 
-  it('lets a user of its customer change it, except for its customer and profile', async () => {
+  it('lets a user of its customer change its label, but not its name, customer or profile', async () => {
     const { user, id: own } = world.a.customers[0];
     const device = await newDevice();
     const id = idOf('DEVICE', device.id);
+    const newProfile = { name: nextName(), type: 'DEFAULT', transportType: 'DEFAULT' };
+    const profile = await world.api(world.a.admin, 'POST', '/api/deviceProfile', newProfile);
     const { rows } = await world.database.pool.query('select count(*) from device_profile');
     for (const customerId of [undefined, null, idOf('CUSTOMER', NULL_UUID), idOf('CUSTOMER', own)]) {
-      const body = { id, name: nextName(), type: 'of my own', customerId };
+      const body = { id, name: device.name, label: nextName(), type: 'of my own', customerId };
       expect(await save(user, body)).toMatchObject({
         status: 200,
-        body: { name: body.name, customerId: idOf('CUSTOMER', own), type: 'default' },
+        body: { label: body.label, customerId: idOf('CUSTOMER', own), type: 'default' },
       });
     }
-    const other = idOf('CUSTOMER', world.a.customers[1].id);
-    expect(await save(user, { id, name: nextName(), customerId: other })).toMatchObject(DENIED);
+    const others = {
+      name: nextName(),
+      customerId: idOf('CUSTOMER', world.a.customers[1].id),
+      deviceProfileId: profile.body.id,
+    };
+    for (const [field, other] of Object.entries(others)) {
+      expect(await save(user, { id, name: device.name, [field]: other })).toMatchObject(DENIED);
+    }
     expect((await world.database.pool.query('select count(*) from device_profile')).rows).toEqual(rows);
-    expect(await activityOf(device.id)).toEqual(Array(4).fill(['renamed', user.email]));
+    expect(await activityOf(device.id)).toEqual(Array(4).fill(['relabelled', user.email]));
   });
 
   it('is 403 for another customer, and 404 for another tenant or an unknown id', async () => {

@@ -69,12 +69,19 @@ export function toDeviceInput(body: DeviceSaveBody): DeviceSave {
 
 /** The fields that a user of the device's customer may save. @throws ApiError 403/20 */
 export function withinCustomer(stored: Device, save: DeviceSave): DeviceSave {
-  const { customerId, deviceProfileId } = stored;
-  if (save.customerId && save.customerId !== customerId) throw permissionDenied();
+  const { name, customerId, deviceProfileId } = stored;
+  const isOther = (given: string | null | undefined, kept: string | null) => given && given !== kept;
+  if (
+    // It is unique in the tenant, and others are found by it: their claims, and devices behind gateways.
+    isOther(save.name, name) ||
+    isOther(save.customerId, customerId) ||
+    isOther(save.deviceProfileId, deviceProfileId)
+  )
+    throw permissionDenied();
   // A missing customer does not unassign the device, and a new type creates no profile.
   // Nor can a customer make a device a gateway.
   const additionalInfo = infoWithinCustomer(stored.additionalInfo, save.additionalInfo);
-  return { ...save, additionalInfo, customerId, deviceProfileId: save.deviceProfileId ?? deviceProfileId };
+  return { ...save, additionalInfo, customerId, deviceProfileId };
 }
 
 /** Data that ThingsBoard's console stores with a device beside its fields. */

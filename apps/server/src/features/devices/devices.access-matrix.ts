@@ -27,8 +27,6 @@ const CONSOLE_LIST = `Complete, and then costly, without paging parameters. ${SE
 const DELETES_ALL =
   'System administrators delete devices of the stock, and of tenants, which read it in their audit log';
 
-const UNKNOWN_DEVICES = [{ deviceId: '9f1c3a50-6a1e-11f1-9c5b-d3c1b2a4f0ee' }] as const;
-
 export const accessMatrix: AccessMatrix = {
   answers: {
     'GET /api/device/:deviceId': does('DEVICE read', DEVICE),
@@ -50,6 +48,10 @@ export const accessMatrix: AccessMatrix = {
       ['DEVICE updated', 'DEVICE assigned', 'DEVICE unassigned'],
       DEVICE,
       'Users of a customer save its devices as on the platform, but not what identifies or assigns them',
+    ),
+    'POST /api/device # another name': does(
+      'DEVICE updated: name',
+      rows('device', '403 403 404 404', '200 - 404 404', '403 - 403 403'),
     ),
     'POST /api/device # new': does(['DEVICE created', 'DEVICE assigned'], nothing('403', '200', '403')),
     'DELETE /api/device/:deviceId': does('DEVICE deleted', DEVICE_BY_ADMIN),
@@ -117,10 +119,6 @@ export const accessMatrix: AccessMatrix = {
     ),
     'PUT /backoffice/deviceApi/updateDeviceName': does('DEVICE updated: name', NAME),
     'PUT /backoffice/deviceApi/updateDevicePlace': does('DEVICE placed', DEVICE_BY_ANY_ADMIN),
-    // The body has devices; the answer lists the refused ones.
-    'POST /backoffice/deviceBatches/deletion': does('DEVICE deleted', ADMINS, DELETES_ALL),
-    'PUT /backoffice/deviceBatches/tenant': does('DEVICE movedToTenant', SYSTEM_ADMINS),
-    'PUT /backoffice/deviceBatches/customer': does(['DEVICE assigned', 'DEVICE unassigned'], TENANT_ADMINS),
     'DELETE /backoffice/dapDeleteDevice/:deviceId': does(
       'DEVICE deleted',
       rows('device', '403 403 403 403', '200 - 404 404', '200 - - 404'),
@@ -132,8 +130,15 @@ export const accessMatrix: AccessMatrix = {
     'POST /backoffice/devices': (_row, { nextTitle }) => ({
       payload: { deviceName: nextTitle(), deviceLabel: 'Matrix' },
     }),
-    'POST /api/device': ({ id }, { nextTitle }) => ({
-      payload: { id: { entityType: 'DEVICE', id }, name: nextTitle() },
+    'POST /api/device': ({ id, around }) => ({
+      payload: { id: { entityType: 'DEVICE', id }, name: around?.['deviceName'] ?? 'x', label: 'Matrix' },
+    }),
+    'POST /api/device # another name': ({ id, around }, { nextTitle }) => ({
+      payload: {
+        id: { entityType: 'DEVICE', id },
+        name: nextTitle(),
+        customerId: { entityType: 'CUSTOMER', id: around?.['customerId'] ?? id },
+      },
     }),
     'POST /api/device # new': (_row, { nextTitle }) => ({ payload: { name: nextTitle() } }),
     'GET /backoffice/dapDevice/findDeviceByLabel': () => ({ query: { label: 'x' } }),
@@ -159,17 +164,11 @@ export const accessMatrix: AccessMatrix = {
     'PUT /backoffice/deviceApi/updateDevicePlace': ({ id }) => ({
       payload: { deviceId: id, deviceInstalledPlace: 'School' },
     }),
-    'POST /backoffice/deviceBatches/deletion': () => ({ payload: { devices: UNKNOWN_DEVICES } }),
-    'PUT /backoffice/deviceBatches/tenant': () => ({
-      payload: { devices: UNKNOWN_DEVICES, tenantId: UNKNOWN_DEVICES[0].deviceId },
-    }),
-    'PUT /backoffice/deviceBatches/customer': () => ({
-      payload: { devices: UNKNOWN_DEVICES, deviceOwnerId: null },
-    }),
     'GET /api/tenant/device': () => ({ query: { deviceName: 'no such device' } }),
   },
   usesUp: [
     'POST /api/device',
+    'POST /api/device # another name',
     'DELETE /api/device/:deviceId',
     'POST /api/customer/:customerId/device/:deviceId',
     'POST /api/customer/public/device/:deviceId',

@@ -21,7 +21,7 @@ export type ActorName = (typeof ACTORS)[number][0];
 export type Row = {
   readonly id: string;
   readonly email: string;
-  /** Ids of related rows by parameter, always in the actor's scope. */
+  /** Ids of related rows by parameter, always in the actor's scope, and the name of a new device. */
   readonly around?: Readonly<Record<string, string>>;
 };
 
@@ -136,7 +136,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
   async function makeDevice(tenant: Tenant, customerId: string): Promise<Row> {
     const { tenantId } = tenant;
     const { device, credentials } = await devices.create({ tenantId, customerId, name: nextTitle() });
-    const around = { ...aroundOf(tenant), credentialsId: credentials.id };
+    const around = { ...aroundOf(tenant), credentialsId: credentials.id, deviceName: device.name };
     return { id: device.id, email: '', around };
   }
 
