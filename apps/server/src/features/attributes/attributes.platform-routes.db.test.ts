@@ -46,6 +46,23 @@ describe('attributes over HTTP', () => {
       headers: { ...headers, 'content-type': type },
     });
 
+  it('leaves those by which a device is claimed or registers itself to administrators of its tenant', async () => {
+    const admin = bearer((await signIn(app, world.a.admin)).token);
+    for (const key of ['claimingAllowed', 'claimingData', 'provisionState']) {
+      const write = (by: Record<string, string>) =>
+        app.inject({ method: 'POST', url: `${base}/SERVER_SCOPE`, payload: { [key]: 'x' }, headers: by });
+      const remove = (by: Record<string, string>) =>
+        app.inject({ method: 'DELETE', url: `${base}/SERVER_SCOPE?keys=place,${key}`, headers: by });
+      expect((await write(headers)).statusCode).toBe(403);
+      expect((await write(admin)).statusCode).toBe(200);
+      expect((await remove(headers)).statusCode).toBe(403);
+      expect(await get('/keys/attributes/SERVER_SCOPE')).toContain(key);
+      expect((await remove(admin)).statusCode).toBe(200);
+    }
+    // In other scopes, the keys have no meaning.
+    expect((await post('/SHARED_SCOPE', '{"claimingAllowed":true}')).statusCode).toBe(200);
+  });
+
   it('hides client attributes from the time of the previous customer', async () => {
     const { id } = world.a.customers[0].device;
     const said = (ssid: string, at: number) =>

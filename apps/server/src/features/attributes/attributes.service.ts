@@ -6,12 +6,14 @@ import {
   MAX_ATTRIBUTE_BYTES_PER_SCOPE,
   MAX_ATTRIBUTES_PER_SCOPE,
 } from '@airdeck/contract/attributes';
+import { CLAIMING_ALLOWED_KEY, CLAIMING_DATA_KEY } from '@airdeck/contract/claiming';
+import { PROVISION_STATE_KEY } from '@airdeck/contract/provisioning';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { deviceNotFound, PlainTextError } from '../../http/errors.ts';
+import { deviceNotFound, PlainTextError, permissionDenied } from '../../http/errors.ts';
 import { isStorable } from '../../http/validation.ts';
 import type { DataWrites } from '../telemetry/data-writes.service.ts';
 import type { ReadableDevice } from '../telemetry/readable-device.repository.ts';
@@ -28,6 +30,13 @@ import {
 const COMPUTED: ReadonlySet<string> = new Set(ACTIVITY_KEYS);
 /** Keys whose reads need the signs of life. */
 const ACTIVITY: ReadonlySet<string> = new Set([...ACTIVITY_KEYS, INACTIVITY_TIMEOUT_KEY]);
+
+/** Server attributes by which a device can be claimed, or registers itself: for its tenant's administrators. */
+const OF_TENANT: ReadonlySet<string> = new Set([
+  CLAIMING_ALLOWED_KEY,
+  CLAIMING_DATA_KEY,
+  PROVISION_STATE_KEY,
+]);
 
 export type AttributeFilter = {
   /** Undefined: all scopes. */
@@ -108,7 +117,7 @@ export function createAttributeService(parts: {
 
     /**
      * Writes attributes. Computed ones are ignored.
-     * @throws PlainTextError 404, or 400 beyond the limits of a scope
+     * @throws PlainTextError 404, or 400 beyond the limits of a scope; ApiError 403/20
      */
     async write(
       caller: Caller,
@@ -120,6 +129,7 @@ export function createAttributeService(parts: {
       const written =
         scope === 'SERVER_SCOPE' ? new Map([...values].filter(([key]) => !COMPUTED.has(key))) : values;
       if (written.size === 0) return;
+      refuseForeign(caller, scope, [...written.keys()]);
       const lastUpdateTs = clock();
       const write = { deviceKey: device.key, scope, values: written, lastUpdateTs };
       await inUnitOfWork(database.db, outer ?? caller, async (unit) => {
@@ -145,7 +155,7 @@ export function createAttributeService(parts: {
       });
     },
 
-    /** Deletes attributes; missing ones are ignored. */
+    /** Deletes attributes; missing ones are ignored. @throws ApiError 403/20 */
     async delete(
       caller: Caller,
       device: ReadableDevice,
@@ -153,6 +163,7 @@ export function createAttributeService(parts: {
       keys: readonly string[],
       outer?: UnitOfWork,
     ): Promise<void> {
+      refuseForeign(caller, scope, keys);
       const which = { deviceKey: device.key, scope, keys: keys.filter(isStorable) };
       await inUnitOfWork(database.db, outer ?? caller, async (unit) => {
         const deleted = await deleteAttributes(unit.tx, caller, which);
@@ -171,6 +182,12 @@ export function createAttributeService(parts: {
       });
     },
   };
+}
+
+/** @throws ApiError 403/20 an attribute is not for users of customers */
+function refuseForeign(caller: Caller, scope: AttributeScope, keys: readonly string[]): void {
+  const isForeign = caller.authority === 'CUSTOMER_USER' && scope === 'SERVER_SCOPE';
+  if (isForeign && keys.some((key) => OF_TENANT.has(key))) throw permissionDenied();
 }
 
 /** Computed attributes replace stored ones with the same key, except for the time-out, which can be set. */

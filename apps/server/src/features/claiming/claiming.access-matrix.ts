@@ -18,9 +18,12 @@ export const accessMatrix: AccessMatrix = {
       'DEVICE claiming read',
       rows('device', '403 403 403 403', '200 - 200 200', '403 - 403 403'),
     ),
-    'DELETE /backoffice/claiming/:deviceId': does('DEVICE claiming set', DEVICE_BY_ADMIN),
+    'DELETE /backoffice/claiming/:deviceId': does(
+      ['DEVICE claiming set', 'DEVICE_DATA attributesDeleted: claiming'],
+      DEVICE_BY_ADMIN,
+    ),
     // For a device with a customer.
-    'POST /backoffice/claiming': does('DEVICE claiming set', {
+    'POST /backoffice/claiming': does(['DEVICE claiming set', 'DEVICE_DATA attributesWritten: claiming'], {
       ...DEVICE_BY_ADMIN,
       admin: '400 - 404 404',
       partner: '400 - 404 404',

@@ -74,7 +74,7 @@ export const USES_UP: ReadonlySet<string> = new Set(FEATURE_MATRICES.flatMap(({ 
 /** Values of the parameters that name no row. */
 export const OTHER_PARAMETERS: Readonly<Record<string, string>> = {
   entityType: 'DEVICE',
-  scope: 'SHARED_SCOPE',
+  scope: 'SERVER_SCOPE',
   ttl: '3600',
   token: 'no-such-token',
   code: 'IN',
