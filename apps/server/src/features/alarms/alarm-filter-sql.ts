@@ -45,12 +45,17 @@ export function alarmsWhere(caller: Scope, query: AlarmQuery): SQL | undefined {
   );
 }
 
-/** Present location of the device, if it still has the same owner. */
+/** Whether the owner of an alarm still has its device: what the device is now concerns its present owner only. */
+export const ownerHasDevice = sql`(
+  ${device.tenantId} = ${alarm.tenantId}
+  and (${alarm.customerId} is null or ${device.customerId} = ${alarm.customerId}))`;
+
+/** Present location of the device. */
 function inPlace(place: string | undefined): SQL | undefined {
   if (place === undefined) return undefined;
   return sql`${alarm.deviceId} in (
     select ${device.id} from ${device}
-    where ${device.deviceInstalledPlace} = ${place} and ${device.tenantId} = ${alarm.tenantId})`;
+    where ${device.deviceInstalledPlace} = ${place} and ${ownerHasDevice})`;
 }
 
 const severityRank = (severity: AlarmSeverity): number => ALARM_SEVERITIES.indexOf(severity);

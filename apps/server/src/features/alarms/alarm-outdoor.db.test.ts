@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const first = () => world.a.customers[0].device;
 const second = () => world.a.customers[1].device;
-const place = (device: WorldDevice, lat: number | null, lon: number | null) =>
+const place = (device: Pick<WorldDevice, 'id'>, lat: number | null, lon: number | null) =>
   world.database.pool.query('update device set device_lat = $2, device_lon = $3 where id = $1', [
     device.id,
     lat,
@@ -57,7 +57,7 @@ const place = (device: WorldDevice, lat: number | null, lon: number | null) =>
   ]);
 
 /** @returns its id */
-async function raise(device: WorldDevice, more: object = {}): Promise<string> {
+async function raise(device: Pick<WorldDevice, 'id'>, more: object = {}): Promise<string> {
   const originator = { entityType: 'DEVICE', id: device.id };
   const { body } = await world.api(world.a.admin, 'POST', '/api/alarm', {
     type: 'High PM2.5',
@@ -92,6 +92,25 @@ describe('the outdoor air of an alarm', () => {
     const alarmId = await raise(first());
     await vi.waitFor(async () => expect(await outdoorOf(alarmId)).toMatchObject({ humidity: 64 }));
     expect(asked).toEqual(['35.7 139.7']);
+  });
+
+  it('is not that of the next customer of the device', async () => {
+    const { tenantId, customers } = world.a;
+    const device = { tenantId, customerId: customers[0].id, name: 'wanderer' };
+    const { device: wanderer } = await world.app.services.devices.create(device);
+    await place(second(), 48.1, 11.6);
+    let answer = (_read: { reading: OutdoorReading }) => {};
+    readingAt = () => new Promise((resolve) => (answer = resolve));
+    const before = await raise(second());
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const ofFormer = await raise(wanderer);
+    await world.app.services.deviceAssignment.assign(tenantId, wanderer.id, customers[1].id);
+    await place(wanderer, 48.1, 11.6);
+    answer({ reading: AIR });
+    await vi.waitFor(async () => expect(await outdoorOf(before)).not.toBeNull());
+    const after = await raise(second(), { type: 'High CO2' });
+    await vi.waitFor(async () => expect(await outdoorOf(after)).not.toBeNull());
+    expect(await outdoorOf(ofFormer)).toBeNull();
   });
 
   it('is missing without a position, for past alarms, and if the provider fails', async () => {

@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { alarm } from '../../database/schema/alarms.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
+import { ownerHasDevice } from './alarm-filter-sql.ts';
 
 /** Position of an alarm's device. */
 export type AlarmSite = {
@@ -33,6 +34,6 @@ export const findSites = (db: Queryable, alarmIds: readonly string[]): Promise<A
       >`case when ${isEntered} then ${device.deviceLon} else ${deviceHealth.reportedLon} end`,
     })
     .from(alarm)
-    .innerJoin(device, and(eq(device.id, alarm.deviceId), eq(device.tenantId, alarm.tenantId)))
+    .innerJoin(device, and(eq(device.id, alarm.deviceId), ownerHasDevice))
     .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
     .where(and(inArray(alarm.id, [...alarmIds]), isNull(alarm.outdoor)));

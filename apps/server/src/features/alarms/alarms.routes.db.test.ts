@@ -220,6 +220,12 @@ describe('one alarm', () => {
       deviceName: 'wanderer',
     });
     expect((await world.api(second().user, 'GET', `/backoffice/alarms/${id}`)).status).toBe(404);
+    await world.database.pool.query("update device set device_installed_place = 'Hotel' where id = $1", [
+      device.id,
+    ]);
+    for (const user of [first().user, world.a.admin]) {
+      expect(ids(await get('?deviceInstalledPlace=Hotel', user))).toEqual([]);
+    }
   });
 });
 

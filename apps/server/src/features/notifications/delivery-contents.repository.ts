@@ -9,6 +9,7 @@ import { shipment } from '../../database/schema/shipments.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { todo } from '../../database/schema/todos.ts';
 import { appUser, userCredentials } from '../../database/schema/users.ts';
+import { ownerHasDevice } from '../alarms/alarm-filter-sql.ts';
 
 /** Alarms, as described in messages. */
 export async function findMessageAlarms(queryable: Queryable, ids: readonly string[]) {
@@ -16,7 +17,7 @@ export async function findMessageAlarms(queryable: Queryable, ids: readonly stri
   const rows = await queryable
     .select({ alarm, timeZone: device.timeZone })
     .from(alarm)
-    .leftJoin(device, eq(device.id, alarm.deviceId))
+    .leftJoin(device, and(eq(device.id, alarm.deviceId), ownerHasDevice))
     .where(inArray(alarm.id, [...ids]));
   return rows.map(({ alarm: row, timeZone }) => ({ ...row, timeZone }));
 }

@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.database.pool.query('delete from alarm');
+  for (const table of ['alarm', 'delivery']) await world.database.pool.query(`delete from ${table}`);
+  (world.mails.mails as unknown[]).length = 0;
   world.mails.mood = 'accept';
 });
 
@@ -86,4 +87,31 @@ it.each([
   }
   await world.deliver();
   expect(received().length - before).toBe(1);
+});
+
+it('states the time in the zone of the device, unless another customer gets it before the mail is sent', async () => {
+  const { tenantId, customers } = world.a;
+  const [second, first] = customers;
+  const { device: wanderer } = await world.app.services.devices.create({
+    tenantId,
+    customerId: first.id,
+    name: 'wanderer',
+    place: { timeZone: 'Asia/Kolkata' },
+  });
+  const raise = async () =>
+    world.raise(await world.createRule({ customerUsers: true }), {
+      device: { ...wanderer, token: '' },
+      customerId: first.id,
+    });
+  await raise();
+  await world.deliver();
+  await raise();
+  await world.app.services.deviceAssignment.assign(tenantId, wanderer.id, second.id);
+  await world.database.pool.query("update device set time_zone = 'Asia/Kolkata' where id = $1", [
+    wanderer.id,
+  ]);
+  await world.deliver();
+  const [before, after] = world.mailsTo(first.user);
+  expect(before?.text).toContain('GMT+5:30');
+  expect(after?.text).toContain('UTC');
 });
