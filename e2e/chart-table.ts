@@ -32,7 +32,7 @@ function readChartTable(region: Locator): Promise<[time: string, value: string][
     .locator('tbody tr')
     .evaluateAll((rows) =>
       rows.map((row): [string, string] => [
-        row.querySelector('th')?.textContent ?? '',
+        (row.querySelector('th')?.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, ''),
         row.querySelector('td bdi')?.textContent ?? row.querySelector('td')?.textContent ?? '',
       ]),
     );

@@ -64,7 +64,7 @@ describe('the location of a device', () => {
     await search.click();
     await search.pressSequentially('Yokohama');
     await page.getByRole('option', { name: 'Yokohama, Kanagawa, Japan' }).click();
-    await vi.waitFor(async () => expect(await zone().inputValue()).toBe('Asia/Tokyo (UTC+09:00)'));
+    await vi.waitFor(async () => expect(await zone().inputValue()).toBe('Asia/Tokyo (UTC+9)'));
     expect(await field('city').inputValue()).toBe('Yokohama');
     expect(Number(await field('lat').inputValue())).toBeCloseTo(35.4, 0);
   });
@@ -80,7 +80,7 @@ describe('the location of a device', () => {
     if (!box) throw new Error('There is no map');
     await canvas.click({ position: { x: 30, y: box.height / 2 } });
     await vi.waitFor(async () => {
-      expect(await zone().inputValue()).toMatch(/^Asia\/(?!Tokyo)\w+ \(UTC\+0\d:00\)$/);
+      expect(await zone().inputValue()).toMatch(/^Asia\/(?!Tokyo)\w+ \(UTC\+\d\)$/);
     });
     expect(Number(await field('lon').inputValue())).toBeLessThan(132);
     expect(await page.locator('[data-map-pin]').count()).toBe(1);

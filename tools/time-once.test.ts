@@ -21,6 +21,33 @@ const CLOCK = /\bDate\.now\b|\bnew Date\(\)/;
 const OWN_ZONE =
   /\.(?:get|set)(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)\(|\bnew Date\([^()]*,|\bnew Date\(`[^`]*T[^`Z]*`\)/;
 
+/** Formats a date or a zone, or reads the names of a calendar. */
+const FORMAT =
+  /\bIntl\.(?:DateTimeFormat|RelativeTimeFormat)\b(?!Options)|\.toLocale(?:Date|Time)?String\(|'(?:dayjs|luxon|date-fns)/;
+
+describe('the product', () => {
+  it('formats dates in one place', () => {
+    expect(
+      ['apps/web/src', 'apps/server/src', 'apps/demo/src', 'packages'].flatMap((folder) =>
+        filesWith(FORMAT, folder).map((path) => `${folder}/${path}`),
+      ),
+    ).toEqual([
+      // Ages: `40s ago`.
+      'apps/web/src/lib/format/formatters.ts',
+      // The zone of the browser.
+      'apps/web/src/lib/time/days.ts',
+      // The calendar of the component library, which brings its own names.
+      'apps/web/src/ui/form/calendar-field.tsx',
+      // Numbers in a table of the documentation.
+      'apps/server/src/limits/limits-page.ts',
+      'packages/air/src/date-formats.ts',
+      'packages/air/src/zone-offsets.ts',
+      // Whether a zone exists.
+      'packages/contract/src/common/time-zones.ts',
+    ]);
+  });
+});
+
 describe('the console', () => {
   it("asks the server's clock what time it is", () => {
     expect(filesWith(CLOCK, 'apps/web/src')).toEqual(['lib/time/server-clock.ts']);

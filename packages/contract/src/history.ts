@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf, optionalIntegerParameter, textParameter, uuidParameter } from './common/parameters.ts';
+import { isPlaceZone } from './common/time-zones.ts';
 import { MIN_TS } from './device-messages.ts';
 import { type ErrorDefinition, errors, USUAL_ERRORS } from './errors.ts';
 import { HISTORY_PERMISSIONS } from './history.permissions.ts';
@@ -27,20 +28,8 @@ export type ReportKey = (typeof REPORT_KEYS)[number];
 export const zoneText = z
   .string()
   .max(64)
-  .refine(isTimeZone, 'Unknown time zone')
+  .refine(isPlaceZone, 'Unknown time zone')
   .describe('IANA name; for devices whose place has no zone. UTC when missing');
-
-/** Rejects abbreviations and bare offsets, which have a different meaning in PostgreSQL. */
-const ZONE_NAME = /^(UTC|[A-Za-z_]+\/[\w+\-/]+)$/;
-
-function isTimeZone(name: string): boolean {
-  if (!ZONE_NAME.test(name)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 export const epochMs = z.int().min(MIN_TS).max(32_503_680_000_000);
 export const isInOrder = ({ startTs, endTs }: { startTs: number; endTs: number }) => startTs < endTs;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uuidParameter } from './common/parameters.ts';
+import { isTimeZone } from './common/time-zones.ts';
 import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { NOTIFICATION_PERMISSIONS } from './notifications.permissions.ts';
 import { contentOf, operation } from './operation.ts';
@@ -24,14 +25,6 @@ export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 /** Languages of mails and notifications. */
 export const NOTIFICATION_LANGUAGES = ['en', 'ja', 'ar'] as const;
 export type NotificationLanguage = (typeof NOTIFICATION_LANGUAGES)[number];
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}
 
 export const severitiesSchema = z.array(z.enum(ALARM_SEVERITIES)).max(ALARM_SEVERITIES.length);
 

@@ -1,3 +1,4 @@
+import { createDateFormats } from '@airdeck/air/date-formats';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import { localeOf } from '../notify/message.ts';
 
@@ -16,14 +17,8 @@ export type DocumentFormats = ReturnType<typeof createDocumentFormats>;
 /** @param timeZone of the place that the document is about, such as `Asia/Kolkata` */
 export function createDocumentFormats(language: DocumentLanguage, timeZone: string) {
   const locale = localeOf(language);
-  const datesOf = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locale, { ...options, timeZone });
-  const day = { day: 'numeric', month: 'short' } as const;
-  const date = { ...day, year: 'numeric' } as const;
-  const days = datesOf(day);
-  const dates = datesOf(date);
-  const times = datesOf({ ...date, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return {
+    ...createDateFormats(language, timeZone),
     number: (value: number, decimals = 0) =>
       new Intl.NumberFormat(locale, {
         minimumFractionDigits: decimals,
@@ -31,17 +26,6 @@ export function createDocumentFormats(language: DocumentLanguage, timeZone: stri
       }).format(value),
     percent: (share: number, decimals = 0) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share),
-    /** `23 Nov 2026` */
-    date: (tsMs: number) => dates.format(tsMs),
-    /** `23 Nov`: for a known year. */
-    day: (tsMs: number) => days.format(tsMs),
-    /** `23 Nov 2026, 14:05` */
-    dateTime: (tsMs: number) => times.format(tsMs),
-    /** Formats a calendar day, `2026-11-23`, regardless of the time zone. */
-    calendarDay: (day: string) =>
-      new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locale, { ...date, timeZone: 'UTC' }).format(
-        Date.parse(day),
-      ),
     /** `3 days`: a duration in its largest unit. */
     duration(ms: number): string {
       const [unit, unitMs] = UNITS.find((one) => ms >= one[1]) ?? ['minute', MINUTE_MS];
@@ -50,6 +34,5 @@ export function createDocumentFormats(language: DocumentLanguage, timeZone: stri
       );
     },
     listSeparator: language === 'ar' ? '، ' : language === 'ja' ? '、' : ', ',
-    timeZone,
   };
 }

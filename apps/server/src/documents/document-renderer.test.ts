@@ -14,9 +14,9 @@ afterAll(() => renderer.close());
 
 describe('documents', () => {
   it.each([
-    ['en', 'Air of the week', '23 Nov 2026, 02:05', 'PM2.5 87.5 µg/m³'],
-    ['ja', '今週の空気', '2026年11月23日 02:05', '微小粒子状物質 87.5 µg/m³'],
-    ['ar', 'هواء الأسبوع', '23 نوفمبر 2026', 'الجسيمات 87.5'],
+    ['en', 'Air of the week', '23-11-2026 02:05', 'PM2.5 87.5 µg/m³'],
+    ['ja', '今週の空気', '2026/11/23 02:05', '微小粒子状物質 87.5 µg/m³'],
+    ['ar', 'هواء الأسبوع', '23-11-2026 02:05', 'الجسيمات 87.5'],
   ] as const)('have their texts, numbers and times in %s', async (language, title, time, fact) => {
     const text = await textOf(await render(language, title, fact));
     expect(wordsOf(text)).toEqual(expect.arrayContaining(wordsOf(`${title} ${fact} ${time} 1 / 2`)));

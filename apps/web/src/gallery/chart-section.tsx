@@ -1,3 +1,4 @@
+import { createDateFormats } from '@airdeck/air/date-formats';
 import { useEffect, useMemo, useState } from 'react';
 import { BAND_KEYS } from '../theme/tokens.ts';
 import { ChartGroup } from '../ui/chart/chart-group.tsx';
@@ -20,15 +21,8 @@ function wave(index: number, base: number, swing: number): number {
 function useTime(): TimeFormat {
   const { language } = useWords();
   return useMemo(() => {
-    const timeZone = 'Asia/Kolkata';
-    const tick = new Intl.DateTimeFormat(language, {
-      timeZone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hour12: false,
-    });
-    const full = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-    return { tick: (at) => tick.format(at), full: (at) => full.format(at), offsetMs: () => 5.5 * HOUR };
+    const { time: tick, dateTime: full, offsetMs } = createDateFormats(language, 'Asia/Kolkata');
+    return { tick, full, offsetMs, zone: () => 'UTC+5:30' };
   }, [language]);
 }
 

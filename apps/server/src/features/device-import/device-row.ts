@@ -1,4 +1,5 @@
 import { type PlaceType, placeTypeOf } from '@airdeck/air/places';
+import { isTimeZone } from '@airdeck/contract/common/time-zones';
 import {
   type DeviceFileColumn,
   type DeviceFileError,
@@ -7,7 +8,6 @@ import {
 } from '@airdeck/contract/device-import';
 import { MAX_LATITUDE, MAX_LONGITUDE, MAX_TIME_ZONE_LENGTH } from '@airdeck/contract/device-place';
 import { MAX_DESCRIPTION_LENGTH, MAX_TEXT_LENGTH } from '@airdeck/contract/form-text';
-import { isTimeZone } from '../geography/time-zones.ts';
 import { type FileRow, fileError } from './device-file.ts';
 
 /** A row of valid cells, each checked separately. Missing fields are not changed. */

@@ -1,8 +1,9 @@
 import { placeTypeOf } from '@airdeck/air/places';
+import { isTimeZone } from '@airdeck/contract/common/time-zones';
 import type { PlaceChange } from '@airdeck/contract/device-changes';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import { ApiError, badRequest } from '../../http/errors.ts';
-import { isTimeZone, timeZoneAt } from '../geography/time-zones.ts';
+import { timeZoneAt } from '../geography/time-zones.ts';
 
 /** Location of a device. */
 export type Place = {

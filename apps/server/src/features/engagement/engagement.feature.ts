@@ -1,3 +1,4 @@
+import { isTimeZone } from '@airdeck/contract/common/time-zones';
 import { ENGAGEMENT_DAYS, ENGAGEMENT_ERRORS, getEngagement } from '@airdeck/contract/engagement';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
@@ -5,7 +6,6 @@ import type { Database } from '../../database/database.ts';
 import { defineFeature } from '../../feature.ts';
 import { ApiError } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
-import { isTimeZone } from '../geography/time-zones.ts';
 import type { ResponseService } from '../questionnaires/responses.service.ts';
 import { countSignInsByDay } from './engagement.repository.ts';
 

@@ -1,5 +1,6 @@
+import { isTimeZone } from '@airdeck/contract/common/time-zones';
 import { describe, expect, it } from 'vitest';
-import { isTimeZone, timeZoneAt } from './time-zones.ts';
+import { timeZoneAt } from './time-zones.ts';
 
 describe('time zones', () => {
   it.each([

@@ -1,15 +1,6 @@
 import type { Position } from '@airdeck/air/positions';
+import { isTimeZone } from '@airdeck/contract/common/time-zones';
 import findTimeZone from '@photostructure/tz-lookup';
-
-/** Whether a text is the IANA name of a time zone that the runtime supports. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** IANA name of the time zone in which a position lies; at sea, the one of its longitude. */
 export function timeZoneAt({ lat, lon }: Position): string {

@@ -1,4 +1,5 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
+import { placeZone } from '@airdeck/air/place-zone';
 import { REPORT_KEYS, type ReportKey } from '@airdeck/contract/history';
 import {
   type CompareBody,
@@ -56,7 +57,10 @@ export async function compare(
   }
   return {
     devices: devices.map((device) => reportDevice(device.deviceId, device.deviceName, device)),
-    timeZone: (devices.find(({ timeZone }) => timeZone !== null) ?? devices[0])?.zone ?? 'UTC',
+    timeZone: placeZone(
+      devices.map(({ timeZone }) => timeZone),
+      devices[0]?.zone,
+    ),
     intervalMs: grid.intervalMs,
     ts: Array.from({ length: grid.buckets }, (_, bucket) => grid.originTs + bucket * grid.intervalMs),
     series,

@@ -1,3 +1,4 @@
+import { placeZone } from '@airdeck/air/place-zone';
 import { INDUSTRY_PLACES } from '@airdeck/air/places';
 import { isOnMap, type Position } from '@airdeck/air/positions';
 import type { ReportDevice, ReportDevices, ReportDevicesQuery } from '@airdeck/contract/history';
@@ -56,7 +57,7 @@ export function createReportedDevices(parts: {
       const places = await deviceOverview.placesFor(caller, deviceIds);
       return opened.map((readings) => {
         const place = places.get(readings.id);
-        const zone = place?.timeZone ?? askedZone ?? 'UTC';
+        const zone = placeZone([place?.timeZone], askedZone);
         const { lat = null, lon = null } = place ?? {};
         const position = { lat, lon };
         return {

@@ -32,9 +32,8 @@ export type PassportPaper = {
   readonly language: DocumentLanguage;
   readonly code: string;
   readonly deviceName: string;
-  /** Formatted for the reader. */
+  /** Formatted for the reader, with its zone. */
   readonly moment: string;
-  readonly timeZone: string;
   readonly userEmail: string;
   readonly notes: readonly string[];
   readonly sections: readonly PassportSection[];
@@ -56,7 +55,7 @@ export function passportDocument(paper: PassportPaper): DocumentOrder<PassportDa
     data: {
       title,
       name: deviceName,
-      asOf: document.asOf(paper.moment, paper.timeZone),
+      asOf: document.asOf(paper.moment),
       by: [document.by, paper.userEmail],
       notes: paper.notes,
       sections: paper.sections,

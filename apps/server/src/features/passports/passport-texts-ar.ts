@@ -76,10 +76,10 @@ export const PASSPORT_TEXTS_AR: PassportTexts = {
   notes: {
     since: (time) => `لا يشمل ما سبق ${time}، حين انتقل الجهاز إلى مالكه الحالي.`,
     noReadings: 'لا يشمل التنبيهات ونتائج الفحص: لا يرى مسؤولو النظام ما تقيسه الأجهزة.',
-    times: (zone) => `الأوقات بتوقيت ${zone}.`,
+    times: (zone) => `الأوقات بحسب ${zone}.`,
   },
   document: {
-    asOf: (time, zone) => `حتى ${time} (${zone})`,
+    asOf: (time) => `حتى ${time}`,
     by: 'أعدّه',
     check: 'امسح الرمز للتحقق في Airdeck من أن هذه السجلات لم تتغيّر.',
     fingerprint: 'بصمة SHA-256 للسجلات',

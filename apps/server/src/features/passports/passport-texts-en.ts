@@ -84,7 +84,7 @@ export const PASSPORT_TEXTS_EN: PassportTexts = {
     times: (zone) => `Times are in ${zone}.`,
   },
   document: {
-    asOf: (time, zone) => `As of ${time} (${zone})`,
+    asOf: (time) => `As of ${time}`,
     by: 'Made by',
     check: 'Scan the code to check in Airdeck whether these rows still say the same.',
     fingerprint: 'SHA-256 of the rows',

@@ -85,7 +85,7 @@ export const PASSPORT_TEXTS_JA: PassportTexts = {
     times: (zone) => `日時のタイムゾーン：${zone}。`,
   },
   document: {
-    asOf: (time, zone) => `${time}現在（${zone}）`,
+    asOf: (time) => `${time}現在`,
     by: '作成者',
     check: 'コードを読み取ると、記載内容が現在の記録と一致するかをAirdeckで確認できます。',
     fingerprint: '記載内容のSHA-256',

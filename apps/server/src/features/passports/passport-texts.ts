@@ -73,7 +73,7 @@ export type PassportTexts = {
     readonly times: (zone: string) => string;
   };
   readonly document: {
-    readonly asOf: (time: string, zone: string) => string;
+    readonly asOf: (time: string) => string;
     readonly by: string;
     readonly check: string;
     readonly fingerprint: string;

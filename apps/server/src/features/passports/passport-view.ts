@@ -47,11 +47,14 @@ export function hiddenFrom({ authority }: Scope): SectionKey[] {
 }
 
 /** Data that the passport omits, and why; the time zone is last. */
-export function notesOf({ readableFrom, scope }: PassportView, { texts, formats }: PassportWords): string[] {
+export function notesOf(
+  { readableFrom, scope, moment }: PassportView,
+  { texts, formats }: PassportWords,
+): string[] {
   return [
     ...(readableFrom > 0 ? [texts.notes.since(formats.dateTime(readableFrom))] : []),
     ...(scope.authority === 'SYS_ADMIN' ? [texts.notes.noReadings] : []),
-    texts.notes.times(formats.timeZone),
+    texts.notes.times(formats.zoneName(moment)),
   ];
 }
 

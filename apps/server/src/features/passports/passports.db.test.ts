@@ -76,7 +76,7 @@ describe('the passport of a device', () => {
   it('contains its records, in the requested language and the time zone of its place', async () => {
     expect((await calibrate(world.a.admin, 'Zeroed with <clean> #air')).status).toBe(200);
     expect(textOf(await passportOf(world.a.admin))).toContain(
-      '["1 Mar 2026","Zeroed with <clean> #air","admin.a@example.com"',
+      '["01-03-2026","Zeroed with <clean> #air","admin.a@example.com"',
     );
     const { sections, timeZone } = await passportOf(world.a.admin, 'ar');
     expect(timeZone).toBe('Asia/Kolkata');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { placeZone } from '@airdeck/air/place-zone';
 import type { PassportRow } from '@airdeck/contract/passport-rows';
 import { type DevicePassport, PASSPORT_ERRORS, type PassportCheck } from '@airdeck/contract/passports';
 import type { Clock } from '../../clock.ts';
@@ -77,9 +78,10 @@ export function createPassports(parts: {
   }
 
   async function wordsFor(reader: PassportReader, rows: readonly PassportRow[], ofDevice: string | null) {
-    const timeZone = ofDevice ?? reader.timeZone ?? 'UTC';
+    const timeZone = placeZone([ofDevice], reader.timeZone);
     return {
       texts: PASSPORT_TEXTS[reader.language],
+      timeZone,
       formats: createDocumentFormats(reader.language, timeZone),
       metricNames: textsOf(reader.language).metric,
       ownerNames: await findTenantNames(db, ownerIdsOf(rows)),
@@ -96,7 +98,7 @@ export function createPassports(parts: {
       return {
         deviceId,
         deviceName: device.name,
-        timeZone: words.formats.timeZone,
+        timeZone: words.timeZone,
         notes: notesOf(view, words),
         sections: passportSections(rows, words, hiddenFrom(caller)),
         issued: await listPassports(db, caller, deviceId, { since: view.readableFrom, limit: LISTED }),
@@ -131,8 +133,7 @@ export function createPassports(parts: {
         const pdf = await documentRenderer.render(
           passportDocument({
             ...{ language: reader.language, code, deviceName: device.name, rows, sha256 },
-            moment: words.formats.dateTime(now),
-            timeZone: words.formats.timeZone,
+            moment: words.formats.dateTimeInZone(now),
             userEmail: author.email,
             notes: notesOf(view, words).slice(0, -1),
             sections: passportSections(rows, words, hiddenFrom(caller)),
@@ -167,7 +168,7 @@ export function createPassports(parts: {
       const isReadable = device && (await isInScope(db, caller, stored, readableFromOf(caller, device)));
       const unknown = { deviceId: null, deviceName: null, userEmail: null, differing: [], missing: 0 };
       if (!isReadable) {
-        const timeZone = reader.timeZone ?? 'UTC';
+        const timeZone = placeZone([], reader.timeZone);
         return { outcome: 'notReadable', createdTime, sha256, timeZone, ...unknown };
       }
       const rows = await passportRows(
@@ -185,7 +186,7 @@ export function createPassports(parts: {
         outcome: matches ? 'matches' : 'differs',
         ...{ createdTime, sha256, deviceId: device.id, userEmail: stored.userEmail },
         deviceName: nameIn(rows) ?? device.name,
-        timeZone: words.formats.timeZone,
+        timeZone: words.timeZone,
         differing: sectionsOf(differing, words),
         missing: stored.rowHashes.filter((hash) => !today.has(hash)).length,
       };

@@ -109,7 +109,7 @@ function dayOf(
 }
 
 function notesOf(
-  { timeZone, leftOut, rooms, silentRooms }: ReportContent,
+  { timeZone, span, leftOut, rooms, silentRooms }: ReportContent,
   texts: ReportTexts,
   formats: ReportFormats,
 ) {
@@ -117,7 +117,7 @@ function notesOf(
   return [
     texts.aboveRule,
     texts.indexRule,
-    texts.zoneRule(timeZone),
+    texts.zoneRule(formats.zoneName(timeZone, span.endTs)),
     texts.ownerRule,
     ...(leftOut > 0 ? [texts.leftOut(covered, formats.number(leftOut))] : []),
   ];

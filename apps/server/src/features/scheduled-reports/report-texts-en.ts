@@ -70,7 +70,7 @@ export const REPORT_TEXTS_EN: ReportTexts = {
   aboveRule: 'An hour is above Satisfactory when its mean index, CO₂ or TVOC is Moderate or worse.',
   indexRule:
     'The index of an hour is that of its mean particles, or the mean of the index that the device sends.',
-  zoneRule: (zone) => `Days and hours are those of the time zone ${zone}.`,
+  zoneRule: (zone) => `Days and hours are those of ${zone}.`,
   ownerRule: 'Readings from before a device came to its present owner are not included.',
   leftOut: (most, count) => `The report covers ${most} rooms, by name. Rooms left out: ${count}.`,
   minutes: (minutes) => `${minutes} min`,

@@ -70,7 +70,7 @@ export const REPORT_TEXTS_JA: ReportTexts = {
   aboveRule:
     '1時間の平均の指数、CO₂またはTVOCが「普通」以上に悪いとき、「おおむね良好」より悪い時間として数えます。',
   indexRule: '1時間の指数は、粒子の平均から計算した値、またはデバイスが送信した指数の平均です。',
-  zoneRule: (zone) => `日付と時刻のタイムゾーンは${zone}です。`,
+  zoneRule: (zone) => `日付と時刻は${zone}です。`,
   ownerRule: 'デバイスが現在の所有者に移る前の測定値は含まれません。',
   leftOut: (most, count) =>
     `このレポートは名前順に${most}部屋までを対象としています。対象外の部屋：${count}。`,

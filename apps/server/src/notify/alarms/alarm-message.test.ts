@@ -27,7 +27,7 @@ describe('a message about an alarm', () => {
     expect(alarmMessage(alarm, 'raised', 'en')).toEqual({
       language: 'en',
       title: 'Major: High PM2.5, Lobby',
-      lines: ['PM2.5 is above 40 µg/m³.', 'Measured: 88.3 µg/m³', 'Since Jun 1, 14:05 GMT+5:30'],
+      lines: ['PM2.5 is above 40 µg/m³.', 'Measured: 88.3 µg/m³', 'Since 01-06-2026 14:05 (UTC+5:30)'],
     });
   });
 
@@ -35,7 +35,7 @@ describe('a message about an alarm', () => {
     const over = { ...alarm, clearTime: alarm.startTime + 3_600_000 };
     const { title, lines } = alarmMessage(over, 'cleared', 'en');
     expect(title).toBe('Cleared: High PM2.5, Lobby');
-    expect(lines.at(-2)).toBe('From Jun 1, 14:05 GMT+5:30 to Jun 1, 15:05 GMT+5:30');
+    expect(lines.at(-2)).toBe('From 01-06-2026 14:05 (UTC+5:30) to 01-06-2026 15:05 (UTC+5:30)');
     expect(lines.at(-1)).toBe('The alert has been cleared.');
   });
 

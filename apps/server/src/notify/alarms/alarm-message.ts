@@ -1,4 +1,6 @@
+import { createDateFormats } from '@airdeck/air/date-formats';
 import { METRICS } from '@airdeck/air/metrics';
+import { placeZone } from '@airdeck/air/place-zone';
 import { type AlarmDetails, alarmDetailsSchema } from '@airdeck/contract/alarms';
 import type { AlarmEvent } from '@airdeck/contract/deliveries';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
@@ -63,18 +65,10 @@ export function digestMessage(
 const nameOf = ({ deviceLabel, deviceName }: MessageAlarm) => deviceLabel || deviceName;
 
 function timeLine({ startTime, clearTime, timeZone }: MessageAlarm, language: NotificationLanguage): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: timeZone ?? 'UTC',
-    timeZoneName: 'short',
-  });
+  const { dateTimeInZone } = createDateFormats(language, placeZone([timeZone]));
   const texts = textsOf(language);
-  const start = format.format(startTime);
-  return clearTime === null ? texts.since(start) : texts.over(start, format.format(clearTime));
+  const start = dateTimeInZone(startTime);
+  return clearTime === null ? texts.since(start) : texts.over(start, dateTimeInZone(clearTime));
 }
 
 function conditionLines(alarm: MessageAlarm, language: NotificationLanguage): string[] {

@@ -1,7 +1,8 @@
+import { createDateFormats } from '@airdeck/air/date-formats';
 import { type DeliveryEvent, SHIPMENT_EVENTS, type ShipmentEvent } from '@airdeck/contract/deliveries';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { MailWords } from '../mail/notification-mail.ts';
-import { localeOf, type Message } from '../message.ts';
+import type { Message } from '../message.ts';
 import { SHIPMENT_TEXTS } from './shipment-texts.ts';
 
 /** A shipment, as described in messages. */
@@ -71,6 +72,6 @@ function linesToConsignor(
   const texts = SHIPMENT_TEXTS[language];
   const received = texts.received(receivedCount, deviceCount);
   if (event !== 'shipmentOverdue' || sentTime === null) return [received];
-  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' });
-  return [texts.missing(missingCount, format.format(sentTime)), received];
+  const sent = createDateFormats(language, 'UTC').date(sentTime);
+  return [texts.missing(missingCount, sent), received];
 }

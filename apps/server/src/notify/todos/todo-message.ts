@@ -1,6 +1,7 @@
+import { createDateFormats } from '@airdeck/air/date-formats';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { MailWords } from '../mail/notification-mail.ts';
-import { localeOf, type Message } from '../message.ts';
+import type { Message } from '../message.ts';
 
 /** A to-do that a person assigned to another, as shown in mails and notifications. */
 export type GivenTodo = {
@@ -63,11 +64,10 @@ export function todoMessage(todo: GivenTodo, language: NotificationLanguage): Me
   return {
     language,
     title: author === null ? givenByFormerUser : given(author),
-    lines: [task, ...(dueDate === null ? [] : [due(dayText(dueDate, language))]), ...subjects.map(about)],
+    lines: [
+      task,
+      ...(dueDate === null ? [] : [due(createDateFormats(language, 'UTC').calendarDay(dueDate))]),
+      ...subjects.map(about),
+    ],
   };
-}
-
-function dayText(day: string, language: NotificationLanguage): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' });
-  return format.format(new Date(day));
 }

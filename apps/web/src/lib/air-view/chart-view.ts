@@ -1,4 +1,5 @@
 import type { BandName } from '@airdeck/air/bands';
+import { utcOffsetText } from '@airdeck/air/date-formats';
 import { insertGaps } from '@airdeck/air/gaps';
 import { bandOfMetric } from '@airdeck/air/levels';
 import { METRICS, type Metric } from '@airdeck/air/metrics';
@@ -6,7 +7,6 @@ import type { RuleLine } from '@airdeck/contract/rules';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import { numbersOf } from '../telemetry/series.ts';
-import { offsetIn, ownTimeZone } from '../time/days.ts';
 import { airWords } from './air-words.ts';
 import type { ChartSpans, LiveView, TimeSpan } from './live-view.ts';
 import { WATCHED_METRICS, type WatchedMetric } from './trend.ts';
@@ -137,19 +137,14 @@ type ChartFormats = {
     readonly tick: (at: number, stepMs: number) => string;
     readonly full: (at: number) => string;
     readonly offsetMs: (at: number) => number;
+    readonly zone: (at: number) => string;
   };
   readonly formatTick: (value: number) => string;
 };
 
-/** UTC offset of the reader's time zone at a time, ms. */
-const ownOffsetMs = (at: number): number => offsetIn(ownTimeZone(), at);
-
-/**
- * Formats of numbers and times in charts: midnight shows the day that it begins.
- * @param formatters of the time zone shown.
- * @param offsetMs UTC offset of that zone at a time; default: the reader's own.
- */
-export function chartFormats(formatters: Formatters, offsetMs = ownOffsetMs): ChartFormats {
+/** Formats of numbers and times in charts: midnight shows the day that it begins. */
+export function chartFormats(formatters: Formatters): ChartFormats {
+  const { offsetMs } = formatters;
   return {
     time: {
       tick: (at, stepMs) => {
@@ -159,6 +154,7 @@ export function chartFormats(formatters: Formatters, offsetMs = ownOffsetMs): Ch
       },
       full: (at) => formatters.dateTime(at),
       offsetMs,
+      zone: (at) => utcOffsetText(offsetMs(at)),
     },
     formatTick: (value) => formatters.number(value, decimalsOf(value)),
   };

@@ -9,7 +9,7 @@ import { alertLineText, bandReader, chartFormats } from '../air-view/chart-view.
 import { call } from '../api-client/call.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
 import { useFormatters } from '../format/use-formatters.ts';
-import { offsetIn, ownTimeZone } from '../time/days.ts';
+import { ownTimeZone } from '../time/days.ts';
 import { ALARMS_KEY } from './use-alarm-marks.ts';
 
 const HOUR_MS = 3_600_000;
@@ -47,7 +47,7 @@ export function useAlarmChart(alarm: ChartedAlarm, now: number) {
   });
   const zone = history?.timeZone ?? ownTimeZone();
   const format = useFormatters(zone);
-  const formats = useMemo(() => chartFormats(format, (at) => offsetIn(zone, at)), [format, zone]);
+  const formats = useMemo(() => chartFormats(format), [format]);
   const window = useMemo(() => ({ from: startTs, to: endTs }), [startTs, endTs]);
   const spans = useMemo(() => [{ from: startTime, to: until }], [startTime, until]);
   const series = history && chartedSeries(condition, history.series);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFormatters } from './formatters.ts';
 
-const NOON_UTC = Date.UTC(2026, 10, 5, 12, 5);
 const en = createFormatters('en', 'UTC');
 const ja = createFormatters('ja', 'UTC');
 const ar = createFormatters('ar', 'UTC');
@@ -10,16 +9,6 @@ const ar = createFormatters('ar', 'UTC');
 const bare = (text: string) => text.replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '');
 
 describe('formatters', () => {
-  it.each([en, ja, ar])('writes dates as dd-MM-yyyy in every language', ({ date, dateTime }) => {
-    expect(date(NOON_UTC)).toBe('05-11-2026');
-    expect(bare(dateTime(NOON_UTC))).toBe('05-11-2026 12:05');
-  });
-
-  it('uses the 24-hour clock', () => {
-    expect(bare(en.time(Date.UTC(2026, 0, 1, 0, 7)))).toBe('00:07');
-    expect(bare(ar.time(Date.UTC(2026, 0, 1, 18, 7)))).toBe('18:07');
-  });
-
   it('formats each metric with a fixed number of decimals', () => {
     expect(en.metric('pm25', 12)).toBe('12.0');
     expect(en.metric('co2', 1234.4)).toBe('1,234');

@@ -36,9 +36,9 @@ describe('CSV of a chart', () => {
         { key: 'room', label: '=evil', values: [undefined, -4], format },
       ],
     };
-    const time = { tick: String, full: (at: number) => `at ${at}`, offsetMs: () => 0 };
+    const time = { tick: String, full: (at: number) => `at ${at}`, offsetMs: () => 0, zone: () => 'UTC' };
     expect(chartCsv(data, 'µg/m³', time)).toBe(
-      "timestamp,time,PM2.5 (µg/m³),'=evil (µg/m³)\r\n0,at 0,12.34,\r\n60000,at 60000,,-4\r\n",
+      "timestamp,time (UTC),PM2.5 (µg/m³),'=evil (µg/m³)\r\n0,at 0,12.34,\r\n60000,at 60000,,-4\r\n",
     );
   });
 });

@@ -38,13 +38,17 @@ export function downloadCsv(name: string, text: string): void {
 
 export type CsvCell = string | number | null;
 
+/** Of texts on a screen; programs that read a file do not expect them. */
+const ISOLATES = /[\u2066-\u2069]/g;
+
 /** Spreadsheets execute text that begins like this as a formula; Japanese ones also with full-width signs. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 
 function cell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
-  const safe = FORMULA_START.test(value) ? `'${value}` : value;
+  const text = value.replaceAll(ISOLATES, '');
+  const safe = FORMULA_START.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -17,7 +17,7 @@ const data: ChartData = {
     { key: 'pm10', label: 'PM10', values: [7, 8], format: String },
   ],
 };
-const time = { tick: String, full: (at: number) => `at ${at}`, offsetMs: () => 0 };
+const time = { tick: String, full: (at: number) => `at ${at}`, offsetMs: () => 0, zone: () => 'UTC' };
 
 describe('the minimum and maximum of a mean', () => {
   it('are drawn after all series, so that colours do not change', () => {

@@ -34,7 +34,7 @@ function model(kind: 'line' | 'bar', values: ChartData['series'][number]['values
     window: { from: 0, to: 5 * HOUR },
     thresholds: [],
     spans: [],
-    time: { tick: (at) => `${at / HOUR} h`, full: String, offsetMs: () => 0 },
+    time: { tick: (at) => `${at / HOUR} h`, full: String, offsetMs: () => 0, zone: () => 'UTC' },
     formatTick: (value) => `<${value}>`,
     zeroBased: true,
     isCount: false,

@@ -20,6 +20,7 @@ const SHARED = {
     tick: (at: number) => `${at / MINUTE}`,
     full: (at: number) => `minute ${at / MINUTE}`,
     offsetMs: () => 0,
+    zone: () => 'UTC',
   },
   formatTick: String,
 };
@@ -199,7 +200,7 @@ describe('chart: table and files', () => {
     const bytes = new Uint8Array((await saved[0]?.blob.arrayBuffer()) ?? new ArrayBuffer(0));
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const text = new TextDecoder().decode(bytes);
-    expect(text).toContain('timestamp,time,PM2.5 (µg/m³)\r\n0,minute 0,10\r\n');
+    expect(text).toContain('timestamp,time (UTC),PM2.5 (µg/m³)\r\n0,minute 0,10\r\n');
     expect(text).toContain('1800000,minute 30,\r\n');
   });
 

@@ -155,7 +155,12 @@ export function TimeChart(props: TimeChartProps) {
       label,
       color: seriesColor(palette, lookOf(drawn.series, index)),
     }));
-    return { title, subtitle: `${time.full(shown.from)} – ${time.full(shown.to)}`, legend, dir };
+    return {
+      title,
+      subtitle: `${time.full(shown.from)} – ${time.full(shown.to)} (${time.zone(shown.to)})`,
+      legend,
+      dir,
+    };
   };
   const savePicture = () => {
     if (!canvas.current || !data) return;
@@ -248,7 +253,7 @@ export function chartCsv(data: ChartData, unit: string, time: TimeFormat): strin
   const columns = chartColumns(data);
   const head: CsvCell[] = [
     'timestamp',
-    'time',
+    `time (${time.zone(data.times.at(-1) ?? 0)})`,
     ...columns.map(({ label }) => (unit ? `${label} (${unit})` : label)),
   ];
   const rows = data.times.map((at, index): CsvCell[] => [

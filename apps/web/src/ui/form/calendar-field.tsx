@@ -3,10 +3,10 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ar-ly';
 import 'dayjs/locale/ja';
 import type { ReactNode } from 'react';
+import { firstWeekdayOf, readTypedDay, typedDay } from '../../lib/time/calendar-names.ts';
 import { ChevronBackIcon, ChevronForwardIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import classes from './form.module.css';
-import { firstWeekdayOf } from './weekday-names.ts';
 
 export interface CalendarFieldProps {
   label: string;
@@ -35,21 +35,6 @@ function firstDayOf(language: string): 0 | 1 | 6 {
   return day === 7 ? SUNDAY : day;
 }
 
-const TYPED_DAY = /^\s*(\d{1,2})[-./\s](\d{1,2})[-./\s](\d{4})\s*$/;
-
-/** `21-11-2026` as `2026-11-21`; null: not a date yet. */
-function parseDay(typed: string): string | null {
-  const [, date, month, year] = TYPED_DAY.exec(typed) ?? [];
-  if (!date || !month || !year) return null;
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const at = new Date(`${day}T00:00Z`);
-  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day ? null : day;
-}
-
-function writeDay(day: string): string {
-  return day.slice(0, 10).split('-').reverse().join('-');
-}
-
 export function CalendarField({ min, max, language, onChange, ...field }: CalendarFieldProps) {
   const { calendar } = useUiLabels();
   return (
@@ -61,8 +46,8 @@ export function CalendarField({ min, max, language, onChange, ...field }: Calend
       locale={LOCALES[language] ?? 'en'}
       firstDayOfWeek={firstDayOf(language)}
       weekendDays={language === 'ar' ? [FRIDAY, SATURDAY] : [SATURDAY, SUNDAY]}
-      valueFormat={writeDay}
-      dateParser={parseDay}
+      valueFormat={(day) => typedDay(language, day)}
+      dateParser={readTypedDay}
       placeholder={calendar.pattern}
       classNames={{ day: classes.day ?? '' }}
       size="md"

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { weekdayNames } from '../../lib/time/calendar-names.ts';
 import classes from './field-group.module.css';
 import { CheckRow, FieldGroup } from './field-group.tsx';
 import { TextField } from './fields.tsx';
-import { weekdayNames } from './weekday-names.ts';
 
 /** Days, `1` is Monday, and start and end time: `08:00`. */
 export type WeekHours = { readonly weekdays: number[]; readonly from: string; readonly to: string };

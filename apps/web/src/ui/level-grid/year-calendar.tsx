@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { firstWeekdayOf, weekdayNames } from '../form/weekday-names.ts';
+import { firstWeekdayOf, monthNames, weekdayNames } from '../../lib/time/calendar-names.ts';
 import { type CellLevel, levelProps } from './level-cell.ts';
 import { type Step, useRovingCells } from './roving-cells.ts';
 import classes from './year-calendar.module.css';
@@ -114,11 +114,10 @@ type Month = {
 };
 
 function monthsOf(year: number, language: string): Month[] {
-  const nameOf = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
   const first = firstWeekdayOf(language);
   const names = weekdayNames(language);
   const weekdays = [...names.slice(first - 1), ...names.slice(0, first - 1)];
-  return Array.from({ length: 12 }, (_, month) => {
+  return monthNames(language).map((name, month) => {
     const begin = Date.UTC(year, month, 1);
     const days = (Date.UTC(year, month + 1, 1) - begin) / DAY_MS;
     const before = (new Date(begin).getUTCDay() - first + 2 * WEEK_DAYS) % WEEK_DAYS;
@@ -128,7 +127,7 @@ function monthsOf(year: number, language: string): Month[] {
         return date >= 0 && date < days ? textOf(begin + date * DAY_MS) : undefined;
       }),
     );
-    return { name: nameOf.format(begin), weekdays, weeks };
+    return { name, weekdays, weeks };
   });
 }
 

@@ -1,4 +1,5 @@
 import { localDay, localInstant } from '@airdeck/air/local-time';
+import { placeZone } from '@airdeck/air/place-zone';
 import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 
 const MINUTE_MS = 60_000;
@@ -19,7 +20,7 @@ const ALWAYS: Span = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFIN
  */
 export function spansOf(schedule: RuleSchedule | null, timeZone: string | null): SpanAt {
   if (schedule === null) return () => ALWAYS;
-  const zone = timeZone ?? 'UTC';
+  const zone = placeZone([timeZone]);
   const from = minutesOf(schedule.from) * MINUTE_MS;
   const until = minutesOf(schedule.to) * MINUTE_MS;
   const lengthMs = until > from ? until - from : until - from + DAY_MS;

@@ -12,7 +12,7 @@ import { valueText } from '../../../lib/alarms/alarm-words.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
-import { weekdayNames } from '../../../ui/form/weekday-names.ts';
+import { weekdayNames } from '../../../lib/time/calendar-names.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 
 const MINUTE_MS = 60_000;

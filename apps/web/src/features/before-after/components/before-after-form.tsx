@@ -12,7 +12,6 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { FanIcon } from '../../../ui/icon/icons.tsx';
-import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { useSuggestedDays } from '../api/before-after.ts';
 import classes from './before-after.module.css';
 
@@ -38,7 +37,7 @@ type BeforeAfterFormProps = {
 /** Selects rooms, day of the change, metric and weeks. */
 export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFormProps) {
   const { t, i18n } = useTranslation();
-  const format = useFormatters('UTC');
+  const format = useFormatters();
   const [rooms, setRooms] = useState(initial.rooms);
   const [day, setDay] = useState(initial.day);
   const [key, setKey] = useState(initial.key);
@@ -117,7 +116,7 @@ export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFor
               aria-pressed={of === day}
               onClick={() => compareAround(of)}
             >
-              {t(`beforeAfter.source.${source}`, { date: isolateLtr(format.date(Date.parse(of))) })}
+              {t(`beforeAfter.source.${source}`, { date: format.calendarDay(of) })}
             </Button>
           ))}
         </div>

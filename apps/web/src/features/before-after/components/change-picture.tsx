@@ -15,7 +15,7 @@ type ChangePictureProps = { room: RoomComparison; keyShown: LevelKey; day: Day; 
 /** Each day as a dot, left and right of the day of the change; levels as lines, outdoor air as a grey band behind. */
 export function ChangePicture({ room, keyShown, day, label }: ChangePictureProps) {
   const { t } = useTranslation();
-  const format = useFormatters('UTC');
+  const format = useFormatters();
   const { days, inside } = room;
   const first = days[0];
   const last = days.at(-1);
@@ -29,7 +29,7 @@ export function ChangePicture({ room, keyShown, day, label }: ChangePictureProps
   const x = (slot: number) => `${(100 * slot) / slots}%`;
   const half = days.length / 2;
   const ticks = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step);
-  const dateOf = (text: Day) => format.day(Date.parse(text));
+  const dateOf = (text: Day) => format.shortDay(text);
   return (
     <figure className={classes.picture} dir="ltr">
       <div className={classes.plot}>

@@ -9,7 +9,7 @@ type ComparedDaysProps = { room: RoomComparison; keyShown: LevelKey; label: stri
 /** The data of the picture as a table: every day of both spans. */
 export function ComparedDays({ room, keyShown, label }: ComparedDaysProps) {
   const { t } = useTranslation();
-  const format = useFormatters('UTC');
+  const format = useFormatters();
   const cell = (value: number | null) => (value === null ? '–' : format.metric(keyShown, value));
   const withUnit = (name: string) => (
     <>
@@ -23,7 +23,7 @@ export function ComparedDays({ room, keyShown, label }: ComparedDaysProps) {
         {
           key: 'day',
           header: t('beforeAfter.day'),
-          cell: ({ day }) => <bdi>{format.date(Date.parse(day))}</bdi>,
+          cell: ({ day }) => <bdi>{format.calendarDay(day)}</bdi>,
         },
         {
           key: 'span',

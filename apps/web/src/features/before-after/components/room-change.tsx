@@ -21,7 +21,7 @@ type RoomChangeProps = { room: RoomComparison; keyShown: LevelKey; day: Day };
 /** The change in one room: the sentence, the picture, and the data and method behind them. */
 export function RoomChange({ room, keyShown, day }: RoomChangeProps) {
   const { t } = useTranslation();
-  const format = useFormatters('UTC');
+  const format = useFormatters();
   const sentence = changeSentence(room, keyShown, t, format);
   const net = netSentence(room, t, format);
   const { inside, doubts } = room;
@@ -70,11 +70,11 @@ export function RoomChange({ room, keyShown, day }: RoomChangeProps) {
 /** The compared hours, and the method. */
 function Grounds({ room }: { room: RoomComparison }) {
   const { t } = useTranslation();
-  const format = useFormatters('UTC');
+  const format = useFormatters();
   const { days, weeks, possibleHours, outside } = room;
   const spanOf = (isAfter: boolean) => {
     const span = days.filter((day) => day.isAfter === isAfter);
-    const date = (at: number) => format.date(Date.parse(span.at(at)?.day ?? ''));
+    const date = (at: number) => format.calendarDay(span.at(at)?.day ?? '');
     return {
       dates: isolateLtr(`${date(0)} – ${date(-1)}`),
       hours: format.number(span.reduce((sum, { hours }) => sum + hours, 0)),

@@ -38,7 +38,7 @@ export function yearSentence(
   if (count === 0 && measuredSince !== null && !measuredSince.startsWith(`${year}-`)) {
     return t('calendar.says.nothingThen', {
       ...values,
-      since: isolateLtr(format.date(Date.parse(measuredSince))),
+      since: format.calendarDay(measuredSince),
     });
   }
   if (count === 0) return t('calendar.says.nothing', values);
@@ -88,13 +88,6 @@ export function limitsSentence(key: CalendarKey, value: number, t: TFunction): s
   return meetsLimit(key, value, naaqs2009[key].dayUgM3)
     ? t('calendar.limits.india')
     : t('calendar.limits.none');
-}
-
-const LOCALES: Readonly<Record<string, string>> = { en: 'en-GB', ar: 'ar-u-nu-latn' };
-
-/** Format of days: `14 October 2026`, or with the weekday. The days are given as their start in UTC. */
-export function dateWords(language: string, dateStyle: 'long' | 'full'): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(LOCALES[language] ?? language, { dateStyle, timeZone: 'UTC' });
 }
 
 /** The level and text of a day in the calendar. */

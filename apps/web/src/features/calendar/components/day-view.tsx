@@ -13,7 +13,7 @@ import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import classes from './calendar.module.css';
 import { CalendarGrounds } from './calendar-grounds.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
-import { bandWord, dateWords, limitsSentence, valueText } from './calendar-words.ts';
+import { bandWord, limitsSentence, valueText } from './calendar-words.ts';
 import { columnsOf, rowsOf, worstHourSentence } from './hours-of-rooms.ts';
 
 type DayViewProps = {
@@ -30,9 +30,9 @@ type DayViewProps = {
 
 /** A day: hours in columns, rooms in rows; each hour links to its room's chart. */
 export function DayView({ day, lastDay, metric, hours, year, onOpen }: DayViewProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const navigate = useNavigate();
-  const format = useFormatters('UTC');
+  const format = useFormatters();
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused element was removed: screen readers continue at the heading.
   useEffect(() => {
@@ -44,7 +44,7 @@ export function DayView({ day, lastDay, metric, hours, year, onOpen }: DayViewPr
     <Card>
       <div className={classes.dayHead}>
         <h2 className={classes.dayName} ref={heading} tabIndex={-1}>
-          {dateWords(i18n.language, 'full').format(Date.parse(day))}
+          {format.fullDay(day)}
         </h2>
         <div className={classes.dayActions}>
           <Button
@@ -88,7 +88,7 @@ type DayMeanProps = { year: Calendar['rooms'][number] | undefined; day: Day; met
 /** The mean of the day in a room, its band, and which limits it is within. */
 function DayMean({ year, day, metric }: DayMeanProps) {
   const { t } = useTranslation();
-  const format = useFormatters('UTC');
+  const format = useFormatters();
   if (!year) return null;
   const found = year.days.find((one) => one.day === day);
   if (!found || found.value === null || found.band === null) {

@@ -15,7 +15,7 @@ type RoomCountsProps = {
 /** One row per room with its counts; a click shows the room's calendar. */
 export function RoomCounts({ rooms, metric, shownId, onShow }: RoomCountsProps) {
   const { t } = useTranslation();
-  const format = useFormatters('UTC');
+  const format = useFormatters();
   const limits = (isLimited(metric) && rooms[0]?.limits) || [];
   return (
     <PlainTable

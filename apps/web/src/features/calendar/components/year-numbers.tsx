@@ -15,7 +15,7 @@ type YearNumbersProps = { room: RoomCalendar; metric: CalendarKey; year: number 
 /** The data of the calendar as a table and a file: every day with a reading. */
 export function YearNumbers({ room, metric, year }: YearNumbersProps) {
   const { t } = useTranslation();
-  const format = useFormatters('UTC');
+  const format = useFormatters();
   const { unit } = METRICS[metric];
   return (
     <Fold summary={t('calendar.numbers')}>
@@ -26,7 +26,7 @@ export function YearNumbers({ room, metric, year }: YearNumbersProps) {
           {
             key: 'day',
             header: t('calendar.day'),
-            cell: ({ day }) => <bdi>{format.date(Date.parse(day))}</bdi>,
+            cell: ({ day }) => <bdi>{format.calendarDay(day)}</bdi>,
           },
           {
             key: 'mean',

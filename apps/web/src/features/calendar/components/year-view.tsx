@@ -1,5 +1,4 @@
 import type { Calendar, CalendarKey } from '@airdeck/contract/calendar';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { type Day, dayIn } from '../../../lib/time/days.ts';
@@ -10,7 +9,7 @@ import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import classes from './calendar.module.css';
 import { CalendarGrounds } from './calendar-grounds.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
-import { dateWords, dayCell, meanSentence, roomName, yearSentence } from './calendar-words.ts';
+import { dayCell, meanSentence, roomName, yearSentence } from './calendar-words.ts';
 import { RoomCounts } from './room-counts.tsx';
 import { YearNumbers } from './year-numbers.tsx';
 
@@ -29,8 +28,7 @@ type YearViewProps = {
 /** A year: the sentence, the calendar, and the data behind them. */
 export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen }: YearViewProps) {
   const { t, i18n } = useTranslation();
-  const format = useFormatters('UTC');
-  const dates = useMemo(() => dateWords(i18n.language, 'long'), [i18n.language]);
+  const format = useFormatters();
   const shown = rooms.find(({ device }) => device.deviceId === shownId) ?? rooms[0];
   if (!shown) return null;
   const about = { key: metric, year };
@@ -39,7 +37,7 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
   const waiting = new Set(shown.waitingDays);
   const mean = meanSentence(shown, about, t, format);
   const cellOf = (day: Day) => {
-    const date = dates.format(Date.parse(day));
+    const date = format.longDay(day);
     const about = { key: metric, date, isOver: day < today, isWaiting: waiting.has(day) };
     return dayCell(about, days.get(day), t, format);
   };

@@ -108,9 +108,9 @@ it('names the requesting automation, if the reader may know it', async () => {
 });
 
 it.each([
-  ['en', 'It is sent if the device is back by \u2066{time}\u2069.'],
-  ['ja', '\u2066{time}\u2069までに再接続すると送信されます。'],
-  ['ar', 'يُرسل إذا عاد اتصاله قبل \u2066{time}\u2069.'],
+  ['en', 'It is sent if the device is back by {time}.'],
+  ['ja', '{time}までに再接続すると送信されます。'],
+  ['ar', 'يُرسل إذا عاد اتصاله قبل {time}.'],
 ] as const)('shows in %s until when a request waits', async (language, text) => {
   const expirationTime = Date.now() + 600_000;
   mode = { ...mode, asked: asked({ expirationTime }) };

@@ -5,7 +5,7 @@ import { modeName } from '../../../lib/devices/mode-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
+import { isolate } from '../../../ui/text/isolate.ts';
 import classes from './mode-card.module.css';
 
 /** The reported mode and the state of the last request, with their times. */
@@ -32,7 +32,7 @@ export function ModeState({ mode: { modes, reported, asked } }: { mode: DeviceMo
           {askedText(asked, { mode: nameOf(asked.mode), age: ago(asked.askedTime) }, t)}{' '}
           <span role="status">
             {t(`commands.mode.state.${asked.state}`, {
-              time: isolateLtr(format.dateTime(asked.expirationTime)),
+              time: format.dateTime(asked.expirationTime),
             })}
           </span>
         </p>

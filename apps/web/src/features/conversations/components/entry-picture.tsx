@@ -6,7 +6,6 @@ import { chartFormats } from '../../../lib/air-view/chart-view.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { isolate } from '../../../ui/text/isolate.ts';
 import { usePicture } from '../api/conversations.ts';
 import classes from './thread.module.css';
 
@@ -58,12 +57,8 @@ function ChartCaption({ chart }: { chart: EntryChart }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   // In the picture's UTC offset, not in the reader's time zone.
-  const format = useFormatters('UTC');
-  const { offsetMs } = chart;
-  const time = useMemo(() => {
-    const { time: utc } = chartFormats(format, () => 0);
-    return { ...utc, full: (at: number) => utc.full(at + offsetMs) };
-  }, [format, offsetMs]);
+  const format = useFormatters(chart.offsetMs);
+  const { time } = useMemo(() => chartFormats(format), [format]);
   const what = chart.deviceName === null ? chart.title : `${chart.title} · ${chart.deviceName}`;
   const { times, series, title, unit } = chart;
   const isWhole = series.every(({ values }) =>
@@ -83,8 +78,9 @@ function ChartCaption({ chart }: { chart: EntryChart }) {
       <bdi>{what}</bdi>
       <br />
       {t('conversations.period', {
-        from: isolate(time.full(chart.startTs)),
-        to: isolate(time.full(chart.endTs)),
+        from: format.dateTime(chart.startTs),
+        to: format.dateTime(chart.endTs),
+        zone: format.zoneName(chart.endTs),
       })}{' '}
       <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t(isOpen ? 'conversations.hideValues' : 'conversations.showValues')}

@@ -69,7 +69,7 @@ export function activityWord({ kind, details }: DeviceActivity, t: TFunction, fo
   }
   if (known === 'calibrated') {
     const { day, text } = details ?? {};
-    const at = typeof day === 'string' ? format.date(Date.parse(`${day}T12:00Z`)) : '';
+    const at = typeof day === 'string' ? format.calendarDay(day) : '';
     return t(`deviceHealth.activity.${known}`, { day: at, text: isolate(String(text ?? '')) });
   }
   const gateway = GATEWAY_CHANGES.find((change) => change === details?.['gateway']);

@@ -16,6 +16,7 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { placedAt, placeNamer } from '../../../lib/geography/geography.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
+import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
@@ -30,7 +31,6 @@ import {
   pointOf,
   textsOf,
 } from '../place-values.ts';
-import { timeZoneOptions } from '../time-zones.ts';
 import classes from './device-place-form.module.css';
 import { KindField } from './kind-field.tsx';
 import { CoordinateFields, PlaceSearch, ReportedPointButton } from './point-fields.tsx';

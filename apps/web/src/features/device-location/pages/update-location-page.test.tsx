@@ -115,7 +115,7 @@ it('sets city and time zone from the coordinates, but keeps a city entered by th
   expect(await screen.findByText(/Cuttack, Odisha, India \(0.4 km\)/)).toBeInTheDocument();
   await waitFor(() => expect(text('Installed city')).toHaveValue('Cuttack'));
   const zone = screen.getByRole('combobox', { name: 'Time zone' });
-  await waitFor(() => expect(zone).toHaveValue('Asia/Kolkata (UTC+05:30)'));
+  await waitFor(() => expect(zone).toHaveValue('Asia/Kolkata (UTC+5:30)'));
 
   await fillIn('Installed city', 'Old Cuttack');
   backend.on('GET /backoffice/geo/nearest', () => ({ body: { place: null, timeZone: 'Asia/Dhaka' } }));

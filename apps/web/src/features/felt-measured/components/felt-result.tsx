@@ -17,7 +17,6 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Fold } from '../../../ui/fold/fold.tsx';
-import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import classes from './felt-measured.module.css';
 import { FeltPicture } from './felt-picture.tsx';
@@ -92,7 +91,7 @@ function WhatItRestsOn({ found }: { found: FeltMeasured }) {
     <Fold summary={t('feltMeasured.rests.title')}>
       <ul>
         <li>{t('feltMeasured.rests.five')}</li>
-        <li>{t('feltMeasured.rests.weekly', { date: isolateLtr(format.date(found.closedTime)) })}</li>
+        <li>{t('feltMeasured.rests.weekly', { date: format.date(found.closedTime) })}</li>
         <li>{t('feltMeasured.rests.score')}</li>
         <li>{t('feltMeasured.rests.room')}</li>
         <li>{t('feltMeasured.rests.air')}</li>

@@ -38,7 +38,7 @@ export function FilterCard({ deviceId }: { deviceId: string }) {
 
 function FilterOf({ deviceId, filter }: { deviceId: string; filter: DeviceFilter }) {
   const { t } = useTranslation();
-  const format = useFormatters('UTC');
+  const format = useFormatters();
   const [isAsked, setAsked] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const ask = () => {
@@ -158,7 +158,7 @@ function HoursByMode({ filter: { modes } }: { filter: DeviceFilter }) {
 /** The last filter change, with an undo button in case of a mistake. */
 function NewestChange({ deviceId, filter }: { deviceId: string; filter: DeviceFilter }) {
   const { t } = useTranslation();
-  const format = useFormatters('UTC');
+  const format = useFormatters();
   const toasts = useToasts();
   const confirm = useConfirm();
   const undo = useFilterChange(deviceId);

@@ -2,9 +2,9 @@ import { SOON_DAYS } from '@airdeck/air/filter-wear';
 import type { DeviceFilter } from '@airdeck/contract/filter-wear';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
+import { daysOf } from '../../../lib/time/days.ts';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
 
-const DAY_MS = 86_400_000;
 const MG_PER_G = 1000;
 
 export type FilterState = 'due' | 'soon' | 'fine';
@@ -12,7 +12,7 @@ export type FilterState = 'due' | 'soon' | 'fine';
 /** @param today yyyy-MM-dd, as is `dueDay` */
 export function filterState(share: number, dueDay: string | null, today: string): FilterState {
   if (share >= 1 || (dueDay !== null && dueDay <= today)) return 'due';
-  const daysLeft = dueDay === null ? undefined : (Date.parse(dueDay) - Date.parse(today)) / DAY_MS;
+  const daysLeft = dueDay === null ? undefined : daysOf(today, dueDay) - 1;
   return daysLeft !== undefined && daysLeft <= SOON_DAYS ? 'soon' : 'fine';
 }
 
@@ -20,36 +20,33 @@ export function filterState(share: number, dueDay: string | null, today: string)
 export const massText = (massMg: number, format: Formatters): string =>
   isolateLtr(massMg < MG_PER_G ? `${format.number(massMg)} mg` : `${format.number(massMg / MG_PER_G, 1)} g`);
 
-export const dayText = (day: string, format: Formatters): string => isolateLtr(format.date(Date.parse(day)));
-
-/** The due date, as a sentence. @param format in UTC */
+/** The due date, as a sentence */
 export function dueText({ share, dueDay, today }: DeviceFilter, t: TFunction, format: Formatters): string {
   if (share === null) return '';
   if (filterState(share, dueDay, today) === 'due') return t('filterWear.dueNow');
   return dueDay === null
     ? t('filterWear.noDueDay')
-    : t('filterWear.dueOn', { date: dayText(dueDay, format) });
+    : t('filterWear.dueOn', { date: format.calendarDay(dueDay) });
 }
 
-/** The counted hours and their period. @param format in UTC */
+/** The counted hours and their period */
 export function countedText(filter: DeviceFilter, t: TFunction, format: Formatters): string {
   const { since, until, elapsedHours, countedHours, change } = filter;
   if (since === null || until === null) return t('filterWear.nothingYet');
   if (elapsedHours === 0) return t('filterWear.sinceToday');
-  const from = dayText(since, format);
+  const from = format.calendarDay(since);
   const counted = t(change ? 'filterWear.counted' : 'filterWear.countedSinceReadings', {
     from,
-    to: dayText(until, format),
+    to: format.calendarDay(until),
     hours: format.number(countedHours),
     all: format.number(elapsedHours),
   });
   return elapsedHours - countedHours >= 1 ? `${counted} ${t('filterWear.gaps')}` : counted;
 }
 
-/** @param format in UTC */
 export function changeText({ change }: DeviceFilter, t: TFunction, format: Formatters): string {
   if (!change) return t('filterWear.neverChanged');
-  const date = dayText(change.day, format);
+  const date = format.calendarDay(change.day);
   return change.by?.name
     ? t('filterWear.changedBy', { date, name: isolate(change.by.name) })
     : t('filterWear.changedOn', { date });

@@ -20,7 +20,7 @@ import type { Column } from '../../../ui/table/table-body.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { FILTERS_KEY } from '../api/device-filter.ts';
 import classes from '../components/filter-wear.module.css';
-import { dayText, filterState } from '../components/filter-words.ts';
+import { filterState } from '../components/filter-words.ts';
 import { ShareBar } from '../components/share-bar.tsx';
 
 const DEFAULTS: ListDefaults = { pageSize: 25 };
@@ -28,7 +28,7 @@ const DEFAULTS: ListDefaults = { pageSize: 25 };
 /** Filters due now or within a month: number per model, and their devices. */
 export function DueFiltersPage() {
   const { t } = useTranslation();
-  const format = useFormatters('UTC');
+  const format = useFormatters();
   const navigate = useNavigate();
   const back = useBack(PATHS.dashboard);
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
@@ -71,7 +71,7 @@ export function DueFiltersPage() {
       key: 'dueDay',
       header: t('filterWear.dueDay'),
       cell: ({ share, dueDay, today }) =>
-        filterState(share, dueDay, today) === 'due' ? t('filterWear.now') : dayText(dueDay, format),
+        filterState(share, dueDay, today) === 'due' ? t('filterWear.now') : format.calendarDay(dueDay),
       width: '8rem',
     },
   ];

@@ -12,7 +12,7 @@ import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { offsetIn, ownTimeZone } from '../../../lib/time/days.ts';
+import { ownTimeZone } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { ChartSeries } from '../../../ui/chart/chart-types.ts';
 import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
@@ -86,10 +86,7 @@ export function ComparisonView(props: ComparisonViewProps) {
     () => (comparison ? comparisonCharts(comparison, names, lines, t, format) : undefined),
     [comparison, names, lines, t, format],
   );
-  const formats = useMemo(
-    () => chartFormats(format, (at) => offsetIn(comparison?.timeZone ?? timeZone, at)),
-    [format, comparison, timeZone],
-  );
+  const formats = useMemo(() => chartFormats(format), [format]);
   const window = useMemo(() => shownWindow(startTs, endTs, now), [startTs, endTs, now]);
   return (
     <section ref={measure} className={classes.stack} aria-label={t('history.compare.result')}>

@@ -11,7 +11,7 @@ import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { offsetIn, ownTimeZone } from '../../../lib/time/days.ts';
+import { ownTimeZone } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
 import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
@@ -110,10 +110,7 @@ export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistor
     () => (history ? historyCharts(history, lines, t, format) : undefined),
     [history, lines, t, format],
   );
-  const formats = useMemo(
-    () => formatsOf(history?.resolution, format, shownZone),
-    [history, format, shownZone],
-  );
+  const formats = useMemo(() => formatsOf(history?.resolution, format), [history, format]);
   const window = useMemo(() => shownWindow(startTs, endTs, now), [startTs, endTs, now]);
   const subject = useMemo(() => ({ deviceId, deviceName: title ?? '' }), [deviceId, title]);
   return (
@@ -153,12 +150,8 @@ export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistor
 }
 
 /** Points of days and longer start at midnight, so their time is omitted; single readings include seconds. */
-function formatsOf(
-  resolution: string | undefined,
-  format: ReturnType<typeof useFormatters>,
-  timeZone: string,
-) {
-  const { time, formatTick } = chartFormats(format, (at) => offsetIn(timeZone, at));
+function formatsOf(resolution: string | undefined, format: Formatters) {
+  const { time, formatTick } = chartFormats(format);
   const full =
     resolution === 'raw'
       ? format.dateTimeToSecond

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { type DeviceFilter, useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
-import { type Day, offsetIn } from '../../../lib/time/days.ts';
+import type { Day } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
-import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { FIRST_DAY, isLongerThanAdvised, lastDay, type Period } from '../period.ts';
 import classes from './history.module.css';
 
@@ -99,19 +98,12 @@ export function PeriodLine({ window: { from, to }, timeZone }: { window: TimeWin
   return (
     <p className={classes.period}>
       {t('history.period', {
-        from: isolateLtr(format.dateTime(from)),
-        to: isolateLtr(format.dateTime(to)),
-        zone: isolateLtr(`${timeZone.replaceAll('_', ' ')}, UTC${offsetText(offsetIn(timeZone, to))}`),
+        from: format.dateTime(from),
+        to: format.dateTime(to),
+        zone: format.zoneName(to),
       })}
     </p>
   );
-}
-
-/** `+05:30` */
-function offsetText(offsetMs: number): string {
-  const minutes = Math.abs(offsetMs) / 60_000;
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  return `${offsetMs < 0 ? '−' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
 }
 
 /**

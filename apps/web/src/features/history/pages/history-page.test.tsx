@@ -101,7 +101,7 @@ describe('the charts', () => {
     const chart = await screen.findByRole('region', { name: 'PM2.5' });
     expect(within(chart).getByText('Hourly averages with minimum and maximum')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'CO₂' })).not.toBeInTheDocument();
-    expect(screen.getByText(/Asia\/Kolkata, UTC\+05:30/)).toBeInTheDocument();
+    expect(screen.getByText(/India Standard Time \(UTC\+5:30\)/)).toBeInTheDocument();
 
     await userEvent.click(within(chart).getByRole('button', { name: 'Options for PM2.5' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table', hidden: true }));

@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import type { Column } from '../../../ui/table/table-body.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
-import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { ImportantMark, MessageTitle } from './message-title.tsx';
 import { audienceText, messageText, messageTitle, senderText } from './message-words.ts';
 import classes from './messages.module.css';
@@ -107,11 +106,8 @@ export function endText(
   t: TFunction,
   format: Formatters,
 ): string | undefined {
-  if (withdrawnTime !== null)
-    return t('messages.withdrawn', { time: isolateLtr(format.dateTime(withdrawnTime)) });
-  return untilTime === null
-    ? undefined
-    : t('messages.until', { time: isolateLtr(format.dateTime(untilTime)) });
+  if (withdrawnTime !== null) return t('messages.withdrawn', { time: format.dateTime(withdrawnTime) });
+  return untilTime === null ? undefined : t('messages.until', { time: format.dateTime(untilTime) });
 }
 
 export const readText = ({ readCount, recipientCount }: SentMessage, t: TFunction, format: Formatters) =>

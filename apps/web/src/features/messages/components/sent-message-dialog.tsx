@@ -6,7 +6,6 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { SHOWN_RECIPIENTS, useMessageRecipients } from '../api/messages.ts';
 import { LinkedText } from './linked-text.tsx';
 import { endText, readText } from './message-columns.tsx';
@@ -78,7 +77,7 @@ function Recipients({ messageId }: { messageId: string }) {
           <span className={classes.dim}>
             {readTime === null
               ? t('messages.notRead')
-              : t('messages.readAt', { time: isolateLtr(format.dateTime(readTime)) })}
+              : t('messages.readAt', { time: format.dateTime(readTime) })}
           </span>
         </li>
       ))}

@@ -60,12 +60,11 @@ function CheckedPassport({ check }: { check: Check }) {
   const { t } = useTranslation();
   const format = useFormatters(check.timeZone);
   const { deviceName, createdTime, userEmail, sha256, missing } = check;
-  const time = `${format.dateTime(createdTime)} (${check.timeZone})`;
   return (
     <Card>
       <dl className={classes.facts}>
         {deviceName === null ? null : <Fact name={t('passports.check.device')} value={deviceName} />}
-        <Fact name={t('passports.check.time')} value={time} />
+        <Fact name={t('passports.check.time')} value={format.dateTimeInZone(createdTime)} />
         {userEmail === null ? null : <Fact name={t('passports.check.by')} value={userEmail} />}
       </dl>
       <dl className={classes.facts}>

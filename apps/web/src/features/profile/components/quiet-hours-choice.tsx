@@ -3,6 +3,8 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownTimeZone } from '../../../lib/time/days.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
+import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import classes from './notification-card.module.css';
@@ -51,7 +53,7 @@ export function QuietHoursChoice({ quietHours, isBusy, onChoose }: QuietHoursCho
           </div>
           <SelectField
             label={t('profile.notify.timeZone')}
-            options={zonesWith(quietHours.timeZone).map((zone) => ({ value: zone, label: zone }))}
+            options={timeZoneOptions(quietHours.timeZone, serverNow())}
             value={quietHours.timeZone}
             onChange={(timeZone) => timeZone && change({ timeZone })}
           />
@@ -84,9 +86,4 @@ function TimeField({ label, time, onChange }: TimeFieldProps) {
       }}
     />
   );
-}
-
-/** Some browsers report their own time zone by a name that they do not list. */
-function zonesWith(chosen: string): string[] {
-  return [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].sort();
 }

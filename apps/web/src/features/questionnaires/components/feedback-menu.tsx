@@ -8,7 +8,6 @@ import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { viewResponsePath } from '../../../lib/paths/user-paths.ts';
 import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
-import { isolateLtr } from '../../../ui/text/isolate.ts';
 import classes from './feedback.module.css';
 import { QUESTIONNAIRE_IDS, QUESTIONNAIRE_NAMES } from './questionnaire-words.ts';
 
@@ -65,7 +64,7 @@ function submissionText(
   if (submissions === 'unknown') return t('questionnaires.users.unknown');
   const submission = submissions.find(({ questionMasterId }) => questionMasterId === questionnaireId);
   return submission
-    ? t('questionnaires.users.answeredOn', { time: isolateLtr(format.dateTime(submission.submittedAt)) })
+    ? t('questionnaires.users.answeredOn', { time: format.dateTime(submission.submittedAt) })
     : t('questionnaires.users.notAnswered');
 }
 

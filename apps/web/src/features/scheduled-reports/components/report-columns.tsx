@@ -10,13 +10,11 @@ import classes from './scheduled-reports.module.css';
 
 /**
  * @param direction of the page
- * @param days formats days of a calendar
  * @param isManager only managers see the deliveries
  */
 export function reportColumns(
   t: TFunction,
   format: Formatters,
-  days: Formatters,
   direction: 'ltr' | 'rtl',
   isManager: boolean,
 ): Column<ScheduledReport>[] {
@@ -68,7 +66,7 @@ export function reportColumns(
           {
             key: 'last',
             header: t('scheduledReports.column.last'),
-            cell: (report: ScheduledReport) => lastText(report, t, days),
+            cell: (report: ScheduledReport) => lastText(report, t, format),
           },
         ]
       : []),

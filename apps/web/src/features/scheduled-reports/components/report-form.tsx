@@ -14,6 +14,8 @@ import { useDraft } from '../../../lib/forms/use-draft.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
+import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
 import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
@@ -33,11 +35,10 @@ type ReportFormProps = {
   onReload?: () => void;
 };
 
-const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))];
-
 /** Form of name, frequency, rooms and readers of a report. A refusal by the server keeps the input. */
 export function ReportForm({ initial, stored: newest, onSaved, onReload }: ReportFormProps) {
   const { t } = useTranslation();
+  const [zones] = useState(() => timeZoneOptions(initial.timeZone, serverNow()));
   // The version that the reader saw, unaffected by refetches.
   const [stored] = useState(newest);
   const { draft, change, errorText, submit, refuse, form } = useDraft(initial, errorsOf, PARTS_OF_ERRORS);
@@ -113,7 +114,7 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
         )}
         <SelectField
           label={t('scheduledReports.form.timeZone')}
-          options={ZONES.map((zone) => ({ value: zone, label: zone }))}
+          options={zones}
           value={draft.timeZone}
           onChange={(zone) => change({ timeZone: zone ?? draft.timeZone })}
           error={errorText('timeZone')}

@@ -23,7 +23,6 @@ export function ReportHistory({ reportId }: { reportId: string }) {
 function Sendings({ reportId }: { reportId: string }) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const days = useFormatters('UTC');
   const { data, error, refetch } = useReportSendings(reportId, true);
   if (!data && error) {
     const { message, detail } = failureText(error, t, 'scheduledReports.loadFailed');
@@ -47,7 +46,7 @@ function Sendings({ reportId }: { reportId: string }) {
           {data.map((sending) => (
             <tr key={`${sending.fromDay} ${sending.toDay} ${sending.reader.userId}`}>
               <td>
-                <bdi dir="ltr">{daysText(sending, days)}</bdi>
+                <bdi dir="ltr">{daysText(sending, format)}</bdi>
               </td>
               <td>
                 <bdi>{sending.reader.name}</bdi>

@@ -3,11 +3,11 @@ import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
 
-/** `9 March – 15 March` @param format for UTC, as these are calendar days */
+/** `09-03-2026 – 15-03-2026` */
 export const daysText = (
   { fromDay, toDay }: { readonly fromDay: string; readonly toDay: string },
   format: Formatters,
-): string => `${format.date(Date.parse(fromDay))} – ${format.date(Date.parse(toDay))}`;
+): string => `${format.calendarDay(fromDay)} – ${format.calendarDay(toDay)}`;
 
 /** Deliveries of the last span: their numbers by state. */
 export function lastText({ lastSpan }: ScheduledReport, t: TFunction, format: Formatters): string {

@@ -12,7 +12,6 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { DownloadIcon, EditIcon, MailIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { useReportPreview, useScheduledReports } from '../api/scheduled-reports.ts';
 import { ReportHistory } from '../components/report-history.tsx';
 import { reportFormPath } from '../components/report-paths.ts';
@@ -59,7 +58,7 @@ function KnownReport({ report, mayManage, back }: KnownReportProps) {
   const next =
     nextTime === null
       ? t('scheduledReports.isOff')
-      : t('scheduledReports.comesNext', { time: isolateLtr(format.dateTime(nextTime)) });
+      : t('scheduledReports.comesNext', { time: format.dateTime(nextTime) });
   return (
     <>
       <PageHead

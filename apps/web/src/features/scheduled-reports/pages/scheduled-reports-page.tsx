@@ -22,7 +22,6 @@ const DEFAULTS: ListDefaults = { pageSize: 25 };
 export function ScheduledReportsPage() {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
-  const days = useFormatters('UTC');
   const navigate = useNavigate();
   const back = useBack(PATHS.dashboard);
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
@@ -46,7 +45,7 @@ export function ScheduledReportsPage() {
       />
       <DataTable
         label={t('scheduledReports.title')}
-        columns={reportColumns(t, format, days, i18n.dir(), mayManage)}
+        columns={reportColumns(t, format, i18n.dir(), mayManage)}
         result={result}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}

@@ -8,7 +8,7 @@ import { alarmPath, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { EditIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { RowActions } from '../../../ui/table/row-actions.tsx';
-import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
+import { isolate } from '../../../ui/text/isolate.ts';
 import { today } from '../api/todos.ts';
 import { TodoEditForm } from './todo-form.tsx';
 import { dueSentence, personSentence, repeatWord } from './todo-words.ts';
@@ -40,7 +40,7 @@ export function TodoItem({ todo, acts }: { todo: Todo; acts: TodoActs }) {
       ? undefined
       : t('todos.doneBy', {
           name: isolate(completedBy?.name ?? t('todos.formerUser')),
-          time: isolateLtr(format.dateTime(completedTime)),
+          time: format.dateTime(completedTime),
         }),
   ].filter((part) => part !== undefined);
   return (

@@ -1,7 +1,7 @@
 import type { Todo, TodoRepeat } from '@airdeck/contract/todos';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
-import { type Day, dayAfter, midnightIn, ownTimeZone } from '../../../lib/time/days.ts';
+import { type Day, dayAfter } from '../../../lib/time/days.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 
 /** `every 4 weeks` */
@@ -25,8 +25,7 @@ export function dueSentence(
 
 /** `21 Nov`, in another year `21-11-2027`. */
 function dayWord(day: Day, today: Day, format: Formatters): string {
-  const at = midnightIn(ownTimeZone(), day);
-  return day.slice(0, 4) === today.slice(0, 4) ? format.day(at) : format.date(at);
+  return day.slice(0, 4) === today.slice(0, 4) ? format.shortDay(day) : format.calendarDay(day);
 }
 
 /** Sentence about the author or the assignee; undefined: both are the reader. */

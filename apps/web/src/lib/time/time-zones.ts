@@ -1,3 +1,6 @@
+import { utcOffsetText } from '@airdeck/air/date-formats';
+import { offsetIn } from './days.ts';
+
 /** Renamed time zones that browsers still list by their old names. */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -11,22 +14,22 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * All time zones by name, each with its offset now: `Asia/Kolkata (UTC+05:30)`.
+ * All time zones by name, each with its offset now: `Asia/Kolkata (UTC+5:30)`.
  * @param stored stays selectable, whatever its value
  */
 export function timeZoneOptions(stored: string, nowMs: number): { value: string; label: string }[] {
-  const listed = Intl.supportedValuesOf('timeZone').map((zone) => RENAMED[zone] ?? zone);
-  const zones = new Set(stored === '' ? listed : [...listed, stored]);
+  const listed = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'));
+  const zones = new Set([
+    'UTC',
+    ...listed.map((zone) => RENAMED[zone] ?? zone),
+    ...(stored === '' ? [] : [stored]),
+  ]);
   return [...zones].sort().map((zone) => ({ value: zone, label: `${zone} (${offsetOf(zone, nowMs)})` }));
 }
 
 function offsetOf(timeZone: string, nowMs: number): string {
   try {
-    const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
-      nowMs,
-    );
-    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    return name === 'GMT' ? 'UTC+00:00' : name.replace('GMT', 'UTC');
+    return utcOffsetText(offsetIn(timeZone, nowMs));
   } catch {
     // A time zone of the server that this browser does not support.
     return '?';

@@ -8,10 +8,10 @@ const labelOf = (zone: string, nowMs: number) =>
   timeZoneOptions('', nowMs).find(({ value }) => value === zone)?.label;
 
 it('labels each time zone with its present offset', () => {
-  expect(labelOf('Asia/Kolkata', SUMMER_MS)).toBe('Asia/Kolkata (UTC+05:30)');
-  expect(labelOf('Europe/Berlin', SUMMER_MS)).toBe('Europe/Berlin (UTC+02:00)');
-  expect(labelOf('Europe/Berlin', WINTER_MS)).toBe('Europe/Berlin (UTC+01:00)');
-  expect(labelOf('Africa/Abidjan', WINTER_MS)).toBe('Africa/Abidjan (UTC+00:00)');
+  expect(labelOf('Asia/Kolkata', SUMMER_MS)).toBe('Asia/Kolkata (UTC+5:30)');
+  expect(labelOf('Europe/Berlin', SUMMER_MS)).toBe('Europe/Berlin (UTC+2)');
+  expect(labelOf('Europe/Berlin', WINTER_MS)).toBe('Europe/Berlin (UTC+1)');
+  expect(labelOf('Africa/Abidjan', WINTER_MS)).toBe('Africa/Abidjan (UTC)');
 });
 
 it('includes the stored time zone, once', () => {

@@ -1,0 +1,37 @@
+import { monthName, numericDay, weekdayName } from '@airdeck/air/date-formats';
+import { type Day, readDay } from './days.ts';
+
+/** Index in `weekdayNames` of the first day of a calendar's week. */
+export function firstWeekdayOf(language: string): 1 | 6 | 7 {
+  if (language === 'ar') return 6;
+  return language === 'ja' ? 7 : 1;
+}
+
+/** The days of the week in the reader's language, Monday first: `1` is Monday. */
+export function weekdayNames(
+  language: string,
+): { day: number; narrow: string; short: string; long: string }[] {
+  return [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+    day,
+    narrow: weekdayName(language, day, 'narrow'),
+    short: weekdayName(language, day, 'short'),
+    long: weekdayName(language, day, 'long'),
+  }));
+}
+
+/** The months in the reader's language, January first. */
+export const monthNames = (language: string): string[] =>
+  Array.from({ length: 12 }, (_, index) => monthName(language, index + 1));
+
+/** A day as a person types it in this language: `21-11-2026` or `2026/11/21`. */
+export const typedDay = (language: string, day: Day): string => numericDay(language, day);
+
+const DAY_FIRST = /^\s*(\d{1,2})[-./\s](\d{1,2})[-./\s](\d{4})\s*$/;
+const YEAR_FIRST = /^\s*(\d{4})[-./\s](\d{1,2})[-./\s](\d{1,2})\s*$/;
+
+/** Reads a typed day, in any language's order; null: not a day yet. */
+export function readTypedDay(typed: string): Day | null {
+  const [year = '', month = '', date = ''] =
+    YEAR_FIRST.exec(typed)?.slice(1) ?? DAY_FIRST.exec(typed)?.slice(1).reverse() ?? [];
+  return readDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
+}
