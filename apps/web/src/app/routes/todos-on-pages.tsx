@@ -1,9 +1,5 @@
 import type { AlarmWithEntries } from '@airdeck/contract/alarms';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { alarmText } from '../../lib/alarms/alarm-words.ts';
-import { roomAndDeviceName } from '../../lib/devices/device.ts';
-import { useFormatters } from '../../lib/format/use-formatters.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 // Not needed for the first paint of a page: loaded after it.
@@ -13,6 +9,11 @@ const Overdue = lazy(async () => {
 });
 const TodosAbout = lazy(async () => {
   const { TodosAbout: about } = await import('../../features/todos/components/todos-about.tsx');
+  return { default: about };
+});
+
+const AlarmTodos = lazy(async () => {
+  const { AlarmTodos: about } = await import('./alarm-todos.tsx');
   return { default: about };
 });
 
@@ -42,18 +43,13 @@ export function TodosAboutDevice({ deviceId, name }: { deviceId: string; name: s
   );
 }
 
-/** To-dos about an alarm, on its own screen; a new one is filled with the alarm and its device. */
+/** To-dos about an alarm, on its own screen. */
 export function TodosAboutAlarm({ alarm }: { alarm: AlarmWithEntries }) {
-  const { t } = useTranslation();
-  const format = useFormatters();
   const isVisitor = useSession()?.user.authority === 'SYS_ADMIN';
   if (!useHasTodos() || isVisitor) return null;
-  const { id, type, deviceName, deviceLabel } = alarm;
-  const room = roomAndDeviceName({ name: deviceName, label: deviceLabel });
-  const task = t('todos.ofSubject', { what: alarmText(alarm, t, format), where: room });
   return (
     <Suspense fallback={null}>
-      <TodosAbout draft={{ task, alarm: { id, name: type } }} />
+      <AlarmTodos alarm={alarm} />
     </Suspense>
   );
 }

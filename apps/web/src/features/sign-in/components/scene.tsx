@@ -1,7 +1,6 @@
 import { BANDS, INDEX_MAX } from '@airdeck/air/bands';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Dial } from '../../../ui/dial/dial.tsx';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
 import classes from './sign-in.module.css';
@@ -41,9 +40,8 @@ const SEGMENTS = BANDS.map(({ name, from, to }) => ({ band: name, from, to }));
 /** Decoration beside the form: the bands of the index in turn, over a landscape. Without essential information. */
 export function Scene() {
   const { t } = useTranslation();
-  const format = useFormatters();
   const band = BANDS[useStep(BANDS.length)] ?? BANDS[0];
-  const range = isolateLtr(`${format.number(band.from)}–${format.number(band.to)}`);
+  const range = isolateLtr(`${band.from}–${band.to}`);
   return (
     <div className={classes.scene} aria-hidden="true">
       <Contours />
@@ -59,7 +57,7 @@ export function Scene() {
             word: t(`air.band.${band.name}`),
             spoken: '',
           }}
-          ends={[format.number(0), format.number(INDEX_MAX)]}
+          ends={['0', String(INDEX_MAX)]}
         />
         <p className={classes.motto}>{t('signIn.motto')}</p>
       </div>
