@@ -7,7 +7,7 @@ import {
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -38,9 +38,7 @@ export function createClaimOfferService(parts: {
   const { database, clock, events, domainEvents, devices, attributes } = parts;
 
   /** Any change of owner ends all offers of a device. */
-  domainEvents.listenToAll(async (published, unit) => {
-    const deviceIds = published.flatMap(idOfMoved);
-    if (deviceIds.length === 0) return;
+  domainEvents.listenToMoves(async (deviceIds, unit) => {
     await deleteOffers(unit.tx, deviceIds);
     const deleted = await deleteClaimingAttributes(unit.tx, deviceIds);
     const lastUpdateTs = clock();
@@ -124,8 +122,5 @@ export function createClaimOfferService(parts: {
       }),
   };
 }
-
-const idOfMoved = ({ entityType, action, entity }: DomainEvent): string[] =>
-  entityType === 'DEVICE' && (action === 'assigned' || action === 'movedToTenant') ? [entity.id] : [];
 
 const readable = ({ id, key, tenantReadableFrom: readableFrom }: Device) => ({ id, key, readableFrom });
