@@ -46,7 +46,8 @@ export function createAccessTokens(parts: { clock: Clock; events: EventBus; doma
     }
     const version = nextVersion('Device credentials', stored.version, given.version);
     const saved = await mapConstraintErrors(DEVICE_CONSTRAINTS, {}, () =>
-      updateCredentials(unit.tx, stored.id, { credentialsId: accessToken, version }),
+      // An access token has no value beside it.
+      updateCredentials(unit.tx, stored.id, { credentialsId: accessToken, credentialsValue: null, version }),
     );
     if (accessToken !== stored.credentialsId) {
       await restartReadability(unit.tx, [device.id], clock());

@@ -51,7 +51,7 @@ export async function lockCredentials(
 export async function updateCredentials(
   tx: Queryable,
   id: string,
-  change: Pick<DeviceCredentials, 'credentialsId' | 'version'>,
+  change: Pick<DeviceCredentials, 'credentialsId' | 'credentialsValue' | 'version'>,
 ): Promise<DeviceCredentials> {
   return firstOrThrow(
     await tx.update(deviceCredentials).set(change).where(eq(deviceCredentials.id, id)).returning(),
