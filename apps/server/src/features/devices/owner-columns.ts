@@ -8,10 +8,10 @@ import { GATEWAY } from './gateway-settings.ts';
  * `goesAlong`: it describes the device itself. `isSet`: the change decides it. `staysBehind`: it was entered for an
  * owner, and is cleared when the device leaves that owner. `ends`: it is a right, and is cleared by every change.
  */
-type ColumnFate = 'goesAlong' | 'isSet' | 'staysBehind' | 'ends';
+export type ColumnFate = 'goesAlong' | 'isSet' | 'staysBehind' | 'ends';
 
 /** The one list of what goes along with a device. A column that is missing here does not compile. */
-const COLUMN_FATES = {
+export const COLUMN_FATES = {
   id: 'goesAlong',
   key: 'goesAlong',
   createdTime: 'goesAlong',

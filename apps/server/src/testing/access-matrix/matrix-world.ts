@@ -239,5 +239,5 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     return { tenantId, admin, customers: [customer] };
   }
 
-  return { userOf, rowOf, nextEmail, nextTitle, foreignTo, tenantOf, questionId };
+  return { ...world, userOf, rowOf, nextEmail, nextTitle, foreignTo, tenantOf, questionId };
 }

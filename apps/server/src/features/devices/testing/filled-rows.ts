@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { TestDatabase } from '../../../testing/test-database.ts';
+import { columnsOf, type SchemaColumn } from './schema-columns.ts';
+
+/** The owner of the rows, and the device that they refer to. */
+export type Filling = {
+  readonly database: TestDatabase;
+  /** In every text: unique for a device. */
+  readonly mark: string;
+  readonly device: { readonly id: string; readonly key: number };
+  readonly tenantId: string;
+  readonly customerId: string;
+  readonly userId: string;
+  /** Epoch ms. */
+  readonly time: number;
+};
+
+/** A number that occurs nowhere else. */
+export const MARKED_NUMBER = 98_765.4321;
+
+/** Texts and numbers that mean something to the code that reads them, and references that cannot be made up. */
+const MEANINGFUL: Readonly<Record<string, (filling: Filling) => unknown>> = {
+  'alarm.rule_id': () => null,
+  'alarm.severity': () => 'MAJOR',
+  'automation.devices': () => ({ kind: 'all' }),
+  'automation.schedule': () => null,
+  'automation.trigger': () => null,
+  'device_activity.kind': () => 'calibrated',
+  'device_credentials.credentials_type': () => 'ACCESS_TOKEN',
+  'device_health.findings': () => [],
+  'device_health.state': () => 'active',
+  'felt_batch.questionnaire_id': () => 1,
+  'felt_batch.rooms': ({ device }) => [{ deviceId: device.id, days: [], share: 1 }],
+  'filter_change.told_before': () => 'nothing',
+  'filter_wear.told': () => 'nothing',
+  'message.kind': () => 'written',
+  'questionnaire_response.questionnaire_id': () => 1,
+  'reading_hourly.hour': ({ time }) => Math.floor(time / 3_600_000),
+  'reading_hourly.key': () => 'pm25',
+  'scheduled_report.device_ids': ({ device }) => [device.id],
+  'scheduled_report.time_zone': () => 'UTC',
+  'shipment.status_times': () => [1, 1, 1, 1],
+  'todo.follows_id': () => null,
+  'wall_screen.languages': () => ['en'],
+};
+
+/** Inserts a row with a value in every column. Rows that it requires in other tables are created in the same way. */
+export async function insertFilled(
+  table: string,
+  filling: Filling,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Record<string, unknown>> {
+  const { pool } = filling.database;
+  const columns = (await columnsOf(pool)).filter((column) => column.table === table && !column.isGenerated);
+  const values = new Map<string, unknown>(Object.entries(given));
+  for (const column of columns) {
+    if (!values.has(column.name)) values.set(column.name, await fillColumn(column, filling));
+  }
+  const names = [...values.keys()];
+  const types = new Map(columns.map(({ name, type }) => [name, type]));
+  const { rows } = await pool.query(
+    `insert into ${table} (${names.join(', ')})
+     values (${names.map((name, index) => `$${index + 1}::${types.get(name)}`).join(', ')}) returning *`,
+    names.map((name) => (types.get(name) === 'jsonb' ? JSON.stringify(values.get(name)) : values.get(name))),
+  );
+  return rows[0];
+}
+
+async function fillColumn(column: SchemaColumn, filling: Filling): Promise<unknown> {
+  const { table, name, type, references, isOfDevice } = column;
+  const meaningful = MEANINGFUL[`${table}.${name}`];
+  if (meaningful) return meaningful(filling);
+  if (isOfDevice) return type === 'uuid' ? filling.device.id : filling.device.key;
+  // Part of a reference to a customer, without one of its own.
+  if (name === 'tenant_id') return filling.tenantId;
+  switch (references) {
+    case 'tenant':
+      return filling.tenantId;
+    case 'customer':
+      return filling.customerId;
+    case 'app_user':
+      return filling.userId;
+    case null:
+      return madeUp(column, filling);
+    default:
+      return (await insertFilled(references, filling))['id'];
+  }
+}
+
+let made = 0;
+
+function madeUp({ table, name, type }: SchemaColumn, { mark, time }: Filling): unknown {
+  const text = `${mark} ${table}.${name} ${++made}`;
+  switch (type) {
+    case 'text':
+      return text;
+    case 'text[]':
+      return [text];
+    case 'jsonb':
+      return { made: text };
+    case 'uuid':
+      return randomUUID();
+    case 'bigint':
+      return time;
+    case 'bigint[]':
+      return [time];
+    case 'integer':
+    case 'smallint':
+      return 1;
+    case 'double precision':
+      return MARKED_NUMBER;
+    case 'boolean':
+      return true;
+    case 'date':
+      return '2026-01-01';
+    default:
+      throw new Error(`no value for a ${type}: ${table}.${name}`);
+  }
+}
