@@ -51,13 +51,9 @@ import { createRuleService } from './features/rules/rules.service.ts';
 import { createRuleTrials } from './features/rules/trial/rule-trials.service.ts';
 import { createScheduledReportService } from './features/scheduled-reports/scheduled-reports.service.ts';
 import { createShipmentServices } from './features/shipments/shipment-services.ts';
-import { createActivationService } from './features/sign-in/activation.service.ts';
-import { createAuthService } from './features/sign-in/auth.service.ts';
-import { createImpersonationService } from './features/sign-in/impersonation.service.ts';
-import { createInviting } from './features/sign-in/invitations.service.ts';
-import { createPasswordResetService } from './features/sign-in/password-reset.service.ts';
 import { createPasswords, type Passwords } from './features/sign-in/passwords.ts';
 import { createSessionService } from './features/sign-in/sessions.service.ts';
+import { createSignInServices } from './features/sign-in/sign-in-services.ts';
 import { openTokens } from './features/sign-in/tokens.ts';
 import { createDataWrites } from './features/telemetry/data-writes.service.ts';
 import { createDeviceReadings } from './features/telemetry/device-readings.service.ts';
@@ -128,10 +124,8 @@ export async function createServices(parts: {
   const users = createUserService({ database, clock, passwords, domainEvents, sessions, customers });
   const lockOut = createLockOut(sharedLimits, limits.lockOut);
   const signIn = { ...base, passwords, tokens, sessions, users, lockOut, mailer, consoleUrl };
-  const inviting = createInviting(signIn);
-  const activation = createActivationService({ ...signIn, inviting });
-  const accounts = { ...signIn, inviting };
-  const auth = createAuthService(signIn);
+  const signInServices = createSignInServices({ ...signIn, allowsImpersonation });
+  const accounts = { ...signIn, inviting: signInServices.inviting };
 
   const deviceServices = createDeviceServices({ ...base, tenants, customers, deviceProfiles });
   const { devices, deviceAssignment, stockHandOut } = deviceServices;
@@ -190,11 +184,7 @@ export async function createServices(parts: {
     auditLog,
     retention: createRetention({ ...base, auditLog }),
     sessions,
-    auth,
-    impersonations: createImpersonationService({ ...signIn, auth, allowsImpersonation }),
-    passwordResets: createPasswordResetService(signIn),
-    inviting,
-    activation,
+    ...signInServices,
     tenants,
     tenantAdministration: createTenantAdministration({ ...accounts, tenants, devices }),
     customers,

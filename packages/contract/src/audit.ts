@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = [
   'activationLinkMade',
   'passwordChanged',
   'passwordReset',
+  'emailChanged',
+  'emailTakenBack',
   'attributesWritten',
   'attributesDeleted',
   'telemetryWritten',

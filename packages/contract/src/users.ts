@@ -14,6 +14,12 @@ import { USER_PERMISSIONS } from './users.permissions.ts';
 export const USER_ERRORS = errors('users', {
   emailMissing: 'User email should be specified!',
   emailTaken: "User with email '{email}' already present in database!",
+  emailNeedsPassword:
+    'The own email address can be changed with the password only, by PUT /backoffice/users/:userId/email!',
+  emailOfEqual: [
+    'PERMISSION_DENIED',
+    'Only administrators themselves, and those above them, can change their email address once they have a password!',
+  ],
   noSystemAdministrator: '{email} is the address of another user, who is no system administrator.',
   emailRequired: 'Email address required',
   emailInvalid: 'Email address is invalid',

@@ -48,7 +48,7 @@ describe('every route of the application', () => {
     }
   });
 
-  it('that is open belongs to sign-in, forgotten passwords, pictures, downloads by ticket, unsubscribing, operations, documentation, the console, the demo, live or the device API', () => {
+  it('that is open belongs to sign-in, forgotten passwords, changed addresses, pictures, downloads by ticket, unsubscribing, operations, documentation, the console, the demo, live or the device API', () => {
     const keys = new Set(app.routePaths.all.filter(isOpen).map(({ permission }) => permission?.key));
     const known = [
       'console:read',
@@ -60,6 +60,7 @@ describe('every route of the application', () => {
       'live:connect',
       'metrics:read',
       // By the signed link of a mail.
+      'email:take-back',
       'notification:unsubscribe',
       'operations:read',
       'password:reset',

@@ -149,9 +149,9 @@ ${HEAD}
 | Attempts to set a password by a reset link | user, all servers | ${number(mails.resetsPerUserAndHour)} an hour | 429 with \`Retry-After\` |
 | Reset links that wait for the mail server | server | ${number(mails.pendingResetLinks)} | Not sent, and logged |
 | Invitations | address of the sender, all servers | ${number(mails.invitationsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
-| Invitations | recipient, all servers | ${number(mails.invitationsPerRecipientAndHour)} an hour | 429 |
-| Invitations | user, all servers | ${number(mails.invitationsPerUserAndHour)} an hour | 429 |
-| Invitations | server | ${atOnce(mails.invitationsAtOnce)} | 429 |
+| Invitations and notices of a changed address | recipient, all servers | ${number(mails.namedPerRecipientAndHour)} an hour | 429 |
+| Invitations and notices of a changed address | user, all servers | ${number(mails.namedPerUserAndHour)} an hour | 429 |
+| Invitations and changes of the own address | server | ${atOnce(mails.awaitedAtOnce)} | 429 |
 | A mail that is handed on | mail | ${time(mails.sendMs)} | Tried again, or 500 where a person waits for it |
 | Mails on their way | server | ${number(mails.congestedAtOnce)} while the oldest takes more than ${time(mails.congestedMs)} | As if the mail server did not answer |
 | Changes of a profile | address, all servers | ${number(profiles.changesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |

@@ -224,12 +224,15 @@ export const LIMITS = {
     pendingResetLinks: 200,
     /** Each goes to an address that the caller names. */
     invitationsPerAddressAndMinute: 30,
-    /** A mailbox must not be filled by those who make users and delete them again. */
-    invitationsPerRecipientAndHour: 10,
+    /**
+     * Invitations, and notices of changed addresses. A mailbox must not be filled by those who make users and delete
+     * them again.
+     */
+    namedPerRecipientAndHour: 10,
     /** By one user, who chooses whom our mails go to. */
-    invitationsPerUserAndHour: 300,
-    /** Invitations that are waited for in a transaction: each holds one of the database's ten connections. */
-    invitationsAtOnce: 7,
+    namedPerUserAndHour: 300,
+    /** Mails that are waited for in a transaction: each holds one of the database's ten connections. */
+    awaitedAtOnce: 7,
     /** For a mail server to take a mail, all together: people wait for it. */
     sendMs: 10_000,
     /** Mails on their way, the oldest of which waits for so long: the mail server is too slow to be given more. */

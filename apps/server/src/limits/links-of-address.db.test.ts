@@ -17,6 +17,7 @@ type Secrets = {
   readonly withdrawnBadge: string;
   readonly activation: string;
   readonly reset: string;
+  readonly takeBack: string;
   readonly unsubscribe: string;
   readonly reportUnsubscribe: string;
   readonly ticket: string;
@@ -61,6 +62,12 @@ async function makeSecrets(): Promise<Secrets> {
   passwordResets.request(customer.user.email);
   await passwordResets.settled();
 
+  const resetLink = new URL(mailbox.mails.at(-1)?.link ?? '');
+  const { user: mover } = a.customers[1];
+  const move = { email: 'moved@example.org', currentPassword: mover.password };
+  expect((await api(mover, 'PUT', `/backoffice/users/${mover.id}/email`, move)).status).toBe(200);
+  const takeBackLink = new URL(mailbox.mails.at(-1)?.link ?? '');
+
   const report = await post('/backoffice/scheduledReports', {
     ...{ name: 'Ward', frequency: 'weekly', customerId: customer.id, deviceIds: null, timeZone: 'UTC' },
     ...{ isEnabled: true, readerIds: [customer.user.id] },
@@ -79,8 +86,9 @@ async function makeSecrets(): Promise<Secrets> {
     wall: shown.secret,
     badge: shown.wallScreen.rooms[0].badgeCode,
     withdrawnBadge: hidden.wallScreen.rooms[0].badgeCode,
-    activation: await activation.issue(newcomer.id),
-    reset: new URL(mailbox.mails.at(-1)?.link ?? '').searchParams.get('resetToken') ?? '',
+    activation: await activation.issue(newcomer),
+    reset: resetLink.searchParams.get('resetToken') ?? '',
+    takeBack: takeBackLink.searchParams.get('token') ?? '',
     unsubscribe: unsubscribeLinks.tokenOf(reader, 'alerts'),
     reportUnsubscribe: unsubscribeLinks.tokenOf(reader, `report ${report.id}`),
     ticket: (await post('/backoffice/reports/tickets', order)).ticket,
@@ -133,6 +141,10 @@ const KINDS: readonly Kind[] = [
   {
     ...{ name: 'reset', secret: ({ reset }) => reset, right: 200, wrong: 400 },
     open: (secret) => post('/api/noauth/resetPassword', { resetToken: secret, password: 'a new password' }),
+  },
+  {
+    ...{ name: 'changed address', secret: ({ takeBack }) => takeBack, right: 200, wrong: 400 },
+    open: (token) => post('/backoffice/emailChanges/takeBack', { token }),
   },
   {
     ...{ name: 'opened unsubscribing', secret: ({ unsubscribe }) => unsubscribe, right: 200, wrong: 410 },

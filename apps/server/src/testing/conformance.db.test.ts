@@ -223,7 +223,7 @@ describe.skipIf(!hasPlatformApi)(
       const { users, activation } = app.services;
       const email = 'invited@example.com';
       const user = await users.create({ authority: 'TENANT_ADMIN', tenantId, customerId: null, email });
-      const payload = { activateToken: await activation.issue(user.id), password: 'S3cret-pass' };
+      const payload = { activateToken: await activation.issue(user), password: 'S3cret-pass' };
       await check(null, '/api/noauth/activate', 200, { method: 'POST', payload });
       await check(null, '/api/noauth/activate', 400, { method: 'POST', payload });
     });

@@ -10,6 +10,7 @@ import { DEVICE_HEALTH_ROUTES } from '../features/device-health/device-health.ro
 import { DEVICE_IMPORT_ROUTES } from '../features/device-import/device-import.routes.tsx';
 import { DEVICE_LOCATION_ROUTES } from '../features/device-location/device-location.routes.tsx';
 import { DEVICE_ROUTES } from '../features/devices/devices.routes.tsx';
+import { EMAIL_CHANGE_ROUTES } from '../features/email-changes/email-changes.routes.tsx';
 import { FELT_MEASURED_ROUTES } from '../features/felt-measured/felt-measured.routes.tsx';
 import { FILTER_ROUTES } from '../features/filter-wear/filter-wear.routes.tsx';
 import { HISTORY_ROUTES } from '../features/history/history.routes.tsx';
@@ -70,4 +71,5 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...NOTIFICATION_ROUTES,
   ...PROFILE_ROUTES,
   ...PASSWORD_ROUTES,
+  ...EMAIL_CHANGE_ROUTES,
 ];

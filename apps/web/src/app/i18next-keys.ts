@@ -19,6 +19,7 @@ type Texts = typeof import('./locales/en.json') &
   typeof import('../features/device-map/locales/en.json') &
   typeof import('../features/device-setup/locales/en.json') &
   typeof import('../features/devices/locales/en.json') &
+  typeof import('../features/email-changes/locales/en.json') &
   typeof import('../features/felt-measured/locales/en.json') &
   typeof import('../features/filter-wear/locales/en.json') &
   typeof import('../features/gateways/locales/en.json') &

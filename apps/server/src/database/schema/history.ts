@@ -15,7 +15,8 @@ export const reportTicket = pgTable(
     expiresTime: epochMs('expires_time').notNull(),
   },
   (table) => [
-    reference(table.sessionId, userSession.id).onDelete('cascade'),
+    // A session that is replaced takes its tickets along.
+    reference(table.sessionId, userSession.id).onDelete('cascade').onUpdate('cascade'),
     index('report_ticket__session_id').on(table.sessionId),
     index('report_ticket__user_id').on(table.userId, table.expiresTime),
   ],

@@ -193,6 +193,25 @@ export const userSession = pgTable(
   ],
 );
 
+/** A change of an e-mail address by its user, while the former address can take it back: one at a time. */
+export const emailChange = pgTable(
+  'email_change',
+  {
+    userId: uuid('user_id').primaryKey(),
+    /** No other user can have it meanwhile. */
+    formerEmail: text('former_email').notNull(),
+    /** SHA-256 of the token in the link, in hex. */
+    tokenHash: text('token_hash').notNull(),
+    expiresTime: epochMs('expires_time').notNull(),
+  },
+  (table) => [
+    unique('email_change__token_hash').on(table.tokenHash),
+    index('email_change__former_email').on(lower(table.formerEmail)),
+    index('email_change__expires_time').on(table.expiresTime),
+    reference(table.userId, appUser.id).onDelete('cascade'),
+  ],
+);
+
 /** A link with which a user sets a new password: one at a time, used once. */
 export const passwordReset = pgTable(
   'password_reset',

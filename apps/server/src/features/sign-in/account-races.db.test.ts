@@ -177,7 +177,7 @@ describe('a user who is deleted', () => {
   it.each(Object.entries(changes))('and %s at the same time is refused, and deleted', async (_what, act) => {
     const user = await aSystemAdmin();
     const { token } = await signIn(app, user);
-    const link = await app.services.activation.issue(user.id);
+    const link = await app.services.activation.issue(user);
     const { answered } = await inTransaction(async (client) => {
       await client.query('select id from app_user where id = $1 for update', [user.id]);
       const answered = act(user, token, link);
@@ -214,7 +214,7 @@ describe('a change of the e-mail address', () => {
     const { users, activation, passwordResets } = app.services;
     const wish = { authority: 'CUSTOMER_USER', tenantId, customerId: customers[0].id } as const;
     const user = await users.create({ ...wish, email: 'mistyped@example.org' });
-    const first = await activation.issue(user.id);
+    const first = await activation.issue(user);
     await users.update(user.id, { ...wish, email: 'mistyped@example.org', firstName: 'Meera' });
     expect(await activation.stateOf(first, ADDRESS)).toBe('usable');
     await users.update(user.id, { ...wish, email: 'meera@example.org' });

@@ -28,21 +28,44 @@ export async function findAccount(tx: Queryable, userId: string): Promise<Accoun
   return found;
 }
 
+/** Keeps a user's address until the transaction ends. Returns false if it is another one, or the user was deleted. */
+export async function lockAddress(
+  tx: Queryable,
+  { id, email }: Pick<User, 'id' | 'email'>,
+): Promise<boolean> {
+  const found = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.id, id), eq(appUser.email, email)))
+    .for('key share');
+  return found.length > 0;
+}
+
+/** Keeps a user's password until the transaction ends. Returns false if it has another hash. */
+export async function lockPassword(tx: Queryable, userId: string, passwordHash: string): Promise<boolean> {
+  const found = await tx
+    .select({ userId: userCredentials.userId })
+    .from(userCredentials)
+    .where(and(eq(userCredentials.userId, userId), eq(userCredentials.passwordHash, passwordHash)))
+    .for('share');
+  return found.length > 0;
+}
+
 /**
- * Records a sign-in with the password of this hash. Returns false if the password was changed, or the account disabled,
- * concurrently.
+ * Records a sign-in with this address and the password of this hash. Returns false if one of them was changed, or the
+ * account disabled, concurrently.
  */
 export async function recordPasswordSignIn(
   tx: Queryable,
-  signIn: { userId: string; passwordHash: string; now: number },
+  signIn: { user: Pick<User, 'id' | 'email'>; passwordHash: string; now: number },
 ): Promise<boolean> {
-  await lockUserForShare(tx, signIn.userId);
+  if (!(await lockAddress(tx, signIn.user))) return false;
   const noted = await tx
     .update(userCredentials)
     .set({ lastLoginTime: signIn.now })
     .where(
       and(
-        eq(userCredentials.userId, signIn.userId),
+        eq(userCredentials.userId, signIn.user.id),
         eq(userCredentials.passwordHash, signIn.passwordHash),
         eq(userCredentials.enabled, true),
       ),

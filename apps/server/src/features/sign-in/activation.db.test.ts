@@ -37,7 +37,7 @@ async function invite() {
     customerId: world.a.customers[0].id,
     email: `newcomer${newcomers}@example.org`,
   });
-  return { user, token: await activation.issue(user.id) };
+  return { user, token: await activation.issue(user) };
 }
 
 const activate = (payload: object) => app.inject({ method: 'POST', url: '/api/noauth/activate', payload });
@@ -90,7 +90,7 @@ describe('an activation link', () => {
 
   it('is invalid once a newer one is created', async () => {
     const { user, token } = await invite();
-    const newer = await app.services.activation.issue(user.id);
+    const newer = await app.services.activation.issue(user);
     expect((await open(token)).statusCode).toBe(409);
     expect((await open(newer)).headers.location).toBe(`/login/createPassword?activateToken=${newer}`);
   });

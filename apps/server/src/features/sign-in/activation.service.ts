@@ -7,13 +7,10 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, itemNotFound } from '../../http/errors.ts';
 import type { LinkLookups } from '../../limits/link-lookups.ts';
-import type { Log } from '../../logger.ts';
-import { accountMail } from '../../notify/mail/account-mails.ts';
-import type { Mailer } from '../../notify/mail/mail.ts';
-import { languageOf } from '../users/user-language.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { User, UserCredentials } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
+import type { AccountMailing } from './account-mailing.ts';
 import { findUserByEmail } from './accounts.repository.ts';
 import { activationLinkOf, type Inviting } from './invitations.service.ts';
 import { createPasswordLinks } from './password-links.service.ts';
@@ -34,23 +31,15 @@ export function createActivationService(parts: {
   users: UserService;
   sessions: SessionService;
   tokens: Tokens;
-  mailer: Mailer;
+  accountMailing: AccountMailing;
   /** URL of the console, without a trailing slash. */
   consoleUrl: () => string;
-  log: Pick<Log, 'warn'> | undefined;
 }) {
-  const { database, domainEvents, inviting, users, sessions, tokens, mailer, consoleUrl, log } = parts;
+  const { database, domainEvents, inviting, users, sessions, tokens, accountMailing, consoleUrl } = parts;
   const links = createPasswordLinks('activation', parts);
 
   const publishLinkMade = (user: User, unit: UnitOfWork) =>
     domainEvents.publish({ entityType: 'USER', action: 'activationLinkMade', entity: eventUser(user) }, unit);
-
-  /** Sent in the background: the account is active without it. */
-  function notifyActivated(user: User): void {
-    mailer
-      .send(accountMail('accountActivated', user, `${consoleUrl()}/login`, languageOf(user)))
-      .catch((error) => log?.warn({ err: error, to: user.email }, 'a new user could not be notified'));
-  }
 
   return {
     /** Creates the token of a new link, valid for a day. Voids the user's former link. */
@@ -64,7 +53,7 @@ export function createActivationService(parts: {
       const { user, credentials } = await users.getFor(caller, userId);
       refuseActive(credentials);
       return inUnitOfWork(database.db, caller, async (unit) => {
-        const token = await links.issue(user.id, unit);
+        const token = await links.issue(user, unit);
         await publishLinkMade(user, unit);
         return { value: activationLinkOf(consoleUrl(), token), ttlMs: PASSWORD_LINK_LIFETIME_MS };
       });
@@ -107,12 +96,12 @@ export function createActivationService(parts: {
       const { user } = found;
       const session = await inUnitOfWork(database.db, actorOf(user, from.address), async (unit) => {
         if (!(await links.useUp(token, user.id, unit))) throw unknownToken(token);
-        await users.setPassword(user.id, password, unit);
+        await users.setPassword(user.id, password, unit, { activates: true });
         await domainEvents.publish(
           { entityType: 'USER', action: 'activated', entity: eventUser(user) },
           unit,
         );
-        if (from.notifiesUser) unit.afterCommit(() => notifyActivated(user));
+        if (from.notifiesUser) accountMailing.sendAfter(unit, 'accountActivated', user, '/login');
         return sessions.open(user.id, unit);
       });
       return tokens.issue(session, user);

@@ -11,8 +11,10 @@ import {
 } from './accounts.repository.ts';
 import type { ActivationService } from './activation.service.ts';
 
-/** Default address, as the installing person is unknown. It can be changed after sign-in. */
-const EMAIL = 'admin@airdeck.local';
+/** Default address, as the installing person is unknown. It has no mailbox, and can be changed after sign-in. */
+export const FIRST_ADMINISTRATOR_EMAIL = 'admin@airdeck.local';
+
+const SYSTEM_ADMINISTRATOR = { authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
 
 type FirstAdministrator = {
   /** The name to sign in with. */
@@ -36,8 +38,8 @@ export async function prepareFirstAdministrator(parts: {
     if (await hasAdministrator(unit.tx)) return undefined;
     const administrator =
       (await findOldestAdministrator(unit.tx)) ??
-      (await users.create({ authority: 'SYS_ADMIN', tenantId: null, customerId: null, email: EMAIL }, unit));
-    const activateToken = await activation.issue(administrator.id, unit);
+      (await users.create({ ...SYSTEM_ADMINISTRATOR, email: FIRST_ADMINISTRATOR_EMAIL }, unit));
+    const activateToken = await activation.issue(administrator, unit);
     return { email: administrator.email, activateToken };
   });
 }
@@ -58,10 +60,8 @@ export async function setSystemAdministrator(
     if (found && found.authority !== 'SYS_ADMIN') {
       throw new ApiError(USER_ERRORS.noSystemAdministrator, { email });
     }
-    const user =
-      found ??
-      (await users.create({ authority: 'SYS_ADMIN', tenantId: null, customerId: null, email }, unit));
-    await users.setPassword(user.id, password, unit);
+    const user = found ?? (await users.create({ ...SYSTEM_ADMINISTRATOR, email }, unit));
+    await users.setPassword(user.id, password, unit, { activates: true });
     return found ? 'reset' : 'created';
   });
 }

@@ -12,6 +12,7 @@ import type { LockOut } from '../../limits/lock-out.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
+import type { AccountMailing } from './account-mailing.ts';
 import { findAccount, findAccountByEmail, recordPasswordSignIn } from './accounts.repository.ts';
 import { badCredentials, lockedOut, notActive, SessionOver } from './auth-errors.ts';
 import type { Passwords } from './passwords.ts';
@@ -33,15 +34,36 @@ export function createAuthService(parts: {
   sessions: SessionService;
   users: UserService;
   domainEvents: DomainEvents;
+  accountMailing: AccountMailing;
   log: Pick<FastifyBaseLogger, 'error'> | undefined;
 }) {
   const { database, clock, passwords, tokens, lockOut, sessions, users, domainEvents, log } = parts;
+  const { accountMailing } = parts;
 
   /** Runs in the background: existing accounts must not answer later than unknown ones. */
   function publishLockOut(user: User, address: string): void {
     inUnitOfWork(database.db, actorOf(user, address), (unit) =>
       domainEvents.publish({ entityType: 'USER', action: 'lockedOut', entity: eventUser(user) }, unit),
     ).catch((error) => log?.error({ err: error }, 'a lock-out is missing in the audit log'));
+  }
+
+  /**
+   * The caller's account, if this is their password. Guesses are limited, as an attacker with a stolen session must not
+   * find it out.
+   * @throws ApiError 400/31 it is not; 429/33
+   */
+  async function confirmPassword(
+    { userId, sessionId }: Caller,
+    password: string,
+  ): Promise<{ user: User; passwordHash: string }> {
+    const account = await findAccount(database.db, userId);
+    // The error differs from sign-in, as the session itself is valid.
+    if ((await lockOut.attempt(userId, sessionId)) === 'locked') throw tooManyRequests();
+    const passwordHash = account?.credentials.passwordHash ?? null;
+    const matches = await passwords.verify(passwordHash, password);
+    if (!account || !matches || passwordHash === null) throw badRequest(PASSWORD_ERRORS.currentIncorrect);
+    await lockOut.succeeded(userId, sessionId);
+    return { user: account.user, passwordHash };
   }
 
   return {
@@ -59,7 +81,7 @@ export function createAuthService(parts: {
       }
       if (!account.credentials.enabled) throw notActive();
       const session = await inUnitOfWork(database.db, actorOf(account.user, address), async (unit) => {
-        const signIn = { userId: account.user.id, passwordHash, now: clock() };
+        const signIn = { user: account.user, passwordHash, now: clock() };
         if (!(await recordPasswordSignIn(unit.tx, signIn))) throw badCredentials();
         await lockOut.succeeded(username, address, unit.tx);
         await domainEvents.publish(
@@ -116,31 +138,26 @@ export function createAuthService(parts: {
       return { ...caller, address };
     },
 
+    confirmPassword,
+
     /** Sets a new password, ends every session of the caller and opens a new one. @throws ApiError 400/31, 429/33 */
     async changePassword(
       caller: Caller,
       change: { currentPassword: string; newPassword: string },
     ): Promise<TokenPair> {
-      const account = await findAccount(database.db, caller.userId);
-      // An attacker with a stolen session must not guess the password without limit. The error differs from sign-in, as
-      // the session itself is valid.
-      if ((await lockOut.attempt(caller.userId, caller.sessionId)) === 'locked') throw tooManyRequests();
-      const passwordHash = account?.credentials.passwordHash ?? null;
-      const matches = await passwords.verify(passwordHash, change.currentPassword);
-      if (!account || !matches || passwordHash === null) throw badRequest(PASSWORD_ERRORS.currentIncorrect);
-      await lockOut.succeeded(caller.userId, caller.sessionId);
+      const { user, passwordHash } = await confirmPassword(caller, change.currentPassword);
       if (change.newPassword === change.currentPassword) {
         throw badRequest(PASSWORD_ERRORS.sameAsBefore);
       }
-      const { user } = account;
+      const { sessionId: keptSessionId } = caller;
       const session = await inUnitOfWork(database.db, caller, async (unit) => {
         // The password was reset concurrently, perhaps by its owner: the checked one is no longer valid.
-        await users.setPassword(user.id, change.newPassword, unit, passwordHash);
-        await domainEvents.publish(
-          { entityType: 'USER', action: 'passwordChanged', entity: eventUser(user) },
-          unit,
-        );
-        return sessions.open(user.id, unit);
+        const replacing = { replaced: passwordHash, keptSessionId };
+        await users.setPassword(user.id, change.newPassword, unit, replacing);
+        const entity = eventUser(user);
+        await domainEvents.publish({ entityType: 'USER', action: 'passwordChanged', entity }, unit);
+        accountMailing.sendAfter(unit, 'passwordWasChanged', user, '/forgotPassword');
+        return sessions.replace(keptSessionId, unit);
       });
       return tokens.issue(session, user);
     },

@@ -269,6 +269,7 @@ describe('an impersonation', () => {
     const second = await begin();
     await enable(false);
     expect(told(await whoAmI(second))).toEqual(EXPIRED);
+    await enable(true);
     const third = await begin();
     ended.length = 0;
     await app.services.users.delete(id);

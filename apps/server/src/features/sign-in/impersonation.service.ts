@@ -1,11 +1,10 @@
 import { IMPERSONATION_ERRORS } from '@airdeck/contract/impersonation';
-import type { Authority } from '@airdeck/contract/permission';
 import type { TokenPair } from '@airdeck/contract/sign-in';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import type { Caller } from '../../http/caller.ts';
+import { type Caller, outranks } from '../../http/caller.ts';
 import { ApiError, permissionDenied } from '../../http/errors.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
@@ -17,9 +16,6 @@ import type { Tokens } from './tokens.ts';
 import { IMPERSONATION_LIFETIME_SECONDS } from './tokens.ts';
 
 export type ImpersonationService = ReturnType<typeof createImpersonationService>;
-
-/** Impersonating an equal, or oneself, would only hide the actor. */
-const RANK = { CUSTOMER_USER: 0, TENANT_ADMIN: 1, SYS_ADMIN: 2 } as const satisfies Record<Authority, number>;
 
 /** Impersonation of users by administrators: limited in time, and recorded in the audit log. */
 export function createImpersonationService(parts: {
@@ -39,7 +35,8 @@ export function createImpersonationService(parts: {
   async function open(caller: Caller, userId: string): Promise<{ session: Session; user: User }> {
     if (!allowsImpersonation || caller.impersonator) throw permissionDenied();
     const { user, credentials } = await users.getFor(caller, userId);
-    if (RANK[user.authority] >= RANK[caller.authority]) throw permissionDenied();
+    // Impersonating an equal, or oneself, would only hide the actor.
+    if (!outranks(caller.authority, user.authority)) throw permissionDenied();
     // Users without a password can be impersonated; disabled ones cannot.
     if (!credentials.enabled && credentials.passwordHash !== null) throw permissionDenied();
     const session = await inUnitOfWork(database.db, caller, async (unit) => {

@@ -5,22 +5,22 @@ import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-
 import type { DomainEvents } from '../../domain-events.ts';
 import { networkOf } from '../../http/addresses.ts';
 import type { Caller } from '../../http/caller.ts';
-import { ApiError, tooManyRequests, tooMuchAtOnce } from '../../http/errors.ts';
+import { ApiError, tooMuchAtOnce } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { LinkLookups } from '../../limits/link-lookups.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { Log } from '../../logger.ts';
 import { accountMail } from '../../notify/mail/account-mails.ts';
-import { MailError, type Mailer } from '../../notify/mail/mail.ts';
+import { MailError } from '../../notify/mail/mail.ts';
 import { languageOf } from '../users/user-language.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
+import type { AccountMailing } from './account-mailing.ts';
 import { findAccount, presumeLanguage } from './accounts.repository.ts';
 import { createPasswordLinks } from './password-links.service.ts';
 
 const MS_PER_S = 1000;
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Invites users in a transaction, which is rolled back if the mail cannot be sent: to be called last. */
 export type Invitations = {
@@ -47,27 +47,15 @@ export function createInviting(parts: {
   sharedLimits: SharedLimits;
   linkLookups: LinkLookups;
   domainEvents: DomainEvents;
-  mailer: Mailer;
+  accountMailing: AccountMailing;
   /** URL of the console, without a trailing slash. */
   consoleUrl: () => string;
   log: Pick<Log, 'warn'> | undefined;
 }): Inviting {
-  const { database, sharedLimits, domainEvents, mailer, consoleUrl, log } = parts;
+  const { database, sharedLimits, domainEvents, accountMailing, consoleUrl, log } = parts;
   const links = createPasswordLinks('activation', parts);
-  const { invitationsPerAddressAndMinute, invitationsPerRecipientAndHour } = LIMITS.mails;
-  const { invitationsPerUserAndHour, invitationsAtOnce } = LIMITS.mails;
-  const ofAddress = {
-    name: 'invitations-of-address',
-    max: invitationsPerAddressAndMinute,
-    windowMs: MINUTE_MS,
-  };
-  const ofRecipient = {
-    name: 'invitations-of-recipient',
-    max: invitationsPerRecipientAndHour,
-    windowMs: HOUR_MS,
-  };
-  const ofUser = { name: 'invitations-of-user', max: invitationsPerUserAndHour, windowMs: HOUR_MS };
-  let underway = 0;
+  const { invitationsPerAddressAndMinute: max } = LIMITS.mails;
+  const ofAddress = { name: 'invitations-of-address', max, windowMs: MINUTE_MS };
 
   /** Before the transaction, which would lock the count of the address while the mail is sent. @throws ApiError 429/33 */
   async function countForAddress({ address }: Caller): Promise<void> {
@@ -81,33 +69,25 @@ export function createInviting(parts: {
    * @returns the link
    * @throws ApiError 500/2; 429/33 too many to this address, by this person, or concurrently
    */
-  async function mailLink(user: User, unit: UnitOfWork): Promise<string> {
-    const person = unit.by && authorOf(unit.by);
-    if (underway >= invitationsAtOnce) throw tooManyRequests();
-    underway += 1;
-    try {
-      const uses = [
-        { limit: ofRecipient, key: user.email.toLowerCase() },
-        ...(person ? [{ limit: ofUser, key: person.userId }] : []),
-      ];
-      const { remaining } = await sharedLimits.take(uses, { tx: unit.tx });
-      if (remaining < 0) throw tooManyRequests();
-      const link = activationLinkOf(consoleUrl(), await links.issue(user.id, unit));
-      if (person) await presumeLanguage(unit.tx, user.id, person.userId);
+  function mailLink(user: User, unit: UnitOfWork): Promise<string> {
+    return accountMailing.awaiting(async () => {
+      await accountMailing.count(user.email, unit);
+      const link = activationLinkOf(consoleUrl(), await links.issue(user, unit));
+      if (unit.by) await presumeLanguage(unit.tx, user.id, authorOf(unit.by).userId);
       const language = languageOf((await findAccount(unit.tx, user.id))?.user ?? user);
-      await mailer.send(accountMail('invitation', user, link, language));
+      try {
+        await accountMailing.send(accountMail('invitation', user, link, language));
+      } catch (error) {
+        if (!(error instanceof MailError)) throw error;
+        log?.warn({ err: error, to: user.email }, 'an invitation could not be sent');
+        throw new ApiError(PASSWORD_ERRORS.mailNotSent);
+      }
       return link;
-    } catch (error) {
-      if (!(error instanceof MailError)) throw error;
-      log?.warn({ err: error, to: user.email }, 'an invitation could not be sent');
-      throw new ApiError(PASSWORD_ERRORS.mailNotSent);
-    } finally {
-      underway -= 1;
-    }
+    });
   }
 
   async function mailOrHandOver(user: User, unit: UnitOfWork): Promise<string | null> {
-    if (mailer.sendsMail) {
+    if (accountMailing.sendsMail) {
       await mailLink(user, unit);
       return null;
     }

@@ -3,8 +3,17 @@ import { PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/passwords';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { notFound } from '../../http/errors.ts';
 import type { LinkLookups } from '../../limits/link-lookups.ts';
-import { deleteLink, findLink, type LinkPurpose, type StoredLink, saveLink } from './accounts.repository.ts';
+import type { User } from '../users/users.repository.ts';
+import {
+  deleteLink,
+  findLink,
+  type LinkPurpose,
+  lockAddress,
+  type StoredLink,
+  saveLink,
+} from './accounts.repository.ts';
 
 type PasswordLink = StoredLink & { readonly expired: boolean };
 
@@ -15,13 +24,18 @@ export function createPasswordLinks(
 ) {
   const { database, clock, linkLookups } = parts;
   return {
-    /** Creates the token of a new link. Voids the user's former link. */
-    async issue(userId: string, outer?: UnitOfWork): Promise<string> {
-      const token = randomBytes(32).toString('base64url');
+    /**
+     * Creates the token of a new link. Voids the user's former link.
+     * @param to the user, with the address to which it will be mailed
+     * @throws ApiError 404/32 if the user no longer has that address
+     */
+    async issue(to: Pick<User, 'id' | 'email'>, outer?: UnitOfWork): Promise<string> {
+      const { token, tokenHash } = newLinkToken();
       const expiresTime = clock() + PASSWORD_LINK_LIFETIME_MS;
-      await inUnitOfWork(database.db, outer, ({ tx }) =>
-        saveLink(tx, purpose, { userId, tokenHash: hashOf(token), expiresTime }),
-      );
+      await inUnitOfWork(database.db, outer, async ({ tx }) => {
+        if (!(await lockAddress(tx, to))) throw notFound('User', to.id);
+        await saveLink(tx, purpose, { userId: to.id, tokenHash, expiresTime });
+      });
       return token;
     },
 
@@ -40,7 +54,13 @@ export function createPasswordLinks(
   };
 }
 
+/** A token that cannot be guessed, and its hash: only that is stored. */
+export function newLinkToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: hashOf(token) };
+}
+
 /** The token is as random as a key, so a fast hash is sufficient. */
-function hashOf(token: string): string {
+export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

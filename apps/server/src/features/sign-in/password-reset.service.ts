@@ -59,7 +59,7 @@ export function createPasswordResetService(parts: {
     if (remaining < 0) return;
     // Committed before the mail is sent: requests are unauthenticated, and a slow mail server must not occupy
     // database connections for them.
-    const token = await links.issue(user.id);
+    const token = await links.issue(user);
     const link = `${consoleUrl()}/api/noauth/resetPassword?resetToken=${token}`;
     await mailer.send(accountMail('passwordReset', user, link, languageOf(user)));
   }

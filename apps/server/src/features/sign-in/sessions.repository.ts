@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Authority } from '@airdeck/contract/permission';
-import { and, eq, gte, inArray, lt, min, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, min, ne, or, sql } from 'drizzle-orm';
 import { type Database, type Drizzle, firstOrThrow, type Queryable } from '../../database/database.ts';
 import { serverSetting } from '../../database/schema/settings.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
@@ -56,13 +56,24 @@ export async function deleteSession(tx: Queryable, sessionId: string): Promise<b
   return deleted.length > 0;
 }
 
-/** Deletes a user's sessions and impersonations. Returns their ids. */
-export async function deleteSessionsOf(tx: Queryable, userId: string): Promise<string[]> {
+/** Deletes a user's sessions and impersonations, except one. Returns their ids. */
+export async function deleteSessionsOf(tx: Queryable, userId: string, keptId?: string): Promise<string[]> {
+  const isTheirs = or(eq(userSession.userId, userId), eq(userSession.impersonatorId, userId));
   const deleted = await tx
     .delete(userSession)
-    .where(or(eq(userSession.userId, userId), eq(userSession.impersonatorId, userId)))
+    .where(and(isTheirs, keptId === undefined ? undefined : ne(userSession.id, keptId)))
     .returning({ id: userSession.id });
   return deleted.map(({ id }) => id);
+}
+
+/** Gives a session another id, which rows that belong to it follow. Returns undefined if it has ended. */
+export async function replaceSession(
+  tx: Queryable,
+  sessionId: string,
+  fresh: Omit<Session, 'userId' | 'impersonatorId'>,
+): Promise<Session | undefined> {
+  const [replaced] = await tx.update(userSession).set(fresh).where(eq(userSession.id, sessionId)).returning();
+  return replaced;
 }
 
 /** Deletes a user's impersonations. Returns their ids. */

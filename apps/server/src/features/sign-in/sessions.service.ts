@@ -20,6 +20,7 @@ import {
   insertSession,
   lockSession,
   lockSignIn,
+  replaceSession,
   type Session,
   type UserDeletionScope,
   updateSession,
@@ -56,6 +57,12 @@ export function createSessionService(parts: {
   readAgainAfterGaps(parts, endMissed);
   const expiryOf = (rotatedTime: number) => rotatedTime + REFRESH_TOKEN_LIFETIME_SECONDS * 1000;
 
+  function freshSession() {
+    const now = clock();
+    const ids = { id: randomUUID(), refreshId: randomUUID(), previousRefreshId: null };
+    return { ...ids, createdTime: now, rotatedTime: now, expiresTime: expiryOf(now) };
+  }
+
   return {
     /** Registers a source of session ids held by open connections, which are checked after missed events. */
     heldBy(list: () => Iterable<string>): void {
@@ -77,18 +84,26 @@ export function createSessionService(parts: {
       unit: UnitOfWork,
       impersonation?: { readonly by: string; readonly expiresTime: number },
     ): Promise<Session> {
-      const now = clock();
+      const fresh = freshSession();
       const session = {
-        id: randomUUID(),
+        ...fresh,
         userId,
-        createdTime: now,
-        expiresTime: impersonation?.expiresTime ?? expiryOf(now),
-        refreshId: randomUUID(),
-        previousRefreshId: null,
-        rotatedTime: now,
+        expiresTime: impersonation?.expiresTime ?? fresh.expiresTime,
         impersonatorId: impersonation?.by ?? null,
       };
       await insertSession(unit.tx, session);
+      return session;
+    },
+
+    /**
+     * Replaces a session by a new one, which keeps what belongs to it, such as the browser's notifications. Tokens of
+     * the former one are rejected from the commit on.
+     * @throws ApiError 401/11 if it has ended
+     */
+    async replace(sessionId: string, unit: UnitOfWork): Promise<Session> {
+      const session = await replaceSession(unit.tx, sessionId, freshSession());
+      if (!session) throw new SessionOver();
+      announceEnd(unit, [sessionId]);
       return session;
     },
 
@@ -142,10 +157,10 @@ export function createSessionService(parts: {
       announceEnd(unit, await deleteImpersonationsOf(unit.tx, userId));
     },
 
-    /** Ends all sessions and impersonations of the user. */
-    async endAllOf(userId: string, outer?: UnitOfWork): Promise<void> {
+    /** Ends all sessions and impersonations of the user, except one. */
+    async endAllOf(userId: string, outer?: UnitOfWork, keptSessionId?: string): Promise<void> {
       await inUnitOfWork(database.db, outer, async (unit) => {
-        announceEnd(unit, await deleteSessionsOf(unit.tx, userId));
+        announceEnd(unit, await deleteSessionsOf(unit.tx, userId, keptSessionId));
       });
     },
 

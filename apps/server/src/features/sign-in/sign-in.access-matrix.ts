@@ -1,4 +1,4 @@
-import { does, EVERYONE, nothing, opens, USER_BY_ADMIN } from '../../testing/access-matrix/answers.ts';
+import { does, EVERYONE, nothing, opens, rows, USER_BY_ADMIN } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 const LOGIN_RECORD = {
@@ -23,6 +23,11 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/user/:userId/token': does('USER steppedIn', USER_BY_ADMIN),
     // The body has a user.
     'POST /backoffice/impersonations': does('USER steppedIn', USER_BY_ADMIN),
+    // A wrong password; for themselves only.
+    'PUT /backoffice/users/:userId/email': does(
+      'USER emailChanged',
+      rows('user', '400 403 403 403 403 403', '400 403 - - 403 403', '400 403 403 - 403 403'),
+    ),
     'POST /backoffice/webLogin/login': does('USER sign-in recorded', EVERYONE),
     'GET /api/user/:userId/activationLink': does('USER activationLinkMade', USER_BY_ADMIN),
     'GET /api/user/:userId/activationLinkInfo': does('USER activationLinkMade', USER_BY_ADMIN),
@@ -37,6 +42,7 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/noauth/resetPasswordByEmail': opens('USER reset link requested', 200),
     'POST /api/noauth/resetPassword': opens('USER passwordReset', 400),
     'GET /api/noauth/resetPassword': opens('USER reset link opened', 409),
+    'POST /backoffice/emailChanges/takeBack': opens('USER emailTakenBack', 400),
     'GET /api/noauth/userPasswordPolicy': opens('USER password policy read', 200),
   },
   requests: {
@@ -50,6 +56,10 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/noauth/resetPasswordByEmail': () => ({ payload: { email: 'nobody@example.com' } }),
     'POST /api/noauth/resetPassword': () => ({ payload: { resetToken: 'wrong', password: 'another one' } }),
     'GET /api/noauth/resetPassword': () => ({ query: { resetToken: 'wrong' } }),
+    'PUT /backoffice/users/:userId/email': (_row, { nextEmail }) => ({
+      payload: { email: nextEmail(), currentPassword: 'wrong' },
+    }),
+    'POST /backoffice/emailChanges/takeBack': () => ({ payload: { token: 'wrong' } }),
     'POST /backoffice/webLogin/login': () => ({ payload: LOGIN_RECORD }),
     'POST /api/user/sendActivationMail': ({ email }) => ({ query: { email } }),
     'POST /backoffice/impersonations': ({ id }) => ({ payload: { userId: id } }),
@@ -61,6 +71,7 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/user/sendActivationMail',
   ],
   others: {
+    'job email-change-purge': { does: ['USER former address deleted'] },
     'job session-purge': { does: ['SESSIONS deletedByAge'], differs: 'Deletes sessions that are over' },
   },
 };

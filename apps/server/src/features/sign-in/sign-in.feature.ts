@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineFeature } from '../../feature.ts';
+import { emailChangeRoutes } from './email-changes.routes.ts';
 import {
   registerActivationLinkRoutes,
   registerActivationRoutes,
@@ -8,13 +9,14 @@ import {
 import { registerAuthRoutes, registerImpersonationRoutes } from './sign-in.platform-routes.ts';
 import { demoSignInRoutes, webLoginRoutes } from './sign-in.routes.ts';
 
-/** Sign-in and sign-out, activation, passwords, impersonation. */
+/** Sign-in and sign-out, activation, passwords, changes of e-mail addresses, impersonation. */
 export const signInFeature = defineFeature({
   name: 'sign-in',
   uses: [
     'activation',
     'auth',
     'demoSignIns',
+    'emailChanges',
     'impersonations',
     'limits',
     'notificationChoices',
@@ -31,11 +33,13 @@ export const signInFeature = defineFeature({
     registerActivationRoutes(app, activation);
     registerActivationLinkRoutes(app, activation);
     registerPasswordRoutes(app, needs);
+    emailChangeRoutes(app, needs);
     registerImpersonationRoutes(app, needs);
     webLoginRoutes(app, needs);
     demoSignInRoutes(app, needs.demoSignIns);
   },
-  jobs: ({ sessions, retention }) => [
+  jobs: ({ sessions, emailChanges, retention }) => [
+    { name: 'email-change-purge', everyMs: 3_600_000, run: () => emailChanges.deleteExpired() },
     { name: 'session-purge', everyMs: 3_600_000, run: () => retention.apply(sessions.expired) },
   ],
 });

@@ -31,11 +31,17 @@ export type NewUser = {
 export type UserSave = NewUser & { readonly version?: number | null | undefined };
 
 /** @throws ApiError 400/31 with the platform's message. */
+export function checkAddress(email: string): void {
+  requireText(email, USER_ERRORS.emailMissing);
+  checkTexts({ email });
+  checkEmail(email);
+}
+
+/** @throws ApiError 400/31 with the platform's message. */
 export function checkUser(user: NewUser): void {
-  requireText(user.email, USER_ERRORS.emailMissing);
-  const { email, firstName, lastName, phone } = user;
-  checkTexts({ email, firstName, lastName, phone });
-  checkEmail(user.email);
+  const { firstName, lastName, phone } = user;
+  checkAddress(user.email);
+  checkTexts({ firstName, lastName, phone });
   checkAdditionalInfo(user.additionalInfo);
   checkBelonging(user);
   // The forms' rules beyond ThingsBoard's apply to given fields only: its clients leave names out, which stays

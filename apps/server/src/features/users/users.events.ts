@@ -13,6 +13,10 @@ export interface UserActions {
   created: Action;
   updated: Action<ChangedFields>;
   deleted: Action;
+  /** By themselves, with their password, or by an administrator. */
+  emailChanged: Action<{ readonly from: string; readonly to: string }>;
+  /** By the reader of the former address. */
+  emailTakenBack: Action<{ readonly from: string; readonly to: string }>;
   /** They changed their own profile: address, mobile number, picture, notifications. */
   profileUpdated: Action<ChangedFields>;
   customerAdministratorMade: Action;

@@ -1,9 +1,15 @@
 import type { UserType } from '@airdeck/contract/user-body';
-import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
-import { appUser, passwordReset, userActivation, userCredentials } from '../../database/schema/users.ts';
+import {
+  appUser,
+  emailChange,
+  passwordReset,
+  userActivation,
+  userCredentials,
+} from '../../database/schema/users.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import { type Caller, type Scope, userTypeOf } from '../../http/caller.ts';
 
@@ -116,20 +122,25 @@ export async function updateUser(tx: Queryable, id: string, change: UserChange):
 }
 
 /**
- * Sets the password's hash, which also activates the user and voids links to set a password. Returns whether there is
- * such a user, and, if given, whether they still have the replaced hash.
+ * Sets the password's hash, which voids links to reset it. The first one activates the user; a disabled user stays
+ * disabled, unless activated again. Returns whether there is such a user, and, if given, whether they still have the
+ * replaced hash.
  */
 export async function updatePasswordHash(
   tx: Queryable,
   userId: string,
   passwordHash: string,
-  replaced?: string,
+  { replaced, activates }: { replaced?: string | undefined; activates?: boolean | undefined } = {},
 ): Promise<boolean> {
   await lockUserForShare(tx, userId);
+  const { enabled } = userCredentials;
   const stillSo = replaced === undefined ? undefined : eq(userCredentials.passwordHash, replaced);
   const updated = await tx
     .update(userCredentials)
-    .set({ passwordHash, enabled: true })
+    .set({
+      passwordHash,
+      enabled: activates ? true : sql`${enabled} or ${userCredentials.passwordHash} is null`,
+    })
     .where(and(eq(userCredentials.userId, userId), stillSo))
     .returning({ userId: userCredentials.userId });
   await tx.delete(passwordReset).where(eq(passwordReset.userId, userId));
@@ -154,6 +165,40 @@ export async function updateEnabled(
 export async function deletePasswordLinks(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(passwordReset).where(eq(passwordReset.userId, userId));
   await tx.delete(userActivation).where(eq(userActivation.userId, userId));
+}
+
+/** Ends the right of the former address to take the last change back. */
+export async function deleteEmailChange(tx: Queryable, userId: string): Promise<void> {
+  await tx.delete(emailChange).where(eq(emailChange.userId, userId));
+}
+
+/** Whether another user gave up an address lately, and can still take that back. */
+export async function isAddressReserved(
+  tx: Queryable,
+  email: string,
+  { userId, now }: { userId: string; now: number },
+): Promise<boolean> {
+  const found = await tx
+    .select({ userId: emailChange.userId })
+    .from(emailChange)
+    .where(
+      and(
+        eq(sql`lower(${emailChange.formerEmail})`, sql`lower(${email})`),
+        ne(emailChange.userId, userId),
+        gt(emailChange.expiresTime, now),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Whether the user has ever set a password. */
+export async function hasPassword(tx: Queryable, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ userId: userCredentials.userId })
+    .from(userCredentials)
+    .where(and(eq(userCredentials.userId, userId), isNotNull(userCredentials.passwordHash)));
+  return found.length > 0;
 }
 
 /** @returns the deleted user */

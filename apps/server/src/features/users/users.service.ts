@@ -1,4 +1,3 @@
-import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
 import { USER_ERRORS } from '@airdeck/contract/users';
 import type { Clock } from '../../clock.ts';
 import { foundOrThrow } from '../../database/caller-scope-sql.ts';
@@ -15,14 +14,16 @@ import type { CustomerService } from '../customers/customers.service.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
 import type { SessionService } from '../sign-in/sessions.service.ts';
 import { createOwnChange } from './own-change.ts';
+import { createUserAddresses } from './user-addresses.ts';
+import { createUserCredentials } from './user-credentials.ts';
 import { ownInfo, storableInfo } from './user-info.ts';
 import { listTenantAdmins, listUsers, type UserPageQuery } from './user-list.repository.ts';
-import { checkPassword, checkUser, type NewUser, type Place, type UserSave } from './user-validation.ts';
+import { checkUser, type NewUser, type Place, type UserSave } from './user-validation.ts';
 import { USER_CONSTRAINTS } from './users.constraints.ts';
 import { eventUser } from './users.events.ts';
 import {
   customerHasUsers,
-  deletePasswordLinks,
+  deleteEmailChange,
   deleteUser,
   deleteUsers,
   findTypedUserFor,
@@ -35,8 +36,6 @@ import {
   type TypedUser,
   type User,
   type UserCredentials,
-  updateEnabled,
-  updatePasswordHash,
   updateUser,
 } from './users.repository.ts';
 
@@ -61,7 +60,8 @@ export function createUserService(parts: {
   sessions: SessionService;
   customers: CustomerService;
 }) {
-  const { database, clock, passwords, domainEvents, sessions, customers } = parts;
+  const { database, clock, domainEvents, sessions, customers } = parts;
+  const addresses = createUserAddresses(parts);
 
   async function checkCustomer(user: NewUser, unit: UnitOfWork): Promise<void> {
     if (!user.customerId) return;
@@ -96,6 +96,7 @@ export function createUserService(parts: {
             isCustomerAdministrator,
           }),
         );
+        await addresses.checkFree(created, unit);
         if (administered) await markFirstAdministrator(unit.tx, administered);
         await domainEvents.publish(
           { entityType: 'USER', action: 'created', entity: eventUser(created) },
@@ -108,7 +109,8 @@ export function createUserService(parts: {
     /**
      * Replaces the user's e-mail, names, phone and additional info; other fields never change.
      * @param by the saving user: users themselves cannot change fields set by their administrators
-     * @throws ApiError 400/31 (also for another tenant, customer or authority), 404/32, 409/35
+     * @throws ApiError 400/31 (also for another tenant, customer or authority, and for the own address), 403/20 the
+     * address of an equal, 404/32, 409/35
      */
     async update(
       userId: string,
@@ -127,19 +129,28 @@ export function createUserService(parts: {
         const person = personFields(save);
         if (by === 'themselves')
           person.additionalInfo = ownInfo(person.additionalInfo, stored.additionalInfo);
+        const isReaddressed = save.email !== stored.email;
+        if (isReaddressed) await addresses.checkMayReplace(stored, unit);
         const updated = await mapConstraintErrors(USER_CONSTRAINTS, save, () =>
           updateUser(unit.tx, userId, { ...person, version }),
         );
-        // They are in the mailbox of the former address, which may have been mistyped.
-        if (updated.email !== stored.email) await deletePasswordLinks(unit.tx, userId);
-        const details = changedFields(stored, updated);
-        await domainEvents.publish(
-          { entityType: 'USER', action: 'updated', entity: eventUser(updated), details },
-          unit,
-        );
+        if (isReaddressed) {
+          // The former address may have been mistyped, or belong to someone who left.
+          await deleteEmailChange(unit.tx, userId);
+          await addresses.replaced({ former: stored, user: updated }, 'emailChanged', unit);
+        }
+        const changed = changedFields(stored, updated).changed.filter((field) => field !== 'email');
+        if (changed.length > 0 || !isReaddressed) {
+          await domainEvents.publish(
+            { entityType: 'USER', action: 'updated', entity: eventUser(updated), details: { changed } },
+            unit,
+          );
+        }
         return updated;
       });
     },
+
+    ...createUserCredentials({ ...parts, addresses }),
 
     changeOwn: createOwnChange({ database, domainEvents }),
 
@@ -192,42 +203,6 @@ export function createUserService(parts: {
       const found = await findUser(database.db, caller.userId);
       if (!found) throw notFound('User', caller.userId);
       return found;
-    },
-
-    /**
-     * Sets the password, activates the user and ends all their sessions.
-     * @param replaced expected hash of the replaced password; missing: any
-     * @throws ApiError 400/31, also if `replaced` is no longer stored; 404/32
-     */
-    async setPassword(
-      userId: string,
-      password: string,
-      outer?: UnitOfWork,
-      replaced?: string,
-    ): Promise<void> {
-      checkPassword(password);
-      const passwordHash = await passwords.hash(password);
-      await inUnitOfWork(database.db, outer, async (unit) => {
-        if (!(await updatePasswordHash(unit.tx, userId, passwordHash, replaced))) {
-          throw replaced === undefined
-            ? notFound('User', userId)
-            : badRequest(PASSWORD_ERRORS.currentIncorrect);
-        }
-        await sessions.endAllOf(userId, unit);
-      });
-    },
-
-    /** Enables or disables the sign-in; disabling ends the sessions. @throws ApiError 400/31 without a password */
-    async setEnabled(user: User, enabled: boolean, unit: UnitOfWork): Promise<void> {
-      const changed = await updateEnabled(unit.tx, user.id, enabled);
-      if (changed === 'without password') throw badRequest(USER_ERRORS.passwordMissing);
-      if (changed === 'unchanged') return;
-      if (!enabled) await sessions.endAllOf(user.id, unit);
-      const details = { changed: ['enabled'] };
-      await domainEvents.publish(
-        { entityType: 'USER', action: 'updated', entity: eventUser(user), details },
-        unit,
-      );
     },
 
     /**

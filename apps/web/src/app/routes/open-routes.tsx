@@ -38,6 +38,18 @@ export const OPEN_ROUTES: readonly OpenRoute[] = [
     load: besideScene('ResetPasswordPage'),
   },
   {
+    path: PATHS.takeBackEmail,
+    isLinked: true,
+    title: (t) => t('emailChanges.takeBack.title'),
+    load: async () => {
+      const [{ TakeBackEmailPage }, { Scene }] = await Promise.all([
+        import('../../features/email-changes/pages/take-back-email-page.tsx'),
+        import('../../features/sign-in/components/scene.tsx'),
+      ]);
+      return { Component: () => <TakeBackEmailPage aside={<Scene />} /> };
+    },
+  },
+  {
     path: PATHS.activationLinkExpired,
     isLinked: true,
     title: (t) => t('passwords.activationExpiredTitle'),

@@ -5,7 +5,7 @@ import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import { LANGUAGES, languageOf } from '../../lib/i18n/languages.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { OpenRoute, PageTitle, RouteHandle } from '../../lib/routing/app-route.ts';
-import type { Session, SessionStore } from '../../lib/session/session-store.ts';
+import { isSame as isSameSession, type Session, type SessionStore } from '../../lib/session/session-store.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { APP_ROUTES } from '../features.ts';
 import classes from '../shell/page-frame.module.css';
@@ -101,7 +101,8 @@ export function createSessionRouter(sessions: SessionStore): SessionRouter {
   const unsubscribe = sessions.subscribe(() => {
     const before = session;
     session = sessions.current();
-    if (session === before) return;
+    // Another address of the same user changes no screen.
+    if (isSameSession(session, before)) return;
     window.history.replaceState(null, '', addressAfterChange(session, sessions));
     current.router.dispose();
     current = { router: createRouter(session), number: current.number + 1 };
@@ -134,6 +135,9 @@ function createRouter(session: Session | undefined): NumberedRouter['router'] {
 
 function addressAfterChange(session: Session | undefined, sessions: SessionStore): string {
   if (session) return destinationAfterSignIn(viewOf(session), window.location);
+  const { pathname, search } = window.location;
+  // The target of a link in a mail does not depend on the session, which the link may have ended.
+  if (OPEN_ROUTES.some(({ path, isLinked }) => isLinked && path === pathname)) return pathname + search;
   return sessions.lastEnd() === 'chosen' ? PATHS.signIn : signInPathKeeping(window.location);
 }
 

@@ -7,6 +7,7 @@ import { destinationAfterSignIn, routesOf, signInPathKeeping } from './views.ts'
 const ALSO = [
   '/user/profile',
   '/user/changePassword',
+  '/user/changeEmail',
   '/alerts',
   '/messages',
   '/messages/conversations',

@@ -11,6 +11,9 @@ export const PATHS = {
   landingCreatePassword: '/login/createPassword',
   landingResetPassword: '/login/resetPassword',
   changePassword: '/user/changePassword',
+  changeEmail: '/user/changeEmail',
+  /** Target of the link in the mail to a former address. */
+  takeBackEmail: '/takeBackEmail',
   /** For roles with a menu entry. */
   profile: '/profile',
   /** The same screen, for everyone. */
@@ -104,6 +107,11 @@ export const PATHS = {
   /** Incoming shipments of the reader's tenant. */
   myShipments: '/myshipments',
 } as const;
+
+/** Where a new password is set with the token of a link. */
+export function resetPasswordPath(resetToken: string): string {
+  return `${PATHS.resetPassword}?${new URLSearchParams({ resetToken })}`;
+}
 
 /** An alarm with its time line. */
 export function alarmPath(alarmId: string): string {

@@ -100,6 +100,23 @@ describe('session', () => {
     expect(there.current()?.user.id.id).toBe('user-ravi');
   });
 
+  it('has the new address of its user in every tab, and stays the same sign-in', () => {
+    const { tab } = browser();
+    const [here, there] = [tab(), tab()];
+    here.open(signIn());
+    const told = vi.fn();
+    there.subscribe(told);
+    here.changeEmail('das@example.com');
+    here.renew({ token: 'token-2', refreshToken: 'refresh-2' });
+    for (const store of [here, there, tab()]) {
+      expect(store.current()).toMatchObject({ user: { email: 'das@example.com' }, signedInAt: 1_000 });
+    }
+    expect(told).toHaveBeenCalledOnce();
+    here.close('chosen');
+    here.changeEmail('late@example.com');
+    expect(tab().current()).toBeUndefined();
+  });
+
   it('stays the same session when its tokens are renewed in another tab', () => {
     const { tab } = browser();
     const [here, there] = [tab(), tab()];

@@ -3,7 +3,7 @@ import type { StoredData, StoredUser } from './stored-data.ts';
 
 export type TokenPair = { readonly token: string; readonly refreshToken: string };
 
-/** The signed-in user. The same object while the same user stays signed in. */
+/** The signed-in user. The same object while the same user stays signed in, with the same address. */
 export type Session = {
   readonly user: StoredUser;
   readonly isPartner: boolean;
@@ -29,6 +29,8 @@ export type SessionStore = {
   open(session: NewSession): void;
   /** Replaces the tokens of the session; without effect if there is none. */
   renew(pair: TokenPair): void;
+  /** The user has another address; without effect if there is no session. */
+  changeEmail(email: string): void;
   /** Ends the session in all tabs, and wipes its storage. */
   close(reason: EndReason): void;
   /** Why the last session of this page ended. */
@@ -76,6 +78,12 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
       stored.write('token', token);
       notify(renewalListeners);
     },
+    changeEmail(email) {
+      if (!session || !readTokens(stored)) return;
+      const { user, signedInAt } = session;
+      stored.write('userDetails', { data: { ...user, email }, signedInAt });
+      change(readSession(stored));
+    },
     close(reason) {
       stored.wipe();
       if (!session) return;
@@ -102,6 +110,7 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
       end = 'elsewhere';
       change(undefined);
     } else if (isSame(session, other)) {
+      if (session?.user.email !== other.user.email) change(other);
       notify(renewalListeners);
     } else {
       end = undefined;
@@ -130,8 +139,8 @@ function readSession(stored: StoredData): Session | undefined {
 }
 
 /** Signing in again begins a new session, even for the same user. */
-function isSame(a: Session | undefined, b: Session): boolean {
-  return a !== undefined && a.user.id.id === b.user.id.id && a.signedInAt === b.signedInAt;
+export function isSame(a: Session | undefined, b: Session | undefined): boolean {
+  return a?.user.id.id === b?.user.id.id && a?.signedInAt === b?.signedInAt;
 }
 
 function add(listeners: Set<() => void>, listener: () => void): () => void {

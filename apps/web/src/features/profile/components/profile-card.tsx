@@ -1,6 +1,9 @@
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { OwnRecord } from '../../../lib/accounts/own-record.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
@@ -33,7 +36,16 @@ export function ProfileCard({ session, record }: { session: Session; record: Own
       </div>
       <dl className={classes.facts}>
         <Fact label={t('profile.name')}>{name}</Fact>
-        <Fact label={t('profile.email')}>{user.email}</Fact>
+        <Fact
+          label={t('profile.email')}
+          action={
+            <Anchor component={Link} to={PATHS.changeEmail} aria-label={t('profile.changeEmailLabel')}>
+              {t('profile.changeEmail')}
+            </Anchor>
+          }
+        >
+          {user.email}
+        </Fact>
         <Fact label={t('profile.role')}>{role}</Fact>
         <Fact label={t('profile.phone')}>{record.phone}</Fact>
         <Fact label={t('profile.address')}>{record.address}</Fact>
@@ -42,14 +54,16 @@ export function ProfileCard({ session, record }: { session: Session; record: Own
   );
 }
 
-function Fact({ label, children }: { label: string; children: string | null }) {
+type FactProps = { label: string; action?: ReactNode; children: string | null };
+
+function Fact({ label, action, children }: FactProps) {
   const { t } = useTranslation();
   const value: ReactNode = children ? <bdi>{children}</bdi> : t('profile.notGiven');
   return (
     <div className={classes.fact}>
       <dt className={classes.term}>{label}</dt>
       <dd className={classes.value} data-missing={children ? undefined : true}>
-        {value}
+        {value} {action}
       </dd>
     </div>
   );

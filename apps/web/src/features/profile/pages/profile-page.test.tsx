@@ -93,6 +93,10 @@ describe('the profile', () => {
       'href',
       '/user/changePassword',
     );
+    expect(screen.getByRole('link', { name: 'Change Email Address' })).toHaveAttribute(
+      'href',
+      '/user/changeEmail',
+    );
   });
 
   it('is linked from the picture in the top bar', async () => {

@@ -84,7 +84,12 @@ export function EditUserForm(props: EditUserFormProps) {
   return (
     <FormColumn onSubmit={form.submit} label={t('users.edit')}>
       <ReloadBanner onReload={isConflict(save.error) ? onReload : undefined} />
-      <RecordEmailField label={t('users.email')} required {...form.field('email')} />
+      <RecordEmailField
+        label={t('users.email')}
+        description={t('users.emailMeans')}
+        required
+        {...form.field('email')}
+      />
       <RecordField label={t('users.firstName')} required data-autofocus {...form.field('firstName')} />
       <RecordField label={t('users.lastName')} {...form.field('lastName')} />
       <RecordField label={t('users.phone')} type="tel" {...form.field('phone')} />

@@ -1,0 +1,77 @@
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import { authorOf } from '../../database/unit-of-work.ts';
+import { tooManyRequests } from '../../http/errors.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import type { SharedLimits } from '../../limits/shared-limits.ts';
+import type { Log } from '../../logger.ts';
+import { accountMail } from '../../notify/mail/account-mails.ts';
+import type { AccountMailKind } from '../../notify/mail/account-texts.ts';
+import type { Mail, Mailer } from '../../notify/mail/mail.ts';
+import { languageOf } from '../users/user-language.ts';
+import type { User } from '../users/users.repository.ts';
+
+const HOUR_MS = 3_600_000;
+
+const limitAnHour = (name: string, max: number) => ({ name, max, windowMs: HOUR_MS });
+
+export type AccountMailing = ReturnType<typeof createAccountMailing>;
+
+/** Mails to users about their own accounts. */
+export function createAccountMailing(parts: {
+  mailer: Mailer;
+  sharedLimits: SharedLimits;
+  /** URL of the console, without a trailing slash. */
+  consoleUrl: () => string;
+  log: Pick<Log, 'warn'> | undefined;
+}) {
+  const { mailer, sharedLimits, consoleUrl, log } = parts;
+  const { namedPerRecipientAndHour, namedPerUserAndHour, awaitedAtOnce } = LIMITS.mails;
+  const ofRecipient = limitAnHour('account-mails-of-recipient', namedPerRecipientAndHour);
+  const ofUser = limitAnHour('account-mails-of-user', namedPerUserAndHour);
+  let awaited = 0;
+
+  return {
+    /** False: mails are only written to a folder of the server. */
+    sendsMail: mailer.sendsMail,
+
+    /** Counts a mail to an address that the actor names. @throws ApiError 429/33 too many to it, or by this person */
+    async count(to: string, { tx, by }: UnitOfWork): Promise<void> {
+      const person = by && authorOf(by);
+      const uses = [
+        { limit: ofRecipient, key: to.toLowerCase() },
+        ...(person ? [{ limit: ofUser, key: person.userId }] : []),
+      ];
+      const { remaining } = await sharedLimits.take(uses, { tx });
+      if (remaining < 0) throw tooManyRequests();
+    },
+
+    /**
+     * Runs the part of a transaction that sends a mail and waits for it. To be called before rows are locked for which
+     * others wait, each with a connection.
+     * @throws ApiError 429/33 too many at a time
+     */
+    async awaiting<T>(work: () => Promise<T>): Promise<T> {
+      if (awaited >= awaitedAtOnce) throw tooManyRequests();
+      awaited += 1;
+      try {
+        return await work();
+      } finally {
+        awaited -= 1;
+      }
+    },
+
+    /** Sends a mail now. @throws MailError */
+    send: (mail: Mail): Promise<void> => mailer.send(mail),
+
+    /**
+     * Notifies a user in the background, once the unit is committed: what happened does not depend on the mail.
+     * @param path of the console
+     */
+    sendAfter(unit: UnitOfWork, kind: AccountMailKind, user: User, path: string): void {
+      const mail = accountMail(kind, user, `${consoleUrl()}${path}`, languageOf(user));
+      unit.afterCommit(() => {
+        mailer.send(mail).catch((error) => log?.warn({ err: error, kind }, 'a user could not be notified'));
+      });
+    },
+  };
+}

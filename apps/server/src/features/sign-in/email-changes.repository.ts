@@ -1,0 +1,53 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { appUser, emailChange, userCredentials } from '../../database/schema/users.ts';
+import { lockUserForShare } from '../../database/user-lock-sql.ts';
+import type { User, UserCredentials } from '../users/users.repository.ts';
+
+export type EmailChange = typeof emailChange.$inferSelect;
+
+/** Stores the change in place of one that expired. Returns false if there is one that can still be taken back. */
+export async function insertEmailChange(tx: Queryable, row: EmailChange, now: number): Promise<boolean> {
+  const { userId, ...change } = row;
+  const inserted = await tx
+    .insert(emailChange)
+    .values(row)
+    .onConflictDoUpdate({
+      target: emailChange.userId,
+      set: change,
+      setWhere: lte(emailChange.expiresTime, now),
+    })
+    .returning({ userId: emailChange.userId });
+  return inserted.length > 0;
+}
+
+export async function findEmailChange(
+  db: Queryable,
+  tokenHash: string,
+): Promise<{ change: EmailChange; user: User; credentials: UserCredentials } | undefined> {
+  const [found] = await db
+    .select({ change: emailChange, user: appUser, credentials: userCredentials })
+    .from(emailChange)
+    .innerJoin(appUser, eq(appUser.id, emailChange.userId))
+    .innerJoin(userCredentials, eq(userCredentials.userId, emailChange.userId))
+    .where(eq(emailChange.tokenHash, tokenHash));
+  return found;
+}
+
+/** Uses the change up. Returns false if it was used or replaced concurrently. */
+export async function useUpEmailChange(
+  tx: Queryable,
+  { userId, tokenHash }: Pick<EmailChange, 'userId' | 'tokenHash'>,
+): Promise<boolean> {
+  await lockUserForShare(tx, userId);
+  const deleted = await tx
+    .delete(emailChange)
+    .where(and(eq(emailChange.userId, userId), eq(emailChange.tokenHash, tokenHash)))
+    .returning({ userId: emailChange.userId });
+  return deleted.length > 0;
+}
+
+/** Former addresses are kept only while they are needed. */
+export async function deleteExpiredEmailChanges(tx: Queryable, now: number): Promise<void> {
+  await tx.delete(emailChange).where(lte(emailChange.expiresTime, now));
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { EMAIL_CHANGE_ERRORS, EMAIL_TAKE_BACK_MS } from '@airdeck/contract/email-changes';
+import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
+import type { TokenPair } from '@airdeck/contract/sign-in';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { actorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest } from '../../http/errors.ts';
+import type { LinkLookups } from '../../limits/link-lookups.ts';
+import type { Log } from '../../logger.ts';
+import { accountMail } from '../../notify/mail/account-mails.ts';
+import { MailError } from '../../notify/mail/mail.ts';
+import { languageOf } from '../users/user-language.ts';
+import type { User } from '../users/users.repository.ts';
+import type { UserService } from '../users/users.service.ts';
+import type { AccountMailing } from './account-mailing.ts';
+import { findAccount, lockPassword } from './accounts.repository.ts';
+import { FIRST_ADMINISTRATOR_EMAIL } from './administrators.ts';
+import type { AuthService } from './auth.service.ts';
+import {
+  deleteExpiredEmailChanges,
+  findEmailChange,
+  insertEmailChange,
+  useUpEmailChange,
+} from './email-changes.repository.ts';
+import { createPasswordLinks, hashOf, newLinkToken } from './password-links.service.ts';
+import type { SessionService } from './sessions.service.ts';
+import type { Tokens } from './tokens.ts';
+
+export type EmailChanges = ReturnType<typeof createEmailChanges>;
+
+/**
+ * Changes of e-mail addresses. One by the user can be taken back from the former address for 72 hours, and not be followed
+ * by another one meanwhile: of two people who both know the password, the one with the earlier mailbox keeps the account.
+ */
+export function createEmailChanges(parts: {
+  database: Database;
+  clock: Clock;
+  linkLookups: LinkLookups;
+  domainEvents: DomainEvents;
+  users: UserService;
+  sessions: SessionService;
+  tokens: Tokens;
+  auth: Pick<AuthService, 'confirmPassword'>;
+  accountMailing: AccountMailing;
+  /** URL of the console, without a trailing slash. */
+  consoleUrl: () => string;
+  log: Pick<Log, 'warn'> | undefined;
+}) {
+  const { database, clock, domainEvents, users, sessions, tokens, auth, accountMailing, log } = parts;
+  const resetLinks = createPasswordLinks('reset', parts);
+
+  // By an administrator: the former address is notified, and cannot take it back. It may be of someone who left.
+  domainEvents.listen(async (event, unit) => {
+    if (event.entityType !== 'USER' || event.action !== 'emailChanged') return;
+    if (unit.by?.userId === event.entity.id) return;
+    const account = await findAccount(unit.tx, event.entity.id);
+    if (!account) return;
+    const { from: email } = event.details;
+    await accountMailing.count(email, unit);
+    accountMailing.sendAfter(unit, 'emailChangedByAdministrator', { ...account.user, email }, '/login');
+  });
+
+  /** Mails the former address, before the unit is committed: no one changes an address without its reader's knowledge. */
+  async function notify(former: User, token: string): Promise<void> {
+    // It has no mailbox.
+    if (former.email === FIRST_ADMINISTRATOR_EMAIL) return;
+    const link = `${parts.consoleUrl()}/takeBackEmail?token=${token}`;
+    try {
+      await accountMailing.send(accountMail('emailChanged', former, link, languageOf(former)));
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      log?.warn({ err: error, to: former.email }, 'an address stays unchanged, as it could not be notified');
+      throw badRequest(EMAIL_CHANGE_ERRORS.mailNotSent);
+    }
+  }
+
+  return {
+    /**
+     * Changes the caller's address, ends every session of the caller and opens a new one.
+     * @throws ApiError 400/31; 409/35 the address was changed in the meantime; 429/33 too many wrong passwords, or mails at a time; 500/2 the former address could not
+     * be notified
+     */
+    async change(
+      caller: Caller,
+      { email, currentPassword }: { email: string; currentPassword: string },
+    ): Promise<TokenPair> {
+      const { user: former, passwordHash } = await auth.confirmPassword(caller, currentPassword);
+      if (email === former.email) throw badRequest(EMAIL_CHANGE_ERRORS.sameAsBefore);
+      const { userId, sessionId } = caller;
+      const work = async (unit: UnitOfWork) => {
+        const changed = await users.setEmail(former, email, 'emailChanged', unit, sessionId);
+        // The password was changed concurrently, perhaps by its owner.
+        if (!(await lockPassword(unit.tx, userId, passwordHash)))
+          throw badRequest(PASSWORD_ERRORS.currentIncorrect);
+        const now = clock();
+        const { token, tokenHash } = newLinkToken();
+        const expiresTime = now + EMAIL_TAKE_BACK_MS;
+        const row = { userId, formerEmail: former.email, tokenHash, expiresTime };
+        if (!(await insertEmailChange(unit.tx, row, now))) {
+          throw badRequest(EMAIL_CHANGE_ERRORS.changedLately);
+        }
+        const opened = await sessions.replace(sessionId, unit);
+        // Last: a sent mail cannot be undone.
+        await notify(former, token);
+        return { session: opened, user: changed };
+      };
+      const { session, user } = await accountMailing.awaiting(() => inUnitOfWork(database.db, caller, work));
+      return tokens.issue(session, user);
+    },
+
+    /**
+     * Restores the former address and ends all sessions. The password becomes invalid: who changed the address knew it.
+     * @param address of the request
+     * @returns the restored address, and the token of a link to set a new password
+     * @throws ApiError 400/31 the link is unknown, used or too old, or the account is disabled; 409/35; 429/33
+     */
+    async takeBack(token: string, address: string): Promise<{ email: string; resetToken: string }> {
+      const found = await parts.linkLookups.find(token, address, () =>
+        findEmailChange(database.db, hashOf(token)),
+      );
+      if (!found?.credentials.enabled || found.change.expiresTime < clock()) {
+        throw badRequest(EMAIL_CHANGE_ERRORS.linkUseless);
+      }
+      const { change, user } = found;
+      const actor = actorOf({ ...user, email: change.formerEmail }, address);
+      return inUnitOfWork(database.db, actor, async (unit: UnitOfWork) => {
+        const restored = await users.setEmail(user, change.formerEmail, 'emailTakenBack', unit);
+        if (!(await useUpEmailChange(unit.tx, change))) throw badRequest(EMAIL_CHANGE_ERRORS.linkUseless);
+        await users.setPassword(user.id, randomBytes(32).toString('base64url'), unit);
+        accountMailing.sendAfter(unit, 'emailTakenBack', user, '/login');
+        return { email: restored.email, resetToken: await resetLinks.issue(restored, unit) };
+      });
+    },
+
+    /** Deletes former addresses that can no longer take a change back. */
+    deleteExpired: (): Promise<void> =>
+      inUnitOfWork(database.db, null, ({ tx }) => deleteExpiredEmailChanges(tx, clock())),
+  };
+}

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { LinkLookups } from '../../limits/link-lookups.ts';
+import type { LockOut } from '../../limits/lock-out.ts';
+import type { SharedLimits } from '../../limits/shared-limits.ts';
+import type { Mailer } from '../../notify/mail/mail.ts';
+import type { UserService } from '../users/users.service.ts';
+import { createAccountMailing } from './account-mailing.ts';
+import { createActivationService } from './activation.service.ts';
+import { createAuthService } from './auth.service.ts';
+import { createEmailChanges } from './email-changes.service.ts';
+import { createImpersonationService } from './impersonation.service.ts';
+import { createInviting } from './invitations.service.ts';
+import { createPasswordResetService } from './password-reset.service.ts';
+import type { Passwords } from './passwords.ts';
+import type { SessionService } from './sessions.service.ts';
+import type { Tokens } from './tokens.ts';
+
+/** How users sign in, and everything by which they get or lose access to their accounts. */
+export function createSignInServices(given: {
+  database: Database;
+  clock: Clock;
+  domainEvents: DomainEvents;
+  sharedLimits: SharedLimits;
+  linkLookups: LinkLookups;
+  passwords: Passwords;
+  tokens: Tokens;
+  sessions: SessionService;
+  users: UserService;
+  lockOut: LockOut;
+  mailer: Mailer;
+  /** URL of the console, without a trailing slash. */
+  consoleUrl: () => string;
+  /** Whether the operator allows impersonation. */
+  allowsImpersonation: boolean;
+  log: FastifyBaseLogger | undefined;
+}) {
+  const parts = { ...given, accountMailing: createAccountMailing(given) };
+  const auth = createAuthService(parts);
+  const inviting = createInviting(parts);
+  return {
+    auth,
+    inviting,
+    activation: createActivationService({ ...parts, inviting }),
+    passwordResets: createPasswordResetService(parts),
+    emailChanges: createEmailChanges({ ...parts, auth }),
+    impersonations: createImpersonationService({ ...parts, auth }),
+  };
+}
