@@ -21,6 +21,7 @@ export const accessMatrix: AccessMatrix = {
   },
   others: {
     'job partitions': { does: ['READINGS partitions made'], differs: 'Prepares storage' },
+    'job past-readings': { does: ['READINGS judged'], differs: 'Judges what earlier versions stored' },
     'job roll-up': { does: ['READINGS rolled up'], differs: 'Computes hours from stored readings' },
   },
 };
