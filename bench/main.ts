@@ -6,6 +6,7 @@ import { createFleet } from './fleet.ts';
 import { describeMachine, startNoiseMeter } from './machine-noise.ts';
 import { createLargeTenant, type LargeTenant } from './many-entities.ts';
 import { measureAcknowledgements } from './parts/acknowledgement-latency.ts';
+import { measureBodies } from './parts/bodies.ts';
 import { measureImport } from './parts/device-import.ts';
 import { measureEntityQueries } from './parts/entity-queries.ts';
 import { measureForwarding } from './parts/forwarding.ts';
@@ -43,6 +44,7 @@ const PARTS = [
   'rules',
   'shipments',
   'messages',
+  'bodies',
   'reads',
   'acknowledgements',
 ] as const;
@@ -88,6 +90,7 @@ async function main(asked: readonly string[]): Promise<void> {
     await measure('rules', () => measureRules(server, fleet));
     await measure('shipments', () => measureShipments(server));
     await measure('messages', () => measureMessages(server));
+    await measure('bodies', measureBodies);
     if (wants('reads') || wants('acknowledgements')) {
       say('filling ten million rows, which takes some minutes');
       await fillTenMillion(server.databaseUrl, fleet, Date.now());

@@ -75,9 +75,18 @@ describe('a file of devices', () => {
   });
 
   it('limits the errors of a header with many unknown columns', async () => {
-    const { rows, errors } = await read(`name,${'x,'.repeat(100_000)}`);
+    const { rows, errors } = await read(`name,${'x,'.repeat(10_000)}`);
     expect(rows).toEqual([]);
     expect(errors[0]).toMatchObject({ line: 1, column: 'x', fault: 'unknownColumn' });
     expect(errors).toHaveLength(100);
+  });
+
+  it.each([
+    ['of too many cells', ','.repeat(100_000), 'tooManyCells'],
+    ['that is too long', `name\n${'a'.repeat(100_000)}`, 'tooLong'],
+    ['with a cell in quotes without an end', `name\n"${'a'.repeat(100_000)}`, 'brokenQuotes'],
+  ])('refuses a file with a row %s, whatever follows', async (_what, text, fault) => {
+    const { rows, errors } = await read(text);
+    expect([rows, errors.map((error) => error.fault)]).toEqual([[], [fault]]);
   });
 });

@@ -8,7 +8,7 @@ import {
   type DeviceFileFault,
   MAX_DEVICE_FILE_ROWS,
 } from '@airdeck/contract/device-import';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type CsvErrorCode, parse } from 'csv-parse';
 import { textOfCell } from '../../http/csv.ts';
 
 /** A row of the file. Empty cells, and cells without a column, are missing. */
@@ -24,8 +24,12 @@ export type DeviceFile = {
   readonly errors: readonly DeviceFileError[];
 };
 
-/** Bytes per piece; the event loop continues between pieces. */
-const PIECE_LENGTH = 32 * 1024;
+/** Bytes per piece, which may hold as many rows as half of them; others are served between pieces. */
+const PIECE_LENGTH = 4 * 1024;
+/** Characters of a row, several times those of the longest one without errors. */
+const MAX_ROW_LENGTH = 64 * 1024;
+/** Cells of a row, with the empty ones at its end: the columns of a spreadsheet. */
+const MAX_CELLS = 16_384;
 
 const MAX_SHOWN_LENGTH = 200;
 /** Maximum of reported faults of a header: a line of commas only has millions of them. */
@@ -50,17 +54,25 @@ const shown = (value: string) =>
  * Reads comma- or semicolon-separated text in UTF-8, with or without a byte order mark. The first row names the
  * columns. Text that was escaped against formulas is restored.
  */
-export async function readDeviceFile(bytes: Uint8Array): Promise<DeviceFile> {
+export async function readDeviceFile(bytes: Buffer): Promise<DeviceFile> {
   if (!isUtf8(bytes)) return { rows: [], errors: [fileError('notText', {})] };
   try {
     return await readRows(bytes);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { rows: [], errors: [fileError('brokenQuotes', { line: Number(error['lines'] ?? 1) })] };
+    return { rows: [], errors: [fileError(faultOf(error, bytes), { line: Number(error['lines'] ?? 1) })] };
   }
 }
 
-async function readRows(bytes: Uint8Array): Promise<DeviceFile> {
+const TOO_MANY_CELLS = 'CSV_TOO_MANY_CELLS';
+
+function faultOf({ code }: { readonly code: string }, bytes: Buffer): DeviceFileFault {
+  if (code === TOO_MANY_CELLS) return 'tooManyCells';
+  // Most rows without an end are a cell in quotes without an end.
+  return code === 'CSV_MAX_RECORD_SIZE' && !bytes.includes('"') ? 'tooLong' : 'brokenQuotes';
+}
+
+async function readRows(bytes: Buffer): Promise<DeviceFile> {
   const rows: FileRow[] = [];
   const errors: DeviceFileError[] = [];
   let columns: readonly DeviceFileColumn[] | undefined;
@@ -87,7 +99,7 @@ type Parsed = { readonly record: readonly string[]; readonly info: { readonly by
  * Rows with the line in which each begins. Cells are trimmed unless they are in quotes. Rows with empty cells only are
  * skipped.
  */
-async function* linesOf(bytes: Uint8Array): AsyncGenerator<{ line: number; record: readonly string[] }> {
+async function* linesOf(bytes: Buffer): AsyncGenerator<{ line: number; record: readonly string[] }> {
   const parser = parse({
     bom: true,
     delimiter: delimiterOf(bytes),
@@ -97,6 +109,11 @@ async function* linesOf(bytes: Uint8Array): AsyncGenerator<{ line: number; recor
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
+    max_record_size: MAX_ROW_LENGTH,
+    cast: (cell, { column, lines }) => {
+      if (Number(column) < MAX_CELLS) return cell;
+      throw new CsvError(TOO_MANY_CELLS as CsvErrorCode, 'too many cells', undefined, { lines });
+    },
   });
   const parsed: AsyncIterable<Parsed> = Readable.from(piecesOf(bytes)).pipe(parser);
   let line = 1;
@@ -110,7 +127,7 @@ async function* linesOf(bytes: Uint8Array): AsyncGenerator<{ line: number; recor
   }
 }
 
-async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_LENGTH) {
     yield bytes.subarray(at, at + PIECE_LENGTH);
     await nextTurn();
@@ -118,10 +135,9 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Spreadsheets in locales with a decimal comma separate cells by semicolons. */
-function delimiterOf(bytes: Uint8Array): ',' | ';' {
-  const header = bytes.subarray(0, bytes.findIndex(isLineBreak));
-  const count = (mark: string) =>
-    header.reduce((sum, byte) => sum + (byte === mark.charCodeAt(0) ? 1 : 0), 0);
+function delimiterOf(bytes: Buffer): ',' | ';' {
+  const [header = ''] = bytes.toString('latin1', 0, MAX_ROW_LENGTH).split(/[\r\n]/, 1);
+  const count = (mark: string) => header.split(mark).length;
   return count(';') > count(',') ? ';' : ',';
 }
 
@@ -131,9 +147,10 @@ const LINE_FEED = 0x0a;
 const isLineBreak = (byte: number | undefined) => byte === CARRIAGE_RETURN || byte === LINE_FEED;
 
 /** CR LF counts as one. */
-function lineBreaksIn(bytes: Uint8Array): number {
+function lineBreaksIn(bytes: Buffer): number {
   let count = 0;
-  for (const [index, byte] of bytes.entries()) {
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index];
     if (byte === LINE_FEED ? bytes[index - 1] !== CARRIAGE_RETURN : byte === CARRIAGE_RETURN) count += 1;
   }
   return count;

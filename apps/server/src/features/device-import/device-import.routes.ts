@@ -10,6 +10,7 @@ import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import { badRequest } from '../../http/errors.ts';
+import { jsonPieces } from '../../http/json-pieces.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { DeviceExport } from './device-export.service.ts';
@@ -58,8 +59,10 @@ function registerImport(scope: FastifyInstance, deviceImport: DeviceImport): voi
   serve(
     scope,
     checkDeviceImport,
-    ({ caller, query: { updateExisting = false }, body }) =>
-      deviceImport.check(caller, fileOf(body), updateExisting),
+    async ({ caller, query: { updateExisting = false }, body, reply }) => {
+      const check = await deviceImport.check(caller, fileOf(body), updateExisting);
+      return reply.type('application/json; charset=utf-8').send(Readable.from(jsonPieces(check)));
+    },
     options,
   );
 
@@ -88,7 +91,10 @@ async function* jsonLines(
   first: IteratorResult<DeviceImportLine>,
   rest: AsyncIterable<DeviceImportLine>,
 ): AsyncGenerator<string> {
-  const write = (line: DeviceImportLine) => `${JSON.stringify(line)}\n`;
-  if (!first.done) yield write(first.value);
-  for await (const line of rest) yield write(line);
+  async function* write(line: DeviceImportLine) {
+    yield* jsonPieces(line);
+    yield '\n';
+  }
+  if (!first.done) yield* write(first.value);
+  for await (const line of rest) yield* write(line);
 }

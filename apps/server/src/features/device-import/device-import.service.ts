@@ -145,7 +145,7 @@ export function createDeviceImport(parts: {
 
   return {
     /** The result that an import of the file would have. Writes nothing. @throws ApiError 403/20 */
-    async check(caller: Caller, file: Uint8Array, updateExisting: boolean): Promise<DeviceImportCheck> {
+    async check(caller: Caller, file: Buffer, updateExisting: boolean): Promise<DeviceImportCheck> {
       const { rows, planned, errors, newProfiles } = await planner.plan(caller, file, updateExisting);
       const updated = planned.filter(({ existing }) => existing).length;
       return {
@@ -162,7 +162,7 @@ export function createDeviceImport(parts: {
      * after the running batch; written rows stay.
      * @throws ApiError before the first line: 403/20, 409/35 while another import for the same devices runs
      */
-    async *run(caller: Caller, file: Uint8Array, updateExisting: boolean): AsyncGenerator<DeviceImportLine> {
+    async *run(caller: Caller, file: Buffer, updateExisting: boolean): AsyncGenerator<DeviceImportLine> {
       const scope = scopeKey(caller);
       if (running.has(scope)) throw new ApiError(DEVICE_IMPORT_ERRORS.otherRunning);
       const importId = randomUUID();

@@ -1,6 +1,7 @@
 import type { DeviceFileColumn, DeviceFileError, DeviceFileFault } from '@airdeck/contract/device-import';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
+import { createPauses } from '../../limits/pauses.ts';
 import { fileError, readDeviceFile } from './device-file.ts';
 import {
   findAccessTokens,
@@ -47,12 +48,11 @@ export function createImportPlanner({ database: { db } }: { database: Database }
     const tenants = isSystem ? await findTenantsByTitle(db, used(rows, 'tenant')) : [];
     const tenantIds = isSystem ? tenants.map(({ id }) => id) : [ownTenantId];
     const tokens = used(rows, 'accessToken');
-    const [customers, devices, taken, purifiers] = await Promise.all([
-      isSystem ? [] : findCustomersByTitle(db, ownTenantId, used(rows, 'customer')),
-      findDevicesByName(db, used(rows, 'name'), { tenantIds, withStock: isSystem }),
-      findAccessTokens(db, tokens, ownTenantId),
-      findPurifiersByModel(db, used(rows, 'purifier'), ownTenantId),
-    ]);
+    // One after the other: writing thousands of names into a statement takes milliseconds, for which others wait.
+    const customers = isSystem ? [] : await findCustomersByTitle(db, ownTenantId, used(rows, 'customer'));
+    const devices = await findDevicesByName(db, used(rows, 'name'), { tenantIds, withStock: isSystem });
+    const taken = await findAccessTokens(db, tokens, ownTenantId);
+    const purifiers = await findPurifiersByModel(db, used(rows, 'purifier'), ownTenantId);
     return {
       tenantIdsOf: groups(tenants, ({ title, id }) => [title, id]),
       customerIdOf: new Map(customers.map(({ title, id }) => [title, id])),
@@ -79,18 +79,27 @@ export function createImportPlanner({ database: { db } }: { database: Database }
 
   return {
     /** @throws ApiError 403/20 for callers who may not import */
-    async plan(caller: Caller, file: Uint8Array, updateExisting: boolean): Promise<ImportPlan> {
+    async plan(caller: Caller, file: Buffer, updateExisting: boolean): Promise<ImportPlan> {
       const { authority, tenantId: ownTenantId } = importScopeOf(caller);
       const { rows, errors: fileErrors } = await readDeviceFile(file);
       const errors = [...fileErrors];
       const faulty = new Set(fileErrors.map(({ line }) => line));
       const readRow = createRowReader(authority);
-      const readable = rows
-        .flatMap((row) => readRow(row, errors) ?? [])
-        .filter(({ line }) => !faulty.has(line));
+      const pause = createPauses();
+      const readable: DeviceRow[] = [];
+      for (const row of rows) {
+        const read = readRow(row, errors);
+        if (read && !faulty.has(read.line)) readable.push(read);
+        await pause();
+      }
       const known = await lookUp(readable, ownTenantId);
       const seen = { names: new Set<string>(), tokens: new Set<string>() };
-      const planned = readable.flatMap((row) => planRow(row) ?? []);
+      const planned: PlannedRow[] = [];
+      for (const row of readable) {
+        const plannedRow = planRow(row);
+        if (plannedRow) planned.push(plannedRow);
+        await pause();
+      }
 
       function planRow(row: DeviceRow): PlannedRow | undefined {
         const before = errors.length;
