@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   DEVICE_FILE_COLUMNS,
@@ -8,8 +8,9 @@ import {
   type DeviceFileFault,
   MAX_DEVICE_FILE_ROWS,
 } from '@airdeck/contract/device-import';
-import { CsvError, type CsvErrorCode, parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { textOfCell } from '../../http/csv.ts';
+import { EndlessRow, refuseEndlessRows } from './endless-rows.ts';
 
 /** A row of the file. Empty cells, and cells without a column, are missing. */
 export type FileRow = {
@@ -26,10 +27,8 @@ export type DeviceFile = {
 
 /** Bytes per piece, which may hold as many rows as half of them; others are served between pieces. */
 const PIECE_LENGTH = 4 * 1024;
-/** Characters of a row, several times those of the longest one without errors. */
-const MAX_ROW_LENGTH = 64 * 1024;
-/** Cells of a row, with the empty ones at its end: the columns of a spreadsheet. */
-const MAX_CELLS = 16_384;
+/** Bytes in which the delimiter is looked for. */
+const HEADER_LENGTH = 4 * 1024;
 
 const MAX_SHOWN_LENGTH = 200;
 /** Maximum of reported faults of a header: a line of commas only has millions of them. */
@@ -59,17 +58,15 @@ export async function readDeviceFile(bytes: Buffer): Promise<DeviceFile> {
   try {
     return await readRows(bytes);
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { rows: [], errors: [fileError(faultOf(error, bytes), { line: Number(error['lines'] ?? 1) })] };
+    return { rows: [], errors: [asFileError(error)] };
   }
 }
 
-const TOO_MANY_CELLS = 'CSV_TOO_MANY_CELLS';
-
-function faultOf({ code }: { readonly code: string }, bytes: Buffer): DeviceFileFault {
-  if (code === TOO_MANY_CELLS) return 'tooManyCells';
-  // Most rows without an end are a cell in quotes without an end.
-  return code === 'CSV_MAX_RECORD_SIZE' && !bytes.includes('"') ? 'tooLong' : 'brokenQuotes';
+/** The error of a file that cannot be read. @throws any other error */
+function asFileError(error: unknown): DeviceFileError {
+  if (error instanceof EndlessRow) return fileError(error.fault, { line: error.line });
+  if (error instanceof CsvError) return fileError('brokenQuotes', { line: Number(error['lines'] ?? 1) });
+  throw error;
 }
 
 async function readRows(bytes: Buffer): Promise<DeviceFile> {
@@ -100,22 +97,19 @@ type Parsed = { readonly record: readonly string[]; readonly info: { readonly by
  * skipped.
  */
 async function* linesOf(bytes: Buffer): AsyncGenerator<{ line: number; record: readonly string[] }> {
+  const delimiter = delimiterOf(bytes);
   const parser = parse({
     bom: true,
-    delimiter: delimiterOf(bytes),
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     info: true,
     trim: true,
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
-    max_record_size: MAX_ROW_LENGTH,
-    cast: (cell, { column, lines }) => {
-      if (Number(column) < MAX_CELLS) return cell;
-      throw new CsvError(TOO_MANY_CELLS as CsvErrorCode, 'too many cells', undefined, { lines });
-    },
   });
-  const parsed: AsyncIterable<Parsed> = Readable.from(piecesOf(bytes)).pipe(parser);
+  // An error of the source ends the parser, whose consumer gets it.
+  const parsed: AsyncIterable<Parsed> = pipeline(piecesOf(bytes, delimiter), parser, () => undefined);
   let line = 1;
   let at = 0;
   for await (const { record, info } of parsed) {
@@ -127,16 +121,20 @@ async function* linesOf(bytes: Buffer): AsyncGenerator<{ line: number; record: r
   }
 }
 
-async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+/** @throws EndlessRow */
+async function* piecesOf(bytes: Buffer, delimiter: string): AsyncGenerator<Buffer> {
+  const look = refuseEndlessRows(delimiter);
   for (let at = 0; at < bytes.length; at += PIECE_LENGTH) {
-    yield bytes.subarray(at, at + PIECE_LENGTH);
+    const piece = bytes.subarray(at, at + PIECE_LENGTH);
+    look(piece);
+    yield piece;
     await nextTurn();
   }
 }
 
 /** Spreadsheets in locales with a decimal comma separate cells by semicolons. */
 function delimiterOf(bytes: Buffer): ',' | ';' {
-  const [header = ''] = bytes.toString('latin1', 0, MAX_ROW_LENGTH).split(/[\r\n]/, 1);
+  const [header = ''] = bytes.toString('latin1', 0, HEADER_LENGTH).split(/[\r\n]/, 1);
   const count = (mark: string) => header.split(mark).length;
   return count(';') > count(',') ? ';' : ',';
 }
