@@ -71,7 +71,10 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/user/sendActivationMail',
   ],
   others: {
-    'job email-change-purge': { does: ['USER former address deleted'] },
+    'job email-change-purge': {
+      does: ['USER former address deleted'],
+      differs: 'Deletes addresses whose change can no longer be taken back',
+    },
     'job session-purge': { does: ['SESSIONS deletedByAge'], differs: 'Deletes sessions that are over' },
   },
 };
