@@ -130,7 +130,8 @@ export async function createServices(parts: {
   const deviceServices = createDeviceServices({ ...base, tenants, customers, deviceProfiles });
   const { devices, deviceAssignment, stockHandOut } = deviceServices;
   const deviceActivity = createDeviceActivityService({ database, clock, domainEvents });
-  const deviceOverview = createDeviceOverview({ database, tenants });
+  const worstAir = createWorstAirService({ database, clock });
+  const deviceOverview = createDeviceOverview({ database, clock, tenants, worstAir });
   const alarmLedger = createAlarmLedger(base);
   followDevices({ domainEvents, alarmLedger });
   const rules = createRuleService({
@@ -140,7 +141,6 @@ export async function createServices(parts: {
   });
   const alarms = createAlarmService({ database, clock, alarmLedger, devices });
   const purifiers = createPurifierService({ database, clock, domainEvents, tenants });
-  const worstAir = createWorstAirService({ database, clock });
 
   const notificationKeys = await loadNotificationKeys(database.db);
   const unsubscribeLinks = createUnsubscribeLinks({ key: notificationKeys.unsubscribe, clock });

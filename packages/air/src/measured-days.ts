@@ -1,14 +1,14 @@
 import type { BandName } from './bands.ts';
-import { airIndexOf } from './cpcb-index.ts';
 import { bandOfMetric } from './levels.ts';
+import { JUDGED_METRICS, type JudgedMetric, type MeasuredAir, verdictOf } from './verdict.ts';
 
-/** Metrics of coloured days: those with bands, and the index. */
-export type DayKey = 'pm25' | 'pm10' | 'iaq' | 'co2' | 'tvoc';
+/** What days are coloured by: one metric, or `air`, the verdict on all of them. */
+export type DayKey = JudgedMetric | 'air';
 
 /** One metric on one day: the mean of its hours, equally weighted, and their number. */
 export type DayMean = { readonly mean: number; readonly hours: number };
 
-export type DayMeans = { readonly [key in DayKey]?: DayMean | undefined };
+export type DayMeans = { readonly [metric in JudgedMetric]?: DayMean | undefined };
 
 /**
  * A day needs three quarters of its hours, 18 of 24: as required by the EU (directive 2008/50/EC, annex XI) and the US
@@ -23,35 +23,60 @@ export function isDayMeasured(hours: number, hoursOfDay: number): boolean {
 
 /** Value and band of a day. */
 export type MeasuredDay = {
-  /** In the unit of the key; whole for the index. Undefined: too few hours. */
+  /** In the unit of the metric; whole for the index. Undefined: too few hours. */
   readonly value: number | undefined;
+  /** What was measured: of a verdict, what decides it. */
+  readonly metric: JudgedMetric | undefined;
   readonly band: BandName | undefined;
   /** Number of measured hours, even if too few. */
   readonly hours: number;
 };
 
-/** Inputs of a day's index. */
-export const INDEX_KEYS = ['iaq', 'pm25', 'pm10'] as const satisfies readonly DayKey[];
+const INDEX_METRICS = ['iaq', 'pm25', 'pm10'] as const satisfies readonly JudgedMetric[];
 
-/**
- * The value and band of a day. Its index is the mean of the device's own index if it sends one, else the sub-index of
- * the day's mean particles: here it is the official 24-hour sub-index, though of particles only.
- */
-export function measuredDay(key: DayKey, means: DayMeans, hoursOfDay: number): MeasuredDay {
-  const counting = (of: DayKey) => {
-    const found = means[of];
-    return found && isDayMeasured(found.hours, hoursOfDay) ? found : undefined;
-  };
-  if (key !== 'iaq') {
-    const value = counting(key)?.mean;
-    return { value, band: bandIn(key, value), hours: means[key]?.hours ?? 0 };
-  }
-  const [iaq, pm25, pm10] = [counting('iaq'), counting('pm25'), counting('pm10')];
-  const index = airIndexOf({ iaq: iaq?.mean, pm25: pm25?.mean, pm10: pm10?.mean });
-  const behind = index ? { device: iaq, pm25, pm10 }[index.basis] : undefined;
-  const most = Math.max(0, ...INDEX_KEYS.map((of) => means[of]?.hours ?? 0));
-  return { value: index?.value, band: index?.band.name, hours: behind?.hours ?? most };
+/** The metrics from which the days of a key are computed. */
+export function metricsOfDays(key: DayKey): readonly JudgedMetric[] {
+  if (key === 'air') return JUDGED_METRICS;
+  return key === 'iaq' ? INDEX_METRICS : [key];
 }
 
-const bandIn = (key: DayKey, value: number | undefined) =>
-  value === undefined ? undefined : bandOfMetric(key, value)?.name;
+/**
+ * The value and band of a day, from the means of what was measured for long enough. An index is the mean of the device's
+ * own index if it sends one, else the sub-index of the day's mean particles: here it is the official 24-hour sub-index,
+ * though of particles only.
+ */
+export function measuredDay(key: DayKey, means: DayMeans, hoursOfDay: number): MeasuredDay {
+  const metrics = metricsOfDays(key);
+  const counting = metrics.filter((metric) => isDayMeasured(means[metric]?.hours ?? 0, hoursOfDay));
+  const air: MeasuredAir = Object.fromEntries(counting.map((metric) => [metric, means[metric]?.mean]));
+  const found = key === 'air' || key === 'iaq' ? judged(key, air) : valueIn(key, air);
+  const most = Math.max(0, ...metrics.map((metric) => means[metric]?.hours ?? 0));
+  const { metric, behind = metric } = found;
+  return {
+    value: found.value,
+    metric,
+    band: found.band,
+    hours: (behind && means[behind]?.hours) ?? most,
+  };
+}
+
+type Found = Pick<MeasuredDay, 'value' | 'metric' | 'band'> & {
+  /** The metric from which the value was computed, if it is another. */
+  readonly behind?: JudgedMetric | undefined;
+};
+
+const NOTHING: Found = { value: undefined, metric: undefined, band: undefined };
+
+function judged(key: 'air' | 'iaq', air: MeasuredAir): Found {
+  const verdict = verdictOf(air);
+  if (verdict.state !== 'rated') return NOTHING;
+  const { cause, index } = verdict;
+  if (key === 'air') return cause;
+  return index ? { value: index.value, metric: 'iaq', band: index.band, behind: cause.metric } : NOTHING;
+}
+
+function valueIn(metric: JudgedMetric, air: MeasuredAir): Found {
+  const value = air[metric];
+  if (typeof value !== 'number') return NOTHING;
+  return { value, metric, band: bandOfMetric(metric, value)?.name };
+}

@@ -1,60 +1,54 @@
-import { pm10SubIndex, pm25SubIndex } from './cpcb-index.ts';
-import { CO2_FRESH_AIR_PPM, TVOC_FRESH_AIR_PPB } from './levels.ts';
-import { DEFAULT_INACTIVITY_TIMEOUT_MS } from './staleness.ts';
+import { badnessOf } from './bands.ts';
+import { type AirIndex, airIndexOf } from './cpcb-index.ts';
 import { absoluteHumidityGM3 } from './units.ts';
+import { isFineBand, type Judged, type JudgedIndex, type RatedAir, type Verdict } from './verdict.ts';
 
 /** A value in its metric's unit, with its age. */
 export type Aged = { readonly value: number; readonly ageMs: number };
 
-/** Known values of indoor or outdoor air; any may be missing. */
-export type KnownAir = {
-  readonly [metric in 'pm25' | 'pm10' | 'co2' | 'tvoc' | 'temp' | 'rh']?: Aged | undefined;
+/** Known values of outdoor air; any may be missing. */
+export type OutdoorAir = {
+  readonly [metric in 'pm25' | 'pm10' | 'temp' | 'rh']?: Aged | undefined;
 };
 
+/** Present temperature, °C, and humidity, %, of a room; either may be missing. */
+export type RoomComfort = { readonly temp?: number | undefined; readonly rh?: number | undefined };
+
 type AdviceReason =
-  /** CO2 (`indoor`, ppm) or TVOC (ppb) are above `limit`, and the outdoor air is clean enough. */
+  /** CO2 (`indoor`, ppm) or TVOC (ppb) is worse than Satisfactory, and the outdoor air is clean enough. */
   | 'co2'
   | 'tvoc'
-  /** The particle index is higher indoors (`indoor`) than outdoors (`outdoor`). */
+  /** The index is worse than Satisfactory indoors (`indoor`), and much lower outdoors (`outdoor`). */
   | 'cleanerOutside'
   /** °C. */
   | 'coolerOutside'
   /** % indoors; the outdoor air contains less water. */
   | 'damp'
-  /** The outdoor particle index is above `limit`, and higher than indoors if that is known. */
+  /** The outdoor index is worse than Satisfactory, and higher than indoors if that is known. */
   | 'particlesOutside'
-  /** The indoor particle index is above `limit`, and opening a window would not help, or that is unknown. */
+  /** The same, while CO2 or TVOC is worse than Satisfactory indoors. */
+  | 'stuffyWhenShut'
+  /** The index is worse than Satisfactory indoors, and opening a window would not help, or that is unknown. */
   | 'particlesInside'
-  /** No known value is above its limit. */
+  /** The air is Good or Satisfactory. */
   | 'good'
+  | 'silent'
+  | 'sensorFault'
   | 'indoorUnknown'
   /** Fresh air is needed, but the outdoor air is unknown. */
   | 'outdoorUnknown';
 
 /** Advice on a room's air, with the reason and its numbers, in the units of the reason. */
 export type RoomAdvice = {
-  readonly action: 'open' | 'close' | 'purify' | 'leave' | 'unknown';
+  readonly action: 'open' | 'close' | 'purify' | 'look' | 'leave' | 'unknown';
   readonly reason: AdviceReason;
   readonly indoor?: number;
   readonly outdoor?: number;
-  readonly limit?: number;
 };
 
-/**
- * Age from which values are ignored. Indoors, the time after which a device counts as silent; outdoors, an hour:
- * services update their values every 15 to 60 minutes, and advice needs present values.
- */
+/** Age from which outdoor values are ignored: services update theirs every 15 to 60 minutes. */
 const OUTDOOR_VALID_MS = 3_600_000;
-const INDOOR_VALID_MS = DEFAULT_INACTIVITY_TIMEOUT_MS;
 
-/** End of 'Good' in the index: PM2.5 of 30 µg/m³, PM10 of 50. Above it, indoor particles should be removed. */
-const CLEAN_INDEX = 50;
-/** End of 'Satisfactory': PM2.5 of 60 µg/m³, PM10 of 100. Above it, outdoor air should stay outside. */
-const SHUT_OUT_INDEX = 100;
-/** End of 'Moderate'. Above it, windows stay closed even with high CO2. */
-const NEVER_OPEN_INDEX = 200;
-/** Twice the level at which fresh air is needed: then it is worth some particles. */
-const CO2_URGENT_PPM = 2 * CO2_FRESH_AIR_PPM;
 /** Smallest relative difference of the index for opening or closing: less is within the sensors' accuracy. */
 const WORTHWHILE_SHARE = 0.8;
 /** Upper end of summer comfort in EN 16798-1, category II, for rooms without activity. */
@@ -66,121 +60,90 @@ const DAMP_PERCENT = 60;
 const NOTICEABLY_DRIER_G_M3 = 1;
 
 /**
- * Present advice on a room's air: the first rule that applies, from the most harmful problem to comfort. The state of
- * windows and purifiers is unknown: 'open' may be advised with an open window, 'purify' with a running purifier.
+ * Present advice on a room's air, by its verdict: the first rule that applies, from the most harmful problem to comfort.
+ * The state of windows and purifiers is unknown: 'open' may be advised with an open window, 'purify' with a running
+ * purifier.
  */
-export function roomAdvice(inside: KnownAir, outside: KnownAir): RoomAdvice {
-  const indoor = freshValues(inside, INDOOR_VALID_MS);
-  const outdoor = freshValues(outside, OUTDOOR_VALID_MS);
-  const { co2, tvoc } = indoor;
-  const index = particleIndex(indoor);
-  const outdoorIndex = particleIndex(outdoor);
-  if (index === undefined && co2 === undefined && tvoc === undefined) {
-    return { action: 'unknown', reason: 'indoorUnknown' };
+export function roomAdvice(verdict: Verdict, comfort: RoomComfort, outside: OutdoorAir): RoomAdvice {
+  if (verdict.state !== 'rated') return adviceUnrated(verdict.state);
+  const { cause, index } = verdict;
+  const outdoor = freshValues(outside);
+  const outdoorIndex = airIndexOf({ pm25: outdoor.pm25, pm10: outdoor.pm10 });
+  const gas = poorestGas(verdict);
+  const dusty = index && !isFineBand(index.band) ? index : undefined;
+  // Poor CO2 is worth some particles, but not where windows stay closed for them in any case.
+  const isUrgent = cause.quantity === 'co2' && badnessOf(cause.band) >= badnessOf('poor');
+  const mayComeIn = !outdoorIndex || badnessOf(outdoorIndex.band.name) < badnessOf('poor');
+  if (isUrgent && mayComeIn) return forGas(cause);
+  if (outdoorIndex && !isFineBand(outdoorIndex.band.name) && !isMuchLower(outdoorIndex, index)) {
+    return adviceWhenShut(dusty, gas, index, outdoorIndex);
   }
-  const mayComeIn = outdoorIndex === undefined || outdoorIndex <= NEVER_OPEN_INDEX;
-  if (co2 !== undefined && co2 > CO2_URGENT_PPM && mayComeIn) {
-    return open('co2', { indoor: co2, limit: CO2_URGENT_PPM });
+  if (dusty && outdoorIndex && isMuchLower(outdoorIndex, dusty) && cause.quantity === 'index') {
+    return open('cleanerOutside', { indoor: dusty.value, outdoor: outdoorIndex.value });
   }
-  if (outdoorIndex === undefined) return adviceWithoutOutdoors(index, co2, tvoc);
-  if (outdoorIndex > SHUT_OUT_INDEX && !isMuchLower(outdoorIndex, index)) {
-    return adviceWhenShut(index, outdoorIndex);
-  }
-  const stuffy = fromStuffiness(co2, tvoc);
-  if (stuffy) return open(stuffy.reason, stuffy);
-  if (index !== undefined && index > CLEAN_INDEX) {
-    if (isMuchLower(outdoorIndex, index)) {
-      return open('cleanerOutside', { indoor: index, outdoor: outdoorIndex });
-    }
-    return { action: 'purify', reason: 'particlesInside', indoor: index, limit: CLEAN_INDEX };
-  }
-  return fromComfort(indoor, outdoor) ?? { action: 'leave', reason: 'good' };
+  if (gas && outdoorIndex) return forGas(gas);
+  if (dusty) return { action: 'purify', reason: 'particlesInside', indoor: dusty.value };
+  if (gas) return { action: 'unknown', reason: 'outdoorUnknown' };
+  if (verdict.faults.length > 0) return adviceUnrated('fault');
+  return (outdoorIndex && fromComfort(comfort, outdoor)) ?? { action: 'leave', reason: 'good' };
 }
 
-type Values = { readonly [metric in keyof KnownAir]?: number | undefined };
-type Numbers = { readonly indoor: number; readonly outdoor?: number; readonly limit?: number };
+const UNRATED: Readonly<Record<Exclude<Verdict['state'], 'rated'>, RoomAdvice>> = {
+  offline: { action: 'look', reason: 'silent' },
+  fault: { action: 'look', reason: 'sensorFault' },
+  notMeasured: { action: 'unknown', reason: 'indoorUnknown' },
+};
 
-const open = (reason: AdviceReason, { indoor, outdoor, limit }: Numbers): RoomAdvice => ({
-  action: 'open',
-  reason,
-  indoor,
-  ...(outdoor !== undefined && { outdoor }),
-  ...(limit !== undefined && { limit }),
-});
+const adviceUnrated = (state: keyof typeof UNRATED): RoomAdvice => UNRATED[state];
+
+/** The worst gas, if it is worse than Satisfactory. */
+function poorestGas({ cause, others }: RatedAir): Judged | undefined {
+  return [cause, ...others].find(({ quantity, band }) => quantity !== 'index' && !isFineBand(band));
+}
+
+const forGas = ({ quantity, value }: Judged): RoomAdvice =>
+  open(quantity === 'co2' ? 'co2' : 'tvoc', { indoor: value });
+
+type Values = { readonly [metric in keyof OutdoorAir]?: number | undefined };
+type Numbers = { readonly indoor: number; readonly outdoor?: number };
+
+const open = (reason: AdviceReason, numbers: Numbers): RoomAdvice => ({ action: 'open', reason, ...numbers });
 
 /** Bad outdoor air: keep it out, and filter what has come in. */
-function adviceWhenShut(index: number | undefined, outdoorIndex: number): RoomAdvice {
-  if (index !== undefined && index > CLEAN_INDEX) {
-    return {
-      action: 'purify',
-      reason: 'particlesInside',
-      indoor: index,
-      outdoor: outdoorIndex,
-      limit: CLEAN_INDEX,
-    };
-  }
-  return {
-    action: 'close',
-    reason: 'particlesOutside',
-    ...(index !== undefined && { indoor: index }),
-    outdoor: outdoorIndex,
-    limit: SHUT_OUT_INDEX,
-  };
-}
-
-/** A purifier helps with any outdoor air; a window may not. */
-function adviceWithoutOutdoors(
-  index: number | undefined,
-  co2: number | undefined,
-  tvoc: number | undefined,
+function adviceWhenShut(
+  dusty: JudgedIndex | undefined,
+  gas: Judged | undefined,
+  index: JudgedIndex | null,
+  { value: outdoor }: AirIndex,
 ): RoomAdvice {
-  if (index !== undefined && index > CLEAN_INDEX) {
-    return { action: 'purify', reason: 'particlesInside', indoor: index, limit: CLEAN_INDEX };
-  }
-  return fromStuffiness(co2, tvoc)
-    ? { action: 'unknown', reason: 'outdoorUnknown' }
-    : { action: 'leave', reason: 'good' };
-}
-
-function fromStuffiness(co2: number | undefined, tvoc: number | undefined) {
-  if (co2 !== undefined && co2 > CO2_FRESH_AIR_PPM) {
-    return { reason: 'co2', indoor: co2, limit: CO2_FRESH_AIR_PPM } as const;
-  }
-  if (tvoc !== undefined && tvoc > TVOC_FRESH_AIR_PPB) {
-    return { reason: 'tvoc', indoor: tvoc, limit: TVOC_FRESH_AIR_PPB } as const;
-  }
-  return undefined;
+  if (dusty) return { action: 'purify', reason: 'particlesInside', indoor: dusty.value, outdoor };
+  if (gas) return { action: 'close', reason: 'stuffyWhenShut', indoor: gas.value, outdoor };
+  return { action: 'close', reason: 'particlesOutside', ...(index && { indoor: index.value }), outdoor };
 }
 
 /** Clean air indoors and outdoors: a window may still cool or dry the room. */
-function fromComfort(indoor: Values, outdoor: Values): RoomAdvice | undefined {
+function fromComfort(indoor: RoomComfort, outdoor: Values): RoomAdvice | undefined {
   if (indoor.temp === undefined || outdoor.temp === undefined) return undefined;
   if (indoor.temp > WARM_C && outdoor.temp <= indoor.temp - NOTICEABLY_COOLER_C) {
-    return open('coolerOutside', { indoor: indoor.temp, outdoor: outdoor.temp, limit: WARM_C });
+    return open('coolerOutside', { indoor: indoor.temp, outdoor: outdoor.temp });
   }
   if (indoor.rh === undefined || outdoor.rh === undefined || indoor.rh <= DAMP_PERCENT) return undefined;
   const water = absoluteHumidityGM3(indoor.temp, indoor.rh);
   const waterOutside = absoluteHumidityGM3(outdoor.temp, outdoor.rh);
   if (waterOutside > water - NOTICEABLY_DRIER_G_M3) return undefined;
-  return open('damp', { indoor: indoor.rh, limit: DAMP_PERCENT });
+  return open('damp', { indoor: indoor.rh });
 }
 
-/** The greater of both sub-indices, as in the index. */
-function particleIndex({ pm25, pm10 }: Values): number | undefined {
-  const parts = [pm25SubIndex(pm25), pm10SubIndex(pm10)].filter((part) => part !== undefined);
-  return parts.length > 0 ? Math.max(...parts) : undefined;
+function isMuchLower({ value }: AirIndex, than: JudgedIndex | null): boolean {
+  return than !== null && value < than.value * WORTHWHILE_SHARE;
 }
 
-function isMuchLower(index: number, than: number | undefined): boolean {
-  return than !== undefined && index < than * WORTHWHILE_SHARE;
-}
-
-function freshValues(air: KnownAir, validMs: number): Values {
+function freshValues(air: OutdoorAir): Values {
   // Negative numbers are valid for temperature only.
   const isMeasured = (metric: string, value: number) =>
     Number.isFinite(value) && (value >= 0 || metric === 'temp');
   const fresh = Object.entries(air).filter(
-    ([metric, aged]) => aged !== undefined && aged.ageMs < validMs && isMeasured(metric, aged.value),
+    ([metric, aged]) => aged !== undefined && aged.ageMs < OUTDOOR_VALID_MS && isMeasured(metric, aged.value),
   );
   return Object.fromEntries(fresh.map(([metric, aged]) => [metric, aged?.value]));
 }

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { CALENDAR_PERMISSIONS } from './calendar.permissions.ts';
 import { optionalIntegerParameter, requiredTextParameter, uuidsParameter } from './common/parameters.ts';
 import { reportDeviceSchema, zoneText } from './history.ts';
-import { BAND_NAMES } from './history-comparison.ts';
 import { operation } from './operation.ts';
+import { BAND_NAMES, JUDGED_METRICS } from './verdict.ts';
 
-/** Metrics of coloured days. `iaq`: the device's own index, else that of the day's mean particles. */
-export const CALENDAR_KEYS = ['pm25', 'pm10', 'iaq', 'co2', 'tvoc'] as const;
+/**
+ * What days are coloured by. `air`: the verdict on all that was measured; `iaq`: the device's own index, else that of the
+ * day's mean particles.
+ */
+export const CALENDAR_KEYS = ['air', 'pm25', 'pm10', 'iaq', 'co2', 'tvoc'] as const;
 export type CalendarKey = (typeof CALENDAR_KEYS)[number];
 
 export const MAX_CALENDAR_ROOMS = 12;
@@ -15,6 +18,10 @@ export const FIRST_CALENDAR_YEAR = 2000;
 const LAST_CALENDAR_YEAR = 2999;
 
 const day = z.iso.date().describe('yyyy-MM-dd, of the calendar of the place');
+const metric = z
+  .enum(JUDGED_METRICS)
+  .nullable()
+  .describe('Of the value: for `air`, what decides the verdict; null without one');
 const band = z.enum(BAND_NAMES).nullable().describe('Of the value; null without one');
 
 const calendarDaySchema = z.object({
@@ -25,6 +32,7 @@ const calendarDaySchema = z.object({
     .describe(
       'Mean of the means of its hours; null: less than three quarters of them, or the day is not over',
     ),
+  metric,
   band,
   hours: z
     .number()
@@ -55,7 +63,12 @@ const roomCalendarSchema = z.object({
       'Whose readings came lately and are still to be added up: they are not among the days, and soon will be',
     ),
   measuredDays: z.number().int().describe('That have a value'),
-  mean: z.number().nullable().describe('Of the values of the days; null without any'),
+  mean: z
+    .number()
+    .nullable()
+    .describe(
+      'Of the values of the days; null without any, and for `air`, whose values are of several metrics',
+    ),
   limits: z.array(daysWithinSchema).describe('Empty for what has no limits'),
 });
 export type RoomCalendar = z.infer<typeof roomCalendarSchema>;
@@ -74,6 +87,7 @@ const calendarHourSchema = z.object({
     .max(23)
     .describe('That the clocks show then: one of them twice, or never, where they change'),
   value: z.number().nullable().describe('Mean of its readings; null without any'),
+  metric,
   band,
 });
 export type CalendarHour = z.infer<typeof calendarHourSchema>;

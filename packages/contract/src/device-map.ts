@@ -3,6 +3,7 @@ import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { textParameter } from './common/parameters.ts';
 import { DEVICE_MAP_PERMISSIONS } from './device-map.permissions.ts';
 import { MEDIA_TYPES, operation } from './operation.ts';
+import { BAND_NAMES, JUDGED_METRICS, VERDICT_STATES } from './verdict.ts';
 
 const MAP_DEVICE_STATES = ['active', 'late', 'silent'] as const;
 
@@ -18,7 +19,14 @@ export const mapFeatureSchema = z.object({
     state: z.enum(MAP_DEVICE_STATES),
     /** Kind of place; null is none. */
     place: z.string().nullable(),
-    /** Its present air index; null: none, or out of the caller's scope. */
+    /** The verdict on its present air; null: the caller sees no readings. */
+    air: z.enum(VERDICT_STATES).nullable(),
+    /** Null: it was not rated. */
+    band: z.enum(BAND_NAMES).nullable(),
+    /** What decides the verdict, with its value in the unit of the metric. */
+    metric: z.enum(JUDGED_METRICS).nullable(),
+    value: z.number().nullable(),
+    /** Its present air quality index; null: none. */
     index: z.number().nullable(),
   }),
 });

@@ -4,6 +4,7 @@ import { requiredTextParameter, textParameter, uuidParameter } from './common/pa
 import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import { errors } from './errors.ts';
 import { operation } from './operation.ts';
+import { verdictSchema } from './verdict.ts';
 
 export const DEVICE_ERRORS = errors('devices', {
   fieldMissing: 'Please enter all values',
@@ -71,6 +72,9 @@ export const deviceRecordSchema = z.object({
   accessTokenReadTime: z.number().int().nullable().describe('When one of them read it last; null: none did'),
   isActive: z.union([z.literal(0), z.literal(1)]),
   state: z.enum(DEVICE_STATES),
+  air: verdictSchema
+    .nullable()
+    .describe('The verdict on its present air; null where the caller sees no readings'),
   createdAt: z.number().int().describe('Epoch milliseconds'),
   TenantDetails: z
     .array(tenantDetailsSchema)
@@ -90,6 +94,7 @@ export const DEVICE_RECORD_SORT_PROPERTIES = [
   'deviceInstalledCity',
   'tenantName',
   'customerName',
+  'air',
 ] as const;
 
 /**

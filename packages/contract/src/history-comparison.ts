@@ -13,6 +13,7 @@ import {
   zoneText,
 } from './history.ts';
 import { operation } from './operation.ts';
+import { BAND_NAMES } from './verdict.ts';
 
 /** Most devices of one comparison. */
 export const MAX_COMPARED_DEVICES = 10;
@@ -58,7 +59,6 @@ export const compareBodySchema = z
 export type CompareBody = z.output<typeof compareBodySchema>;
 
 /** Bands from the best to the worst, as `air/bands` names them. */
-export const BAND_NAMES = ['good', 'satisfactory', 'moderate', 'poor', 'veryPoor', 'severe'] as const;
 const bandHours = z.object(
   Object.fromEntries(BAND_NAMES.map((name) => [name, z.number()])) as Record<
     (typeof BAND_NAMES)[number],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errors, REQUEST_ERRORS } from './errors.ts';
 import { contentOf, operation } from './operation.ts';
+import { verdictSchema } from './verdict.ts';
 import { WALL_CALL_PATH, WALL_SECRET_HEADER } from './wall-link.ts';
 import { WALL_SCREEN_PERMISSIONS } from './wall-screens.permissions.ts';
 
@@ -13,18 +14,12 @@ export type WallLanguage = (typeof WALL_LANGUAGES)[number];
 /** Audience of the sentences. */
 export const WALL_READERS = ['staff', 'children'] as const;
 
-export const WALL_METRICS = ['pm25', 'pm10', 'co2', 'tvoc'] as const;
-/** Best first: the bands of the index. */
-export const WALL_BANDS = ['good', 'satisfactory', 'moderate', 'poor', 'veryPoor', 'severe'] as const;
 /** Advice on a room's air. */
-export const WALL_ADVICE = ['good', 'purify', 'stuffy', 'airNow', 'unknown'] as const;
+export const WALL_ADVICE = ['good', 'fine', 'purify', 'stuffy', 'airNow', 'fault', 'unknown'] as const;
 
 const wallAirSchema = z.object({
-  index: z.number().int().nullable().describe('Null: no particles are measured'),
-  band: z.enum(WALL_BANDS).describe('Of the index; without one, of the gas'),
-  metric: z.enum(WALL_METRICS).nullable().describe('What decides it; null: the device says no more'),
-  value: z.number().nullable(),
-  measuredTime: z.number().int(),
+  verdict: verdictSchema.describe('On its last values, however old'),
+  measuredTime: z.number().int().describe('When the value was measured that decides the verdict'),
   staleTime: z.number().int().describe('From when on the device counts as silent, unless it is heard of'),
   advice: z.enum(WALL_ADVICE),
 });

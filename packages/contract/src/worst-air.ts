@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalIntegerParameter } from './common/parameters.ts';
 import { operation } from './operation.ts';
 import { permission, TENANT_AND_CUSTOMER } from './permission.ts';
+import { verdictSchema } from './verdict.ts';
 
 export const WORST_AIR_PERMISSIONS = {
   read: permission('worst-air:read', {
@@ -10,19 +11,23 @@ export const WORST_AIR_PERMISSIONS = {
   }),
 };
 
-/** Devices in scope, the worst air first, by the worse of index and gases; then by name, those that measure neither. */
+/** Devices in scope, the worst verdict first; then by name, those that measure nothing or are silent. */
 const worstAirSchema = z.object({
   devices: z.array(
     z.object({
       deviceId: z.string(),
       name: z.string(),
       label: z.string().nullable(),
-      /** Null: the device measures no particles, or is silent. */
-      index: z.number().nullable(),
+      customerTitle: z.string().nullable().describe('Null: without a customer'),
+      verdict: verdictSchema,
     }),
   ),
-  /** Number of all devices in scope. */
-  total: z.number().int(),
+  total: z.number().int().describe('All devices in scope'),
+  attention: z
+    .number()
+    .int()
+    .describe('Devices in scope whose air is worse than Satisfactory, or that have a sensor at fault'),
+  silent: z.number().int().describe('Silent devices in scope'),
 });
 export type WorstAir = z.infer<typeof worstAirSchema>;
 
@@ -31,7 +36,7 @@ export const getWorstAir = operation({
   path: '/backoffice/worstAir',
   permission: WORST_AIR_PERMISSIONS.read,
   tag: 'worst air',
-  summary: 'The devices in scope with the worst air now, by index, CO2 and TVOC, then the others by name',
+  summary: 'The devices in scope with the worst air now, by their verdicts, then the others by name',
   query: z.object({
     limit: optionalIntegerParameter('limit', 'java.lang.Integer').describe('20 when missing, 100 at most'),
   }),

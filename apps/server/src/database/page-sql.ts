@@ -14,6 +14,8 @@ export type PagedList<Sortable extends string> = {
   readonly columns: Readonly<Record<Sortable, SQLWrapper>>;
   /** The sort value in place of the column, looked up for matching rows only. */
   readonly lookUp?: ((column: SQL) => SQL) | undefined;
+  /** Up to so many rows, an order by looked-up values is sorted, too; default: none without a search. */
+  readonly fewAtMost?: number;
 };
 
 /** Of a page: its ids in order, and how many rows the whole list has. */
@@ -30,10 +32,11 @@ export async function pickPage<Sortable extends string>(
   query: PageQuery<Sortable>,
   pickMany?: () => Promise<Picked> | undefined,
 ): Promise<Picked> {
-  if (query.textSearch !== undefined) {
+  const few = query.textSearch === undefined ? (list.fewAtMost ?? 0) : FEW;
+  if (few > 0) {
     // The number of matches decides how to search: the planner's estimate may be far off.
-    const picked = await pickOfFew(db, list, query);
-    if (picked.total <= FEW) return picked;
+    const picked = await pickOfFew(db, list, query, few);
+    if (picked.total <= few) return picked;
   }
   const many = pickMany?.();
   if (many) return many;
@@ -49,6 +52,7 @@ async function pickOfFew<Sortable extends string>(
   db: Queryable,
   list: PagedList<Sortable>,
   query: PageQuery<Sortable>,
+  few: number,
 ): Promise<Picked> {
   const { lookUp } = list;
   const sorted = lookUp
@@ -56,7 +60,7 @@ async function pickOfFew<Sortable extends string>(
     : sql`found`;
   // The limit also keeps the planner from using the index of the order.
   const { rows } = await db.execute<Picked>(
-    sql`with found as materialized (${everyRow(list, query)} limit ${FEW + 1})
+    sql`with found as materialized (${everyRow(list, query)} limit ${few + 1})
         select (select count(*) from found) as total, array(select id from ${sorted} ${pageOf(query)})::text[] as ids`,
   );
   return firstOrThrow(rows);

@@ -133,7 +133,8 @@ function partsIn(language: Language, title: string, fact: string) {
     ],
     headings: ['1', '2', '3', '4'],
     index: 134,
-    band: fact,
+    band: 'moderate',
+    word: fact,
     columns: week.map((label, day) => [
       label,
       day === 3 ? null : 20 + day * 7.5,

@@ -1,6 +1,16 @@
 import type { Presence } from '@airdeck/air/staleness';
 import type { StoredFinding } from '@airdeck/contract/device-health';
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { epochMs, reference } from './columns.ts';
 import { device } from './devices.ts';
 
@@ -36,9 +46,10 @@ export const deviceHealth = pgTable(
 );
 
 /**
- * Whether a device is active, late or not: what its health says, for lists that are narrowed to it. Each device has one,
- * in stock too, where none is active. A row of its own, which is written only when that changes: what else is known of a
- * device's health changes by the minute, and PostgreSQL reads an index of such rows only together with the rows.
+ * Whether a device is active, late or not, and how bad its air is: for lists that are narrowed to it, or sorted by it.
+ * Each device has one, in stock too, where none is active. A row of its own, which is written only when one of them
+ * changes: what else is known of a device's health changes by the minute, and PostgreSQL reads an index of such rows
+ * only together with the rows.
  */
 export const devicePresence = pgTable(
   'device_presence',
@@ -47,9 +58,12 @@ export const devicePresence = pgTable(
     /** A copy of the device's; null in stock. */
     tenantId: uuid('tenant_id'),
     isActive: boolean('is_active').notNull(),
+    /** Rank of the verdict on its air, as `rankOf` of `air` counts; 0: silent, or not judged yet. */
+    airRank: smallint('air_rank').notNull().default(0),
   },
   (table) => [
     index('device_presence__tenant_id').on(table.tenantId, table.isActive, table.deviceId),
+    index('device_presence__air_rank').on(table.tenantId, table.airRank, table.deviceId),
     reference(table.deviceId, device.id).onDelete('cascade'),
   ],
 );

@@ -152,6 +152,18 @@ describe('the days of a year', () => {
     expect(found?.days.map(({ band }) => band)).toEqual(pm25?.days.map(({ band }) => band));
   });
 
+  it('have the verdict on all that was measured, with what decides it', async () => {
+    const [found] = await yearOf(world.a.admin, { key: 'air' });
+    const [pm25] = await yearOf(world.a.admin);
+    expect(found).toMatchObject({ limits: [], mean: null, measuredDays: 10 });
+    expect(found?.days.map(({ metric, value, band }) => [metric, value, band])).toEqual(
+      pm25?.days.map(({ value, band }) => [value === null ? null : 'pm25', value, band]),
+    );
+    const [hours] = await hoursIn(world.a.admin, { day: '2026-03-04', key: 'air' });
+    const [fine] = await hoursIn(world.a.admin, { day: '2026-03-04' });
+    expect(hours).toEqual(fine);
+  });
+
   it('wait for roll-ups beyond the limit of readings, and are complete afterwards', async () => {
     const [, { device, user }] = world.a.customers;
     const past = readingsOf(Date.UTC(2024, 4, 1), Date.UTC(2024, 6, 1));

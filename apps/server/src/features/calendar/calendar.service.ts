@@ -1,5 +1,6 @@
 import { bandOfMetric } from '@airdeck/air/levels';
 import { dayText, localDay } from '@airdeck/air/local-time';
+import { JUDGED_METRICS, type JudgedMetric, verdictOf } from '@airdeck/air/verdict';
 import type {
   Calendar,
   CalendarHour,
@@ -79,17 +80,36 @@ async function roomHours(
   const room = { device: named, timeZone: device.zone };
   const [{ startTs, endTs } = { startTs: 0, endTs: 0 }] = zoneDays(device.zone, day, day);
   const grain = { originTs: startTs, intervalMs: HOUR_MS };
-  const stored = await device.readings.series({ startTs, endTs }, storedKeysOf([key]), grain, signal);
-  const [series] = reportSeries([key], stored);
-  const values = new Map(series?.ts.map((ts, index) => [ts, series.avg[index] ?? null]));
+  const keys = key === 'air' ? JUDGED_METRICS : storedKeysOf([key]);
+  const stored = await device.readings.series({ startTs, endTs }, keys, grain, signal);
+  const means = new Map<number, HourMeans>();
+  for (const { key: metric, ts, avg } of key === 'air' ? stored : reportSeries([key], stored)) {
+    for (const [index, at] of ts.entries()) means.set(at, { ...means.get(at), [metric]: avg[index] });
+  }
   const hours = offsetSpans(device.zone, startTs, endTs).flatMap(({ fromTs, toTs, offsetMs }) =>
     Array.from({ length: Math.ceil((toTs - fromTs) / HOUR_MS) }, (_, index): CalendarHour => {
       const ts = fromTs + index * HOUR_MS;
-      const value = values.get(ts) ?? null;
-      const band = value === null ? undefined : bandOfMetric(key, value)?.name;
       const hour = Math.floor((ts + offsetMs) / HOUR_MS) % 24;
-      return { ts, hour, value, band: band ?? null };
+      return { ts, hour, ...judgedHour(key, means.get(ts)) };
     }),
   );
   return { ...room, hours };
+}
+
+type HourMeans = { readonly [metric in JudgedMetric]?: number | undefined };
+
+/** An hour by one metric, or by the verdict on all of them. */
+function judgedHour(
+  key: CalendarKey,
+  means: HourMeans = {},
+): Pick<CalendarHour, 'value' | 'metric' | 'band'> {
+  if (key === 'air') {
+    const verdict = verdictOf(means);
+    if (verdict.state !== 'rated') return { value: null, metric: null, band: null };
+    const { value, metric, band } = verdict.cause;
+    return { value, metric, band };
+  }
+  const value = means[key] ?? null;
+  const band = value === null ? undefined : bandOfMetric(key, value);
+  return { value, metric: value === null ? null : key, band: band?.name ?? null };
 }

@@ -1,6 +1,6 @@
 import { daysWithinLimits } from '@airdeck/air/day-limits';
 import { dayText } from '@airdeck/air/local-time';
-import { type DayMeans, INDEX_KEYS, measuredDay } from '@airdeck/air/measured-days';
+import { type DayMeans, measuredDay, metricsOfDays } from '@airdeck/air/measured-days';
 import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar';
 import { type ReportedDevice, reportDevice } from '../history/reported-devices.service.ts';
 import { type ZoneDay, zoneDays } from '../telemetry/local-time.ts';
@@ -30,11 +30,10 @@ export async function roomDays(
     const found = means.get(startTs);
     if (!found) return [];
     const hoursOfDay = (endTs - startTs) / HOUR_MS;
-    const { value, band, hours } = measuredDay(key, found, hoursOfDay);
+    const { value, metric, band, hours } = measuredDay(key, found, hoursOfDay);
     const counts = endTs <= now && value !== undefined;
-    return [
-      { day: dayText(day), value: counts ? value : null, band: (counts && band) || null, hours, hoursOfDay },
-    ];
+    const counted = { value: counts ? value : null, metric: (counts && metric) || null };
+    return [{ day: dayText(day), ...counted, band: (counts && band) || null, hours, hoursOfDay }];
   });
   const values = measured.flatMap(({ value }) => (value === null ? [] : [value]));
   return {
@@ -43,7 +42,10 @@ export async function roomDays(
     days: measured,
     waitingDays: days.flatMap(({ day, startTs }) => (waiting.has(startTs) ? [dayText(day)] : [])),
     measuredDays: values.length,
-    mean: values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length,
+    mean:
+      key === 'air' || values.length === 0
+        ? null
+        : values.reduce((sum, value) => sum + value, 0) / values.length,
     limits: daysWithinLimits(key, values),
   };
 }
@@ -56,7 +58,7 @@ async function meansOf(
   signal: AbortSignal | undefined,
 ): Promise<{ means: Map<number, DayMeans>; waiting: ReadonlySet<number> }> {
   const starts = [...days.map(({ startTs }) => startTs), ...days.slice(-1).map(({ endTs }) => endTs)];
-  const { series, waiting } = await readings.dayMeans(starts, key === 'iaq' ? INDEX_KEYS : [key], signal);
+  const { series, waiting } = await readings.dayMeans(starts, metricsOfDays(key), signal);
   const means = new Map<number, DayMeans>();
   for (const { key: of, ts, mean, measuredMs } of series) {
     ts.forEach((startTs, index) => {

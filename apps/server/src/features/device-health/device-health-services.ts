@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';
+import { createAirWatch } from './air-watch.ts';
 import { forgetPositions, insertHealth, resetHealth } from './device-health.repository.ts';
 import { createDeviceHealthService } from './device-health.service.ts';
 import { createDeviceObservation } from './device-observation.service.ts';
@@ -20,11 +21,14 @@ export function createDeviceHealthServices(parts: {
   keepHealthRows(parts);
   const deviceObservation = createDeviceObservation(parts);
   const observed = { ...parts, deviceObservation };
-  const deviceWatch = new DeviceWatch(observed);
+  const airWatch = createAirWatch(parts);
+  const deviceWatch = new DeviceWatch({ ...observed, airWatch });
+  const measuring = { ...observed, database: parts.longDatabase, watch: deviceWatch, airWatch };
   return {
     deviceObservation,
     deviceWatch,
-    healthMeasuring: createHealthMeasuring({ ...observed, database: parts.longDatabase, watch: deviceWatch }),
+    airWatch,
+    healthMeasuring: createHealthMeasuring(measuring),
     deviceHealth: createDeviceHealthService(observed),
   };
 }

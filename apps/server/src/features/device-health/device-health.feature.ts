@@ -4,12 +4,13 @@ import { deviceHealthRoutes } from './device-health.routes.ts';
 /** Health of devices: whether they send, and plausible values. */
 export const deviceHealthFeature = defineFeature({
   name: 'device-health',
-  uses: ['deviceHealth', 'deviceWatch', 'events', 'healthMeasuring'],
+  uses: ['airWatch', 'deviceHealth', 'deviceWatch', 'events', 'healthMeasuring'],
   register(app, needs) {
     deviceHealthRoutes(app, needs.deviceHealth);
     needs.deviceWatch.listenTo(needs.events);
+    needs.airWatch.listenTo(needs.events);
   },
-  jobs: ({ deviceWatch, healthMeasuring }) => [
+  jobs: ({ deviceWatch, airWatch, healthMeasuring }) => [
     {
       // Each server watches the devices that send to it; stored states are locked by device.
       name: 'device-watch',
@@ -17,6 +18,7 @@ export const deviceHealthFeature = defineFeature({
       onEachServer: true,
       run: (stopping) => deviceWatch.run(stopping),
     },
+    { name: 'air-watch', everyMs: 2000, onEachServer: true, run: airWatch.run },
     { name: 'health-measuring', everyMs: 10_000, run: healthMeasuring.run },
   ],
 });

@@ -1,4 +1,5 @@
 import type { Presence } from '@airdeck/air/staleness';
+import { rankOf } from '@airdeck/air/verdict';
 import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
@@ -23,6 +24,9 @@ export type StateChange = {
 };
 
 export type HealthNumbers = Omit<typeof deviceHealth.$inferInsert, 'state'>;
+
+/** Of a device that has moved: its air was another owner's. */
+const OFFLINE_RANK = rankOf({ state: 'offline' });
 
 /** The time that marks a device as not checked yet. */
 const NEVER = 0;
@@ -75,7 +79,7 @@ export async function resetHealth(tx: Queryable, deviceIds: readonly string[], n
     })
     .where(inArray(deviceHealth.deviceId, [...deviceIds]));
   await tx.execute(
-    sql`update device_presence p set tenant_id = d.tenant_id, is_active = ${IS_ACTIVE}
+    sql`update device_presence p set tenant_id = d.tenant_id, is_active = ${IS_ACTIVE}, air_rank = ${OFFLINE_RANK}
         from device d left join device_health h on h.device_id = d.id
         where d.id = p.device_id and d.id = any(${sql.param(deviceIds)}::uuid[])`,
   );

@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { EventBus, StoredReading } from '../../events.ts';
 import type { DeviceActivityService, NewActivity } from '../devices/device-activity.service.ts';
+import type { AirWatch } from './air-watch.ts';
 import {
   findDevicesHeardSince,
   findOtherStates,
@@ -43,6 +44,7 @@ export class DeviceWatch {
   readonly #clock: Clock;
   readonly #observation: DeviceObservation;
   readonly #activity: DeviceActivityService;
+  readonly #airWatch: Pick<AirWatch, 'look'>;
   readonly #speaking = new Map<number, Speaking>();
   readonly #toCheck = new Set<number>();
   #isStarted = false;
@@ -53,11 +55,13 @@ export class DeviceWatch {
     clock: Clock;
     deviceObservation: DeviceObservation;
     deviceActivity: DeviceActivityService;
+    airWatch: Pick<AirWatch, 'look'>;
   }) {
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#observation = parts.deviceObservation;
     this.#activity = parts.deviceActivity;
+    this.#airWatch = parts.airWatch;
   }
 
   /** Starts listening to the devices of this node; other nodes store the states of theirs. */
@@ -132,6 +136,8 @@ export class DeviceWatch {
     const found = await this.#see(devices);
     const others = await findOtherStates(this.#database.db, found);
     const written = new Map((await this.#write(others)).map((sign) => [sign.deviceId, sign]));
+    // The air of a silent device is unknown.
+    if (others.length > 0) await this.#airWatch.look({ ids: others });
     const signs = found.map((sign) => written.get(sign.deviceId) ?? sign);
     for (const { deviceKey, lastHeardTime, inactivityTimeoutMs, state } of signs) {
       if (state === 'silent' || lastHeardTime === null) this.#speaking.delete(deviceKey);

@@ -4,6 +4,7 @@ import type { Presence } from '@airdeck/air/staleness';
 import type { StoredFinding } from '@airdeck/contract/device-health';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import type { AirWatch } from './air-watch.ts';
 import {
   type DueDevice,
   type HealthNumbers,
@@ -76,8 +77,9 @@ export function createHealthMeasuring(parts: {
   clock: Clock;
   deviceObservation: DeviceObservation;
   watch: DeviceWatch;
+  airWatch: Pick<AirWatch, 'look'>;
 }) {
-  const { database, clock, deviceObservation, watch } = parts;
+  const { database, clock, deviceObservation, watch, airWatch } = parts;
   const { db } = database;
   /** Start of the last round for each state, on this server. */
   const rounds = new Map<Presence, number>();
@@ -87,6 +89,7 @@ export function createHealthMeasuring(parts: {
     const now = clock();
     // Including changes without an event: of another server that has stopped since.
     const signs = await watch.look({ ids });
+    await airWatch.look({ ids });
     const measures = new Map((await deviceObservation.measuresOf(ids)).map((one) => [one.deviceId, one]));
     const signOf = new Map(signs.map((sign) => [sign.deviceId, sign]));
     const numbers = due.map(({ deviceId, findings }) =>

@@ -102,16 +102,21 @@ it('returns more devices than one step of the stream', async () => {
   await world.database.pool.query(`delete from device where name like 'many-%'`);
 });
 
-it('includes the index of a device with recent readings, but never for a system administrator', async () => {
+it('includes the verdict on a device with its index, but never for a system administrator', async () => {
   const { device } = world.a.customers[0];
-  const index = async (user: WorldUser) => (await onMap(user))['device-a1']?.properties.index;
-  expect(await index(world.a.admin)).toBeNull();
-  await says(device, { pm25: 60, pm10: 10 });
-  expect(await index(world.a.admin)).toBe(100);
-  expect(await index(world.a.customers[0].user)).toBe(100);
-  expect(await index(world.sysAdmin)).toBeNull();
+  const air = async (user: WorldUser) => {
+    const { air: state, band, metric, value, index } = (await onMap(user))['device-a1']?.properties ?? {};
+    return [state, band, metric, value, index];
+  };
+  const offline = ['offline', null, null, null, null];
+  expect(await air(world.a.admin)).toEqual(offline);
+  await says(device, { pm25: 60, pm10: 10, co2: 3004 });
+  const rated = ['rated', 'veryPoor', 'co2', 3004, 100];
+  expect(await air(world.a.admin)).toEqual(rated);
+  expect(await air(world.a.customers[0].user)).toEqual(rated);
+  expect(await air(world.sysAdmin)).toEqual([null, null, null, null, null]);
   await says(device, { pm25: 60 }, 11 * MINUTE_MS);
-  expect(await index(world.a.admin)).toBeNull();
+  expect(await air(world.a.admin)).toEqual(offline);
 });
 
 it('hides readings from before the device came to the customer', async () => {

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { Verdict } from '@airdeck/air/verdict';
 import type { MapFeature } from '@airdeck/contract/device-map';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
@@ -21,14 +22,13 @@ export function createDeviceMapService(parts: { database: Database; worstAir: Wo
   const { database, worstAir } = parts;
   const { db } = database;
 
-  /** Air quality index by device id. System administrators see positions and states only, without readings. */
-  async function indexes(caller: Caller, devices: readonly PlacedDevice[]) {
-    if (caller.authority === 'SYS_ADMIN') return new Map<string, number | null>();
-    const air = await worstAir.airNow(
+  /** Verdict by device id. System administrators see positions and states only, without readings. */
+  async function verdicts(caller: Caller, devices: readonly PlacedDevice[]) {
+    if (caller.authority === 'SYS_ADMIN') return new Map<string, Verdict>();
+    return worstAir.verdictsOf(
       caller,
       devices.map(({ deviceId }) => deviceId),
     );
-    return new Map(air.map(({ deviceId, index }) => [deviceId, index]));
   }
 
   return {
@@ -42,9 +42,9 @@ export function createDeviceMapService(parts: { database: Database; worstAir: Wo
       let after: string | undefined;
       do {
         const devices = await listPlaced(db, caller, kindOfPlace, after, STEP);
-        const index = await indexes(caller, devices);
+        const found = await verdicts(caller, devices);
         const features = devices.map((device) =>
-          JSON.stringify(featureOf(device, index.get(device.deviceId) ?? null)),
+          JSON.stringify(featureOf(device, found.get(device.deviceId))),
         );
         if (after === undefined || features.length > 0) yield head + features.join(',');
         head = ',';
@@ -62,11 +62,23 @@ export function createDeviceMapService(parts: { database: Database; worstAir: Wo
   };
 }
 
-function featureOf(device: PlacedDevice, index: number | null): MapFeature {
+/** Flat, because styles of maps read plain properties only. */
+function featureOf(device: PlacedDevice, verdict: Verdict | undefined): MapFeature {
   const { deviceId, deviceName, state, place, lat, lon } = device;
+  const rated = verdict?.state === 'rated' ? verdict : undefined;
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [lon, lat] },
-    properties: { id: deviceId, name: deviceName, state, place, index },
+    properties: {
+      id: deviceId,
+      name: deviceName,
+      state,
+      place,
+      air: verdict?.state ?? null,
+      band: rated?.band ?? null,
+      metric: rated?.cause.metric ?? null,
+      value: rated?.cause.value ?? null,
+      index: rated?.index?.value ?? null,
+    },
   };
 }

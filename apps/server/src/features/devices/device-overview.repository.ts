@@ -16,6 +16,7 @@ import { device, deviceCredentials } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { customerName } from '../customers/customer-name-sql.ts';
+import { airRank, fewByAir, pickByAir } from './device-air-sql.ts';
 import { type DeviceFilter, matches, PRESENCES } from './device-filter-sql.ts';
 import { hasPresence, pickByPresence } from './device-presence-sql.ts';
 import { deviceColumns, type StoredDevice } from './devices.repository.ts';
@@ -46,6 +47,7 @@ const SORT_COLUMNS = {
   deviceInstalledCity: sql`lower(${device.deviceInstalledCity})`,
   tenantName: BY_TENANT.column,
   customerName: BY_CUSTOMER_NAME.column,
+  air: device.id,
 };
 
 const OWNERS = new Map<string, typeof BY_TENANT>([
@@ -88,25 +90,31 @@ export async function findOverviewFor(
   return found;
 }
 
-/** One page of the devices in the caller's scope, newest first by default. */
+/**
+ * One page of the devices in the caller's scope, newest first by default.
+ * @throws ApiError 403/20 for a system administrator who sorts by air
+ */
 export async function listOverviewPage(
   db: Queryable,
   caller: Caller,
   query: DeviceRecordPageQuery,
   filter: DeviceFilter,
+  now: number,
 ): Promise<Rows<DeviceOverviewRow>> {
   const where = and(visibleTo(caller), matches(filter), await searched(db, caller, query.textSearch));
   const { sort = NEWEST_FIRST } = query;
   const owner = OWNERS.get(sort.property);
-  const lookUp = owner && ownerName(owner);
-  const list = { table: device, id: device.id, where, columns: SORT_COLUMNS, lookUp };
+  const isByAir = sort.property === 'air';
+  const lookUp = isByAir ? airRank(caller, now) : owner && ownerName(owner);
+  const fewAtMost = isByAir ? fewByAir(caller) : 0;
+  const list = { table: device, id: device.id, where, columns: SORT_COLUMNS, lookUp, fewAtMost };
   const { ids, total } = await pickPage(db, list, { ...query, sort }, () =>
     pickMany(db, caller, { ...query, sort }, filter, where),
   );
   return { rows: inOrderOf(ids, await selectRows(db).where(inArray(device.id, ids))), total };
 }
 
-/** Queries for very many devices, by owner, or silent or inactive. Undefined: other queries, or of one customer. */
+/** Queries for very many devices, by owner or air, or silent or inactive. Undefined: other queries, or of one customer. */
 function pickMany(
   db: Queryable,
   caller: Caller,
@@ -125,6 +133,7 @@ function pickMany(
     tenantId: isOfSystem ? tenantId : tenantOf(caller),
     isWhole: matches(isOfSystem ? further : others) === undefined,
   };
+  if (query.sort.property === 'air') return pickByAir(db, devices, presence, query);
   const owner = OWNERS.get(query.sort.property);
   if (!owner) return presence && pickByPresence(db, devices, presence, query);
   const narrowed = presence ? and(devices.where, hasPresence(devices.tenantId, presence)) : where;

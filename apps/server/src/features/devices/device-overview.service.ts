@@ -1,9 +1,11 @@
 import type { DeviceCounts, DeviceRecord, DeviceRecordPageQuery } from '@airdeck/contract/devices';
+import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inBatches, type Rows } from '../../database/page-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
+import type { WorstAirService } from '../worst-air/worst-air.service.ts';
 import { deviceRecordBody } from './device.presenter.ts';
 import type { DeviceFilter } from './device-filter-sql.ts';
 import {
@@ -25,17 +27,25 @@ export type DeviceOverview = ReturnType<typeof createDeviceOverview>;
 /** Queries of the console about devices, including the stock, bounded by the caller's scope. */
 export function createDeviceOverview(parts: {
   database: Database;
+  clock: Clock;
   tenants: Pick<TenantService, 'detailsOf'>;
+  worstAir: Pick<WorstAirService, 'verdictsOf'>;
 }) {
-  const { tenants } = parts;
+  const { clock, tenants, worstAir } = parts;
   const { db } = parts.database;
 
   async function bodies(caller: Caller, rows: readonly DeviceOverviewRow[]): Promise<DeviceRecord[]> {
     const tenantIds = new Set(rows.flatMap(({ tenantId }) => tenantId ?? []));
     // Known to users of the tenant.
-    const details = await tenants.detailsOf(caller.authority === 'SYS_ADMIN' ? [...tenantIds] : []);
-    const isOfTenant = caller.authority === 'TENANT_ADMIN';
-    return rows.map((row) => deviceRecordBody(row, details.get(row.tenantId ?? ''), isOfTenant));
+    const isOutside = caller.authority === 'SYS_ADMIN';
+    const details = await tenants.detailsOf(isOutside ? [...tenantIds] : []);
+    const ids = rows.map(({ id }) => id);
+    // A system administrator may not see readings.
+    const air = isOutside || ids.length === 0 ? new Map() : await worstAir.verdictsOf(caller, ids);
+    const isForTenant = caller.authority === 'TENANT_ADMIN';
+    return rows.map((row) =>
+      deviceRecordBody(row, { tenant: details.get(row.tenantId ?? ''), air: air.get(row.id), isForTenant }),
+    );
   }
 
   return {
@@ -45,7 +55,7 @@ export function createDeviceOverview(parts: {
       query: DeviceRecordPageQuery,
       filter: DeviceFilter = {},
     ): Promise<Rows<DeviceRecord>> {
-      const { rows, total } = await listOverviewPage(db, caller, query, filter);
+      const { rows, total } = await listOverviewPage(db, caller, query, filter, clock());
       return { rows: await bodies(caller, rows), total };
     },
 

@@ -1,3 +1,4 @@
+import type { Verdict } from '@airdeck/air/verdict';
 import type { DeviceRecord, TenantDetails } from '@airdeck/contract/devices';
 import { entityId } from '@airdeck/contract/entity';
 import type { DeviceBody, DeviceInfoBody } from '@airdeck/contract/platform-devices';
@@ -47,9 +48,14 @@ export function deviceInfoBody(info: DeviceInfo): DeviceInfoBody {
  */
 export function deviceRecordBody(
   row: DeviceOverviewRow,
-  tenant: TenantDetails | undefined,
-  isForTenant: boolean,
+  about: {
+    readonly tenant: TenantDetails | undefined;
+    /** Undefined: the caller sees no readings. */
+    readonly air: Verdict | undefined;
+    readonly isForTenant: boolean;
+  },
 ): DeviceRecord {
+  const { tenant, air, isForTenant } = about;
   const { id, tenantId, customerId, state, customerName } = row;
   return {
     _id: id,
@@ -71,6 +77,7 @@ export function deviceRecordBody(
     accessTokenReadTime: isForTenant ? row.customerReadTime : null,
     isActive: state === 'active' || state === 'late' ? 1 : 0,
     state,
+    air: air ?? null,
     createdAt: row.createdTime,
     TenantDetails: tenant ? [tenant] : [],
     customerDetails:

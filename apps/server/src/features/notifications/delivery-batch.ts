@@ -99,7 +99,7 @@ export async function takeBatch(
     tx,
     sending.map(({ id, attempts }) => ({ id, nextTime: now + pauseAfter(attempts) })),
   );
-  const contents = await contentsOf(tx, sending);
+  const contents = await contentsOf(tx, sending, now);
   const batch = sending.flatMap((delivery) => {
     const target = targetOf(delivery);
     return target ? [{ delivery, target, ...contents(delivery) }] : [];
@@ -198,6 +198,7 @@ async function planNew(
 async function contentsOf(
   tx: Queryable,
   sending: readonly Delivery[],
+  now: number,
 ): Promise<
   (delivery: Delivery) => Pick<DeliveryToSend, 'alarms' | 'total' | 'shipment' | 'message' | 'entry' | 'todo'>
 > {
@@ -205,7 +206,7 @@ async function contentsOf(
   const members = groupedBy(collected, ({ digestId }) => digestId);
   const named = new Map([...members].map(([digestId, its]) => [digestId, selectForDigest(its)]));
   const alarmIds = [...present(sending.map(({ alarmId }) => alarmId)), ...[...named.values()].flat()];
-  const alarms = byId(await findMessageAlarms(tx, alarmIds));
+  const alarms = byId(await findMessageAlarms(tx, alarmIds, now));
   const shipmentIds = present(sending.map(({ shipmentId }) => shipmentId));
   const shipments = byId(await findMessageShipments(tx, shipmentIds));
   const messageIds = present(sending.map((one) => one.messageId));

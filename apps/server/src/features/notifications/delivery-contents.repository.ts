@@ -1,25 +1,42 @@
+import { verdictOf } from '@airdeck/air/verdict';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { ownedSince } from '../../database/owned-device-sql.ts';
 import { alarm } from '../../database/schema/alarms.ts';
 import { conversation, conversationEntry } from '../../database/schema/conversations.ts';
-import { device } from '../../database/schema/devices.ts';
+import { device, deviceAttribute } from '../../database/schema/devices.ts';
 import { message } from '../../database/schema/messages.ts';
 import { delivery, pushSubscription, webhook } from '../../database/schema/notifications.ts';
 import { shipment } from '../../database/schema/shipments.ts';
+import { latestReading } from '../../database/schema/telemetry.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { todo } from '../../database/schema/todos.ts';
 import { appUser, userCredentials } from '../../database/schema/users.ts';
 import { ownerHasDevice } from '../alarms/alarm-filter-sql.ts';
+import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
+import { measuredAir } from '../worst-air/present-air.ts';
+import { presentAirColumns } from '../worst-air/present-air-sql.ts';
 
-/** Alarms, as described in messages. */
-export async function findMessageAlarms(queryable: Queryable, ids: readonly string[]) {
+/** Alarms, as described in messages, with the present air at their devices, which a former owner does not see. */
+export async function findMessageAlarms(queryable: Queryable, ids: readonly string[], now: number) {
   if (ids.length === 0) return [];
   const rows = await queryable
-    .select({ alarm, timeZone: device.timeZone })
+    .select({
+      alarm,
+      timeZone: device.timeZone,
+      isActive: isActive(now),
+      measured: presentAirColumns(ownedSince),
+    })
     .from(alarm)
     .leftJoin(device, and(eq(device.id, alarm.deviceId), ownerHasDevice))
+    .leftJoin(latestReading, eq(latestReading.device, device.key))
+    .leftJoin(deviceAttribute, ownTimeOut)
     .where(inArray(alarm.id, [...ids]));
-  return rows.map(({ alarm: row, timeZone }) => ({ ...row, timeZone }));
+  return rows.map(({ alarm: row, timeZone, measured, ...seen }) => ({
+    ...row,
+    timeZone,
+    air: verdictOf(measuredAir(measured), { isOffline: !seen.isActive }),
+  }));
 }
 export type StoredMessageAlarm = Awaited<ReturnType<typeof findMessageAlarms>>[number];
 

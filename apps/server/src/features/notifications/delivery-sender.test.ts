@@ -13,6 +13,7 @@ const alarm = {
   deviceLabel: null,
   timeZone: null,
   details: null,
+  air: { state: 'offline' },
 };
 
 const failure = (message: string, cause?: object) =>

@@ -12,7 +12,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, itemNotFound, notFound } from '../../http/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { textsOf } from '../../notify/alarms/alarm-message.ts';
+import { AIR_TEXTS } from '../../notify/air/air-texts.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import { passportDocument } from './passport-document.ts';
 import { PASSPORT_TEXTS } from './passport-language.ts';
@@ -83,7 +83,7 @@ export function createPassports(parts: {
       texts: PASSPORT_TEXTS[reader.language],
       timeZone,
       formats: createDocumentFormats(reader.language, timeZone),
-      metricNames: textsOf(reader.language).metric,
+      metricNames: AIR_TEXTS[reader.language].metric,
       ownerNames: await findTenantNames(db, ownerIdsOf(rows)),
     };
   }

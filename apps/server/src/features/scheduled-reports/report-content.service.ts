@@ -1,3 +1,4 @@
+import { compareVerdicts, JUDGED_METRICS } from '@airdeck/air/verdict';
 import type { RoomComparison } from '@airdeck/contract/before-after';
 import { QUESTIONNAIRES } from '@airdeck/contract/questionnaires';
 import { MAX_REPORT_ROOMS } from '@airdeck/contract/scheduled-reports';
@@ -15,7 +16,7 @@ import type { ReportSpan } from './report-spans.ts';
 import {
   type AirHours,
   addHours,
-  JUDGED_KEYS,
+  meanVerdictOf,
   NO_HOURS,
   type RoomAir,
   rangeOf,
@@ -101,7 +102,7 @@ export function createReportContents(parts: {
     for (const [i, room] of rooms.entries()) {
       signal.throwIfAborted();
       const grain = { originTs: 0, intervalMs: HOUR_MS };
-      const series = (await opened[i]?.series(rangeOf(span), JUDGED_KEYS, grain, signal)) ?? [];
+      const series = (await opened[i]?.series(rangeOf(span), JUDGED_METRICS, grain, signal)) ?? [];
       measured.push({ ...room, air: roomAirOf(series, span) });
     }
     return measured;
@@ -198,8 +199,8 @@ function goodPartOf(bandHours: readonly number[] | null): number | null {
   return ((bandHours[0] ?? 0) + (bandHours[1] ?? 0)) / hours;
 }
 
-/** By hours above Satisfactory, then by the index. */
+/** By hours above Satisfactory, then by the mean air. */
 function worstFirst(a: MeasuredRoom, b: MeasuredRoom): number {
-  const index = ({ air: { whole } }: MeasuredRoom) => whole.indexSum / Math.max(whole.indexHours, 1);
-  return b.air.whole.hoursAbove - a.air.whole.hoursAbove || index(b) - index(a);
+  const verdict = ({ air: { whole } }: MeasuredRoom) => meanVerdictOf(whole);
+  return b.air.whole.hoursAbove - a.air.whole.hoursAbove || compareVerdicts(verdict(a), verdict(b));
 }

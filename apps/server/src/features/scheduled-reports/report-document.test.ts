@@ -6,11 +6,14 @@ import { type AirHours, NO_HOURS } from './room-air.ts';
 
 const SPAN = lastWholeSpan('monthly', 'Asia/Tokyo', Date.parse('2026-11-10T00:00:00Z'));
 
-const hours = (count: number, above: number, index = 50): AirHours => ({
+const hours = (count: number, above: number, index = 50, co2Ppm?: number): AirHours => ({
   hours: count,
   hoursAbove: above,
-  indexHours: count,
-  indexSum: count * index,
+  means: {
+    index: { hours: count, sum: count * index },
+    co2: co2Ppm === undefined ? NO_HOURS.means.co2 : { hours: count, sum: count * co2Ppm },
+    tvoc: NO_HOURS.means.tvoc,
+  },
 });
 
 function contentOf(whole: AirHours, more: Partial<ReportContent> = {}): ReportContent {
@@ -64,6 +67,20 @@ describe('a report', () => {
     expect(sentenceOf(hours(10, 0, 40))).toBe('10 higher than in the month before (40).');
     expect(sentenceOf(hours(10, 0, 50))).toBe('The same as in the month before (50).');
     expect(sentenceOf(NO_HOURS)).toBe('In the month before, nothing was measured.');
+  });
+
+  it('has the verdict on its means beside the index, with the gas that decides it', () => {
+    const { dial } = english(hours(10, 0, 50, 900));
+    expect(dial).toMatchObject({ index: 50, band: 'satisfactory', word: 'Satisfactory: CO₂ 900 ppm' });
+    expect(english(hours(10, 0, 150, 900)).dial).toMatchObject({ band: 'moderate', word: 'Moderate' });
+    const days = SPAN.dayStarts.map((_, n) => (n === 0 ? hours(24, 9, 40, 2500) : NO_HOURS));
+    const { weeks } = english(hours(24, 9, 40, 2500), { days }).calendar;
+    expect(weeks[0]?.[3]).toMatchObject({
+      index: 40,
+      band: 'poor',
+      text: 'Thursday 1 October: 40, Poor: CO₂ 2,500 ppm, hours above Satisfactory in all rooms: 9',
+    });
+    expect(weeks[0]?.[4]?.text).toBe('Friday 2 October: not measured');
   });
 
   it('groups its days into weeks from Monday', () => {

@@ -1,12 +1,15 @@
-import { BANDS, bandOf } from '@airdeck/air/bands';
+import { BANDS } from '@airdeck/air/bands';
+import type { Verdict } from '@airdeck/air/verdict';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { ReportDay, ReportDocument } from '@airdeck/contract/report-document';
+import { AIR_TEXTS } from '../../notify/air/air-texts.ts';
+import { causeText } from '../../notify/air/verdict-text.ts';
 import type { ReportContent } from './report-content.service.ts';
 import { createReportFormats, type ReportFormats } from './report-formats.ts';
 import { reportTexts } from './report-language.ts';
 import { reportSections } from './report-sections.ts';
 import type { ReportTexts } from './report-texts.ts';
-import { type AirHours, meanIndexOf } from './room-air.ts';
+import { type AirHours, meanIndexOf, meanVerdictOf } from './room-air.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
@@ -17,7 +20,7 @@ export function reportDocument(content: ReportContent, language: NotificationLan
   const formats = createReportFormats(language);
   const { frequency, span } = content;
   const index = meanIndexOf(content.whole);
-  const band = bandAt(index);
+  const verdict = meanVerdictOf(content.whole);
   return {
     language,
     title: content.name,
@@ -27,15 +30,18 @@ export function reportDocument(content: ReportContent, language: NotificationLan
     dial: {
       title: texts.index,
       index,
-      band,
-      word: band ? texts.band[band] : texts.noIndex,
+      band: bandOf(verdict),
+      word: wordOf(verdict, language) ?? texts.nothing,
       sentences: dialSentences(content, index, texts, formats),
     },
     calendar: {
       title: texts.calendar,
       weekdays: formats.weekdays,
-      weeks: weeksOf(content, texts, formats),
-      legend: BANDS.map(({ name, from, to }) => ({ band: name, text: `${texts.band[name]} ${from}–${to}` })),
+      weeks: weeksOf(content, texts, formats, language),
+      legend: BANDS.map(({ name, from, to }) => ({
+        band: name,
+        text: `${AIR_TEXTS[language].band[name]} ${from}–${to}`,
+      })),
     },
     sections: reportSections(content, texts, formats, language),
     notes: notesOf(content, texts, formats),
@@ -59,9 +65,10 @@ function dialSentences(
   texts: ReportTexts,
   formats: ReportFormats,
 ): string[] {
-  if (index === null) return [];
+  if (whole.hours === 0) return [];
   const { number } = formats;
-  const restsOn = texts.meanOf(number(whole.indexHours), number(possibleHours), number(rooms.length));
+  const restsOn = texts.meanOf(number(whole.hours), number(possibleHours), number(rooms.length));
+  if (index === null) return [restsOn];
   const indexBefore = meanIndexOf(before);
   if (indexBefore === null) return [restsOn, texts.noBefore[frequency]];
   const [change, was] = [index - indexBefore, number(indexBefore)];
@@ -71,14 +78,21 @@ function dialSentences(
 }
 
 /** Weeks from Monday to Sunday. */
-function weeksOf({ span, days }: ReportContent, texts: ReportTexts, formats: ReportFormats) {
+function weeksOf(
+  { span, days }: ReportContent,
+  texts: ReportTexts,
+  formats: ReportFormats,
+  language: NotificationLanguage,
+) {
   const firstDay = Date.parse(span.fromDay);
   const names = Array.from({ length: (Date.parse(span.toDay) - firstDay) / DAY_MS + 1 }, (_, n) =>
     new Date(firstDay + n * DAY_MS).toISOString().slice(0, 10),
   );
   // A day that the time zone skipped has no hours: the only one missing in `dayNames`.
   const hoursOf = new Map(span.dayNames.map((name, n) => [name, days[n]]));
-  const cells: (ReportDay | null)[] = names.map((name) => dayOf(name, hoursOf.get(name), texts, formats));
+  const cells: (ReportDay | null)[] = names.map((name) =>
+    dayOf(name, hoursOf.get(name), texts, formats, language),
+  );
   const blanks = (new Date(firstDay).getUTCDay() + 6) % WEEK_DAYS;
   const padded = [...Array.from({ length: blanks }, () => null), ...cells];
   return Array.from({ length: Math.ceil(padded.length / WEEK_DAYS) }, (_, week) =>
@@ -91,18 +105,22 @@ function dayOf(
   hours: AirHours | undefined,
   texts: ReportTexts,
   formats: ReportFormats,
+  language: NotificationLanguage,
 ): ReportDay {
   const index = hours ? meanIndexOf(hours) : null;
-  const band = bandAt(index);
+  const verdict: Verdict = hours ? meanVerdictOf(hours) : { state: 'notMeasured' };
+  const word = wordOf(verdict, language);
   const measured =
-    index === null || !band ? texts.notMeasured : `${formats.number(index)}, ${texts.band[band]}`;
+    word === undefined
+      ? texts.notMeasured
+      : [index === null ? [] : formats.number(index), word].flat().join(texts.list);
   const hoursAbove = hours?.hoursAbove ?? 0;
   const above = hoursAbove > 0 ? `${texts.list}${texts.hoursAbove(formats.number(hoursAbove))}` : '';
   return {
     day,
     number: formats.dayOfMonth(day),
     index,
-    band,
+    band: bandOf(verdict),
     hoursAbove,
     text: `${formats.weekdayAndDay(day)}: ${measured}${above}`,
   };
@@ -117,10 +135,19 @@ function notesOf(
   return [
     texts.aboveRule,
     texts.indexRule,
+    texts.wordRule,
     texts.zoneRule(formats.zoneName(timeZone, span.endTs)),
     texts.ownerRule,
     ...(leftOut > 0 ? [texts.leftOut(covered, formats.number(leftOut))] : []),
   ];
 }
 
-const bandAt = (index: number | null) => (index === null ? null : (bandOf(index)?.name ?? null));
+const bandOf = (verdict: Verdict) => (verdict.state === 'rated' ? verdict.band : null);
+
+/** The word of a verdict, with the gas if one decides it. */
+function wordOf(verdict: Verdict, language: NotificationLanguage): string | undefined {
+  if (verdict.state !== 'rated') return undefined;
+  const { band, because } = AIR_TEXTS[language];
+  const word = band[verdict.band];
+  return verdict.cause.quantity === 'index' ? word : because(word, causeText(verdict.cause, language));
+}

@@ -27,9 +27,9 @@ export function reportMail(
   const { language, title, subtitle, sentence, dial } = document;
   const texts = reportTexts(language).mail;
   const isSmall = files.reduce((bytes, { content }) => bytes + content.length, 0) <= mostBytes;
-  const index =
-    dial.index === null ? [] : [`${dial.title}: ${dial.index}, ${dial.word}.`, ...dial.sentences.slice(1)];
-  const lines = [subtitle, sentence, ...index, isSmall ? texts.attached : texts.tooLarge];
+  const index = dial.index === null ? '' : `${dial.index}, `;
+  const air = dial.band === null ? [] : [`${dial.title}: ${index}${dial.word}.`, ...dial.sentences.slice(1)];
+  const lines = [subtitle, sentence, ...air, isSmall ? texts.attached : texts.tooLarge];
   const words = {
     action: texts.open,
     reason: isOwnWish ? texts.ownWish : texts.reason,

@@ -1,14 +1,6 @@
 import type { ReportTexts } from './report-texts.ts';
 
 export const REPORT_TEXTS_AR: ReportTexts = {
-  band: {
-    good: 'جيد',
-    satisfactory: 'مُرضٍ',
-    moderate: 'متوسط',
-    poor: 'سيئ',
-    veryPoor: 'سيئ جدًا',
-    severe: 'خطير',
-  },
   nothing: 'لم يُقَس الهواء.',
   allGood: (hours) => `كان الهواء «جيد» أو «مُرضٍ» في جميع الساعات المقيسة (${hours}).`,
   someGood: (percent, room) =>
@@ -17,7 +9,6 @@ export const REPORT_TEXTS_AR: ReportTexts = {
   index: 'مؤشر جودة الهواء',
   meanOf: (hours, possible, rooms) =>
     `متوسط الساعات المقيسة. الساعات: ${hours} من ${possible}. الغرف: ${rooms}.`,
-  noIndex: 'لم تُقَس الجسيمات.',
   lower: {
     weekly: (difference, before) => `أقل بمقدار ${difference} من الأسبوع السابق (${before}).`,
     monthly: (difference, before) => `أقل بمقدار ${difference} من الشهر السابق (${before}).`,
@@ -69,6 +60,8 @@ export const REPORT_TEXTS_AR: ReportTexts = {
   notes: 'على ماذا يستند هذا',
   aboveRule: 'تُعدّ الساعة أسوأ من «مُرضٍ» إذا كان متوسط المؤشر أو CO₂ أو TVOC فيها «متوسط» أو أسوأ.',
   indexRule: 'مؤشر الساعة هو مؤشر متوسط جسيماتها، أو متوسط المؤشر الذي يرسله الجهاز.',
+  wordRule:
+    'الكلمة ولونها لأسوأ نطاق بين متوسطات المؤشر وCO₂ وTVOC. وحيث يحسمها غاز يظهر متوسطه بجانب الكلمة.',
   zoneRule: (zone) => `الأيام والساعات بحسب ${zone}.`,
   ownerRule: 'لا تشمل القراءات السابقة لانتقال الجهاز إلى مالكه الحالي.',
   leftOut: (most, count) => `يشمل التقرير ${most} غرفة بحسب الاسم. الغرف غير المشمولة: ${count}.`,

@@ -1,14 +1,6 @@
 import type { ReportTexts } from './report-texts.ts';
 
 export const REPORT_TEXTS_EN: ReportTexts = {
-  band: {
-    good: 'Good',
-    satisfactory: 'Satisfactory',
-    moderate: 'Moderate',
-    poor: 'Poor',
-    veryPoor: 'Very Poor',
-    severe: 'Severe',
-  },
   nothing: 'No air was measured.',
   allGood: (hours) => `The air was Good or Satisfactory in all measured hours (${hours}).`,
   someGood: (percent, room) =>
@@ -17,7 +9,6 @@ export const REPORT_TEXTS_EN: ReportTexts = {
   index: 'Air quality index',
   meanOf: (hours, possible, rooms) =>
     `Mean of the measured hours. Hours: ${hours} of ${possible}. Rooms: ${rooms}.`,
-  noIndex: 'No particles were measured.',
   lower: {
     weekly: (difference, before) => `${difference} lower than in the week before (${before}).`,
     monthly: (difference, before) => `${difference} lower than in the month before (${before}).`,
@@ -70,6 +61,8 @@ export const REPORT_TEXTS_EN: ReportTexts = {
   aboveRule: 'An hour is above Satisfactory when its mean index, CO₂ or TVOC is Moderate or worse.',
   indexRule:
     'The index of an hour is that of its mean particles, or the mean of the index that the device sends.',
+  wordRule:
+    'A word and its colour are the worst band of the mean index, CO₂ and TVOC. Where a gas decides, its mean stands beside the word.',
   zoneRule: (zone) => `Days and hours are those of ${zone}.`,
   ownerRule: 'Readings from before a device came to its present owner are not included.',
   leftOut: (most, count) => `The report covers ${most} rooms, by name. Rooms left out: ${count}.`,

@@ -1,14 +1,6 @@
 import type { ReportTexts } from './report-texts.ts';
 
 export const REPORT_TEXTS_JA: ReportTexts = {
-  band: {
-    good: '良好',
-    satisfactory: 'おおむね良好',
-    moderate: '普通',
-    poor: '悪い',
-    veryPoor: '非常に悪い',
-    severe: '危険',
-  },
   nothing: '空気は測定されていません。',
   allGood: (hours) => `測定したすべての時間（${hours}時間）で、空気は「良好」または「おおむね良好」でした。`,
   someGood: (percent, room) =>
@@ -18,7 +10,6 @@ export const REPORT_TEXTS_JA: ReportTexts = {
   index: '空気質指数',
   meanOf: (hours, possible, rooms) =>
     `測定した時間の平均。測定時間：${possible}時間のうち${hours}時間。部屋数：${rooms}。`,
-  noIndex: '粒子は測定されていません。',
   lower: {
     weekly: (difference, before) => `前の週（${before}）より${difference}低くなりました。`,
     monthly: (difference, before) => `前の月（${before}）より${difference}低くなりました。`,
@@ -70,6 +61,8 @@ export const REPORT_TEXTS_JA: ReportTexts = {
   aboveRule:
     '1時間の平均の指数、CO₂またはTVOCが「普通」以上に悪いとき、「おおむね良好」より悪い時間として数えます。',
   indexRule: '1時間の指数は、粒子の平均から計算した値、またはデバイスが送信した指数の平均です。',
+  wordRule:
+    '評価の言葉と色は、指数、CO₂、TVOCの平均のうち最も悪いものによります。ガスが決め手のときは、その平均を言葉の横に示します。',
   zoneRule: (zone) => `日付と時刻は${zone}です。`,
   ownerRule: 'デバイスが現在の所有者に移る前の測定値は含まれません。',
   leftOut: (most, count) =>

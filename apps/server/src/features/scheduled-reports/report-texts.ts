@@ -1,16 +1,13 @@
-import type { BandName } from '@airdeck/air/bands';
 import type { ReportFrequency } from '@airdeck/contract/scheduled-reports';
 
 /** Texts of a report in one language. Parameters are formatted already. */
 export type ReportTexts = {
-  readonly band: Readonly<Record<BandName, string>>;
   readonly nothing: string;
   readonly allGood: (hours: string) => string;
   readonly someGood: (percent: string, room: string) => string;
   readonly noneGood: (room: string) => string;
   readonly index: string;
   readonly meanOf: (hours: string, possible: string, rooms: string) => string;
-  readonly noIndex: string;
   /** Compared with the previous span. */
   readonly lower: Readonly<Record<ReportFrequency, (difference: string, before: string) => string>>;
   readonly higher: Readonly<Record<ReportFrequency, (difference: string, before: string) => string>>;
@@ -50,6 +47,7 @@ export type ReportTexts = {
   readonly notes: string;
   readonly aboveRule: string;
   readonly indexRule: string;
+  readonly wordRule: string;
   readonly zoneRule: (zone: string) => string;
   readonly ownerRule: string;
   readonly leftOut: (most: string, count: string) => string;

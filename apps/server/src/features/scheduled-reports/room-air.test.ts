@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadingSeries, StoredReportKey } from '../telemetry/device-readings.ts';
 import { lastWholeSpan } from './report-spans.ts';
-import { addHours, meanIndexOf, roomAirOf } from './room-air.ts';
+import { addHours, meanIndexOf, meanVerdictOf, roomAirOf } from './room-air.ts';
 
 const HOUR_MS = 3_600_000;
 const SPAN = lastWholeSpan('weekly', 'Asia/Kolkata', Date.parse('2026-11-23T06:00:00Z'));
@@ -41,7 +41,13 @@ describe('the air of a room', () => {
       ],
       SPAN,
     );
-    expect(air.whole).toMatchObject({ hours: 4, hoursAbove: 2, indexHours: 3 });
+    expect(air.whole).toMatchObject({ hours: 4, hoursAbove: 2 });
+    expect(air.whole.means).toEqual({
+      index: { hours: 3, sum: 100 + 101 + 8 },
+      co2: { hours: 2, sum: 5500 },
+      tvoc: { hours: 0, sum: 0 },
+    });
+    expect(meanVerdictOf(air.whole)).toMatchObject({ band: 'poor', cause: { metric: 'co2', value: 2750 } });
     expect(meanIndexOf(air.whole)).toBe(Math.round((100 + 101 + 8) / 3));
     expect(meanIndexOf(air.before)).toBeNull();
     expect(addHours(air.whole, air.whole).hoursAbove).toBe(4);

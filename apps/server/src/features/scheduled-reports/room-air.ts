@@ -1,11 +1,8 @@
-import { isFine, verdictOf } from '@airdeck/air/verdict';
+import { isFine, type Judged, type RatedAir, type Verdict, verdictOf } from '@airdeck/air/verdict';
 import type { ReadingSeries, StoredReportKey, TimeRange } from '../telemetry/device-readings.ts';
 import type { ReportSpan } from './report-spans.ts';
 
 const HOUR_MS = 3_600_000;
-
-/** Keys by which the air of an hour is judged. */
-export const JUDGED_KEYS = ['iaq', 'pm25', 'pm10', 'co2', 'tvoc'] as const satisfies StoredReportKey[];
 
 /** Sums over hours of one or more rooms. */
 export type AirHours = {
@@ -13,12 +10,24 @@ export type AirHours = {
   readonly hours: number;
   /** Measured hours in which the index or a gas was above Satisfactory. */
   readonly hoursAbove: number;
-  /** Measured hours with an index, and the sum of the index. */
-  readonly indexHours: number;
-  readonly indexSum: number;
+  /** What the mean of a quantity is computed from. */
+  readonly means: Readonly<Record<Judged['quantity'], HourSum>>;
 };
 
-export const NO_HOURS: AirHours = { hours: 0, hoursAbove: 0, indexHours: 0, indexSum: 0 };
+/** The hours in which a quantity was measured, and the sum of its hourly means. */
+type HourSum = { readonly hours: number; readonly sum: number };
+
+const NO_SUM: HourSum = { hours: 0, sum: 0 };
+const sumOf = (value: number | undefined): HourSum =>
+  value === undefined ? NO_SUM : { hours: 1, sum: value };
+const add = (a: HourSum, b: HourSum): HourSum => ({ hours: a.hours + b.hours, sum: a.sum + b.sum });
+const meanOf = ({ hours, sum }: HourSum): number | undefined => (hours === 0 ? undefined : sum / hours);
+
+export const NO_HOURS: AirHours = {
+  hours: 0,
+  hoursAbove: 0,
+  means: { index: NO_SUM, co2: NO_SUM, tvoc: NO_SUM },
+};
 
 /** The air of a room in a span, on each of its days, and in the span before. */
 export type RoomAir = {
@@ -30,13 +39,22 @@ export type RoomAir = {
 export const addHours = (a: AirHours, b: AirHours): AirHours => ({
   hours: a.hours + b.hours,
   hoursAbove: a.hoursAbove + b.hoursAbove,
-  indexHours: a.indexHours + b.indexHours,
-  indexSum: a.indexSum + b.indexSum,
+  means: {
+    index: add(a.means.index, b.means.index),
+    co2: add(a.means.co2, b.means.co2),
+    tvoc: add(a.means.tvoc, b.means.tvoc),
+  },
 });
 
 /** An integer; null: no index. */
-export const meanIndexOf = ({ indexHours, indexSum }: AirHours): number | null =>
-  indexHours === 0 ? null : Math.round(indexSum / indexHours);
+export function meanIndexOf({ means }: AirHours): number | null {
+  const mean = meanOf(means.index);
+  return mean === undefined ? null : Math.round(mean);
+}
+
+/** The verdict on the means of the hours. */
+export const meanVerdictOf = (hours: AirHours): Verdict =>
+  verdictOf({ iaq: meanIndexOf(hours), co2: meanOf(hours.means.co2), tvoc: meanOf(hours.means.tvoc) });
 
 /** Range of the readings of a span and the previous one. */
 export const rangeOf = ({ before, endTs }: ReportSpan): TimeRange => ({ startTs: before.startTs, endTs });
@@ -73,15 +91,14 @@ function* hoursOf(series: readonly ReadingSeries[]): Generator<readonly [ts: num
   for (const [ts, hour] of means) {
     const verdict = verdictOf(hour);
     if (verdict.state !== 'rated') continue;
-    const { index } = verdict;
-    yield [
-      ts,
-      {
-        hours: 1,
-        hoursAbove: isFine(verdict) ? 0 : 1,
-        indexHours: index ? 1 : 0,
-        indexSum: index?.value ?? 0,
-      },
-    ];
+    const means = {
+      index: sumOf(verdict.index?.value),
+      co2: sumOf(gasIn(verdict, 'co2')),
+      tvoc: sumOf(gasIn(verdict, 'tvoc')),
+    };
+    yield [ts, { hours: 1, hoursAbove: isFine(verdict) ? 0 : 1, means }];
   }
 }
+
+const gasIn = ({ cause, others }: RatedAir, gas: 'co2' | 'tvoc'): number | undefined =>
+  [cause, ...others].find(({ quantity }) => quantity === gas)?.value;

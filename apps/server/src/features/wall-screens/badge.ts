@@ -1,15 +1,14 @@
 import { BANDS } from '@airdeck/air/bands';
+import type { Verdict } from '@airdeck/air/verdict';
 import { shownText } from '@airdeck/contract/common/shown-text';
 import type { WallLanguage } from '@airdeck/contract/wall';
-import { ALARM_TEXTS } from '../../notify/alarms/alarm-texts.ts';
+import { verdictText } from '../../notify/air/verdict-text.ts';
 import type { BadgeContent } from './wall.service.ts';
 
-type Words = { readonly good: string; readonly none: string; readonly numbers: string };
-
-const WORDS: Readonly<Record<WallLanguage, Words>> = {
-  en: { good: 'Good', none: 'no recent reading', numbers: 'en' },
-  ja: { good: '良好', none: '最近の測定値なし', numbers: 'ja' },
-  ar: { good: 'جيد', none: 'لا قراءة حديثة', numbers: 'ar-u-nu-latn' },
+const NO_READING: Readonly<Record<WallLanguage, string>> = {
+  en: 'no recent reading',
+  ja: '最近の測定値なし',
+  ar: 'لا قراءة حديثة',
 };
 
 const HEIGHT = 24;
@@ -18,13 +17,14 @@ const FONT_SIZE = 12;
 const MAX_TITLE = 28;
 const GREY = { fill: '#6B7A7E', text: '#FFFFFF' };
 const INK = '#26363A';
+const OFFLINE: Verdict = { state: 'offline' };
 
 /** A room's air as an image for any page: text and two rectangles, without scripts, styles or external resources. */
 export function badgeSvg({ title, air }: BadgeContent, language: WallLanguage): string {
-  const words = WORDS[language];
-  const band = BANDS.find(({ name }) => name === air?.band);
+  const verdict = air?.verdict ?? OFFLINE;
+  const band = BANDS.find(({ name }) => verdict.state === 'rated' && name === verdict.band);
   const colours = band ? { fill: band.fill, text: band.textOnFill } : GREY;
-  const value = band && air ? valueText(band.name, air.index, language) : words.none;
+  const value = verdictText(verdict, language) ?? NO_READING[language];
   const name = shortened(title);
   const [nameWidth, valueWidth] = [name, value].map((text) => Math.ceil(widthOf(text)) + 2 * PADDING) as [
     number,
@@ -45,16 +45,6 @@ export function badgeSvg({ title, air }: BadgeContent, language: WallLanguage): 
     `<g font-family="system-ui,Segoe UI,Helvetica,Arial,sans-serif" font-size="${FONT_SIZE}" text-anchor="middle" unicode-bidi="plaintext">` +
     `${text(nameX, nameWidth, '#FFFFFF', name)}${text(valueX, valueWidth, colours.text, value)}</g></svg>`
   );
-}
-
-function valueText(
-  band: (typeof BANDS)[number]['name'],
-  index: number | null,
-  language: WallLanguage,
-): string {
-  const { good, numbers } = WORDS[language];
-  const word = band === 'good' ? good : ALARM_TEXTS[language].band[band];
-  return index === null ? word : `${word} ${new Intl.NumberFormat(numbers).format(index)}`;
 }
 
 /** Shortens a title to fit a badge. */

@@ -73,13 +73,19 @@ describe('the link of a wall screen', () => {
         {
           title: 'Lobby',
           air: {
-            index: 20,
-            band: 'good',
-            metric: 'pm25',
-            value: 12,
+            verdict: {
+              state: 'rated',
+              // CO₂ above 500 ppm is no longer Good.
+              band: 'satisfactory',
+              cause: { quantity: 'co2', metric: 'co2', value: 650, band: 'satisfactory' },
+              others: [{ quantity: 'index', metric: 'pm25', value: 12, band: 'good' }],
+              index: { value: 20, basis: 'pm25', band: 'good' },
+              severity: expect.closeTo(65),
+              faults: [],
+            },
             measuredTime: NOON,
             staleTime: NOON + 10 * MINUTE,
-            advice: 'good',
+            advice: 'fine',
           },
         },
       ],
@@ -174,12 +180,41 @@ describe('a room of a wall screen', () => {
     const { secret } = await make();
     now += 60 * MINUTE;
     const { air } = (await show(secret)).json().rooms[0];
-    expect([air.index, air.staleTime < now]).toEqual([20, true]);
+    expect([air.verdict.index.value, air.staleTime < now]).toEqual([20, true]);
     const from = 'update device set customer_readable_from = $1 where id = $2';
     await world.database.pool.query(from, [NOON + 1, device.id]);
     expect((await show(secret)).json().rooms[0]).toEqual({ title: 'Lobby', air: null });
     await world.database.pool.query(from, [0, device.id]);
     now = NOON;
+  });
+
+  it('has one verdict on the screen and its badge: the worst of what is measured, or a fault', async () => {
+    const { device } = world.a.customers[0];
+    const { secret, rooms } = await make();
+    const shown = async () => {
+      const { air } = (await show(secret)).json().rooms[0];
+      const badge = await open(`/badge/${rooms[0]?.badgeCode}.svg`);
+      return [
+        air.verdict.band ?? air.verdict.state,
+        air.advice,
+        /<title>(.*)<\/title>/.exec(badge.body)?.[1],
+      ];
+    };
+    await says(device, { pm25: 6, co2: 4600 });
+    expect(await shown()).toEqual(['severe', 'airNow', 'Lobby: Severe: CO₂ 4,600 ppm']);
+    await says(device, { pm25: 308, co2: 450 });
+    expect(await shown()).toEqual(['severe', 'purify', 'Lobby: Severe 445']);
+    await world.database.pool.query(
+      `update latest_reading set pm25 = null, pm25_ts = null, co2 = null, co2_ts = null,
+         unjudged = jsonb_build_object('co2', jsonb_build_object('ts', $2::bigint, 'value', 65535))
+       where device = $1`,
+      [device.key, now],
+    );
+    expect(await shown()).toEqual(['fault', 'fault', 'Lobby: Sensor fault']);
+    await world.database.pool.query('update latest_reading set unjudged = null where device = $1', [
+      device.key,
+    ]);
+    await says(device, { pm25: 12, co2: 650 });
   });
 
   it('belongs to the customer', async () => {
@@ -254,14 +289,17 @@ describe('a badge', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
-    expect(answer.body).toContain('Good 20');
+    expect(answer.body).toContain('Satisfactory: CO₂ 650 ppm');
     expect(answer.body).not.toMatch(/<script|\u202e|"Lab"/);
+    await says(world.a.customers[0].device, { pm25: 12, co2: 450 });
+    expect((await open(path)).body).toContain('Good 20');
     expect((await open(`${path}?lang=ja`)).body).toContain('良好 20');
     expect((await open(`${path}?lang=xx`)).body).toContain('Good 20');
     expect((await open(`${path}?lang=ar`)).body).toContain('جيد');
     now += 60 * MINUTE;
     expect((await open(path)).body).toContain('no recent reading');
     now = NOON;
+    await says(world.a.customers[0].device, { pm25: 12, co2: 650 });
   });
 
   it('does not exist if the screen allows none', async () => {

@@ -1,3 +1,4 @@
+import type { JudgedMetric } from '@airdeck/air/verdict';
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { ownedSince } from '../../database/owned-device-sql.ts';
@@ -5,17 +6,17 @@ import { device, deviceAttribute } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import { wallScreen, wallScreenRoom } from '../../database/schema/wall-screens.ts';
 import { ownTimeOut, timeoutMs } from '../devices/devices-sql.ts';
+import type { PresentAir } from '../worst-air/present-air.ts';
+import { presentAirColumns } from '../worst-air/present-air-sql.ts';
 import type { WallOwner } from './wall-screens.repository.ts';
-
-type Value = 'iaq' | 'pm25' | 'pm10' | 'co2' | 'tvoc';
-/** A value and its time, epoch ms. */
-type Measured = { readonly value: number; readonly ts: number };
 
 /** The present state of a room, and its place. */
 export type RoomParts = {
   readonly title: string;
   /** Values from about the time of the newest reading, measured for the present owner. */
-  readonly air: { readonly [value in Value]: Measured | null };
+  readonly air: PresentAir;
+  /** When they were measured, and the newest reading, epoch ms; null: it has never sent. */
+  readonly times: { readonly [metric in JudgedMetric | 'last']: number | null } | null;
   /** Time from which the device counts as silent, epoch ms; null: it has never sent. */
   readonly staleTime: number | null;
   readonly lat: number | null;
@@ -23,31 +24,22 @@ export type RoomParts = {
   readonly timeZone: string | null;
 };
 
-const measured = (value: Value) => {
-  const ts = latestReading[`${value}Ts`];
-  return sql<Measured | null>`case when ${latestReading[value]} is not null and ${ts} >= ${ownedSince}
-    and ${ts} > ${latestReading.ts} - ${timeoutMs}
-    then json_build_object('value', ${latestReading[value]}, 'ts', ${ts}) end`;
-};
-
 const COLUMNS = {
-  iaq: measured('iaq'),
-  pm25: measured('pm25'),
-  pm10: measured('pm10'),
-  co2: measured('co2'),
-  tvoc: measured('tvoc'),
+  air: presentAirColumns(sql`${ownedSince}`),
+  times: {
+    // First: where it is null, there is no row, and the whole object becomes null.
+    last: latestReading.ts,
+    iaq: latestReading.iaqTs,
+    pm25: latestReading.pm25Ts,
+    pm10: latestReading.pm10Ts,
+    co2: latestReading.co2Ts,
+    tvoc: latestReading.tvocTs,
+  },
   staleTime: sql<number | null>`(${latestReading.receivedTime} + ${timeoutMs})::double precision`,
   lat: device.deviceLat,
   lon: device.deviceLon,
   timeZone: device.timeZone,
 };
-
-type Columns = Omit<RoomParts, 'air' | 'title'> & RoomParts['air'];
-
-const partsOf = <T extends Columns>({ iaq, pm25, pm10, co2, tvoc, ...rest }: T) => ({
-  ...rest,
-  air: { iaq, pm25, pm10, co2, tvoc },
-});
 
 /** Rooms of screens whose device is assigned to the customer of the screen. */
 const shownRooms = (db: Queryable) =>
@@ -75,16 +67,15 @@ export async function findScreenOfLink(db: Queryable, secretHash: string) {
 
 /** The state of each room of a screen, in order. */
 export async function findRoomsOfScreen(db: Queryable, screenId: string): Promise<RoomParts[]> {
-  const rows = await shownRooms(db)
+  return shownRooms(db)
     .where(eq(wallScreenRoom.wallScreenId, screenId))
     .orderBy(asc(wallScreenRoom.position));
-  return rows.map(partsOf);
 }
 
 /** The room of a badge, and whether its screen allows badges. */
 export async function findRoomOfBadge(db: Queryable, badgeCode: string) {
   const [found] = await shownRooms(db).where(eq(wallScreenRoom.badgeCode, badgeCode));
-  return found && partsOf(found);
+  return found;
 }
 
 /** The same for devices of a customer, without titles. */
@@ -93,7 +84,7 @@ export async function findRoomsOfDevices(
   { tenantId, customerId }: WallOwner,
   deviceIds: readonly string[],
 ): Promise<(Omit<RoomParts, 'title'> & { readonly deviceId: string })[]> {
-  const rows = await db
+  return db
     .select({ ...COLUMNS, deviceId: device.id })
     .from(device)
     .leftJoin(latestReading, eq(latestReading.device, device.key))
@@ -105,7 +96,6 @@ export async function findRoomsOfDevices(
         inArray(device.id, [...deviceIds]),
       ),
     );
-  return rows.map(partsOf);
 }
 
 const SEEN_EVERY_MS = 60_000;

@@ -46,7 +46,7 @@ export function createWallService(parts: { database: Database; clock: Clock; lin
       const now = clock();
       const room = await linkLookups.find(code, address, () => findRoomOfBadge(db, code));
       if (!room?.isBadgeAllowed) throw new ApiError(REQUEST_ERRORS.itemNotFound);
-      const air = wallAirOf(room, now);
+      const air = wallAirOf(room);
       return { title: room.title, air: air && air.staleTime > now ? air : null };
     },
 

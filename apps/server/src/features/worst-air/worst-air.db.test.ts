@@ -1,3 +1,5 @@
+import type { Verdict } from '@airdeck/air/verdict';
+import { getWorstAir } from '@airdeck/contract/worst-air';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import type { WorldDevice, WorldUser } from '../../testing/world.ts';
@@ -21,11 +23,17 @@ async function says({ key }: WorldDevice, values: Record<string, number>): Promi
   );
 }
 
+function said(verdict: Verdict): string {
+  if (verdict.state !== 'rated') return verdict.state;
+  const { band, cause, index } = verdict;
+  return `${band}: ${cause.metric} ${cause.value}, index ${index?.value ?? 'none'}`;
+}
+
 async function worst(user: WorldUser, query = ''): Promise<unknown[]> {
   const { body } = await world.api(user, 'GET', `/backoffice/worstAir${query}`);
   return [
     body.total,
-    ...body.devices.map(({ name, index }: { name: string; index: number }) => [name, index]),
+    ...body.devices.map(({ name, verdict }: { name: string; verdict: Verdict }) => [name, said(verdict)]),
   ];
 }
 
@@ -36,36 +44,36 @@ it('ranks devices by their air, the worst first, then the others by name', async
   await says(second.device, { iaq: 40, pm25: 300 });
   await says(world.a.spareDevice, { pm10: 300, pm25: 1 });
   const ranked = [
-    ['spare-a', 250],
-    ['device-a1', 51],
-    ['device-a2', 40],
+    ['spare-a', 'poor: pm10 300, index 250'],
+    ['device-a1', 'satisfactory: pm25 31, index 51'],
+    ['device-a2', 'good: iaq 40, index 40'],
   ];
   expect(await worst(world.a.admin)).toEqual([3, ...ranked]);
   expect(await worst(world.a.admin, '?limit=1')).toEqual([3, ranked[0]]);
   expect(await worst(second.user)).toEqual([1, ranked[2]]);
   expect(await worst(world.b.admin)).toEqual([
     3,
-    ['device-b1', null],
-    ['device-b2', null],
-    ['spare-b', null],
+    ['device-b1', 'offline'],
+    ['device-b2', 'offline'],
+    ['spare-b', 'offline'],
   ]);
 });
 
-it('ranks by the worse of index and gases, as screens do', async () => {
+it('ranks by the verdict, as screens do', async () => {
   const [first, second] = world.b.customers;
   await says(first.device, { pm25: 70, co2: 600 });
   await says(second.device, { pm25: 5, co2: 2900 });
   await says(world.b.spareDevice, { co2: 700 });
   const ranked = [
-    ['device-b2', 8],
-    ['device-b1', 132],
-    ['spare-b', null],
+    ['device-b2', 'poor: co2 2900, index 8'],
+    ['device-b1', 'moderate: pm25 70, index 132'],
+    ['spare-b', 'satisfactory: co2 700, index none'],
   ];
   expect(await worst(world.b.admin)).toEqual([3, ...ranked]);
   // Each is found by its worst value.
   expect(await worst(world.b.admin, '?limit=1')).toEqual([3, ranked[0]]);
   await says(world.b.spareDevice, { co2: 4500 });
-  expect((await worst(world.b.admin, '?limit=1'))[1]).toEqual(['spare-b', null]);
+  expect((await worst(world.b.admin, '?limit=1'))[1]).toEqual(['spare-b', 'severe: co2 4500, index none']);
 });
 
 it('returns twenty devices, or the requested number between one and a hundred', async () => {
@@ -80,4 +88,37 @@ it('returns twenty devices, or the requested number between one and a hundred', 
   expect(await told('?limit=42')).toBe(42);
   expect(await told('?limit=1000')).toBe(100);
   expect(await told('?limit=-3')).toBe(1);
+});
+
+it('counts the rooms that need attention, with sensors at fault, and the silent ones', async () => {
+  const { body } = await world.api(world.a.admin, 'GET', '/backoffice/worstAir?limit=1');
+  expect(getWorstAir.responses[200].parse(body)).toMatchObject({ total: 3, attention: 1, silent: 0 });
+  const [first] = world.a.customers;
+  await world.database.pool.query(
+    `update latest_reading set pm25 = null, pm25_ts = null, unjudged = $2 where device = $1`,
+    [first.device.key, { pm25: { ts: NOW, value: 65_535 } }],
+  );
+  const { body: after } = await world.api(world.a.admin, 'GET', '/backoffice/worstAir');
+  expect(after).toMatchObject({ total: 3, attention: 2, silent: 0 });
+  const ranked = after.devices.map(({ name, verdict }: { name: string; verdict: Verdict }) => [
+    name,
+    verdict.state,
+  ]);
+  expect(ranked).toEqual([
+    ['spare-a', 'rated'],
+    ['device-a2', 'rated'],
+    ['device-a1', 'fault'],
+  ]);
+  await world.database.pool.query('update latest_reading set received_time = 0 where device = $1', [
+    world.a.spareDevice.key,
+  ]);
+  const { body: silent } = await world.api(world.a.admin, 'GET', '/backoffice/worstAir');
+  expect(silent).toMatchObject({ attention: 1, silent: 1 });
+  expect(silent.devices.at(-1)).toMatchObject({ name: 'spare-a', verdict: { state: 'offline' } });
+});
+
+it('names the customer of each device', async () => {
+  const { body } = await world.api(world.b.admin, 'GET', '/backoffice/worstAir');
+  const titles = body.devices.map(({ name, customerTitle }: Record<string, string>) => [name, customerTitle]);
+  expect(Object.fromEntries(titles)).toMatchObject({ 'device-b1': 'Customer B1', 'spare-b': null });
 });

@@ -1,3 +1,4 @@
+import { verdictOf } from '@airdeck/air/verdict';
 import { NOTIFICATION_LANGUAGES } from '@airdeck/contract/notifications';
 import { describe, expect, it } from 'vitest';
 import { notificationMail } from '../mail/notification-mail.ts';
@@ -20,6 +21,7 @@ const alarm: MessageAlarm = {
     value: 41,
     peak: 88.25,
   },
+  air: verdictOf({ pm25: 308, co2: 900 }),
 };
 
 describe('a message about an alarm', () => {
@@ -27,7 +29,12 @@ describe('a message about an alarm', () => {
     expect(alarmMessage(alarm, 'raised', 'en')).toEqual({
       language: 'en',
       title: 'Major: High PM2.5, Lobby',
-      lines: ['PM2.5 is above 40 µg/m³.', 'Measured: 88.3 µg/m³', 'Since 01-06-2026 14:05 (UTC+5:30)'],
+      lines: [
+        'PM2.5 is above 40 µg/m³.',
+        'Measured: 88.3 µg/m³',
+        'The air is now Severe: PM2.5 308 µg/m³.',
+        'Since 01-06-2026 14:05 (UTC+5:30)',
+      ],
     });
   });
 
@@ -48,15 +55,27 @@ describe('a message about an alarm', () => {
     ];
     for (const condition of conditions) {
       const details = { condition, holdMinutes: 0, key: null, value: null, peak: null };
-      const { title, lines } = alarmMessage({ ...alarm, details }, 'raised', language);
+      const silent = { ...alarm, air: { state: 'offline' } } as const;
+      const { title, lines } = alarmMessage({ ...silent, details }, 'raised', language);
       expect(title).toContain('Lobby');
       expect(lines).toHaveLength(2);
       expect(lines.join()).not.toMatch(/undefined|NaN/);
     }
   });
 
+  it('states the verdict on the present air, with the gas that decides it, or a fault', () => {
+    const lineOf = (air: MessageAlarm['air'], language: 'en' | 'ja' | 'ar') =>
+      alarmMessage({ ...alarm, air }, 'raised', language).lines[2];
+    const stuffy = verdictOf({ pm25: 5, co2: 3004 });
+    expect(lineOf(stuffy, 'en')).toBe('The air is now Very Poor: CO₂ 3,004 ppm.');
+    expect(lineOf(stuffy, 'ja')).toBe('現在の空気は「非常に悪い」です（CO₂ 3,004 ppm）。');
+    expect(lineOf(stuffy, 'ar')).toBe('الهواء الآن سيئ جدًا: \u2066CO₂ 3,004 ppm\u2069.');
+    expect(lineOf({ state: 'fault' }, 'en')).toBe('The sensor now sends values that cannot be true.');
+    expect(lineOf({ state: 'offline' }, 'en')).toMatch(/^Since/);
+  });
+
   it('omits unknown details of an alarm without a rule', () => {
-    expect(alarmMessage({ ...alarm, details: { pm25: 88 } }, 'raised', 'en').lines).toHaveLength(1);
+    expect(alarmMessage({ ...alarm, details: { pm25: 88 } }, 'raised', 'en').lines).toHaveLength(2);
   });
 
   it('names some of many alarms and counts the others', () => {

@@ -1,11 +1,12 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
-import { METRICS } from '@airdeck/air/metrics';
 import { placeZone } from '@airdeck/air/place-zone';
+import type { Verdict } from '@airdeck/air/verdict';
 import { type AlarmDetails, alarmDetailsSchema } from '@airdeck/contract/alarms';
 import type { AlarmEvent } from '@airdeck/contract/deliveries';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
-import type { RuleKey } from '@airdeck/contract/rules';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
+import { AIR_TEXTS } from '../air/air-texts.ts';
+import { quantityText, verdictSentence } from '../air/verdict-text.ts';
 import { localeOf, type Message } from '../message.ts';
 import { ALARM_TEXTS, type AlarmTexts } from './alarm-texts.ts';
 
@@ -21,6 +22,8 @@ export type MessageAlarm = {
   /** Of the device; null: UTC. */
   readonly timeZone: string | null;
   readonly details: unknown;
+  /** The present air at the device. */
+  readonly air: Verdict;
 };
 
 export const textsOf = (language: NotificationLanguage): AlarmTexts => ALARM_TEXTS[language];
@@ -39,7 +42,9 @@ export function alarmMessage(
       ? texts.raisedTitle(severity, alarm.type, device)
       : texts.clearedTitle(alarm.type, device);
   const over = event === 'cleared' || alarm.clearTime !== null ? [texts.clearedSentence] : [];
-  return { language, title, lines: [...conditionLines(alarm, language), timeLine(alarm, language), ...over] };
+  const air = verdictSentence(alarm.air, language) ?? [];
+  const lines = [conditionLines(alarm, language), air, timeLine(alarm, language), over].flat();
+  return { language, title, lines };
 }
 
 /** Several alarms in one message; those beyond `limit` are only counted. */
@@ -77,27 +82,21 @@ function conditionLines(alarm: MessageAlarm, language: NotificationLanguage): st
 }
 
 function linesOf({ condition, key, value, peak }: AlarmDetails, language: NotificationLanguage): string[] {
-  const texts = textsOf(language);
+  const [texts, air] = [textsOf(language), AIR_TEXTS[language]];
   const furthest = peak ?? value;
-  const measured = key !== null && furthest !== null ? [texts.value(quantity(key, furthest, language))] : [];
+  const measured =
+    key !== null && furthest !== null ? [texts.value(quantityText(key, furthest, language))] : [];
   switch (condition.kind) {
     case 'above':
     case 'below': {
-      const limit = quantity(condition.key, condition.threshold, language);
-      return [texts[condition.kind](texts.metric[condition.key], limit), ...measured];
+      const limit = quantityText(condition.key, condition.threshold, language);
+      return [texts[condition.kind](air.metric[condition.key], limit), ...measured];
     }
     case 'index':
-      return [texts.index(texts.band[condition.band]), ...measured];
+      return [texts.index(air.band[condition.band]), ...measured];
     case 'silent':
       return [texts.silent(new Intl.NumberFormat(localeOf(language)).format(condition.minutes))];
     case 'finding':
       return [texts.finding[condition.finding]];
   }
-}
-
-/** `40 µg/m³`. */
-function quantity(key: RuleKey, value: number, language: NotificationLanguage): string {
-  const { unit, decimals } = METRICS[key];
-  const number = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: decimals }).format(value);
-  return unit === '' ? number : `${number} ${unit}`;
 }

@@ -1,15 +1,12 @@
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
-import type { RuleCondition, RuleKey } from '@airdeck/contract/rules';
+import type { RuleCondition } from '@airdeck/contract/rules';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 
-type Band = Extract<RuleCondition, { kind: 'index' }>['band'];
 type Finding = Extract<RuleCondition, { kind: 'finding' }>['finding'];
 
 /** Texts of mails and notifications about alarms, in one language. Values are already formatted. */
 export type AlarmTexts = {
   readonly severity: Readonly<Record<AlarmSeverity, string>>;
-  readonly metric: Readonly<Record<RuleKey, string>>;
-  readonly band: Readonly<Record<Band, string>>;
   readonly finding: Readonly<Record<Finding, string>>;
   readonly above: (metric: string, limit: string) => string;
   readonly below: (metric: string, limit: string) => string;
@@ -39,23 +36,6 @@ const en: AlarmTexts = {
     MINOR: 'Minor',
     WARNING: 'Warning',
     INDETERMINATE: 'Indeterminate',
-  },
-  metric: {
-    pm25: 'PM2.5',
-    pm10: 'PM10',
-    co2: 'CO₂',
-    tvoc: 'TVOC',
-    iaq: 'Air quality index',
-    temp: 'Temperature',
-    rh: 'Humidity',
-    bat: 'Battery',
-  },
-  band: {
-    satisfactory: 'Satisfactory',
-    moderate: 'Moderate',
-    poor: 'Poor',
-    veryPoor: 'Very Poor',
-    severe: 'Severe',
   },
   finding: {
     stuck: 'A reading has not changed for a long time.',
@@ -89,23 +69,6 @@ const ja: AlarmTexts = {
     WARNING: '警告',
     INDETERMINATE: '不明',
   },
-  metric: {
-    pm25: 'PM2.5',
-    pm10: 'PM10',
-    co2: 'CO₂',
-    tvoc: 'TVOC',
-    iaq: '空気質指数',
-    temp: '温度',
-    rh: '湿度',
-    bat: '電池残量',
-  },
-  band: {
-    satisfactory: 'おおむね良好',
-    moderate: '普通',
-    poor: '悪い',
-    veryPoor: '非常に悪い',
-    severe: '危険',
-  },
   finding: {
     stuck: '測定値が長い間変わっていません。',
     outOfRange: 'センサーが、測定ではあり得ない値を送っています。',
@@ -137,23 +100,6 @@ const ar: AlarmTexts = {
     MINOR: 'طفيف',
     WARNING: 'تحذير',
     INDETERMINATE: 'غير محدد',
-  },
-  metric: {
-    pm25: 'PM2.5',
-    pm10: 'PM10',
-    co2: 'CO₂',
-    tvoc: 'TVOC',
-    iaq: 'مؤشر جودة الهواء',
-    temp: 'درجة الحرارة',
-    rh: 'الرطوبة',
-    bat: 'البطارية',
-  },
-  band: {
-    satisfactory: 'مُرضٍ',
-    moderate: 'متوسط',
-    poor: 'سيئ',
-    veryPoor: 'سيئ جدًا',
-    severe: 'خطير',
   },
   finding: {
     stuck: 'لم تتغير إحدى القراءات منذ وقت طويل.',

@@ -1,0 +1,2 @@
+ALTER TABLE "device_presence" ADD COLUMN "air_rank" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "device_presence__air_rank" ON "device_presence" USING btree ("tenant_id","air_rank","device_id");

@@ -1,0 +1,46 @@
+import { rankOf } from '@airdeck/air/verdict';
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { devicePresence } from '../../database/schema/device-health.ts';
+import { device, deviceAttribute } from '../../database/schema/devices.ts';
+import { latestReading } from '../../database/schema/telemetry.ts';
+import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
+import { presentAirColumns, RANK_SQL } from '../worst-air/present-air-sql.ts';
+import type { DeviceChoice } from './observation.ts';
+
+/** Ranks of the verdicts of those of these devices whose stored rank differs. */
+const otherRanks = (db: Queryable, devices: DeviceChoice, now: number) => {
+  const chosen =
+    'ids' in devices
+      ? sql`${device.id} = any(${sql.param(devices.ids)}::uuid[])`
+      : sql`${device.key} = any(${sql.param(devices.keys)}::int4[])`;
+  const seen = db
+    .select({
+      deviceId: sql<string>`${device.id}`.as('device_id'),
+      isActive: isActive(now).as('is_active'),
+      stored: sql<number>`${devicePresence.airRank}`.as('stored'),
+      ...presentAirColumns(sql`${device.tenantReadableFrom}`),
+    })
+    .from(device)
+    .innerJoin(devicePresence, eq(devicePresence.deviceId, device.id))
+    .leftJoin(latestReading, eq(latestReading.device, device.key))
+    .leftJoin(deviceAttribute, ownTimeOut)
+    .where(sql`${device.tenantId} is not null and ${chosen}`);
+  return sql`select * from (
+    select device_id, stored, case when is_active then ${RANK_SQL} else ${rankOf({ state: 'offline' })} end as rank
+    from (${seen}) seen offset 0) ranked where rank <> stored`;
+};
+
+/** Of these devices, those whose verdict has another rank than the one stored for lists. */
+export async function findOtherRanks(db: Queryable, devices: DeviceChoice, now: number): Promise<string[]> {
+  const { rows } = await db.execute<{ device_id: string }>(otherRanks(db, devices, now));
+  return rows.map((row) => row.device_id);
+}
+
+/** Stores the ranks of devices whose states are locked. */
+export async function updateRanks(tx: Queryable, ids: readonly string[], now: number): Promise<void> {
+  await tx.execute(
+    sql`update device_presence p set air_rank = other.rank
+        from (${otherRanks(tx, { ids }, now)}) other where p.device_id = other.device_id`,
+  );
+}

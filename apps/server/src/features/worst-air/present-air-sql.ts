@@ -1,0 +1,65 @@
+import { BANDS } from '@airdeck/air/bands';
+import { bandEdgesOf } from '@airdeck/air/levels';
+import { JUDGED_METRICS, type JudgedMetric, rankOf, rankOfBand } from '@airdeck/air/verdict';
+import { type SQL, sql } from 'drizzle-orm';
+import { device } from '../../database/schema/devices.ts';
+import { latestReading } from '../../database/schema/telemetry.ts';
+import type { Caller } from '../../http/caller.ts';
+import { timeoutMs } from '../devices/devices-sql.ts';
+
+/** Epoch ms: earlier values were measured for another owner. */
+export const readableFrom = ({ authority }: Pick<Caller, 'authority'>): SQL =>
+  authority === 'CUSTOMER_USER'
+    ? sql`greatest(${device.tenantReadableFrom}, ${device.customerReadableFrom})`
+    : sql`${device.tenantReadableFrom}`;
+
+/** Whether a value of this time is a present one, measured for the present owner. */
+const isPresent = (ts: SQL, readableFrom: SQL): SQL =>
+  sql`${ts} >= ${readableFrom} and ${ts} > ${latestReading.ts} - ${timeoutMs}`;
+
+/** A number that no sensor can mean is stored beside the columns, like a text. */
+const oddOf = (metric: JudgedMetric): SQL => sql`${latestReading.unjudged} -> ${sql.raw(`'${metric}'`)}`;
+
+/**
+ * The columns of `PresentAir`, as `presentAir` of `air` selects them. Requires joins of latest reading and time-out.
+ * @param readableFrom earlier values are not those of the reader; epoch ms
+ */
+export function presentAirColumns(readableFrom: SQL) {
+  const part = (metric: JudgedMetric) =>
+    sql<number | null>`case when ${isPresent(sql`${latestReading[`${metric}Ts`]}`, readableFrom)}
+      then ${latestReading[metric]} end`.as(metric);
+  const faults = JUDGED_METRICS.map((metric) => {
+    const odd = oddOf(metric);
+    return sql`case when jsonb_typeof(${odd} -> 'value') = 'number'
+      and ${isPresent(sql`(${odd} ->> 'ts')::bigint`, readableFrom)} then ${sql.raw(`'${metric}'`)} end`;
+  });
+  return {
+    iaq: part('iaq'),
+    pm25: part('pm25'),
+    pm10: part('pm10'),
+    co2: part('co2'),
+    tvoc: part('tvoc'),
+    faults: sql<JudgedMetric[] | null>`case when ${latestReading.unjudged} is not null
+      then array_remove(array[${sql.join(faults, sql`, `)}], null) end`.as('faults'),
+  };
+}
+
+/** The rank of a value's band, best first from 0; null: no measurement. */
+function badnessSql(metric: JudgedMetric): string {
+  const { upper, isInclusive } = bandEdgesOf(metric) ?? { upper: [], isInclusive: true };
+  const steps = upper.map((edge) => `(${metric} ${isInclusive ? '>' : '>='} ${edge})::int`);
+  return `case when ${metric} >= 0 and ${metric} < 'Infinity' then ${steps.join(' + ')} end`;
+}
+
+/**
+ * `rankOf(verdictOf(…))` of `air` in SQL, for a row with the columns of `PresentAir`, by which very many devices are
+ * sorted and counted. Whether the device is silent is the caller's to know.
+ */
+export const RANK_SQL: SQL = sql.raw(`coalesce(
+  greatest(coalesce(${badnessSql('iaq')}, greatest(${badnessSql('pm25')}, ${badnessSql('pm10')})),
+    ${badnessSql('co2')}, ${badnessSql('tvoc')}) + ${rankOfBand(BANDS[0].name)},
+  case when cardinality(faults) > 0 then ${rankOf({ state: 'fault' })} else ${rankOf({ state: 'notMeasured' })} end)`);
+
+/** `needsAttention(verdictOf(…))` in SQL, for such a row. */
+export const NEEDS_ATTENTION_SQL: SQL = sql`(${RANK_SQL} > ${rankOfBand('satisfactory')}
+  or coalesce(cardinality(faults), 0) > 0)`;
