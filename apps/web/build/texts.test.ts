@@ -68,7 +68,8 @@ describe.each(LANGUAGES)('texts in $tag', ({ tag }) => {
     const differing = [...texts].filter(([key, text]) => {
       const model = placeholdersOf(english.get(key) ?? english.get(key.replace(PLURAL, '_other')) ?? '');
       // 'Two devices' contains its number as a word.
-      const isOptional = (name: string) => name === '{{count}}' && /_(?:zero|one|two)$/.test(key);
+      const isOptional = (name: string) =>
+        (name === '{{count}}' || name === '{{shown}}') && /_(?:zero|one|two)$/.test(key);
       const own = placeholdersOf(text);
       return (
         own.some((name) => !model.includes(name)) ||
@@ -104,6 +105,7 @@ const MEMBERS_WRITTEN_OUT: ReadonlySet<string> = new Set([
   'deviceState.silent',
   'messages.importance.important',
   'metric.bat',
+  'outdoor.advice.good',
   'role.systemAdmin',
 ]);
 

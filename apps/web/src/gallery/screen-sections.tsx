@@ -60,6 +60,7 @@ const ROOMS: readonly [string, number | undefined, number?][] = [
 const SHOWN: readonly ShownDevice[] = ROOMS.map(([name, particles, silentMs]) => ({
   id: name,
   name,
+  room: name,
   place: 'Zwolle',
   href: '#',
   timeoutMs: 600_000,

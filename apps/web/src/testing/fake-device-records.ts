@@ -26,6 +26,7 @@ export function aDeviceRecord(number: number, part: Partial<DeviceRecord> = {}):
     accessTokenReadTime: null,
     isActive: 1,
     state: 'active',
+    air: { state: 'notMeasured' },
     createdAt: Date.UTC(2026, 10, 1, 12),
     TenantDetails: [],
     customerDetails: [],

@@ -1,5 +1,7 @@
+import { JUDGED_METRICS, needsAttention, verdictOf } from '@airdeck/air/verdict';
 import { entityId } from '@airdeck/contract/entity';
 import type { DeviceBody } from '@airdeck/contract/platform-devices';
+import type { WorstAir } from '@airdeck/contract/worst-air';
 import type { FakeAnswer, FakeRequest, FakeServer } from './fake-server.ts';
 
 type FakePoint = { ts: number; value: number | string };
@@ -51,6 +53,37 @@ export function devicePage(devices: readonly FakeDevice[]): FakeAnswer {
       hasNext: false,
     },
   };
+}
+
+/** The server's ranking of devices, in the given order. */
+export function rankingOf(devices: readonly FakeDevice[], part: Partial<WorstAir> = {}): FakeAnswer {
+  const ranked = devices.map((device) => ({
+    deviceId: device.id,
+    name: device.name,
+    label: null,
+    customerTitle: null,
+    verdict: verdictOn(device),
+  }));
+  const count = (is: (one: (typeof ranked)[number]) => boolean) => ranked.filter(is).length;
+  return {
+    body: {
+      devices: ranked,
+      total: ranked.length,
+      attention: count(({ verdict }) => needsAttention(verdict)),
+      silent: count(({ verdict }) => verdict.state === 'offline'),
+      ...part,
+    } satisfies WorstAir,
+  };
+}
+
+function verdictOn({ points, inactivityTimeout = 600_000 }: FakeDevice) {
+  const newest = JUDGED_METRICS.flatMap(
+    (metric) => points[metric]?.slice(0, 1).map((point) => ({ metric, ...point })) ?? [],
+  );
+  const isOffline = !newest.some(({ ts }) => ts > Date.now() - inactivityTimeout);
+  return verdictOf(Object.fromEntries(newest.map(({ metric, value }) => [metric, Number(value)])), {
+    isOffline,
+  });
 }
 
 /** Answers requests about devices. */

@@ -2,7 +2,7 @@ import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { mapFeatureSchema } from '@airdeck/contract/device-map';
 import { useMemo } from 'react';
 import type { z } from 'zod';
-import { describeAir, useInactivityTimeouts } from '../../lib/telemetry/device-air.ts';
+import { type DeviceAir, describeAir, useInactivityTimeouts } from '../../lib/telemetry/device-air.ts';
 import { useDeviceTelemetry } from '../../lib/telemetry/use-device-telemetry.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 
@@ -13,11 +13,12 @@ export type MapDevice = z.infer<typeof propertiesSchema>;
 
 /** Parses a feature returned by the map, which drops null properties; undefined: invalid. */
 export function readMapDevice(properties: Readonly<Record<string, unknown>>): MapDevice | undefined {
-  return propertiesSchema.safeParse({ place: null, index: null, ...properties }).data;
+  const missing = { place: null, air: null, band: null, metric: null, value: null, index: null };
+  return propertiesSchema.safeParse({ ...missing, ...properties }).data;
 }
 
 /** Changes of a device since the map loaded it. */
-export type LiveChange = Pick<MapDevice, 'index' | 'state'>;
+export type LiveChange = Pick<MapDevice, 'air' | 'band' | 'metric' | 'value' | 'index' | 'state'>;
 
 /** The present air of devices with separate markers. Omits devices without a change. */
 export function useLiveIndexes(seen: readonly MapDevice[]): ReadonlyMap<string, LiveChange> {
@@ -28,12 +29,26 @@ export function useLiveIndexes(seen: readonly MapDevice[]): ReadonlyMap<string, 
   const changes = seen.flatMap((device, position): [string, LiveChange][] => {
     const telemetry = watched[position]?.telemetry;
     if (!telemetry) return [];
-    const { index, presence } = describeAir(telemetry, nowMs, timeouts[position]);
-    const now = { index: presence === 'silent' ? null : (index?.value ?? null), state: presence };
-    return now.index === device.index && now.state === device.state ? [] : [[device.id, now]];
+    const now = airNow(describeAir(telemetry, nowMs, timeouts[position]));
+    return isSame(now, device) ? [] : [[device.id, now]];
   });
   const key = JSON.stringify(changes);
   // The same object while unchanged: the map clusters its points again for each new one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that there is
   return useMemo(() => new Map(changes), [key]);
 }
+
+function airNow({ verdict, presence }: DeviceAir): LiveChange {
+  const rated = verdict.state === 'rated' ? verdict : undefined;
+  return {
+    air: verdict.state,
+    band: rated?.band ?? null,
+    metric: rated?.cause.metric ?? null,
+    value: rated?.cause.value ?? null,
+    index: rated?.index?.value ?? null,
+    state: presence,
+  };
+}
+
+const isSame = (now: LiveChange, device: MapDevice): boolean =>
+  (Object.keys(now) as (keyof LiveChange)[]).every((key) => now[key] === device[key]);

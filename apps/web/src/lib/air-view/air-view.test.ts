@@ -22,9 +22,14 @@ beforeAll(async () => {
 });
 
 const air = (series: DeviceSeries) => describeAir(telemetryOf(series), NOW, 10 * MINUTE_MS);
-const dial = (series: DeviceSeries) => dialReading(air(series), NOW, t, formatters);
+function dial(series: DeviceSeries) {
+  const now = air(series);
+  return dialReading({ air: now, verdict: now.verdict }, NOW, t, formatters);
+}
+
+const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
 const sentence = (series: DeviceSeries) =>
-  airSentence('Attic', air(series), telemetryOf(series), series, t).replaceAll(/[\u2068\u2069]/g, '');
+  plain(airSentence('Attic', air(series), telemetryOf(series), series, t, formatters));
 const tiles = (series: DeviceSeries) =>
   tileViews(viewOf(series), air(series), spanOf(5 * HOUR_MS, NOW), t, formatters);
 
@@ -44,8 +49,25 @@ describe('dial', () => {
     expect(dial(seriesOf({ iaq: [240] })).spoken).toMatch(/^240, Poor, from the device, 40s ago$/);
   });
 
-  it('states that no particles are measured', () => {
-    expect(dial(seriesOf({ co2: [900] }))).toMatchObject({ state: 'none', text: 'measures no particles' });
+  it('has the word of the verdict, and the gas that decides it with the index beside it', () => {
+    const reading = dial(seriesOf({ pm25: [3], co2: [3_004] }));
+    expect(reading).toMatchObject({
+      state: 'value',
+      value: 5,
+      text: '5',
+      band: 'veryPoor',
+      word: 'Very Poor',
+    });
+    expect(plain(reading.state === 'value' ? (reading.detail ?? '') : '')).toBe('CO₂ 3,004 ppm');
+    expect(plain(reading.spoken)).toBe('5, Very Poor: CO₂ 3,004 ppm, Particles 5, Good · 40s ago');
+  });
+
+  it('states that no particles are measured, with the verdict on what is', () => {
+    const reading = dial(seriesOf({ co2: [900] }));
+    expect(reading).toMatchObject({ state: 'none', text: 'measures no particles', band: 'satisfactory' });
+    expect(plain(reading.spoken)).toBe('measures no particles, Satisfactory: CO₂ 900 ppm');
+    const dead = { ...seriesOf({ pm25: [300] }, 2 * HOUR_MS), ...seriesOf({ co2: [450] }) };
+    expect(dial(dead)).toMatchObject({ state: 'none', text: 'no current particle reading', band: 'good' });
   });
 
   it('keeps the last value of a silent device, with its age', () => {
@@ -62,20 +84,23 @@ describe('dial', () => {
 describe('sentence', () => {
   it('names the band, and the worst of the rising metrics', () => {
     expect(sentence(seriesOf({ pm25: [10, 10, 10, 10], co2: [600, 800, 1_000, 1_200] }))).toBe(
-      'Good. CO₂ is rising in Attic.',
+      'Moderate: CO₂ 1,200 ppm. CO₂ is rising in Attic.',
     );
+    expect(sentence(seriesOf({ pm25: [10, 10, 10], co2: [450, 450, 450] }))).toMatch(/^Good\. /);
     expect(sentence(seriesOf({ pm25: [100, 140, 180, 220], co2: [400, 450, 500, 550] }))).toContain(
       'PM2.5 is rising',
     );
   });
 
   it('mentions a fall only from a high value', () => {
-    expect(sentence(seriesOf({ pm25: [220, 180, 140, 100] }))).toBe('Poor. PM2.5 is falling in Attic.');
+    expect(sentence(seriesOf({ pm25: [220, 180, 140, 100] }))).toBe(
+      'Poor: PM2.5 100.0 µg/m³. PM2.5 is falling in Attic.',
+    );
     expect(sentence(seriesOf({ pm25: [25, 20, 15, 10], co2: [450, 450, 450] }))).not.toContain('falling');
   });
 
-  it('starts with CO2 if no particles are measured', () => {
-    expect(sentence(seriesOf({ co2: [1_500, 1_500, 1_500] }))).toMatch(/^CO₂: Moderate\. /);
+  it('has the verdict of what is measured, if that is CO2 alone', () => {
+    expect(sentence(seriesOf({ co2: [1_500, 1_500, 1_500] }))).toMatch(/^Moderate: CO₂ 1,500 ppm\. /);
   });
 
   it('states that a device is silent, or has sent no readings', () => {
@@ -85,7 +110,9 @@ describe('sentence', () => {
 
   it('isolates the direction of a device name', () => {
     const series = seriesOf({ pm25: [10] });
-    expect(airSentence('غرفة', air(series), telemetryOf(series), series, t)).toContain('\u2068غرفة\u2069');
+    expect(airSentence('غرفة', air(series), telemetryOf(series), series, t, formatters)).toContain(
+      '\u2068غرفة\u2069',
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import type { BandName } from '@airdeck/air/bands';
+import { isFineBand } from '@airdeck/air/verdict';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import type { TFunction } from 'i18next';
 import { markWord } from '../alarms/alarm-words.ts';
@@ -6,48 +7,42 @@ import type { Formatters } from '../format/formatters.ts';
 import type { Standing } from '../telemetry/device-standing.ts';
 import { airWords } from './air-words.ts';
 import { type DialReadingView, dialReading } from './dial-view.ts';
+import { causeText } from './verdict-words.ts';
 
 export type CardView = {
   readonly id: string;
   readonly name: string;
   readonly place: string | undefined;
   readonly href: string;
-  /** Band of its worst known metric. */
+  /** Band of its verdict. */
   readonly band: BandName | undefined;
   readonly reading: DialReadingView;
   readonly mark: { readonly severity: AlarmSeverity; readonly word: string } | undefined;
-  /** A value besides the index: `CO₂ 1,450 ppm`. */
-  readonly gas:
-    | { readonly name: string; readonly value: string; readonly band: BandName; readonly word: string }
-    | undefined;
+  /** The next worst gas, if it needs something to be done, too: `CO₂ 1,450 ppm`. */
+  readonly also: { readonly text: string; readonly band: BandName; readonly word: string } | undefined;
 };
 
 /** Content of a device's card. */
-export function cardView(
-  { device, air, worst }: Standing,
-  nowMs: number,
-  t: TFunction,
-  formatters: Formatters,
-): CardView {
-  const words = airWords(t);
+export function cardView(standing: Standing, nowMs: number, t: TFunction, formatters: Formatters): CardView {
+  const { device, verdict } = standing;
   const { id, name, place, href, severity } = device;
-  const { gas } = worst ?? {};
+  const rated = verdict?.state === 'rated' ? verdict : undefined;
+  const also = rated?.others.find(({ quantity, band }) => quantity !== 'index' && !isFineBand(band));
   return {
     id,
     name,
     place,
     href,
-    band: worst?.band.name,
-    reading: dialReading(air, nowMs, t, formatters, {
+    band: rated?.band,
+    reading: dialReading(standing, nowMs, t, formatters, {
       word: t('deviceState.silent'),
       never: t('airView.neverUpdated'),
     }),
     mark: severity && { severity, word: markWord(severity, t) },
-    gas: gas && {
-      name: words.metric(gas.metric),
-      value: words.withUnit(gas.metric, formatters.metric(gas.metric, gas.value)),
-      band: gas.band.name,
-      word: words.band(gas.band.name),
+    also: also && {
+      text: causeText(also, t, formatters),
+      band: also.band,
+      word: airWords(t).band(also.band),
     },
   };
 }

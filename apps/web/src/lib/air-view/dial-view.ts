@@ -1,8 +1,10 @@
 import { BANDS, type BandName, INDEX_MAX } from '@airdeck/air/bands';
+import type { JudgedIndex, Verdict } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import type { DeviceAir } from '../telemetry/device-air.ts';
 import { airWords } from './air-words.ts';
+import { verdictText, verdictWords } from './verdict-words.ts';
 
 /** An age that keeps updating: its start, and its format. */
 export type TickingAge = { readonly at: number; readonly format: (ageMs: number) => string };
@@ -14,8 +16,11 @@ export type DialReadingView =
       state: 'value';
       value: number;
       text: string;
+      /** Band of the verdict, which is not always that of the number. */
       band: BandName;
       word: string;
+      /** What decides the verdict, if it is not the number. */
+      detail: string | undefined;
       caption: DialCaption;
       spoken: string;
     }
@@ -27,7 +32,15 @@ export type DialReadingView =
       caption: DialCaption;
       spoken: string;
     }
-  | { state: 'none'; text: string; caption: DialCaption; spoken: string }
+  | {
+      state: 'none';
+      text: string;
+      band: BandName | undefined;
+      word: string | undefined;
+      detail: string | undefined;
+      caption: DialCaption;
+      spoken: string;
+    }
   | { state: 'loading'; spoken: string };
 
 /** The six bands in proportion, each from the end of the previous one. */
@@ -50,59 +63,79 @@ const offlineWords = (t: TFunction): SilentWords => ({
   never: t('airView.deviceOffline'),
 });
 
-/** Content of a device's dial; `undefined` air: still loading. */
+/** What a dial shows: a device's readings, or its verdict alone until they are loaded. */
+type ShownAir = { readonly air: DeviceAir | undefined; readonly verdict: Verdict | undefined };
+
+/** Content of a device's dial: its number is the index, its word the verdict's. Without a verdict: still loading. */
 export function dialReading(
-  air: DeviceAir | undefined,
+  { air, verdict }: ShownAir,
   nowMs: number,
   t: TFunction,
   formatters: Formatters,
   silentWords: SilentWords = offlineWords(t),
 ): DialReadingView {
-  if (!air) return { state: 'loading', spoken: t('ui.loading') };
-  const { index, isOffline, lastTs } = air;
-  if (isOffline) return offlineReading(air, nowMs, t, formatters, silentWords);
-  if (!index) {
-    const text = t('airView.noParticles');
-    const caption = lastTs === undefined ? '' : { at: lastTs, format: formatters.age };
-    return { state: 'none', text, caption, spoken: text };
+  if (!verdict) return { state: 'loading', spoken: t('ui.loading') };
+  if (verdict.state === 'offline') return offlineReading(air, nowMs, t, formatters, silentWords);
+  const { word, band, gas: detail, beside } = verdictWords(verdict, t, formatters);
+  const index = verdict.state === 'rated' ? verdict.index : null;
+  if (verdict.state !== 'rated' || !index) {
+    const caption = agedCaption(air?.causeTs ?? air?.lastTs, formatters.age);
+    const missing = t(air?.hasParticles ? 'airView.noRecentParticles' : 'airView.noParticles');
+    const text = verdict.state === 'fault' ? word : missing;
+    const judged = band && verdictText({ word, gas: detail }, t);
+    const spoken = [text, judged].filter(Boolean).join(', ');
+    return { state: 'none', text, band, word: band && word, detail, caption, spoken };
   }
-  const words = airWords(t);
-  const say = (ageMs: number) => {
-    const age = formatters.age(ageMs);
-    return index.basis === 'device'
-      ? t('airView.fromDevice', { age })
-      : t('airView.fromMetric', { metric: words.metric(index.basis), age });
-  };
+  const say = (ageMs: number) => captionText(index, beside, formatters.age(ageMs), t);
+  const ts = beside === undefined ? air?.index?.ts : air?.causeTs;
   const text = formatters.number(index.value);
-  const word = words.band(index.band.name);
+  const spoken = [
+    text,
+    verdictText({ word, gas: detail }, t),
+    ts === undefined ? '' : say(Math.max(0, nowMs - ts)),
+  ];
   return {
     state: 'value',
     value: index.value,
     text,
-    band: index.band.name,
+    band: verdict.band,
     word,
-    caption: { at: index.ts, format: say },
-    spoken: [text, word, say(Math.max(0, nowMs - index.ts))].join(', '),
+    detail,
+    caption: agedCaption(ts, say),
+    spoken: spoken.filter(Boolean).join(', '),
   };
 }
 
+const agedCaption = (at: number | undefined, format: TickingAge['format']): DialCaption =>
+  at === undefined ? '' : { at, format };
+
+/** `from PM2.5, 40s ago`; beside a gas that decides: `Particles 5, Good · 40s ago`. */
+function captionText({ basis }: JudgedIndex, beside: string | undefined, age: string, t: TFunction): string {
+  if (beside !== undefined) return t('airView.besideGas', { beside, age });
+  if (basis === 'device') return t('airView.fromDevice', { age });
+  return t('airView.fromMetric', { metric: airWords(t).metric(basis), age });
+}
+
 function offlineReading(
-  { index, lastTs }: DeviceAir,
+  air: DeviceAir | undefined,
   nowMs: number,
   t: TFunction,
   formatters: Formatters,
   { word, never }: SilentWords,
 ): DialReadingView {
-  const ts = index?.ts ?? lastTs;
+  const index = air?.index;
+  const ts = index?.ts ?? air?.lastTs;
   const say = (ageMs: number) => t('airView.lastValue', { age: formatters.age(ageMs) });
   const text = index && formatters.number(index.value);
-  const spoken = ts === undefined ? never : say(Math.max(0, nowMs - ts));
+  // Of a device whose readings are still loading, it is not known whether it has ever sent.
+  const nothing = air ? never : '';
+  const spoken = ts === undefined ? nothing : say(Math.max(0, nowMs - ts));
   return {
     state: 'offline',
     value: index?.value,
     text,
     word,
-    caption: ts === undefined ? never : { at: ts, format: say },
+    caption: ts === undefined ? nothing : { at: ts, format: say },
     spoken: [word, text, spoken].filter(Boolean).join(', '),
   };
 }

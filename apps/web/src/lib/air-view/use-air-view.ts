@@ -1,5 +1,4 @@
-import { BANDS } from '@airdeck/air/bands';
-import { bandOfMetric } from '@airdeck/air/levels';
+import { compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +19,7 @@ import { DIAL_SEGMENTS, dialEnds, dialReading } from './dial-view.ts';
 import { type LiveView, spanOf } from './live-view.ts';
 import { tileViews } from './tile-view.ts';
 import { trendOf } from './trend.ts';
+import { causeText } from './verdict-words.ts';
 
 /** How often a screen is recomputed, for devices that fall silent; ages update separately. */
 export const VIEW_TICK_MS = 5_000;
@@ -46,14 +46,14 @@ export function useAirView(view: LiveView, nowMs: number) {
   }, [charts, measured]);
   const board = {
     label: t('airView.now'),
-    sentence: air && telemetry ? airSentence(deviceName, air, telemetry, course, t) : undefined,
+    sentence: air && telemetry ? airSentence(deviceName, air, telemetry, course, t, formatters) : undefined,
     facts: liveFacts(telemetry, view.modes, t, formatters),
     updated: lastUpdated(air, t, formatters),
     dial: {
       label: t('air.index'),
       segments: DIAL_SEGMENTS,
       ends: dialEnds(formatters),
-      reading: dialReading(air, nowMs, t, formatters),
+      reading: dialReading({ air, verdict: air?.verdict }, nowMs, t, formatters),
     },
     // A device may send its own index; an index from momentary particles is not the official one.
     note: air?.index && air.index.basis !== 'device' ? t('airView.momentary') : undefined,
@@ -113,20 +113,19 @@ function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }
 
-function badness(metric: (typeof SPOKEN)[number], value: number | undefined): number {
-  const band = value === undefined ? undefined : bandOfMetric(metric, value);
-  return band ? BANDS.findIndex(({ name }) => name === band.name) : -1;
-}
-
-/** The trend: rising metrics, the worst first; else metrics falling from a high level; else 'steady'. */
+/** The trend: rising metrics, the worst first; else metrics falling from a level that is not good; else 'steady'. */
 function movement(telemetry: DeviceTelemetry, course: DeviceSeries | undefined) {
   const moving = SPOKEN.flatMap((metric) => {
     const direction = trendOf(metric, numbersOf(course ?? telemetry.series, metric));
     if (direction === undefined) return [];
-    return [{ metric, direction, badness: badness(metric, latestNumber(telemetry, metric)) }];
-  }).sort((a, b) => b.badness - a.badness);
+    // By itself, also beside a metric that is worse.
+    return [{ metric, direction, verdict: verdictOf({ [metric]: latestNumber(telemetry, metric) }) }];
+  }).sort((a, b) => compareVerdicts(a.verdict, b.verdict));
   const rising = moving.find(({ direction }) => direction === 'rising');
-  const falling = moving.find(({ direction, badness: from }) => direction === 'falling' && from > 0);
+  const falling = moving.find(
+    ({ direction, verdict }) =>
+      direction === 'falling' && verdict.state === 'rated' && verdict.band !== 'good',
+  );
   return rising ?? falling ?? moving.find(({ direction }) => direction === 'steady');
 }
 
@@ -137,21 +136,24 @@ export function airSentence(
   telemetry: DeviceTelemetry,
   course: DeviceSeries | undefined,
   t: TFunction,
+  formatters: Formatters,
 ): string {
   const device = isolated(deviceName);
   if (air.lastTs === undefined) return t('airView.sentence.never', { device });
   if (air.isOffline) return t('airView.sentence.offline', { device });
-  const words = airWords(t);
+  const { verdict } = air;
+  if (verdict.state === 'fault') return t('airView.sentence.fault', { device });
   const moving = movement(telemetry, course);
-  const co2 = latestNumber(telemetry, 'co2');
-  const co2Band = co2 === undefined ? undefined : bandOfMetric('co2', co2);
-  // Without particles CO2 leads.
-  const state = air.index
-    ? t('airView.sentence.band', { band: words.band(air.index.band.name) })
-    : co2Band &&
-      t('airView.sentence.metric', { metric: words.metric('co2'), band: words.band(co2Band.name) });
   const going = moving
-    ? t(`airView.sentence.moving.${moving.direction}`, { metric: words.metric(moving.metric), device })
+    ? t(`airView.sentence.moving.${moving.direction}`, { metric: airWords(t).metric(moving.metric), device })
     : t('airView.sentence.measuring', { device });
-  return [state, going].filter(Boolean).join(' ');
+  return [verdictSentence(verdict, t, formatters), going].filter(Boolean).join(' ');
+}
+
+/** `Severe: PM2.5 308 µg/m³.`; `Good.` */
+function verdictSentence(verdict: Verdict, t: TFunction, formatters: Formatters): string | undefined {
+  if (verdict.state !== 'rated') return undefined;
+  const band = airWords(t).band(verdict.band);
+  if (verdict.band === 'good') return t('airView.sentence.band', { band });
+  return t('airView.sentence.because', { band, cause: causeText(verdict.cause, t, formatters) });
 }

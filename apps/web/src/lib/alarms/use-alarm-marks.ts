@@ -25,11 +25,21 @@ export function useReadsAlarms(): boolean {
 
 /** The worst severity of the uncleared alarms of each device, by device; empty while loading. */
 export function useAlarmMarks(): AlarmMarks {
+  return useMarks() ?? NO_MARKS;
+}
+
+/** Whether no alarm in scope is open; false while that is not known. */
+export function useHasNoAlarm(): boolean {
+  const marks = useMarks();
+  return marks !== undefined && Object.keys(marks).length === 0;
+}
+
+function useMarks(): AlarmMarks | undefined {
   const { data } = useQuery({
     queryKey: [...ALARMS_KEY, 'marks'],
     queryFn: ({ signal }) => call(getAlarmMarks, {}, { signal }),
     refetchInterval: REFRESH_ALARMS_MS,
     enabled: useReadsAlarms(),
   });
-  return data ?? NO_MARKS;
+  return data;
 }

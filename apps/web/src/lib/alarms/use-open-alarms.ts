@@ -21,13 +21,20 @@ export async function readUnclearedAlarms(signal: AbortSignal, deviceId?: string
 
 /** The uncleared alarms of a device, newest first; empty while they or the device are loading. */
 export function useOpenAlarms(deviceId: string | undefined): readonly AlarmRow[] {
+  return useAlarmsOf(deviceId) ?? NONE;
+}
+
+/** Whether no alarm of the device is open; false while that is not known. */
+export const useHasNoAlarmOf = (deviceId: string): boolean => useAlarmsOf(deviceId)?.length === 0;
+
+function useAlarmsOf(deviceId: string | undefined): readonly AlarmRow[] | undefined {
   const { data } = useQuery({
     queryKey: [...ALARMS_KEY, 'of-device', deviceId],
     queryFn: ({ signal }) => readUnclearedAlarms(signal, deviceId),
     refetchInterval: REFRESH_ALARMS_MS,
     enabled: useReadsAlarms() && deviceId !== undefined,
   });
-  return data ?? NONE;
+  return data;
 }
 
 const NONE: readonly AlarmRow[] = [];

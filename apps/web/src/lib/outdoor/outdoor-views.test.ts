@@ -125,14 +125,20 @@ describe('outdoor air compared with indoor air', () => {
   });
 });
 
+function adviceOn(room: RoomInView, outside: OutdoorState) {
+  const { verdict, comfort } = insideAir(room, NOW);
+  return roomAdvice(verdict, comfort, outsideAir(outside, NOW));
+}
+
 it('gives advice in a sentence with the values and their units', () => {
   const advise = (room: RoomInView, outside: OutdoorState) =>
-    plain(adviceText(roomAdvice(insideAir(room, NOW), outsideAir(outside, NOW)), t, formatters));
+    plain(adviceText(adviceOn(room, outside), t, formatters));
   expect(advise(roomOf({ co2: [1_240] }), OUTSIDE)).toBe('Open the window: CO₂ is at 1,240 ppm.');
   expect(advise(roomOf({ pm25: [70] }), AWAY)).toBe(
     'Run the purifier: particles inside are at an index of 132.',
   );
-  expect(advise(roomOf({ co2: [1_240] }, HOUR_MS), OUTSIDE)).toMatch(/^Not enough data/);
+  expect(advise(roomOf({ co2: [1_240] }, HOUR_MS), OUTSIDE)).toMatch(/^Check the power/);
+  expect(advise(roomOf({ temp: [20] }), OUTSIDE)).toMatch(/^Not enough data/);
   const anHourAgo: OutdoorState = { ...OUTSIDE, heldTime: NOW - HOUR_MS, isStale: true };
   expect(advise(roomOf({ co2: [1_240] }), anHourAgo)).toMatch(/the quality of the outdoor air is unknown/);
 });

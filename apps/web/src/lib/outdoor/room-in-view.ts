@@ -1,7 +1,9 @@
-import type { KnownAir } from '@airdeck/air/room-advice';
+import type { OutdoorAir, RoomComfort } from '@airdeck/air/room-advice';
+import type { Verdict } from '@airdeck/air/verdict';
 import { useSyncExternalStore } from 'react';
 import { sessionStore, storedData } from '../session/session.ts';
-import type { DeviceTelemetry } from '../telemetry/series.ts';
+import { describeAir } from '../telemetry/device-air.ts';
+import { type DeviceTelemetry, latestNumber, NO_TELEMETRY } from '../telemetry/series.ts';
 import { useDevicePosition } from './device-position.ts';
 import { type OutdoorState, useOutdoorState } from './outdoor-state.ts';
 
@@ -24,20 +26,19 @@ export function useOutsideOf(room: RoomInView, nowMs: number): OutdoorState {
   return useOutdoorState(position ?? inCity, isSettled, nowMs);
 }
 
-const INSIDE = ['pm25', 'pm10', 'co2', 'tvoc', 'temp', 'rh'] as const;
-
-/** Indoor values, each with its age. */
-export function insideAir({ telemetry }: RoomInView, nowMs: number): KnownAir {
-  const known = INSIDE.flatMap((metric) => {
-    const point = telemetry?.latest[metric];
-    if (typeof point?.value !== 'number') return [];
-    return [[metric, { value: point.value, ageMs: nowMs - point.ts }] as const];
-  });
-  return Object.fromEntries(known);
+/** The verdict on its air, with its present temperature and humidity. */
+export function insideAir(
+  { telemetry = NO_TELEMETRY, timeoutMs }: RoomInView,
+  nowMs: number,
+): { readonly verdict: Verdict; readonly comfort: RoomComfort } {
+  const { verdict, lastTs = 0 } = describeAir(telemetry, nowMs, timeoutMs);
+  const present = (metric: 'temp' | 'rh') =>
+    (telemetry.latest[metric]?.ts ?? 0) > lastTs - timeoutMs ? latestNumber(telemetry, metric) : undefined;
+  return { verdict, comfort: { temp: present('temp'), rh: present('rh') } };
 }
 
 /** Outdoor values. */
-export function outsideAir(outside: OutdoorState, nowMs: number): KnownAir {
+export function outsideAir(outside: OutdoorState, nowMs: number): OutdoorAir {
   if (outside.state !== 'value') return {};
   const { airQuality, temperatureC, humidity } = outside.value;
   const ageMs = nowMs - outside.heldTime;

@@ -8,6 +8,7 @@ import { isApiFailure } from '../api-client/api-failure.ts';
 import type { Formatters } from '../format/formatters.ts';
 import { useFormatters } from '../format/use-formatters.ts';
 import { useCountryNames } from '../geography/geography.ts';
+import type { Standing } from '../telemetry/device-standing.ts';
 import { useDevicePosition } from './device-position.ts';
 import { outdoorQuery, useOutdoorState } from './outdoor-state.ts';
 import {
@@ -95,15 +96,55 @@ function useCitySearch() {
   };
 }
 
-/** Advice on a room's air, in one sentence; undefined while loading. */
-export function useRoomAdvice(room: RoomInView, nowMs: number) {
+/** Advice on a room's air. */
+type ShownAdvice = {
+  readonly label: string;
+  readonly kind: RoomAdvice['action'];
+  readonly reason: RoomAdvice['reason'];
+  /** What to do, and why, in one sentence. */
+  readonly text: string;
+  /** What to do, in a few words; undefined: nothing. */
+  readonly action: string | undefined;
+};
+
+/** Advice on a room's air; undefined while loading. */
+export function useRoomAdvice(room: RoomInView, nowMs: number): ShownAdvice | undefined {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const outside = useOutsideOf(room, nowMs);
   // Advice given before the outdoor data have arrived might change a moment later.
   if (room.telemetry === undefined || outside.state === 'loading') return undefined;
-  const advice = roomAdvice(insideAir(room, nowMs), outsideAir(outside, nowMs));
-  return { label: t('outdoor.adviceLabel'), kind: advice.action, text: adviceText(advice, t, formatters) };
+  const { verdict, comfort } = insideAir(room, nowMs);
+  const advice = roomAdvice(verdict, comfort, outsideAir(outside, nowMs));
+  return {
+    label: t('outdoor.adviceLabel'),
+    kind: advice.action,
+    reason: advice.reason,
+    text: adviceText(advice, t, formatters),
+    action: actionText(advice, t),
+  };
+}
+
+/** What to do in a room, in a few words, with a link to the room; undefined: nothing, or while loading. */
+export function useRoomAction({ device }: Standing, nowMs: number) {
+  const { id, room, telemetry, timeoutMs, href } = device;
+  const advice = useRoomAdvice({ deviceId: id, name: room, telemetry, timeoutMs }, nowMs);
+  return advice?.action === undefined ? undefined : { kind: advice.kind, text: advice.action, href };
+}
+
+/** Windows stay shut while the purifier runs. */
+const isShut = ({ reason, outdoor }: RoomAdvice) => reason === 'particlesInside' && outdoor !== undefined;
+
+function actionText(advice: RoomAdvice, t: TFunction): string | undefined {
+  const key = actionOf(advice);
+  return key && t(`outdoor.action.${key}`);
+}
+
+function actionOf(advice: RoomAdvice) {
+  const { action, reason } = advice;
+  if (reason === 'outdoorUnknown') return 'ventilate';
+  if (action === 'leave' || action === 'unknown') return undefined;
+  return isShut(advice) ? 'purifyShut' : action;
 }
 
 /** Metric that has the unit of a reason's numbers. */
@@ -121,8 +162,7 @@ export function adviceText(advice: RoomAdvice, t: TFunction, formatters: Formatt
     value === undefined
       ? ''
       : isolated(`${formatters.metric(metric, value)} ${METRICS[metric].unit}`.trimEnd());
-  const isShut = reason === 'particlesInside' && outdoor !== undefined;
-  const key = isShut ? 'particlesBoth' : reason;
+  const key = isShut(advice) ? 'particlesBoth' : reason;
   return t(`outdoor.advice.${key}`, { indoor: text(indoor), outdoor: text(outdoor) });
 }
 

@@ -64,6 +64,7 @@ const TEXT_KEYS: ReadonlySet<string> = new Set([
   'tenantToken',
   'hotspotUrl',
   'outdoorCity',
+  'worstDevice',
 ]);
 
 /**
@@ -83,6 +84,8 @@ const SHAPES = {
   isReducedMenu: z.boolean(),
   /** The devices listed last, so that their names are available offline. */
   listDevices: z.array(storedDeviceSchema),
+  /** The device with the worst air at the last visit, which the dashboard loads first. */
+  worstDevice: z.string(),
   /** Position of the device viewed last, and the last readings of each device by id. */
   latestTelemetryData: z.object({
     lat: z.array(pointSchema),
@@ -111,6 +114,7 @@ export const STORED_KEYS = Object.keys(SHAPES) as StoredKey[];
 
 const OFFLINE_KEYS: readonly StoredKey[] = [
   'listDevices',
+  'worstDevice',
   'latestTelemetryData',
   'askAhead',
   'deviceCoordinates',

@@ -16,7 +16,7 @@ function telemetry(values: Record<string, [ageMs: number, value: number]>) {
 describe('the air at a device', () => {
   it('has the index of its particles, with the time of the decisive one', () => {
     const air = describeAir(telemetry({ pm25: [30_000, 45], pm10: [10_000, 40] }), NOW);
-    expect(air.index).toMatchObject({ basis: 'pm25', ts: NOW - 30_000, isOutdated: false });
+    expect(air.index).toMatchObject({ basis: 'pm25', ts: NOW - 30_000 });
     expect(air.lastTs).toBe(NOW - 10_000);
     expect(air.isOffline).toBe(false);
   });
@@ -32,15 +32,22 @@ describe('the air at a device', () => {
     expect(describeAir(telemetry({ co2: [0, 900], temp: [0, 21] }), NOW).index).toBeUndefined();
   });
 
-  it('marks the index of a dead particle sensor as outdated, with the device online', () => {
+  it('leaves a dead particle sensor out of index and verdict, with the device online', () => {
     const air = describeAir(telemetry({ pm25: [2 * HOUR, 300], co2: [0, 600] }), NOW);
     expect(air.isOffline).toBe(false);
-    expect(air.index).toMatchObject({ isOutdated: true, ts: NOW - 2 * HOUR });
+    expect([air.index, air.hasParticles]).toEqual([undefined, true]);
+    expect(air.verdict).toMatchObject({ band: 'satisfactory', cause: { metric: 'co2', value: 600 } });
+  });
+
+  it('has a verdict with the time of what decides it', () => {
+    const air = describeAir(telemetry({ pm25: [10_000, 5], co2: [30_000, 3004] }), NOW);
+    expect(air.verdict).toMatchObject({ state: 'rated', band: 'veryPoor' });
+    expect([air.causeTs, air.index?.ts]).toEqual([NOW - 30_000, NOW - 10_000]);
   });
 
   it('ignores an outdated particle value if the other one is current', () => {
     const air = describeAir(telemetry({ pm25: [2 * HOUR, 300], pm10: [0, 40], co2: [0, 600] }), NOW);
-    expect(air.index).toMatchObject({ basis: 'pm10', isOutdated: false });
+    expect(air.index).toMatchObject({ basis: 'pm10' });
   });
 
   it("is offline after the device's own time-out", () => {
@@ -56,7 +63,8 @@ describe('the air at a device', () => {
   it('keeps the last index of a silent device', () => {
     const air = describeAir(telemetry({ pm25: [3 * HOUR, 45] }), NOW);
     expect(air.isOffline).toBe(true);
-    expect(air.index).toMatchObject({ basis: 'pm25', isOutdated: false });
+    expect(air.index).toMatchObject({ basis: 'pm25' });
+    expect(air.verdict).toEqual({ state: 'offline' });
   });
 
   it('is offline without any readings', () => {

@@ -1,19 +1,32 @@
-import { type AirIndex, airIndexOf } from '@airdeck/air/cpcb-index';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS, isOffline, type Presence, presenceOf } from '@airdeck/air/staleness';
+import {
+  JUDGED_METRICS,
+  type JudgedIndex,
+  type JudgedMetric,
+  type LatestAir,
+  presentAir,
+  type Verdict,
+  verdictOf,
+} from '@airdeck/air/verdict';
 import { REFRESH_MS } from '@airdeck/air/windows';
 import { queryOptions, useQueries } from '@tanstack/react-query';
-import { type DeviceTelemetry, lastReadingTs, latestNumber } from './series.ts';
+import { type DeviceTelemetry, lastReadingTs, measurementOf } from './series.ts';
 import { getInactivityTimeoutMs } from './telemetry-calls.ts';
 
-/** The present air quality at a device, as far as measured. */
+/** The present air at a device, as far as measured. */
 export type DeviceAir = {
   /** Time of its newest reading of any kind, epoch ms; `undefined`: none. */
   readonly lastTs: number | undefined;
   /** The live view's rule: nothing in its window, or silent by the device's time-out. */
   readonly isOffline: boolean;
   readonly presence: Presence;
-  /** `undefined`: the device measures no component of an index. */
-  readonly index: (AirIndex & { readonly ts: number; readonly isOutdated: boolean }) | undefined;
+  readonly verdict: Verdict;
+  /** Its last index, also if it is offline; `undefined`: it measures no component of an index. */
+  readonly index: (JudgedIndex & { readonly ts: number }) | undefined;
+  /** Whether it has ever measured particles. */
+  readonly hasParticles: boolean;
+  /** Time of the value that decides the verdict, epoch ms. */
+  readonly causeTs: number | undefined;
 };
 
 /** @param timeoutMs the device's inactivity time-out. */
@@ -23,32 +36,32 @@ export function describeAir(
   timeoutMs: number = DEFAULT_INACTIVITY_TIMEOUT_MS,
 ): DeviceAir {
   const lastTs = lastReadingTs(telemetry);
+  const offline = isOffline({ lastReadingTs: lastTs, lastSeenMs: lastTs }, nowMs, timeoutMs);
+  const last = verdictOf(presentAir(latestAir(telemetry), lastTs ?? 0, timeoutMs));
+  const index = last.state === 'rated' ? last.index : null;
+  const tsOf = (metric: JudgedMetric) => telemetry.latest[metric]?.ts;
   return {
     lastTs,
-    isOffline: isOffline({ lastReadingTs: lastTs, lastSeenMs: lastTs }, nowMs, timeoutMs),
+    isOffline: offline,
     presence: presenceOf(lastTs, nowMs, timeoutMs),
-    index: indexOf(telemetry, lastTs ?? 0, timeoutMs),
+    verdict: offline ? { state: 'offline' } : last,
+    index: index
+      ? { ...index, ts: tsOf(index.basis === 'device' ? 'iaq' : index.basis) ?? lastTs ?? 0 }
+      : undefined,
+    hasParticles: INDEX_METRICS.some((metric) => telemetry.latest[metric] !== undefined),
+    causeTs: last.state === 'rated' ? tsOf(last.cause.metric) : undefined,
   };
 }
 
-/**
- * The index, from values of about the same time: a failed particle sensor must not determine the index of a device
- * whose other sensors work. Values older than the newest reading by the time-out are left out, or marked as outdated
- * if there are no others.
- */
-function indexOf(telemetry: DeviceTelemetry, lastTs: number, timeoutMs: number): DeviceAir['index'] {
-  const freshNumber = (key: 'iaq' | 'pm25' | 'pm10', oldestTs: number) =>
-    (telemetry.latest[key]?.ts ?? 0) > oldestTs ? latestNumber(telemetry, key) : undefined;
-  const inputsSince = (oldestTs: number) => ({
-    iaq: freshNumber('iaq', oldestTs),
-    pm25: freshNumber('pm25', oldestTs),
-    pm10: freshNumber('pm10', oldestTs),
+const INDEX_METRICS = ['iaq', 'pm25', 'pm10'] as const;
+
+/** The newest value of each judged metric. */
+function latestAir({ latest }: DeviceTelemetry): LatestAir {
+  const points = JUDGED_METRICS.flatMap((metric) => {
+    const point = latest[metric];
+    return point ? [[metric, { ts: point.ts, value: measurementOf(point) }] as const] : [];
   });
-  const current = airIndexOf(inputsSince(lastTs - timeoutMs));
-  const index = current ?? airIndexOf(inputsSince(0));
-  if (!index) return undefined;
-  const ts = telemetry.latest[index.basis === 'device' ? 'iaq' : index.basis]?.ts ?? lastTs;
-  return { ...index, ts, isOutdated: current === undefined };
+  return Object.fromEntries(points);
 }
 
 /** Time without readings after which a device counts as silent, in ms. */

@@ -1,8 +1,8 @@
-import { BANDS, badnessOf } from '@airdeck/air/bands';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
+import { needsAttention, rankOf, type Verdict } from '@airdeck/air/verdict';
 import type { TelemetryWindow } from '@airdeck/air/windows';
-import { type WorstAir, worstAirOf } from '@airdeck/air/worst-air';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { WorstAir } from '@airdeck/contract/worst-air';
 import { useEffect, useState } from 'react';
 import { useAlarmMarks } from '../alarms/use-alarm-marks.ts';
 import { type DeviceAir, describeAir, useInactivityTimeouts } from './device-air.ts';
@@ -15,6 +15,12 @@ type NamedDevice = {
   readonly name: string;
   /** Second line: its place or name. */
   readonly place?: string | undefined;
+  /** What sentences call it: its room. */
+  readonly room: string;
+  /** The customer who has it, for readers who have several. */
+  readonly owner?: string | undefined;
+  /** As the server ranked it. */
+  readonly verdict?: Verdict | undefined;
   /** Target of its card. */
   readonly href: string;
 };
@@ -36,17 +42,14 @@ export type ShownDevice = NamedDevice & {
 
 export type Standing = {
   readonly device: ShownDevice;
+  /** `undefined` while its readings are loading. */
   readonly air: DeviceAir | undefined;
-  /** `undefined`: nothing to rate, or the device is offline. */
-  readonly worst: WorstAir | undefined;
+  /** Of its readings; until they are loaded, of the server's ranking. `undefined`: unknown yet. */
+  readonly verdict: Verdict | undefined;
 };
 
-/** Order: bands from the worst, then devices without a band, silent devices, and devices still loading. */
-function rank({ air, worst }: Standing): number {
-  if (!air) return BANDS.length + 2;
-  if (air.isOffline) return BANDS.length + 1;
-  return worst ? BANDS.length - 1 - badnessOf(worst.band.name) : BANDS.length;
-}
+/** Worse is higher; a device that is still loading comes last. */
+const rank = ({ verdict }: Standing): number => (verdict ? rankOf(verdict) : -1);
 
 /** The devices, the worst band first. */
 export function standingsOf(devices: readonly ShownDevice[], nowMs: number): Standing[] {
@@ -58,21 +61,36 @@ export function standingsOf(devices: readonly ShownDevice[], nowMs: number): Sta
  * reading.
  */
 function worstFirst(standings: readonly Standing[]): Standing[] {
-  return standings.toSorted((a, b) => rank(a) - rank(b));
+  return standings.toSorted((a, b) => rank(b) - rank(a));
 }
 
 function standingOf(device: ShownDevice, nowMs: number): Standing {
   const { telemetry, timeoutMs, askedTime = nowMs } = device;
-  if (!telemetry) return { device, air: undefined, worst: undefined };
+  if (!telemetry) return { device, air: undefined, verdict: device.verdict };
   const air = describeAir(telemetry, Math.min(nowMs, askedTime), timeoutMs);
-  if (air.isOffline) return { device, air, worst: undefined };
-  const { lastTs = 0, index } = air;
-  const fresh = (metric: 'co2' | 'tvoc') => {
-    const point = telemetry.latest[metric];
-    // A failed sensor must not determine the rating of a device whose others work.
-    return typeof point?.value === 'number' && point.ts > lastTs - timeoutMs ? point.value : undefined;
+  return { device, air, verdict: air.verdict };
+}
+
+/**
+ * How many rooms need attention and are silent: of the shown ones by their present verdicts, of the others as the server
+ * last counted.
+ */
+export function countsOf(
+  standings: readonly Standing[],
+  ranked: Pick<WorstAir, 'devices' | 'attention' | 'silent'> | undefined,
+  total: number,
+) {
+  const isSilent = (verdict: Verdict) => verdict.state === 'offline';
+  const count = (is: (verdict: Verdict) => boolean, inAll: number) => {
+    const now = standings.filter(({ verdict }) => verdict && is(verdict)).length;
+    const ranking = ranked?.devices.filter(({ verdict }) => is(verdict)).length ?? 0;
+    return now + Math.max(0, inAll - ranking);
   };
-  return { device, air, worst: worstAirOf({ index, co2Ppm: fresh('co2'), tvocPpb: fresh('tvoc') }) };
+  return {
+    total,
+    attention: count(needsAttention, ranked?.attention ?? 0),
+    silent: count(isSilent, ranked?.silent ?? 0),
+  };
 }
 
 /** Time after the first reading when waiting for the other devices ends. */
@@ -84,7 +102,7 @@ export const MAX_WAIT_MS = 1_500;
  */
 export function useStandings(devices: readonly ShownDevice[], nowMs: number) {
   const standings = devices.map((device) => standingOf(device, nowMs));
-  const heard = standings.filter(({ air }) => air !== undefined).length;
+  const heard = standings.filter(({ verdict }) => verdict !== undefined).length;
   const isKnown = useAllDevicesReported(heard, devices.length);
   return { standings: isKnown ? worstFirst(standings) : standings, isKnown };
 }

@@ -1,11 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
-import { CheckIcon, FanIcon, InfoIcon, WindowIcon, WindowOpenIcon } from '../icon/icons.tsx';
+import { Link } from 'react-router';
+import { CheckIcon, EyeIcon, FanIcon, InfoIcon, WindowIcon, WindowOpenIcon } from '../icon/icons.tsx';
 import classes from './advice.module.css';
 
 const ICONS = {
   open: WindowOpenIcon,
   close: WindowIcon,
   purify: FanIcon,
+  look: EyeIcon,
   leave: CheckIcon,
   unknown: InfoIcon,
 } as const;
@@ -29,5 +31,26 @@ export function Advice({ label, kind, text }: AdviceProps) {
         {text}
       </span>
     </p>
+  );
+}
+
+export interface ActionLinkProps {
+  kind: keyof typeof ICONS;
+  /** What to do, in a few words. */
+  text: string;
+  /** Where it can be done. */
+  href: string;
+  /** Whether the link selects content of this page. */
+  isChoice?: boolean;
+}
+
+/** What to do now, as a link to where it is done. */
+export function ActionLink({ kind, text, href, isChoice = false }: ActionLinkProps) {
+  const Icon = ICONS[kind];
+  return (
+    <Link to={href} className={classes.action ?? ''} replace={isChoice} preventScrollReset={isChoice}>
+      <Icon size={18} />
+      {text}
+    </Link>
   );
 }

@@ -14,12 +14,12 @@ export interface DialCardProps {
   place?: string | undefined;
   /** Target of the card's link. */
   href: string;
-  /** Band whose tint is the card's background. */
+  /** Band of the card's tint. */
   band?: BandKey | undefined;
   reading: DialReading;
   mark?: Pick<SeverityMarkProps, 'severity' | 'word'> | undefined;
   /** A value besides the dial's. */
-  gas?: { name: string; value: string; band: BandKey; word: string } | undefined;
+  also?: { text: string; band: BandKey; word: string } | undefined;
 }
 
 export interface DialCardsProps {
@@ -62,7 +62,7 @@ interface CardProps extends Pick<DialCardsProps, 'segments' | 'look'> {
 }
 
 function DialCard({ card, segments, look, isChoice, isCurrent }: CardProps) {
-  const { id, name, place, href, band, reading, mark, gas } = card;
+  const { id, name, place, href, band, reading, mark, also } = card;
   const ref = useTrackVisibility(id, look);
   return (
     <li ref={ref} className={classes.card} data-band={band} data-current={isCurrent || undefined}>
@@ -82,13 +82,11 @@ function DialCard({ card, segments, look, isChoice, isCurrent }: CardProps) {
         {mark ? <SeverityMark {...mark} /> : null}
       </p>
       <Dial label={name} segments={segments} reading={reading} size="small" />
-      <p className={classes.gas}>
-        {gas ? (
+      <p className={classes.also}>
+        {also ? (
           <>
-            <span>
-              {gas.name} <bdi>{gas.value}</bdi>
-            </span>
-            <BandBadge band={gas.band} word={gas.word} variant="plain" />
+            <bdi>{also.text}</bdi>
+            <BandBadge band={also.band} word={also.word} variant="plain" />
           </>
         ) : null}
       </p>

@@ -21,9 +21,12 @@ export type DialReading =
       value: number;
       /** The number in the reader's digits. */
       text: string;
+      /** Its segment is emphasised; not always that of the value. */
       band: BandKey;
       /** The band's name. */
       word: string;
+      /** What decides the band, if it is not the value. */
+      detail?: string | undefined;
       caption?: DialCaption;
       /** The whole content in one phrase, for screen readers. */
       spoken: string;
@@ -37,7 +40,17 @@ export type DialReading =
       caption?: DialCaption;
       spoken: string;
     }
-  | { state: 'none'; text: string; caption?: DialCaption; spoken: string }
+  | {
+      state: 'none';
+      /** Why there is no number. */
+      text: string;
+      /** A band that is known without it, with its name and what decides it. */
+      band?: BandKey | undefined;
+      word?: string | undefined;
+      detail?: string | undefined;
+      caption?: DialCaption;
+      spoken: string;
+    }
   | { state: 'loading'; spoken: string };
 
 export interface DialProps {
@@ -76,11 +89,17 @@ function Needle({ value, max }: { value: number; max: number }) {
 
 function Center({ reading }: { reading: DialReading }) {
   if (reading.state === 'loading') return <span className={classes.loadingNumber} />;
-  if (reading.state === 'none') return <span className={classes.none}>{reading.text}</span>;
+  const { word } = reading;
+  const detail = reading.state === 'offline' ? undefined : reading.detail;
   return (
     <>
-      {reading.text === undefined ? null : <bdi className={classes.number}>{reading.text}</bdi>}
-      <span className={classes.word}>{reading.word}</span>
+      {reading.state === 'none' ? (
+        <span className={classes.none}>{reading.text}</span>
+      ) : reading.text === undefined ? null : (
+        <bdi className={classes.number}>{reading.text}</bdi>
+      )}
+      {word === undefined ? null : <span className={classes.word}>{word}</span>}
+      {detail === undefined ? null : <bdi className={classes.detail}>{detail}</bdi>}
     </>
   );
 }
@@ -94,7 +113,7 @@ function Caption({ caption }: { caption: DialCaption | undefined }) {
 export function Dial({ label, segments, reading, size = 'large', ends }: DialProps) {
   const max = segments.at(-1)?.to ?? 0;
   const value = reading.state === 'value' || reading.state === 'offline' ? reading.value : undefined;
-  const band = reading.state === 'value' ? reading.band : undefined;
+  const band = reading.state === 'value' || reading.state === 'none' ? reading.band : undefined;
   return (
     <div
       {...roleOf(label, value, max, reading.spoken)}

@@ -46,5 +46,5 @@ function AdviceNow({ deviceId, name }: { deviceId: string; name: string }) {
   const advice = useRoomAdvice({ deviceId, name, telemetry: watched?.telemetry, timeoutMs }, now);
   // While an alarm is open, the advice to do nothing, or without data, would be misleading.
   if (!advice || advice.kind === 'leave' || advice.kind === 'unknown') return null;
-  return <Advice {...advice} />;
+  return <Advice label={advice.label} kind={advice.kind} text={advice.text} />;
 }

@@ -31,7 +31,7 @@ export function useCalendarAddress() {
   const isYear = Number.isInteger(asked) && asked >= FIRST_CALENDAR_YEAR && asked <= thisYear + 1;
   return {
     ids,
-    key: CALENDAR_KEYS.find((one) => one === params.get('key')) ?? ('pm25' as const),
+    key: CALENDAR_KEYS.find((one) => one === params.get('key')) ?? ('air' as const),
     thisYear,
     year: isYear ? asked : thisYear,
     day: isYear ? day : null,

@@ -1,11 +1,11 @@
 import { CALENDAR_KEYS, type CalendarKey, MAX_CALENDAR_ROOMS } from '@airdeck/contract/calendar';
 import { useTranslation } from 'react-i18next';
-import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import classes from './calendar.module.css';
+import { keyText } from './calendar-words.ts';
 
 type CalendarFieldsProps = {
   rooms: readonly LookupOption[];
@@ -22,7 +22,6 @@ type CalendarFieldsProps = {
 export function CalendarFields(props: CalendarFieldsProps) {
   const { rooms, onRooms, metric, onMetric, year, years, onYear } = props;
   const { t } = useTranslation();
-  const words = airWords(t);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame
     <div className={classes.fields} role="group" aria-label={t('calendar.shown')}>
@@ -40,7 +39,7 @@ export function CalendarFields(props: CalendarFieldsProps) {
       <div className={classes.field}>
         <SelectField
           label={t('calendar.metric')}
-          options={CALENDAR_KEYS.map((value) => ({ value, label: words.metric(value) }))}
+          options={CALENDAR_KEYS.map((value) => ({ value, label: keyText(value, t) }))}
           value={metric}
           onChange={(value) => onMetric(CALENDAR_KEYS.find((one) => one === value) ?? metric)}
         />

@@ -29,9 +29,11 @@ export function CalendarGrounds({ metric }: { metric: CalendarKey }) {
           </>
         ) : null}
         <li>{t('calendar.ground.day')}</li>
-        <li>
-          {t(metric === 'co2' || metric === 'tvoc' ? 'calendar.ground.gases' : 'calendar.ground.index')}
-        </li>
+        {metric === 'air' ? <li>{t('calendar.ground.air')}</li> : null}
+        {metric === 'co2' || metric === 'tvoc' ? null : <li>{t('calendar.ground.index')}</li>}
+        {metric === 'air' || metric === 'co2' || metric === 'tvoc' ? (
+          <li>{t('calendar.ground.gases')}</li>
+        ) : null}
       </ul>
     </Fold>
   );

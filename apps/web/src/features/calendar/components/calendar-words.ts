@@ -1,5 +1,6 @@
 import type { BandName } from '@airdeck/air/bands';
 import { type LimitedKey, meetsLimit, PARTICLE_LIMITS } from '@airdeck/air/day-limits';
+import { isFineBand, type Judged } from '@airdeck/air/verdict';
 import type { CalendarDay, CalendarKey, RoomCalendar } from '@airdeck/contract/calendar';
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
@@ -17,12 +18,33 @@ export const roomName = ({ device: { deviceName, deviceLabel } }: Pick<RoomCalen
 const shortName = ({ device: { deviceName, deviceLabel } }: Pick<RoomCalendar, 'device'>): string =>
   isolate(deviceLabel || deviceName);
 
-/** `34.2 µg/m³`. */
-export function valueText(key: CalendarKey, value: number, t: TFunction, format: Formatters): string {
-  return isolateLtr(airWords(t).withUnit(key, format.metric(key, value)));
+/** What days are coloured by: `PM2.5`, `The air as a whole`. */
+export const keyText = (key: CalendarKey, t: TFunction): string =>
+  key === 'air' ? t('calendar.wholeAir') : airWords(t).metric(key);
+
+/** `34.2 µg/m³`; of a verdict also what decides it: `CO₂ 1,240 ppm`. */
+export function valueText(
+  key: CalendarKey,
+  { metric, value }: Pick<Judged, 'metric' | 'value'>,
+  t: TFunction,
+  format: Formatters,
+): string {
+  return withCause(key, metric, format.metric(metric, value), t);
+}
+
+/** A formatted number with its unit; of a verdict with the name of what decides it. */
+export function withCause(key: CalendarKey, metric: Judged['metric'], number: string, t: TFunction): string {
+  const words = airWords(t);
+  const text = isolateLtr(words.withUnit(metric, number));
+  return key === 'air' ? `${words.metric(metric)} ${text}` : text;
 }
 
 export const isLimited = (key: CalendarKey): key is LimitedKey => key in PARTICLE_LIMITS.who2021;
+
+/** Value and metric of a day or an hour; undefined: not measured for long enough. */
+export function measuredIn({ metric, value }: Pick<CalendarDay, 'metric' | 'value'>) {
+  return metric === null || value === null ? undefined : { metric, value };
+}
 
 /** The number of days within limits, or of good days for metrics without limits; or why it is unknown. */
 export function yearSentence(
@@ -31,7 +53,7 @@ export function yearSentence(
   t: TFunction,
   format: Formatters,
 ): string {
-  const values = { room: shortName(room), year: String(year), metric: airWords(t).metric(key) };
+  const values = { room: shortName(room), year: String(year), metric: keyText(key, t) };
   const { measuredDays: count, days, waitingDays, limits, measuredSince } = room;
   if (count === 0 && waitingDays.length > 0) return t('calendar.says.waiting', values);
   if (count === 0 && days.length > 0) return t('calendar.says.tooLittle', values);
@@ -54,6 +76,10 @@ export function yearSentence(
       indiaLimit: limitText(india.limitUgM3, format),
     });
   }
+  if (key === 'air') {
+    const fine = days.filter(({ band }) => band !== null && isFineBand(band)).length;
+    return t('calendar.says.air', { ...values, count, fine: format.number(fine) });
+  }
   const good = days.filter(({ band }) => band === 'good').length;
   const band = airWords(t).band('good');
   return t('calendar.says.bands', { ...values, count, good: format.number(good), band });
@@ -70,8 +96,9 @@ export function meanSentence(
   t: TFunction,
   format: Formatters,
 ): string | undefined {
-  if (value === null) return undefined;
-  const mean = valueText(key, value, t, format);
+  // The values of a verdict are of several metrics, and have no mean.
+  if (value === null || key === 'air') return undefined;
+  const mean = valueText(key, { metric: key, value }, t, format);
   if (!isLimited(key)) return t('calendar.mean.alone', { mean });
   const days = (Date.UTC(year + 1, 0, 1) - Date.UTC(year, 0, 1)) / 86_400_000;
   if (measuredDays < days * LEAST_PART_OF_YEAR) return t('calendar.mean.few', { mean });
@@ -105,8 +132,9 @@ export function dayCell(
   const { key, date, isOver, isWaiting } = about;
   if (isWaiting) return { level: { state: 'partial' }, text: t('calendar.cell.waiting', { date }) };
   if (!found) return { level: { state: 'none' }, text: t('calendar.cell.none', { date }) };
-  const { value, band, hours, hoursOfDay } = found;
-  if (value === null || band === null) {
+  const { band, hours, hoursOfDay } = found;
+  const measured = measuredIn(found);
+  if (!measured || band === null) {
     const text = isOver
       ? t('calendar.cell.partial', {
           date,
@@ -116,8 +144,8 @@ export function dayCell(
       : t('calendar.cell.running', { date });
     return { level: { state: 'partial' }, text };
   }
-  const values = { date, value: valueText(key, value, t, format), band: bandWord(band, t) };
-  const limits = limitsSentence(key, value, t);
+  const values = { date, value: valueText(key, measured, t, format), band: bandWord(band, t) };
+  const limits = limitsSentence(key, measured.value, t);
   const text =
     limits === undefined
       ? t('calendar.cell.level', values)

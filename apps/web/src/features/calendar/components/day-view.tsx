@@ -13,7 +13,7 @@ import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import classes from './calendar.module.css';
 import { CalendarGrounds } from './calendar-grounds.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
-import { bandWord, limitsSentence, valueText } from './calendar-words.ts';
+import { bandWord, limitsSentence, measuredIn, valueText } from './calendar-words.ts';
 import { columnsOf, rowsOf, worstHourSentence } from './hours-of-rooms.ts';
 
 type DayViewProps = {
@@ -91,14 +91,15 @@ function DayMean({ year, day, metric }: DayMeanProps) {
   const format = useFormatters();
   if (!year) return null;
   const found = year.days.find((one) => one.day === day);
-  if (!found || found.value === null || found.band === null) {
+  const measured = found && measuredIn(found);
+  if (!found || !measured || found.band === null) {
     return found ? t('calendar.tooLittle') : t('calendar.nothing');
   }
-  const limits = limitsSentence(metric, found.value, t);
+  const limits = limitsSentence(metric, measured.value, t);
   return (
     <>
       <span className={classes.dayMean}>
-        {t('calendar.dayMeanOf', { value: valueText(metric, found.value, t, format) })}
+        {t('calendar.dayMeanOf', { value: valueText(metric, measured, t, format) })}
       </span>{' '}
       <BandBadge band={found.band} word={bandWord(found.band, t)} variant="plain" />
       {limits === undefined ? null : <div>{limits}</div>}

@@ -1,12 +1,12 @@
+import { compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
 import type { CalendarHour, CalendarKey, RoomHours } from '@airdeck/contract/calendar';
 import type { TFunction } from 'i18next';
-import { airWords } from '../../../lib/air-view/air-words.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { historyPath } from '../../../lib/paths/paths.ts';
 import type { Day } from '../../../lib/time/days.ts';
 import type { LevelTableCell, LevelTableRow } from '../../../ui/level-grid/level-table.tsx';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
-import { bandWord, roomName, valueText } from './calendar-words.ts';
+import { bandWord, measuredIn, roomName, valueText, withCause } from './calendar-words.ts';
 
 type Column = { readonly key: string; readonly name: string };
 
@@ -41,12 +41,13 @@ export function rowsOf(
     const href = historyPath(room.device.deviceId, day);
     const cellOf = (hour: CalendarHour): LevelTableCell => {
       const values = { room: isolate(roomName(room)), hour: hourText(hour) };
-      if (hour.value === null || hour.band === null) {
+      const measured = measuredIn(hour);
+      if (!measured || hour.band === null) {
         return { level: { state: 'none' }, number: '', text: t('calendar.hour.none', values), href };
       }
-      const number = format.number(hour.value);
+      const number = format.number(measured.value);
       // The accessible name contains the visible text.
-      const value = isolateLtr(airWords(t).withUnit(metric, number));
+      const value = withCause(metric, measured.metric, number, t);
       return {
         level: { state: 'level', band: hour.band },
         number,
@@ -65,6 +66,10 @@ export function rowsOf(
 /** `19:00–20:00`. */
 const hourText = ({ hour }: CalendarHour): string => isolateLtr(`${two(hour)}:00–${two((hour + 1) % 24)}:00`);
 
+/** Hours may be of several metrics: they are compared by how bad they are. */
+const verdictIn = ({ metric, value }: CalendarHour): Verdict =>
+  verdictOf(metric === null ? {} : { [metric]: value });
+
 /** The hour and room with the worst air. */
 export function worstHourSentence(
   rooms: readonly RoomHours[],
@@ -75,13 +80,14 @@ export function worstHourSentence(
   const all = rooms.flatMap((room) => room.hours.map((hour) => ({ room, hour })));
   const [worst] = all
     .filter(({ hour }) => hour.value !== null)
-    .sort((one, other) => (other.hour.value ?? 0) - (one.hour.value ?? 0));
-  const { value = null, band = null } = worst?.hour ?? {};
-  if (!worst || value === null || band === null) return t('calendar.hour.nothing');
+    .sort((one, other) => compareVerdicts(verdictIn(one.hour), verdictIn(other.hour)));
+  const measured = worst && measuredIn(worst.hour);
+  const band = worst?.hour.band;
+  if (!worst || !measured || !band) return t('calendar.hour.nothing');
   return t('calendar.hour.worst', {
     room: isolate(worst.room.device.deviceLabel || worst.room.device.deviceName),
     hour: hourText(worst.hour),
-    value: valueText(metric, value, t, format),
+    value: valueText(metric, measured, t, format),
     band: bandWord(band, t),
   });
 }

@@ -39,7 +39,8 @@ export function RoomCounts({ rooms, metric, shownId, onShow }: RoomCountsProps) 
         {
           key: 'mean',
           header: t('calendar.meanOfDays'),
-          cell: ({ mean }) => (mean === null ? '–' : valueText(metric, mean, t, format)),
+          cell: ({ mean }) =>
+            mean === null || metric === 'air' ? '–' : valueText(metric, { metric, value: mean }, t, format),
           isNumber: true,
         },
       ]}

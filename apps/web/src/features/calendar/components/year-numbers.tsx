@@ -1,14 +1,16 @@
 import { METRICS } from '@airdeck/air/metrics';
 import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar';
 import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { downloadCsv, toCsv } from '../../../ui/chart/download.ts';
 import { Fold } from '../../../ui/fold/fold.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import classes from './calendar.module.css';
-import { bandWord, limitsSentence, roomName } from './calendar-words.ts';
+import { bandWord, limitsSentence, measuredIn, roomName, valueText } from './calendar-words.ts';
 
 type YearNumbersProps = { room: RoomCalendar; metric: CalendarKey; year: number };
 
@@ -16,7 +18,8 @@ type YearNumbersProps = { room: RoomCalendar; metric: CalendarKey; year: number 
 export function YearNumbers({ room, metric, year }: YearNumbersProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const { unit } = METRICS[metric];
+  // The values of a verdict are of several metrics: each has its name and unit.
+  const unit = metric === 'air' ? '' : METRICS[metric].unit;
   return (
     <Fold summary={t('calendar.numbers')}>
       <PlainTable
@@ -35,7 +38,7 @@ export function YearNumbers({ room, metric, year }: YearNumbersProps) {
                 {t('calendar.dayMean')} {unit ? <bdi>({unit})</bdi> : null}
               </>
             ),
-            cell: ({ value }) => (value === null ? '–' : format.metric(metric, value)),
+            cell: (day) => meanText(metric, day, t, format),
             isNumber: true,
           },
           {
@@ -72,9 +75,26 @@ export function YearNumbers({ room, metric, year }: YearNumbersProps) {
 
 /** CSV whose column names are the same in all languages. */
 function csvOf({ days }: RoomCalendar, key: CalendarKey): string {
+  if (key === 'air') {
+    return toCsv([
+      ['day', 'decided by', 'value', 'unit', 'band', 'hours', 'hours of the day'],
+      ...days.map(({ day, metric, value, band, hours, hoursOfDay }) => [
+        day,
+        ...[metric, value, metric && METRICS[metric].unit],
+        ...[band, hours, hoursOfDay],
+      ]),
+    ]);
+  }
   const { unit } = METRICS[key];
   return toCsv([
     ['day', unit ? `${key} (${unit})` : key, 'band', 'hours', 'hours of the day'],
     ...days.map(({ day, value, band, hours, hoursOfDay }) => [day, value, band, hours, hoursOfDay]),
   ]);
+}
+
+/** The mean of a day, without the unit that the column's head has. */
+function meanText(key: CalendarKey, day: RoomCalendar['days'][number], t: TFunction, format: Formatters) {
+  const measured = measuredIn(day);
+  if (!measured) return '–';
+  return key === 'air' ? valueText(key, measured, t, format) : format.metric(key, measured.value);
 }

@@ -20,10 +20,10 @@ const YEAR = 'GET /backoffice/calendar';
 const HOURS = 'GET /backoffice/calendar/hours';
 
 const DAYS: readonly CalendarDay[] = [
-  { day: '2025-03-01', value: 12, band: 'good', hours: 24, hoursOfDay: 24 },
-  { day: '2025-03-02', value: 45, band: 'satisfactory', hours: 23.5, hoursOfDay: 24 },
-  { day: '2025-03-03', value: null, band: null, hours: 11.5, hoursOfDay: 24 },
-  { day: '2025-03-04', value: 75, band: 'moderate', hours: 24, hoursOfDay: 24 },
+  { day: '2025-03-01', value: 12, metric: 'pm25', band: 'good', hours: 24, hoursOfDay: 24 },
+  { day: '2025-03-02', value: 45, metric: 'pm25', band: 'satisfactory', hours: 23.5, hoursOfDay: 24 },
+  { day: '2025-03-03', value: null, metric: null, band: null, hours: 11.5, hoursOfDay: 24 },
+  { day: '2025-03-04', value: 75, metric: 'pm25', band: 'moderate', hours: 24, hoursOfDay: 24 },
 ];
 
 const calendarOf = (device: (typeof DEVICES)[number], part: Partial<RoomCalendar> = {}): RoomCalendar => ({
@@ -48,6 +48,7 @@ const hoursOf = (device: RoomHours['device'], level: number): RoomHours => ({
     ts: Date.parse('2025-03-03T18:30:00Z') + hour * 3_600_000,
     hour,
     value: hour === 5 ? null : level + hour,
+    metric: hour === 5 ? null : 'pm25',
     band: hour === 5 ? null : 'moderate',
   })),
 });
@@ -101,7 +102,7 @@ function dayOf(day: string): HTMLElement {
 
 describe('the calendar', () => {
   it('shows the year of a single room immediately, with the number of days within each limit', async () => {
-    await openConsole('/calendar?year=2025');
+    await openConsole('/calendar?year=2025&key=pm25');
     expect(await sentence()).toBe(
       'In 2025, 1 of 3 measured days in Ward 3 met the WHO guideline for PM2.5 (24-hour mean of at most 15 µg/m³); 2 met India’s standard (at most 60 µg/m³).',
     );
@@ -116,6 +117,22 @@ describe('the calendar', () => {
     expect(bare(dayOf('2025-03-05').ariaLabel)).toMatch(/nothing measured$/);
     const table = screen.getByRole('table', { name: 'Every day in numbers', hidden: true });
     expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(1 + DAYS.length);
+  });
+
+  it('colours the days by the verdict at first, each with what decided it', async () => {
+    rooms = [
+      calendarOf(FIRST, {
+        days: [
+          { day: '2025-03-01', value: 12, metric: 'pm25', band: 'good', hours: 24, hoursOfDay: 24 },
+          { day: '2025-03-02', value: 2900, metric: 'co2', band: 'poor', hours: 24, hoursOfDay: 24 },
+        ],
+        ...{ measuredDays: 2, mean: null, limits: [] },
+      }),
+    ];
+    await openConsole('/calendar?year=2025');
+    expect(await sentence()).toBe('In 2025, 1 of 2 measured days in Ward 3 were Good or Satisfactory.');
+    expect(backend.to(YEAR)[0]?.query.get('key')).toBe('air');
+    expect(bare(dayOf('2025-03-02').ariaLabel)).toBe('2 March 2025: CO₂ 2,900 ppm, Poor');
   });
 
   it('distinguishes days being calculated from days without readings', async () => {
@@ -166,7 +183,7 @@ describe('the calendar', () => {
     rooms = DEVICES.map((device, index) =>
       calendarOf(device, index === 1 ? { measuredDays: 0, days: [], mean: null } : {}),
     );
-    await openConsole('/calendar?year=2025');
+    await openConsole('/calendar?year=2025&key=pm25');
     const table = await screen.findByRole('table', { name: 'Rooms' });
     expect(bare(within(table).getByRole('row', { name: /Ward 3/ }).textContent)).toContain('31244.0 µg/m³');
     await userEvent.click(within(table).getByRole('button', { name: /Lobby/ }));
@@ -190,7 +207,7 @@ describe('the calendar', () => {
 
   it('marks the present day as incomplete, and opens no future day', async () => {
     const today = dayIn('Asia/Kolkata', Date.now());
-    const found = { day: today, value: null, band: null, hours: 11.5, hoursOfDay: 24 };
+    const found = { day: today, value: null, metric: null, band: null, hours: 11.5, hoursOfDay: 24 };
     rooms = rooms.map((room) => ({ ...room, days: [found], measuredDays: 0, mean: null }));
     await openConsole(`/calendar?year=${today.slice(0, 4)}`);
     expect(await sentence()).toMatch(/^No day of/);

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAirLegend } from '../../../lib/air-view/air-words.ts';
 import type { LiveView } from '../../../lib/air-view/live-view.ts';
+import { useAirLegend } from '../../../lib/air-view/use-air-legend.ts';
 import { useAirView, VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { BandLegend } from '../../../ui/badge/badges.tsx';
@@ -12,7 +12,7 @@ import classes from './customer-dashboard-view.module.css';
 
 export interface CustomerDashboardViewProps extends DeviceSelectorProps {
   live: LiveView;
-  /** The cards of several rooms, whose space is reserved; null: one room only. */
+  /** The headline and the cards of several rooms, whose space is reserved; null: one room only. */
   rooms?: ReactNode;
   /** Advice, below the sentence. */
   advice?: ReactNode;
@@ -34,8 +34,8 @@ export function CustomerDashboardView(props: CustomerDashboardViewProps) {
   return (
     <div className={classes.view}>
       {rooms ? <div className={classes.rooms}>{rooms}</div> : null}
-      <ReadingBoard {...board} heading advice={advice} aside={<DeviceSelector {...selector} />} />
-      <BandLegend {...legend} />
+      <ReadingBoard {...board} heading={!rooms} advice={advice} aside={<DeviceSelector {...selector} />} />
+      {rooms ? null : <BandLegend {...legend} />}
       {/* The key resets the view to charts of the whole period when the room changes. */}
       <TimeCharts key={drawnId} {...drawn} height={200} subject={subject} />
       {children}

@@ -1,10 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ALARMS_KEY } from '../../../lib/alarms/use-alarm-marks.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
 import { sessionStore, storedData } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { anAlarm } from '../../../testing/fake-alarms.ts';
-import { devicePage, type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
+import {
+  devicePage,
+  type FakeDevice,
+  rankingOf,
+  sent,
+  serveTelemetry,
+} from '../../../testing/fake-devices.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
 
@@ -25,6 +33,7 @@ beforeEach(() => {
   };
   backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => devicePage([attic, cellar]));
   serveTelemetry(backend, [attic, cellar]);
+  backend.on('GET /backoffice/worstAir', () => rankingOf([attic, cellar]));
   sessionStore.open({
     token: 'token-1',
     refreshToken: 'refresh-1',
@@ -38,10 +47,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const sentence = (name: string) =>
-  screen.findByRole('heading', { level: 1, name: (spoken) => spoken.includes(name) });
+/** About the shown room: the page's heading if it is the only one, otherwise below the headline about all rooms. */
+const sentence = (part: string) =>
+  screen.findByText((text) => text.includes(part), { selector: 'section :is(h1, p)' });
 /** Shown instead of the dial, in a room without particles. */
-const noDial = () => screen.findByRole('img', { name: 'Air quality index: measures no particles' });
+const noDial = () => screen.findByRole('img', { name: /^Air quality index: measures no particles/ });
 const meter = () => screen.findByRole('meter', { name: 'Air quality index' });
 
 describe('the dashboard of a customer', () => {
@@ -73,12 +83,7 @@ describe('the dashboard of a customer', () => {
     const shownRooms = async () => (await cards()).getAllByRole('link').map((link) => link.textContent);
 
     beforeEach(() => {
-      backend.on('GET /backoffice/worstAir', () => ({
-        body: {
-          devices: [cellar, attic].map(({ id, name }) => ({ deviceId: id, name, label: null, index: null })),
-          total: 2,
-        },
-      }));
+      backend.on('GET /backoffice/worstAir', () => rankingOf([cellar, attic]));
     });
 
     it('shows cards of all rooms, worst air first, by the gas if it is worse than the particles', async () => {
@@ -87,8 +92,34 @@ describe('the dashboard of a customer', () => {
       expect(await shownRooms()).toEqual(['Cellar', 'Attic']);
       const [worst, other] = (await cards()).getAllByRole('listitem');
       await waitFor(() => expect(worst).toHaveAttribute('data-band', 'poor'));
-      expect(worst).toHaveTextContent('CO₂ 2,900 ppm');
-      expect(other).toHaveAttribute('data-band', 'good');
+      expect(worst).toHaveTextContent('Poor');
+      expect(worst).toHaveTextContent('CO₂ \u20662,900 ppm\u2069');
+      expect(other).toHaveAttribute('data-band', 'satisfactory');
+    });
+
+    it('shows the worst room until another one is chosen, and says what each needs', async () => {
+      attic.points = sent({ pm25: 308, co2: 650 });
+      cellar.points = sent({ co2: 3004 });
+      backend.on('GET /backoffice/worstAir', () => rankingOf([attic, cellar]));
+      await openConsole('/dashboard');
+      const headline = await screen.findByRole('heading', { level: 1 });
+      await waitFor(() => expect(headline).toHaveTextContent('Attic needs attention: PM2.5 is severe.'));
+      expect(await screen.findByText(/too: CO₂ .3,004 ppm.\./)).toBeInTheDocument();
+      expect(await meter()).toHaveTextContent('445Severe');
+      expect(storedData.read('worstDevice')).toBe(attic.id);
+      await userEvent.click((await cards()).getByRole('link', { name: 'Cellar' }));
+      expect(await noDial()).toHaveTextContent('Very Poor');
+      expect(shownAddress()).toBe(`/dashboard?device=${cellar.id}`);
+    });
+
+    it('says that nothing needs to be done only if all rooms are fine and no alarm is open', async () => {
+      backend.on('GET /backoffice/alarms/marks', () => ({ body: {} }));
+      await openConsole('/dashboard');
+      expect(await screen.findByText('The air is good or satisfactory in all 2 rooms.')).toBeInTheDocument();
+      expect(await screen.findByText('Nothing needs to be done.')).toBeInTheDocument();
+      backend.on('GET /backoffice/alarms/marks', () => ({ body: { [attic.id]: 'MAJOR' } }));
+      await act(() => queryClient.invalidateQueries({ queryKey: ALARMS_KEY }));
+      await waitFor(() => expect(screen.queryByText('Nothing needs to be done.')).toBeNull());
     });
 
     it('shows the room of the selected card', async () => {
@@ -109,9 +140,7 @@ describe('the dashboard of a customer', () => {
     });
 
     it('shows that there are more rooms than cards', async () => {
-      backend.on('GET /backoffice/worstAir', () => ({
-        body: { devices: [{ deviceId: attic.id, name: 'Attic', label: null, index: 20 }], total: 2 },
-      }));
+      backend.on('GET /backoffice/worstAir', () => rankingOf([attic], { total: 2 }));
       await openConsole('/dashboard');
       expect(await screen.findByText('The 1 rooms with the worst air, of 2.')).toBeInTheDocument();
     });
@@ -150,6 +179,7 @@ describe('the dashboard of a customer', () => {
       page: `/dashboard?device=${cellar.id}`,
       addresses: [
         `/api/customer/${CUSTOMER}/devices?pageSize=100&page=0&sortProperty=name&sortOrder=ASC`,
+        '/backoffice/worstAir?limit=20',
         expect.stringContaining(`/DEVICE/${cellar.id}/values/timeseries?`),
       ],
     });

@@ -1,6 +1,7 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { FIRST_LOAD_THRESHOLDS, LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import type { WorstAir } from '@airdeck/contract/worst-air';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -10,6 +11,7 @@ import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { readListedDevices, roomAndDeviceName, roomName } from '../../../lib/devices/device.ts';
 import { useModesOf } from '../../../lib/devices/device-mode.ts';
+import { useWorstAir, worstAirAddress } from '../../../lib/devices/worst-air.ts';
 import { storedData, useSession } from '../../../lib/session/session.ts';
 import type { LocalAlert, StoredDevice } from '../../../lib/session/stored-data.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
@@ -23,7 +25,7 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
 import { fetchAhead } from '../api/fetch-ahead.ts';
 import { devicesAddress, useCustomerDevices } from '../api/get-customer-devices.ts';
-import { choosing, chosenDevice } from '../chosen-device.ts';
+import { choosing, useChosenDevice } from '../chosen-device.ts';
 import { CustomerDashboardView } from '../components/customer-dashboard-view.tsx';
 import { newAlerts, type SeenUntil, seenUntil } from '../live/local-alerts.ts';
 
@@ -60,8 +62,13 @@ export function CustomerDashboardPage({ overdue, control, addDevice }: CustomerD
   const session = useSession();
   const { devices, failure, retry } = useCustomerDevices(session?.user.customerId.id ?? '');
   const [parameters, setParameters] = useSearchParams();
-  const chosen = chosenDevice(devices, parameters);
-  usePrefetchedDashboard(session?.user.customerId.id, chosen?.id.id);
+  // While the number is unknown, one is the best guess.
+  const hasSeveral = (devices?.length ?? readListedDevices()?.length ?? 1) > 1;
+  const ranking = useWorstAir({ enabled: hasSeveral });
+  // After a first failure, the rooms are shown by name until they can be ranked.
+  const worst = ranking.data ?? (ranking.failureCount > 0 ? null : undefined);
+  const chosen = useChosenDevice(devices, worst, parameters);
+  usePrefetchedDashboard(session?.user.customerId.id, chosen?.id.id, hasSeveral);
   if (!devices && failure) {
     const { message, detail } = failureText(failure, t, 'failure.deviceList');
     return (
@@ -85,6 +92,8 @@ export function CustomerDashboardPage({ overdue, control, addDevice }: CustomerD
       // A single device needs no selector, and usually it is still the only one.
       devices={devices ?? (readListedDevices()?.length === 1 ? [] : undefined)}
       device={chosen}
+      worst={worst}
+      hasSeveral={hasSeveral}
       overdue={overdue}
       control={control}
       onSelect={(id) => setParameters(choosing(id), { replace: true })}
@@ -96,12 +105,16 @@ type WatchedRoomProps = {
   devices: readonly StoredDevice[] | undefined;
   /** `undefined` while the devices are loading. */
   device: StoredDevice | undefined;
+  /** Null: it could not be loaded; undefined: loading. */
+  worst: WorstAir | null | undefined;
+  hasSeveral: boolean;
   overdue: ReactNode;
   control: CustomerDashboardPageProps['control'];
   onSelect: (deviceId: string) => void;
 };
 
-function WatchedRoom({ devices, device, overdue, control, onSelect }: WatchedRoomProps) {
+function WatchedRoom(props: WatchedRoomProps) {
+  const { devices, device, worst, hasSeveral, overdue, control, onSelect } = props;
   const { t } = useTranslation();
   const deviceId = device?.id.id;
   const ids = deviceId === undefined ? [] : [deviceId];
@@ -124,10 +137,11 @@ function WatchedRoom({ devices, device, overdue, control, onSelect }: WatchedRoo
       selectedId={deviceId ?? ''}
       onSelect={onSelect}
       rooms={
-        // While the number is unknown, one is the best guess.
-        (devices?.length ?? readListedDevices()?.length ?? 1) > 1 ? (
+        hasSeveral ? (
           <Suspense fallback={null}>
-            {devices ? <RoomCards devices={devices} selectedId={deviceId} /> : null}
+            {devices && worst !== undefined ? (
+              <RoomCards devices={devices} worst={worst} selectedId={deviceId} />
+            ) : null}
           </Suspense>
         ) : null
       }
@@ -145,7 +159,7 @@ function WatchedRoom({ devices, device, overdue, control, onSelect }: WatchedRoo
       advice={
         <>
           <Suspense fallback={null}>
-            <RoomAdvice room={room} onSpans={setSpans} />
+            <RoomAdvice room={room} isAlone={!hasSeveral} onSpans={setSpans} />
           </Suspense>
           {overdue}
         </>
@@ -166,12 +180,18 @@ function WatchedRoom({ devices, device, overdue, control, onSelect }: WatchedRoo
  * Stores the URLs of the sentence's data for the page's first script: at the next visit of this page, they are
  * requested in parallel with the console's code and not after it.
  */
-function usePrefetchedDashboard(customerId: string | undefined, deviceId: string | undefined): void {
+function usePrefetchedDashboard(
+  customerId: string | undefined,
+  deviceId: string | undefined,
+  hasSeveral: boolean,
+): void {
   useEffect(() => {
     if (customerId === undefined || deviceId === undefined) return;
-    const addresses = [devicesAddress(customerId), windowAddress(deviceId, TELEMETRY_WINDOWS.live)];
+    const ranking = hasSeveral ? [worstAirAddress()] : [];
+    const readings = windowAddress(deviceId, TELEMETRY_WINDOWS.live);
+    const addresses = [devicesAddress(customerId), ...ranking, readings];
     storedData.write('askAhead', { page: window.location.pathname + window.location.search, addresses });
-  }, [customerId, deviceId]);
+  }, [customerId, deviceId, hasSeveral]);
 }
 
 /**

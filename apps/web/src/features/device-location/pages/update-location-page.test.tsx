@@ -31,6 +31,7 @@ const RECORD = {
   accessTokenReadableSince: null,
   accessTokenReadTime: null,
   isActive: 1,
+  air: null,
   state: 'active',
   createdAt: 0,
   TenantDetails: [],

@@ -1,19 +1,21 @@
-import { bandOf } from '@airdeck/air/bands';
 import { REFRESH_MS } from '@airdeck/air/windows';
 import { listUnplacedDevices } from '@airdeck/contract/device-map';
 import { listDeviceRecords } from '@airdeck/contract/devices';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { airWords } from '../../../lib/air-view/air-words.ts';
+import { causeText } from '../../../lib/air-view/verdict-words.ts';
 import { markWord } from '../../../lib/alarms/alarm-words.ts';
 import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { call, callPage } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { deviceAlarmsPath } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -36,22 +38,23 @@ type SeenDevicesProps = Omit<DeviceListProps, 'place'> & { devices: readonly Map
 export function SeenDevices({ devices, marks, onOpen }: SeenDevicesProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const words = airWords(t);
   return (
     <ul className={classes.list} aria-label={t('deviceMap.seen')}>
       {devices.map((device) => {
-        const band = device.index === null ? undefined : bandOf(device.index)?.name;
+        const air = verdictOnMap(device, t, format);
         return (
           <li key={device.id}>
             <button type="button" className={classes.device} onClick={() => onOpen(device)}>
               <bdi className={classes.name}>{device.name}</bdi>
-              {band && device.index !== null ? (
+              {air ? (
                 <>
-                  <span className={classes.index}>{format.number(device.index)}</span>
-                  <BandBadge band={band} word={words.band(band)} variant="plain" />
+                  <span className={classes.index}>{air.value}</span>
+                  <BandBadge band={air.band} word={air.word} variant="plain" />
                 </>
               ) : (
-                <span className={classes.state}>{t(`deviceState.${device.state}`)}</span>
+                <span className={classes.state}>
+                  {device.air === 'fault' ? t(`air.state.${device.air}`) : t(`deviceState.${device.state}`)}
+                </span>
               )}
             </button>
             <Mark deviceId={device.id} severity={marks[device.id]} />
@@ -60,6 +63,14 @@ export function SeenDevices({ devices, marks, onOpen }: SeenDevicesProps) {
       })}
     </ul>
   );
+}
+
+/** The verdict on a device, with the index or the gas that decides it; undefined: it has none. */
+function verdictOnMap({ band, metric, value, index }: MapDevice, t: TFunction, format: Formatters) {
+  if (band === null || metric === null || value === null) return undefined;
+  const isGas = metric === 'co2' || metric === 'tvoc';
+  const text = isGas || index === null ? causeText({ metric, value }, t, format) : format.number(index);
+  return { band, word: airWords(t).band(band), value: text };
 }
 
 /** List of devices without coordinates, which are not shown on the map. */

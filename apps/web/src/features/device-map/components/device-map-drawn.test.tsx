@@ -12,7 +12,14 @@ import { DeviceMap } from './device-map.tsx';
 
 const { subscribe } = live;
 const MINUTE_MS = 60_000;
-const ROOM = { id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f001', name: 'Room', state: 'active', index: 40 };
+const ROOM = {
+  id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f001',
+  name: 'Room',
+  state: 'active',
+  air: 'rated',
+  band: 'good',
+  index: 40,
+};
 
 /** The props passed to the map. */
 let drawn: { start?: MapViewProps['start']; layer?: ClusterLayerProps };

@@ -52,6 +52,7 @@ function aRecord(given: Record<string, unknown>) {
     accessTokenReadableSince: null,
     accessTokenReadTime: null,
     isActive: 1,
+    air: null,
     createdAt: 0,
     TenantDetails: [],
     customerDetails: [],

@@ -30,6 +30,7 @@ import classes from './device-map.module.css';
 
 const index = ['get', 'index'] as const;
 const isSilent = ['==', ['get', 'state'], 'silent'] as const;
+const band = ['coalesce', ['get', 'band'], ''] as const;
 const hasIndex = ['==', ['typeof', index], 'number'] as const;
 
 /** Marks of alarms that are not cleared: critical and major ones in red, others in ink. */
@@ -42,14 +43,9 @@ const ALERT = {
   ),
 } as const;
 
-/** Markers by air quality: with the index, in the colour of its band. */
+/** Markers by air quality: with the index, in the colour of the verdict. */
 const BY_AIR = {
-  rank: [
-    'case',
-    hasIndex,
-    ['step', index, 0, ...BANDS.slice(1).flatMap(({ from }, band) => [from, band + 1])],
-    -1,
-  ],
+  rank: ['match', band, ...BANDS.flatMap(({ name }, rank) => [name, rank]), -1],
   text: ['case', hasIndex, ['to-string', index], ''],
   isMuted: isSilent,
   colors: BANDS.map(({ fill, textOnFill }) => ({ fill, text: textOnFill })),

@@ -43,7 +43,7 @@ function show(position: { lat: number; lon: number } | undefined) {
   return renderIn(
     'en',
     <QueryClientProvider client={queryClient}>
-      <DeviceAdvice room={room} />
+      <DeviceAdvice room={room} hasNoAlarm />
       <DeviceOutdoors room={room} />
     </QueryClientProvider>,
   );

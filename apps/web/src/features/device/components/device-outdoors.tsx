@@ -12,8 +12,9 @@ export function DeviceOutdoors({ room }: { room: RoomInView }) {
   return <WeatherBoard {...useOutdoorBoard(room, useNow(VIEW_TICK_MS))} />;
 }
 
-/** Advice on the room's air. */
-export function DeviceAdvice({ room }: { room: RoomInView }) {
+/** Advice on the room's air: that nothing needs to be done only without an open alarm. */
+export function DeviceAdvice({ room, hasNoAlarm }: { room: RoomInView; hasNoAlarm: boolean }) {
   const advice = useRoomAdvice(room, useNow(VIEW_TICK_MS));
-  return advice && <Advice {...advice} />;
+  if (!advice || (advice.kind === 'leave' && !hasNoAlarm)) return null;
+  return <Advice label={advice.label} kind={advice.kind} text={advice.text} />;
 }

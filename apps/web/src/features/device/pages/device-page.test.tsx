@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
-import { type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
+import { type FakeDevice, rankingOf, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ let lobby: FakeDevice;
 
 beforeEach(() => {
   backend = fakeServer({
-    'GET /backoffice/worstAir': () => ({ body: { devices: [], total: 0 } }),
+    'GET /backoffice/worstAir': () => rankingOf([]),
   });
   lobby = { id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005', name: 'Lobby', points: sent({ pm25: 45 }) };
   serveTelemetry(backend, [lobby]);

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useReadsAlarms } from '../../../lib/alarms/use-alarm-marks.ts';
-import { useAlarmSpans, useOpenAlarms } from '../../../lib/alarms/use-open-alarms.ts';
+import { useAlarmSpans, useHasNoAlarmOf, useOpenAlarms } from '../../../lib/alarms/use-open-alarms.ts';
 import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { call } from '../../../lib/api-client/call.ts';
@@ -106,6 +106,7 @@ function WatchedDevice(props: WatchedDeviceProps) {
   const modes = useModesOf(deviceId, watched?.telemetry?.latest.mode);
   const readsAlarms = useReadsAlarms();
   const alarms = useOpenAlarms(deviceId);
+  const hasNoAlarm = useHasNoAlarmOf(deviceId);
   const spans = useAlarmSpans(alarms);
   if (watched?.failure && !watched.telemetry) {
     const { message, detail } = failureText(watched.failure, t, 'airView.loadFailed');
@@ -138,7 +139,7 @@ function WatchedDevice(props: WatchedDeviceProps) {
       }}
       advice={
         <Suspense fallback={null}>
-          <DeviceAdvice room={room} />
+          <DeviceAdvice room={room} hasNoAlarm={hasNoAlarm} />
         </Suspense>
       }
     >

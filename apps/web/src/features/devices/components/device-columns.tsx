@@ -3,10 +3,13 @@ import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { verdictWords } from '../../../lib/air-view/verdict-words.ts';
 import { markOf } from '../../../lib/alarms/alarm-words.ts';
 import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
+import { BandBadge } from '../../../ui/badge/badges.tsx';
 import { Standing } from '../../../ui/badge/standing.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
@@ -22,8 +25,12 @@ type DeviceColumnsOptions = {
   onOpen: (device: DeviceRecord) => void;
 };
 
-/** Name, label, location, state and owner. */
-export function deviceColumns(t: TFunction, options: DeviceColumnsOptions): Column<DeviceRecord>[] {
+/** Name, label, location, state, air and owner. A system administrator sees no air. */
+export function deviceColumns(
+  t: TFunction,
+  format: Formatters,
+  options: DeviceColumnsOptions,
+): Column<DeviceRecord>[] {
   const { isOutside, onAssign, marks } = options;
   return [
     {
@@ -63,6 +70,7 @@ export function deviceColumns(t: TFunction, options: DeviceColumnsOptions): Colu
       ),
       width: '8.5rem',
     },
+    ...(isOutside ? [] : [airColumn(t, format)]),
     {
       key: 'assigned',
       header: t(isOutside ? 'devices.column.tenant' : 'devices.column.customer'),
@@ -82,6 +90,27 @@ export function deviceColumns(t: TFunction, options: DeviceColumnsOptions): Colu
       width: '12rem',
     },
   ];
+}
+
+/** The verdict, with the index or the gas that decides it; sorted by the server, the worst first on the second press. */
+function airColumn(t: TFunction, format: Formatters): Column<DeviceRecord> {
+  return {
+    key: 'air',
+    header: t('devices.column.air'),
+    cell: ({ air }) => {
+      if (air?.state === 'fault' || air?.state === 'notMeasured') return t(`air.state.${air.state}`);
+      if (air?.state !== 'rated') return '–';
+      const { word, band, gas } = verdictWords(air, t, format);
+      const value = gas ?? format.number(air.index?.value ?? air.cause.value);
+      return (
+        <>
+          {band ? <BandBadge band={band} word={word} variant="plain" /> : null} <bdi>{value}</bdi>
+        </>
+      );
+    },
+    sortKey: 'air',
+    width: '12rem',
+  };
 }
 
 function nameCell(device: DeviceRecord, { isOutside, onOpen }: DeviceColumnsOptions): ReactNode {

@@ -107,7 +107,7 @@ export function DeviceList(props: DeviceListProps) {
       />
       <DataTable
         label={t('devices.title')}
-        columns={deviceColumns(t, { isOutside, marks, onAssign, onOpen })}
+        columns={deviceColumns(t, format, { isOutside, marks, onAssign, onOpen })}
         result={result}
         rowKey={({ _id }) => _id}
         rowName={({ deviceName }) => deviceName}

@@ -1,3 +1,4 @@
+import { verdictOf } from '@airdeck/air/verdict';
 import { DEVICE_MODE_ERRORS } from '@airdeck/contract/device-modes';
 import { DEVICE_ERRORS, type DeviceRecord } from '@airdeck/contract/devices';
 import { NO_FILTER } from '@airdeck/contract/purifier-filter';
@@ -20,13 +21,14 @@ let rows: DeviceRecord[];
 
 beforeEach(() => {
   rows = [
-    aDeviceRecord(1),
+    aDeviceRecord(1, { air: verdictOf({ pm25: 5, co2: 3004 }) }),
     aDeviceRecord(2, {
       deviceInstalledPlace: null,
       deviceInstalledCity: null,
       deviceOwnerId: CUSTOMER_ID,
       customerDetails: [{ customerId: CUSTOMER_ID, userFirstName: 'Meera' }],
       state: 'silent',
+      air: { state: 'offline' },
     }),
   ];
   backend = fakeServer({ [LIST]: () => pageOf(rows) });
@@ -77,10 +79,13 @@ describe('the devices of a tenant', () => {
       'Room 2',
       '',
       'Silent',
+      '–',
       'Meera',
       '',
     ]);
-    expect((await row('AD-1')).getAllByRole('cell')[3]).toHaveTextContent('Hospital · Cuttack');
+    const [, , , place, , air] = (await row('AD-1')).getAllByRole('cell');
+    expect(place).toHaveTextContent('Hospital · Cuttack');
+    expect(air).toHaveTextContent(/^Very Poor CO₂ .3,004 ppm.$/);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('DEVICES100,000');
     expect(Object.fromEntries(backend.to(LIST)[0]?.query ?? [])).toEqual({
       pageSize: '10',
@@ -88,6 +93,16 @@ describe('the devices of a tenant', () => {
       sortProperty: 'id',
       sortOrder: 'DESC',
     });
+  });
+
+  it('are sorted by their verdicts by the server', async () => {
+    signIn();
+    await openConsole('/devices');
+    await row('AD-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Air' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Air' }));
+    await waitFor(() => expect(backend.to(LIST).at(-1)?.query.get('sortOrder')).toBe('DESC'));
+    expect(backend.to(LIST).at(-1)?.query.get('sortProperty')).toBe('air');
   });
 
   it('are filtered by chips and kind of place, which are kept in the URL', async () => {

@@ -56,9 +56,7 @@ export function TenantDashboardLoading() {
   const { t } = useTranslation();
   return (
     <div className={classes.view} role="status" aria-label={t('ui.loading')}>
-      <p className={classes.sentence}>
-        <Skeleton width="20rem" height="1.25em" />
-      </p>
+      <Skeleton width="20rem" height="4.25rem" />
       <Skeleton height="1.75rem" />
       <div className={classes.places}>
         {CARDS.map((card) => (

@@ -1,3 +1,4 @@
+import { verdictOf } from '@airdeck/air/verdict';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,13 +6,14 @@ import { MAX_WAIT_MS, type ShownDevice, standingsOf } from '../../../lib/telemet
 import type { DeviceSeries } from '../../../lib/telemetry/series.ts';
 import { renderIn } from '../../../testing/render.tsx';
 import { NOW, seriesOf, telemetryOf } from '../../../testing/telemetry.ts';
-import { TenantDashboardView } from './tenant-dashboard-view.tsx';
+import { TenantDashboardView, type TenantDashboardViewProps } from './tenant-dashboard-view.tsx';
 
 const HOUR_MS = 3_600_000;
 
 function device(name: string, series: DeviceSeries | undefined): ShownDevice {
   const telemetry = series && telemetryOf(series);
-  return { id: name, name, place: 'Zwolle', href: `/device/${name}`, timeoutMs: 600_000, telemetry };
+  const href = `/device/${name}`;
+  return { id: name, name, room: name, place: 'Zwolle', href, timeoutMs: 600_000, telemetry };
 }
 
 const DEVICES = [
@@ -34,8 +36,18 @@ const cardColors = () =>
     );
 
 const sentence = () => screen.getByRole('heading', { level: 1 }).textContent;
+/** The heading and the sentences after it, of which each has a line of its own. */
+const sentences = () => {
+  const headline = screen.getByRole('heading', { level: 1 }).parentElement?.parentElement;
+  return [...(headline?.children ?? [])].map(({ textContent }) => plain(textContent));
+};
+const plain = (text: string | null) => text?.replaceAll(/[\u2066-\u2069]/g, '');
 
-function show(devices: readonly ShownDevice[], language: 'en' | 'ar' = 'en') {
+function show(
+  devices: readonly ShownDevice[],
+  language: 'en' | 'ar' = 'en',
+  part: Partial<TenantDashboardViewProps> = {},
+) {
   const courses = devices.map(({ id, name, telemetry }) => ({ id, name, series: telemetry?.series }));
   return renderIn(
     language,
@@ -44,6 +56,7 @@ function show(devices: readonly ShownDevice[], language: 'en' | 'ar' = 'en') {
       courses={courses}
       windowMs={5 * HOUR_MS}
       look={() => () => undefined}
+      {...part}
     />,
   );
 }
@@ -70,82 +83,140 @@ describe('tenant dashboard', () => {
     const { unmount } = await show([clean, stuffy]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('aria-busy', 'true');
     act(() => vi.advanceTimersByTime(MAX_WAIT_MS));
-    expect(sentence()).toBe('The air is good wherever it is measured.');
+    expect(sentence()).toBe('Clean is good.');
     unmount();
     await show([clean, { ...stuffy, telemetry: telemetryOf(seriesOf({ pm25: [5], co2: [2900] })) }]);
-    expect(sentence()).toBe('Poor: CO₂ at Stuffy. Particle levels are low everywhere.');
+    expect(sentences()).toEqual(['Stuffy needs attention: CO₂ 2,900 ppm.', 'Clean is good.']);
   });
 
-  describe('with rooms that need fresh air', () => {
-    const clean = device('Clean', seriesOf({ pm25: [5], co2: [600] }));
+  it('shows the verdicts of the server until the readings are loaded', async () => {
+    const loading = { ...device('Bedroom', undefined), verdict: verdictOf({ pm25: 5, co2: 2900 }) };
+    await show([loading, { ...device('Attic', undefined), verdict: verdictOf({ pm25: 5 }) }]);
+    expect(sentences()).toEqual(['Bedroom needs attention: CO₂ 2,900 ppm.', 'Attic is good.']);
+    expect(cardColors()).toEqual([
+      ['Bedroom', 'poor'],
+      ['Attic', 'good'],
+    ]);
+    expect(screen.getByRole('meter', { name: 'Bedroom' })).toHaveTextContent(/^8PoorCO₂ .2,900 ppm.$/);
+  });
 
-    it('reports them instead of good air', async () => {
-      await show([clean, device('Bedroom', seriesOf({ pm25: [5], co2: [2900] }))]);
-      expect(sentence()).toBe('Poor: CO₂ at Bedroom. Particle levels are low everywhere.');
-    });
+  describe('names what rooms need', () => {
+    const clean = device('Clean', seriesOf({ pm25: [5], co2: [450] }));
+    const bedroom = device('Bedroom', seriesOf({ pm25: [5], co2: [3004] }));
+    const kitchen = device('Kitchen', seriesOf({ pm25: [308], co2: [450] }));
 
-    it('names only the worst, whose card is first in the colour of its gas', async () => {
-      const dusty = device('Dusty', seriesOf({ pm25: [70] }));
-      await show([clean, dusty, device('Bedroom', seriesOf({ pm25: [5], co2: [2900] }))]);
-      expect(sentence()).toBe('Poor: CO₂ at Bedroom.');
+    it('of several rooms: the worst first, then the others, then the good one', async () => {
+      await show([clean, bedroom, kitchen]);
+      expect(sentences()).toEqual([
+        'Kitchen needs attention: PM2.5 is severe.',
+        'Bedroom too: CO₂ 3,004 ppm.',
+        'Clean is good.',
+      ]);
       expect(cardColors()).toEqual([
-        ['Bedroom', 'poor'],
-        ['Dusty', 'moderate'],
+        ['Kitchen', 'severe'],
+        ['Bedroom', 'veryPoor'],
         ['Clean', 'good'],
       ]);
     });
 
-    it('uses the colour of particles if they are worse than the gas', async () => {
+    it('in Arabic', async () => {
+      await show([clean, bedroom, kitchen], 'ar');
+      expect(sentences()).toEqual([
+        'Kitchen تحتاج إلى عناية: PM2.5 خطير.',
+        'Bedroom أيضًا: CO₂ 3,004 ppm.',
+        'Clean: جيد.',
+      ]);
+    });
+
+    it('with the customer of each, if there are several, and their number among all rooms', async () => {
+      const ward = {
+        ...device('AQ-1', seriesOf({ pm25: [308] })),
+        room: 'Ward 3',
+        owner: 'General Hospital',
+      };
+      const lab = { ...device('AQ-2', seriesOf({ co2: [1200] })), room: 'Lab', owner: 'School' };
+      const asRanked = { deviceId: '', name: '', label: null, customerTitle: null };
+      const ranked = {
+        devices: [ward, lab].map(() => ({ ...asRanked, verdict: verdictOf({ co2: 1200 }) })),
+        ...{ total: 14, attention: 3, silent: 0 },
+      };
+      await show([ward, lab, { ...clean, owner: 'School' }], 'en', { ranked });
+      expect(sentences()).toEqual([
+        '3 of 14 rooms need attention:',
+        'Ward 3 (General Hospital): PM2.5 is severe.',
+        'Lab (School): CO₂ 1,200 ppm.',
+        'And 1 more room.',
+      ]);
+    });
+
+    it('with the action beside each', async () => {
+      await show([clean, bedroom, kitchen], 'en', {
+        actionFor: ({ device: { name } }) => <i>{`Act in ${name}`}</i>,
+      });
+      expect(sentences()).toEqual([
+        'Kitchen needs attention: PM2.5 is severe.Act in Kitchen',
+        'Bedroom too: CO₂ 3,004 ppm.Act in Bedroom',
+        'Clean is good.',
+      ]);
+    });
+
+    it('by the worse of particles and gases', async () => {
       await show([device('Bedroom', seriesOf({ pm25: [260], co2: [2900] }))]);
-      expect(sentence()).toBe('Severe: Bedroom has the worst air.');
+      expect(sentence()).toBe('Bedroom needs attention: PM2.5 is severe.');
       expect(cardColors()).toEqual([['Bedroom', 'severe']]);
+    });
+
+    it('or that nothing needs to be done, only if all are fine and no alarm is open', async () => {
+      const office = device('Office', seriesOf({ pm25: [5], co2: [700] }));
+      const { unmount } = await show([clean, office], 'en', { hasNoAlarm: true });
+      expect(sentences()).toEqual([
+        'The air is good or satisfactory in all 2 rooms.',
+        'Nothing needs to be done.',
+      ]);
+      unmount();
+      const alarmed = await show([clean, office]);
+      expect(sentences()).toEqual(['The air is good or satisfactory in all 2 rooms.']);
+      alarmed.unmount();
+      const silent = device('Silent', seriesOf({ pm25: [5] }, 2 * HOUR_MS));
+      await show([clean, office, silent], 'en', { hasNoAlarm: true });
+      expect(sentences()).toEqual([
+        'The air is good or satisfactory in the 2 rooms that are measured.',
+        'Silent is silent: its device sends no readings.',
+      ]);
+    });
+
+    it('or that no relevant value is measured', async () => {
+      await show([device('Attic', seriesOf({ temp: [20] }))]);
+      expect(sentence()).toBe('No device measures particles, CO₂ or TVOC.');
     });
 
     it('leaves the card of a silent device without a colour', async () => {
       await show([device('Silent', seriesOf({ pm25: [5], co2: [2900] }, 2 * HOUR_MS))]);
       expect(cardColors()).toEqual([['Silent', undefined]]);
-    });
-
-    it('reports particles instead if they are as bad', async () => {
-      const dusty = device('Dusty', seriesOf({ pm25: [100] }));
-      await show([clean, dusty, device('Bedroom', seriesOf({ pm25: [5], co2: [2900] }))]);
-      expect(sentence()).toBe('Poor: Dusty has the worst air.');
-    });
-
-    it('uses CO2 if no particles are measured', async () => {
-      await show([device('Music room', seriesOf({ co2: [700] }))]);
-      expect(sentence()).toBe('Satisfactory: CO₂ at Music room.');
-    });
-
-    it('uses CO2, too, if particle levels elsewhere are low', async () => {
-      await show([clean, device('Music room', seriesOf({ co2: [700] }))]);
-      expect(sentence()).toBe('Satisfactory: CO₂ at Music room. Particle levels are low everywhere.');
-      expect(names()).toEqual(['Music room', 'Clean']);
-    });
-
-    it('ignores satisfactory CO2 of a device with an index', async () => {
-      await show([clean, device('Music room', seriesOf({ pm25: [5], co2: [700] }))]);
-      expect(sentence()).toBe('The air is good wherever it is measured.');
-    });
-
-    it('reports that no relevant value is measured', async () => {
-      await show([device('Attic', seriesOf({ temp: [20] }))]);
-      expect(sentence()).toBe('No device measures particles, CO₂ or TVOC.');
+      expect(sentences()).toEqual(['Silent is silent: its device sends no readings.']);
     });
   });
 
-  it('shows on a card the gas of a room that needs fresh air, and CO2 without particles', async () => {
+  it('shows on a card the gas that decides, and a further one that needs something to be done', async () => {
     await show([
-      device('Fresh', seriesOf({ pm25: [5], co2: [600], tvoc: [90] })),
+      device('Fresh', seriesOf({ pm25: [5], co2: [450], tvoc: [90] })),
       device('Paint', seriesOf({ pm25: [5], co2: [600], tvoc: [900] })),
-      device('Silent', seriesOf({ pm25: [5], co2: [2900] }, 2 * HOUR_MS)),
+      device('Fire', seriesOf({ pm25: [260], co2: [2900] })),
       device('Studio', seriesOf({ co2: [700] })),
     ]);
     const cardsSay = screen
       .getAllByRole('listitem')
       .filter((item) => item.querySelector('a'))
-      .map((item) => item.lastElementChild?.textContent);
-    expect(cardsSay).toEqual(['TVOC 900 ppbModerate', 'CO₂ 700 ppmSatisfactory', '', '']);
+      .map((item) => [
+        plain(item.querySelector('[data-state] > div')?.textContent ?? ''),
+        plain(item.lastElementChild?.textContent ?? ''),
+      ]);
+    expect(cardsSay).toEqual([
+      ['408Severe', 'CO₂ 2,900 ppmPoor'],
+      ['8ModerateTVOC 900 ppb', ''],
+      ['measures no particlesSatisfactoryCO₂ 700 ppm', ''],
+      ['8Good', ''],
+    ]);
   });
 
   it('shows a silent device like lists do, with the age of its last value', async () => {
@@ -173,12 +244,13 @@ describe('tenant dashboard', () => {
     expect(order(5, 20)).toEqual(order(20, 5));
   });
 
-  it('starts with the worst air and the number of silent devices', async () => {
+  it('names the worst air first, and the silent device last', async () => {
     await show(DEVICES.filter(({ telemetry }) => telemetry));
-    const heading = screen.getByRole('heading', { level: 1 });
-    expect(heading).toHaveTextContent('Severe');
-    expect(heading).toHaveTextContent('Dusty');
-    expect(heading).toHaveTextContent('1 device is silent: it sends no readings.');
+    expect(sentences()).toEqual([
+      'Dusty needs attention: PM2.5 is severe.',
+      'The other 3 rooms are good or satisfactory.',
+      'Silent is silent: its device sends no readings.',
+    ]);
   });
 
   it.each([
@@ -192,7 +264,8 @@ describe('tenant dashboard', () => {
   });
 
   it('has no link if it names no device', async () => {
-    await show([device('Clean', seriesOf({ pm25: [5] }))]);
+    await show([device('Clean', seriesOf({ pm25: [5] })), device('Clean too', seriesOf({ pm25: [5] }))]);
+    expect(sentence()).toBe('The air is good in all 2 rooms.');
     expect(within(screen.getByRole('heading', { level: 1 })).queryByRole('link')).toBeNull();
   });
 
@@ -242,6 +315,6 @@ describe('tenant dashboard', () => {
 
   it('uses the plural forms of Arabic', async () => {
     await show([device('A', seriesOf({ pm25: [5] })), device('B', {}), device('C', {})], 'ar');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('جهازان');
+    expect(sentences()).toContainEqual(expect.stringContaining('جهازان'));
   });
 });

@@ -1,30 +1,42 @@
+import type { WorstAir } from '@airdeck/contract/worst-air';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAirLegend } from '../../../lib/air-view/air-words.ts';
 import { chartFormats } from '../../../lib/air-view/chart-view.ts';
 import { type ComparedDevice, comparedCharts } from '../../../lib/air-view/compared-charts.ts';
 import { spanOf } from '../../../lib/air-view/live-view.ts';
+import { roomsHeadline } from '../../../lib/air-view/rooms-headline.ts';
+import { useAirLegend } from '../../../lib/air-view/use-air-legend.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { type ShownDevice, useStandings } from '../../../lib/telemetry/device-standing.ts';
+import {
+  countsOf,
+  type ShownDevice,
+  type Standing,
+  useStandings,
+} from '../../../lib/telemetry/device-standing.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { BandLegend } from '../../../ui/badge/badges.tsx';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import type { Look } from '../../../ui/dial-cards/visible-ids.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { Headline } from '../../../ui/headline/headline.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { DeviceCards } from './device-cards.tsx';
 import classes from './tenant-dashboard.module.css';
-import { TenantSentence } from './tenant-sentence.tsx';
 
 export interface TenantDashboardViewProps {
   /** At most twenty: those in the chart of particles. */
   devices: readonly ShownDevice[];
+  /** As the server ranked them, out of all; undefined: these are all. */
+  ranked?: WorstAir | undefined;
   /** Their time series; the same object as long as they are unchanged. */
   courses: readonly ComparedDevice[];
   windowMs: number;
   /** Marks devices as in view. */
   look: Look;
+  /** Whether no alarm is open; default: unknown. */
+  hasNoAlarm?: boolean;
+  /** What to do in a room, beside the sentence about it. */
+  actionFor?: (room: Standing) => ReactNode;
   /** Shown without devices. */
   filling?: ReactNode;
   /** Below the sentence: the reader's overdue to-dos. */
@@ -33,12 +45,15 @@ export interface TenantDashboardViewProps {
   children?: ReactNode;
 }
 
-/** All devices of a tenant: sentence about the worst air, cards and chart. */
+/** All devices of a tenant: what they need, cards and chart. */
 export function TenantDashboardView({
   devices,
+  ranked,
   courses,
   windowMs,
   look,
+  hasNoAlarm = false,
+  actionFor,
   filling,
   overdue,
   children,
@@ -57,6 +72,8 @@ export function TenantDashboardView({
     };
   }, [courses, from, to, t, formatters]);
   const { standings, isKnown } = useStandings(devices, nowMs);
+  const counts = countsOf(standings, ranked, ranked?.total ?? devices.length);
+  const lines = isKnown ? roomsHeadline(standings, { ...counts, hasNoAlarm }, t, formatters) : undefined;
   const firstId = standings[0]?.device.id;
   // Subject of the sentence at the top, and of the comparison with outdoor air.
   useEffect(() => (firstId === undefined ? undefined : look(firstId)), [firstId, look]);
@@ -71,13 +88,11 @@ export function TenantDashboardView({
   }
   return (
     <div className={classes.view}>
-      <h1 className={classes.sentence} aria-busy={!isKnown}>
-        {isKnown ? (
-          <TenantSentence standings={standings} />
-        ) : (
-          <Skeleton width="20rem" height="1.25em" label={t('ui.loading')} />
-        )}
-      </h1>
+      <div className={classes.answer}>
+        <Headline
+          lines={lines?.map(({ needy, ...line }) => ({ ...line, action: needy && actionFor?.(needy) }))}
+        />
+      </div>
       {overdue}
       <BandLegend {...legend} />
       <DeviceCards standings={standings} nowMs={nowMs} look={look} />

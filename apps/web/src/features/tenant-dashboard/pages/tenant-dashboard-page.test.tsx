@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
-import { type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
+import { type FakeDevice, rankingOf, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 let backend: FakeServer;
@@ -13,8 +13,7 @@ function device(number: number, pm25: number): FakeDevice {
 }
 
 async function openWith(devices: FakeDevice[], total = devices.length): Promise<void> {
-  const ranked = devices.map(({ id, name }) => ({ deviceId: id, name, label: null, index: null }));
-  backend.on('GET /backoffice/worstAir', () => ({ body: { devices: ranked, total } }));
+  backend.on('GET /backoffice/worstAir', () => rankingOf(devices, { total }));
   serveTelemetry(backend, devices);
   await openConsole('/dashboard');
 }
@@ -38,7 +37,9 @@ describe('the dashboard of a tenant', () => {
 
   it('names the worst air, and shows seven cards with it first', async () => {
     await openWith(Array.from({ length: 9 }, (_, index) => device(index + 1, index === 4 ? 200 : 10)));
-    expect(await screen.findByRole('heading', { level: 1, name: /Room 5/ })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /^Room 5 needs attention: PM2.5/ }),
+    ).toBeInTheDocument();
     const names = (await cards()).getAllByRole('link').map((link) => link.textContent);
     expect(names).toHaveLength(7);
     expect(names[0]).toBe('Room 5');
@@ -46,6 +47,16 @@ describe('the dashboard of a tenant', () => {
     expect((await cards()).getAllByRole('link')).toHaveLength(9);
     await userEvent.click(screen.getByRole('button', { name: 'Show Less' }));
     expect((await cards()).getAllByRole('link')).toHaveLength(7);
+  });
+
+  it('says what to do beside the room that needs it', async () => {
+    backend.on('GET /backoffice/outdoor/current', () => ({
+      body: { isAvailable: false, reason: 'off', place: null },
+    }));
+    const lobby = device(1, 200);
+    await openWith([lobby, device(2, 10)]);
+    const action = await screen.findByRole('link', { name: 'Run the purifier' });
+    expect(action).toHaveAttribute('href', `/getSingleDeviceData/${lobby.id}/Room%201`);
   });
 
   it('draws lines in the order of names, independent of the worst air', async () => {

@@ -5,8 +5,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ComparedDevice } from '../../../lib/air-view/compared-charts.ts';
+import { useHasNoAlarm } from '../../../lib/alarms/use-alarm-marks.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { readListedDevices, storeListedDevices } from '../../../lib/devices/device.ts';
+import { readListedDevices, roomName, storeListedDevices } from '../../../lib/devices/device.ts';
 import { useWorstAir } from '../../../lib/devices/worst-air.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
@@ -24,10 +25,9 @@ import classes from '../components/tenant-dashboard.module.css';
 import { TenantDashboardView } from '../components/tenant-dashboard-view.tsx';
 
 // Loaded later, as the first answer does not need it.
-const TenantOutdoors = lazy(async () => {
-  const { TenantOutdoors: outdoors } = await import('../components/tenant-outdoors.tsx');
-  return { default: outdoors };
-});
+const loadOutdoors = () => import('../components/tenant-outdoors.tsx');
+const TenantOutdoors = lazy(async () => ({ default: (await loadOutdoors()).TenantOutdoors }));
+const RoomAction = lazy(async () => ({ default: (await loadOutdoors()).RoomAction }));
 
 const { windowMs } = TELEMETRY_WINDOWS.dashboard;
 
@@ -41,7 +41,7 @@ type TenantDashboardPageProps = {
 export function TenantDashboardPage({ map, overdue }: TenantDashboardPageProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const { devices, total = 0, failure, retry } = useTenantDevices();
+  const { ranked, devices, total = 0, failure, retry } = useTenantDevices();
   if (!devices && failure) {
     const { message, detail } = failureText(failure, t, 'failure.deviceList');
     return (
@@ -54,7 +54,7 @@ export function TenantDashboardPage({ map, overdue }: TenantDashboardPageProps) 
   if (!devices) return <TenantDashboardLoading />;
   const isPart = total > devices.length;
   return (
-    <WatchedDevices devices={devices} map={map} overdue={overdue}>
+    <WatchedDevices devices={devices} ranked={ranked} map={map} overdue={overdue}>
       {isPart ? (
         <p className={classes.note}>
           {t('tenantDashboard.firstOf', {
@@ -69,6 +69,8 @@ export function TenantDashboardPage({ map, overdue }: TenantDashboardPageProps) 
 
 type WatchedDevicesProps = {
   devices: readonly StoredDevice[];
+  /** As the server ranked them; undefined: stored ones. */
+  ranked: WorstAir | undefined;
   /** At the end. */
   map: ReactNode;
   /** Below the sentence. */
@@ -81,14 +83,18 @@ type WatchedDevicesProps = {
  * Devices in view have live subscriptions. The others are polled, as devices whose air becomes bad have to move up
  * among the worst.
  */
-function WatchedDevices({ devices, map, overdue, children }: WatchedDevicesProps) {
+function WatchedDevices({ devices, ranked, map, overdue, children }: WatchedDevicesProps) {
   const { t } = useTranslation();
   const inSight = useVisibleIds();
-  const named = devices.map(({ id, name, label }) => ({
+  const hasNoAlarm = useHasNoAlarm();
+  const named = devices.map(({ id, name, label }, index) => ({
     id: id.id,
     name,
     place: label ?? undefined,
+    room: roomName({ name, label }),
+    owner: ranked?.devices[index]?.customerTitle ?? undefined,
     href: singleDevicePath(id.id, name),
+    verdict: ranked?.devices[index]?.verdict,
   }));
   const shown = useShownDevices(named, TELEMETRY_WINDOWS.dashboard, inSight.ids);
   // Not by ranking, with which lines would change their colours.
@@ -106,9 +112,16 @@ function WatchedDevices({ devices, map, overdue, children }: WatchedDevicesProps
   return (
     <TenantDashboardView
       devices={shown}
+      ranked={ranked}
       courses={courses}
       windowMs={windowMs}
       look={inSight.look}
+      hasNoAlarm={hasNoAlarm}
+      actionFor={(room) => (
+        <Suspense fallback={null}>
+          <RoomAction standing={room} />
+        </Suspense>
+      )}
       filling={<AddDevice />}
       overdue={overdue}
     >
@@ -148,6 +161,8 @@ function useStable(courses: readonly ComparedDevice[]): readonly ComparedDevice[
 }
 
 type TenantDevices = {
+  /** Undefined: not loaded. */
+  readonly ranked: WorstAir | undefined;
   /** Devices with the worst air; undefined: loading. */
   readonly devices: readonly StoredDevice[] | undefined;
   /** Number of all devices. */
@@ -158,10 +173,10 @@ type TenantDevices = {
 
 /** The devices of the dashboard, out of perhaps thousands; without a server, the last stored list. */
 function useTenantDevices(): TenantDevices {
-  const { data, error, failureCount, refetch } = useWorstAir((answer) =>
-    storeListedDevices(devicesIn(answer)),
-  );
+  const onRead = (answer: WorstAir) => storeListedDevices(devicesIn(answer));
+  const { data, error, failureCount, refetch } = useWorstAir({ onRead });
   return {
+    ranked: data,
     devices: data ? devicesIn(data) : failureCount > 0 || error ? readListedDevices() : undefined,
     total: data?.total,
     failure: error,

@@ -17,7 +17,12 @@ function draw<Name extends keyof SVGElementTagNameMap>(
 }
 
 /** Texts of the dial, already translated. */
-type DialWords = { readonly label: string; readonly number: string; readonly band: string };
+type DialWords = {
+  readonly label: string;
+  readonly number: string;
+  readonly band: string;
+  readonly gas: string;
+};
 
 /** The console's dial, drawn once: each update sets attributes of the same elements. */
 export function createWallDial(parent: HTMLElement) {
@@ -39,31 +44,37 @@ export function createWallDial(parent: HTMLElement) {
   draw('rect', { class: 'wall-mark', x: VIEW.centerX - 3, y: top - 8, width: 6, height: 24, rx: 3 }, needle);
   const number = draw('text', { class: 'wall-number', x: VIEW.centerX, y: 128 }, svg);
   const word = draw('text', { class: 'wall-word', x: VIEW.centerX }, svg);
+  const gas = draw('text', { class: 'wall-gas', x: VIEW.centerX }, svg);
 
   return {
     /** @param air null: nothing is known; @param isStale greys the value */
     show(air: WallAir | null, words: DialWords, isStale: boolean): void {
-      const index = air?.index ?? null;
-      svg.setAttribute('data-band', air?.band ?? '');
+      const rated = air?.verdict.state === 'rated' ? air.verdict : undefined;
+      const index = rated?.index?.value ?? null;
+      svg.setAttribute('data-band', rated?.band ?? '');
       svg.toggleAttribute('data-stale', isStale || !air);
       for (const { name: own, element, thin, thick } of segments) {
-        const isCurrent = own === air?.band && !isStale;
+        const isCurrent = own === rated?.band && !isStale;
         element.toggleAttribute('data-current', isCurrent);
         element.setAttribute('d', isCurrent ? thick : thin);
       }
       needle.toggleAttribute('hidden', index === null);
       if (index !== null) needle.style.setProperty('transform', `rotate(${angleOf(index, INDEX_MAX)}deg)`);
       number.textContent = words.number;
+      const isAlone = words.number === '';
       word.textContent = words.band;
-      word.setAttribute('y', words.number === '' ? '124' : '152');
-      word.toggleAttribute('data-alone', words.number === '');
+      word.setAttribute('y', isAlone ? '124' : '152');
+      word.toggleAttribute('data-alone', isAlone);
+      gas.textContent = words.gas;
+      gas.setAttribute('y', isAlone ? '148' : '172');
       svg.setAttribute('role', index === null ? 'img' : 'meter');
-      svg.setAttribute('aria-label', index === null ? `${words.label}: ${words.band}` : words.label);
+      const spoken = [words.band, words.gas].filter(Boolean).join(', ');
+      svg.setAttribute('aria-label', index === null ? `${words.label}: ${spoken}` : words.label);
       if (index === null) return;
       svg.setAttribute('aria-valuemin', '0');
       svg.setAttribute('aria-valuemax', String(INDEX_MAX));
       svg.setAttribute('aria-valuenow', String(Math.min(INDEX_MAX, index)));
-      svg.setAttribute('aria-valuetext', `${words.number}, ${words.band}`);
+      svg.setAttribute('aria-valuetext', `${words.number}, ${spoken}`);
     },
   };
 }

@@ -90,7 +90,7 @@ export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1')
     say(what: WallMessage, language: WallLanguage): void {
       setLanguage(language);
       root.setAttribute('data-message', what);
-      dial.show(null, { label: '', number: '', band: '' }, false);
+      dial.show(null, { label: '', number: '', band: '', gas: '' }, false);
       for (const element of [title, sentence, detail, away]) element.textContent = '';
       for (const mark of marks) mark.toggleAttribute('hidden', true);
       message.textContent = messageText(what, language);

@@ -1,4 +1,6 @@
-import { WALL_ADVICE, WALL_BANDS, WALL_LANGUAGES, WALL_READERS, type WallAir } from '@airdeck/contract/wall';
+import { BAND_NAMES } from '@airdeck/air/bands';
+import { verdictOf } from '@airdeck/air/verdict';
+import { WALL_ADVICE, WALL_LANGUAGES, WALL_READERS, type WallAir } from '@airdeck/contract/wall';
 import { describe, expect, it } from 'vitest';
 import { isNight, turnAt } from './wall-turns.ts';
 import { awayText, messageText, roomWords } from './wall-words.ts';
@@ -6,30 +8,46 @@ import { awayText, messageText, roomWords } from './wall-words.ts';
 const NOW = Date.UTC(2026, 10, 23, 12);
 const HOUR_MS = 3_600_000;
 const air: WallAir = {
-  index: 42,
-  band: 'good',
-  metric: 'pm25',
-  value: 12.34,
+  verdict: verdictOf({ pm25: 12.34 }),
   measuredTime: NOW - 40_000,
   staleTime: NOW + 560_000,
   advice: 'good',
 };
+/** Air of each band, and a fault. */
+const BAND_AIR = [...[5, 31, 61, 91, 121, 251].map((pm25) => ({ pm25 })), { pm25: 'fault' as const }];
 const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
 
 describe('the words of a room', () => {
   it('contain number, band, advice, measured value and age', () => {
     const words = roomWords({ title: 'Lobby', air }, 'staff', 'en', NOW);
     expect({ ...words, detail: plain(words.detail) }).toEqual({
-      number: '42',
+      number: '20',
       band: 'Good',
+      gas: '',
       sentence: 'The air in here is good.',
       detail: 'PM2.5 12.3 µg/m³ · 40s ago',
     });
   });
 
+  it('contain the gas that decides, and the index beside it', () => {
+    const stuffy = { ...air, verdict: verdictOf({ pm25: 6, co2: 4600 }), advice: 'airNow' as const };
+    const words = roomWords({ title: 'Lobby', air: stuffy }, 'staff', 'en', NOW);
+    expect({ ...words, gas: plain(words.gas) }).toEqual({
+      number: '10',
+      band: 'Severe',
+      gas: 'CO₂ 4,600 ppm',
+      sentence: 'The air is used up. Open the windows now.',
+      detail: 'Particles 10, Good · 40s ago',
+    });
+  });
+
   it('report an old value of a silent device', () => {
-    const { number, sentence } = roomWords({ title: 'Lobby', air }, 'staff', 'en', NOW + 560_000);
-    expect([number, sentence]).toEqual(['42', 'The sensor is silent. This is its last value.']);
+    const { number, band, sentence } = roomWords({ title: 'Lobby', air }, 'staff', 'en', NOW + 560_000);
+    expect([number, band, sentence]).toEqual([
+      '20',
+      'Offline',
+      'The sensor is silent. This is its last value.',
+    ]);
     expect(roomWords({ title: 'Lobby', air: null }, 'children', 'en', NOW)).toMatchObject({
       number: '',
       sentence: 'No numbers yet. Come back soon!',
@@ -45,9 +63,14 @@ describe('the words of a room', () => {
         expect(said.every((text) => text !== '')).toBe(true);
         expect(new Set(said).size).toBe(WALL_ADVICE.length);
       }
-      for (const band of WALL_BANDS)
-        expect(roomWords({ title: 'x', air: { ...air, band } }, 'staff', language, NOW).band).not.toBe('');
-      expect(roomWords({ title: 'x', air }, 'staff', language, NOW).number).toBe('42');
+      const bands = BAND_AIR.map(
+        (measured) =>
+          roomWords({ title: 'x', air: { ...air, verdict: verdictOf(measured) } }, 'staff', language, NOW)
+            .band,
+      );
+      expect(bands).not.toContain('');
+      expect(new Set(bands).size).toBe(BAND_NAMES.length + 1);
+      expect(roomWords({ title: 'x', air }, 'staff', language, NOW).number).toBe('20');
       for (const message of ['loading', 'withdrawn', 'noLink', 'noRooms', 'away'] as const)
         expect(messageText(message, language)).not.toBe('');
       expect(awayText(NOW, language)).toMatch(/\d\d:\d\d/);

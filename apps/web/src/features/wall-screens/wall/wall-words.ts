@@ -1,7 +1,9 @@
-import type { Wall, WallLanguage, WallRoom } from '@airdeck/contract/wall';
+import type { Wall, WallAir, WallLanguage, WallRoom } from '@airdeck/contract/wall';
+import type { TFunction } from 'i18next';
 import airAr from '../../../lib/air-view/locales/ar.json';
 import airEn from '../../../lib/air-view/locales/en.json';
 import airJa from '../../../lib/air-view/locales/ja.json';
+import { causeText, verdictWords } from '../../../lib/air-view/verdict-words.ts';
 import { createFormatters, type Formatters } from '../../../lib/format/formatters.ts';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
@@ -9,12 +11,10 @@ import ja from '../locales/ja.json';
 
 /** The page does not load i18next: it looks up its few texts by the same keys. */
 const TEXTS = {
-  en: { air: airEn.air, metric: airEn.metric, ...en },
-  ja: { air: airJa.air, metric: airJa.metric, ...ja },
-  ar: { air: airAr.air, metric: airAr.metric, ...ar },
+  en: { air: airEn.air, metric: airEn.metric, offline: airEn.airView.offline, ...en },
+  ja: { air: airJa.air, metric: airJa.metric, offline: airJa.airView.offline, ...ja },
+  ar: { air: airAr.air, metric: airAr.metric, offline: airAr.airView.offline, ...ar },
 } as const satisfies Record<WallLanguage, object>;
-
-const UNITS = { pm25: 'µg/m³', pm10: 'µg/m³', co2: 'ppm', tvoc: 'ppb' } as const;
 
 type Part = string | { readonly [key: string]: Part };
 
@@ -28,13 +28,23 @@ function textOf(language: WallLanguage, key: string): string {
   return typeof found === 'string' ? found : '';
 }
 
+/** What the console's words need of i18next. */
+function translate(language: WallLanguage): TFunction {
+  const t = (key: string, values: Readonly<Record<string, string>> = {}) =>
+    textOf(language, key).replace(/{{(\w+)}}/g, (_, name: string) => values[name] ?? '');
+  return t as TFunction;
+}
+
 /** Texts about a room in one language. */
 export type RoomWords = {
   /** In the dial; empty: no index. */
   readonly number: string;
+  /** The word of the verdict. */
   readonly band: string;
+  /** What decides the verdict, if that is a gas: `CO₂ 3,004 ppm`; otherwise empty. */
+  readonly gas: string;
   readonly sentence: string;
-  /** `PM2.5 12 µg/m³ · 40s ago` */
+  /** `PM2.5 12 µg/m³ · 40s ago`, `Particles 5, Good · 40s ago` */
   readonly detail: string;
 };
 
@@ -54,23 +64,23 @@ export function roomWords(
   language: WallLanguage,
   now: number,
 ): RoomWords {
-  const t = (key: string) => textOf(language, key);
-  if (!air) return { number: '', band: '', sentence: t(`wallScreens.show.${readers}.never`), detail: '' };
+  const t = translate(language);
+  const sentence = (key: WallAir['advice'] | 'stale' | 'never') => t(`wallScreens.show.${readers}.${key}`);
+  if (!air) return { number: '', band: '', gas: '', sentence: sentence('never'), detail: '' };
   const format = formattersOf(language);
   const isStale = now >= air.staleTime;
-  const age = format.age(Math.max(0, now - air.measuredTime));
-  const { metric, value } = air;
-  // Numbers and units are left to right in every language.
-  const measured =
-    metric !== null && value !== null
-      ? `${t(`metric.${metric}`)} \u2066${format.metric(metric, value)} ${UNITS[metric]}\u2069 · `
-      : '';
-  const advice = isStale ? 'stale' : air.advice;
+  const { verdict, measuredTime } = air;
+  const index = verdict.state === 'rated' ? verdict.index : null;
+  const shown = isStale ? ({ state: 'offline' } as const) : verdict;
+  const { word, gas, beside } = verdictWords(shown, t, format, textOf(language, 'offline'));
+  const cause =
+    verdict.state === 'rated' && gas === undefined ? causeText(verdict.cause, t, format) : undefined;
   return {
-    number: air.index === null ? '' : format.number(air.index),
-    band: t(`air.band.${air.band}`),
-    sentence: t(`wallScreens.show.${readers}.${advice}`),
-    detail: `${measured}${age}`,
+    number: index === null ? '' : format.number(index.value),
+    band: word,
+    gas: gas ?? '',
+    sentence: sentence(isStale ? 'stale' : air.advice),
+    detail: [beside ?? cause, format.age(Math.max(0, now - measuredTime))].filter(Boolean).join(' · '),
   };
 }
 
