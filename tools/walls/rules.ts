@@ -132,11 +132,11 @@ export const WALLS: readonly Wall[] = [
   {
     name: 'server-features-below-app',
     because: 'imports run app → features → database | http | limits | bus',
-    forbids: (from, to, typeOnly) =>
+    forbids: (from, to) =>
       serverFeature(from) !== undefined &&
       isServerComposition(to) &&
-      // It defines the type of a feature and of its dependencies.
-      !(isFeatureEntry(from) && to === `${SERVER}/feature.ts` && typeOnly),
+      // It defines what a feature is, and what there is for it to use.
+      !(isFeatureEntry(from) && to === `${SERVER}/feature.ts`),
   },
   {
     name: 'server-repository-inside-its-feature',

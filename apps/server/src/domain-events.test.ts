@@ -10,6 +10,7 @@ const PUBLISH_NOTHING: Readonly<Record<string, string>> = {
   'automations/engine/automation-engine.ts': 'memory of the engine',
   'automations/engine/mode-setting.ts': 'memory of the engine; the commands that it sends are published',
   'commands/command-sending.ts': 'what a device answered; the sending was published',
+  'device-health/air-watch.ts': 'observations: the band by which lists are sorted',
   'device-health/device-watch.ts': 'observations, which have entries in the time line of the device',
   'device-health/health-measuring.service.ts': 'numbers derived from readings',
   'felt-measured/batch-closing.service.ts': 'counts derived from answers',

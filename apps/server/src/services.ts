@@ -34,7 +34,7 @@ import { writeFilterMessages } from './features/messages/filter-messages.ts';
 import { writeProductMessages } from './features/messages/product-messages.service.ts';
 import { writeDeliveries } from './features/notifications/delivery-writer.service.ts';
 import { createNotificationChoices } from './features/notifications/notification-choices.service.ts';
-import { loadNotificationKeys } from './features/notifications/notification-keys.repository.ts';
+import { openNotificationKeys } from './features/notifications/notification-keys.ts';
 import { createPushSubscriptions } from './features/notifications/push-subscriptions.service.ts';
 import { createRuleReach } from './features/notifications/rule-reach.service.ts';
 import { createUnsubscribeLinks } from './features/notifications/unsubscribe-links.ts';
@@ -142,7 +142,7 @@ export async function createServices(parts: {
   const alarms = createAlarmService({ database, clock, alarmLedger, devices });
   const purifiers = createPurifierService({ database, clock, domainEvents, tenants });
 
-  const notificationKeys = await loadNotificationKeys(database.db);
+  const notificationKeys = await openNotificationKeys(database);
   const unsubscribeLinks = createUnsubscribeLinks({ key: notificationKeys.unsubscribe, clock });
   const { allowsPrivateTargets = false } = parts;
   writeProductMessages({ clock, events, domainEvents });

@@ -8,9 +8,6 @@ import type { Metric } from './metrics.ts';
  */
 const CO2_CUT_OFFS_PPM = [500, 1000, 2000, 3000, 4000] as const;
 
-/** Above it a room needs fresh air. */
-export const CO2_FRESH_AIR_PPM = CO2_CUT_OFFS_PPM[1];
-
 /**
  * One mg/m³ of TVOC in ppb, for air at 25 °C and 1013 hPa (24.45 l/mol), as isobutylene equivalent (56.1 g/mol), like
  * sensors that report ppb.
@@ -22,9 +19,6 @@ export const TVOC_PPB_PER_MG_PER_M3 = (24.45 * 1000) / 56.1;
  * to 5 and displays ppb; taken as ppb, every inhabited room would exceed the last of them.
  */
 const TVOC_CUT_OFFS_PPB = [1, 2, 3, 4, 5].map((mgPerM3) => mgPerM3 * TVOC_PPB_PER_MG_PER_M3);
-
-/** 1 mg/m³: above it a room needs fresh air (the German Environment Agency calls it 'hygienically conspicuous'). */
-export const TVOC_FRESH_AIR_PPB = 1 * TVOC_PPB_PER_MG_PER_M3;
 
 /**
  * The band of a single value. Particles: that of their instantaneous sub-index. CO2 and TVOC are not part of the index;

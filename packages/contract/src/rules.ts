@@ -139,11 +139,7 @@ export const ruleSchema = z.object({
   effectiveTime: z.number().int().describe('Readings from before do not count'),
   version: z.number().int(),
   openAlarms: z.number().int(),
-  isHeard: z
-    .boolean()
-    .describe(
-      'Whether anyone is notified of its alarms: a recipient with a channel that works, or the webhook',
-    ),
+  isHeard: z.boolean().describe('Whether anyone is notified of its alarms, in a way that works'),
 });
 export type Rule = z.infer<typeof ruleSchema>;
 

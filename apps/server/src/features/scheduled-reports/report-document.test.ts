@@ -78,9 +78,9 @@ describe('a report', () => {
     expect(weeks[0]?.[3]).toMatchObject({
       index: 40,
       band: 'poor',
-      text: 'Thursday 1 October: 40, Poor: CO₂ 2,500 ppm, hours above Satisfactory in all rooms: 9',
+      text: 'Thursday, 1 October 2026: 40, Poor: CO₂ 2,500 ppm, hours above Satisfactory in all rooms: 9',
     });
-    expect(weeks[0]?.[4]?.text).toBe('Friday 2 October: not measured');
+    expect(weeks[0]?.[4]?.text).toBe('Friday, 2 October 2026: not measured');
   });
 
   it('groups its days into weeks from Monday', () => {

@@ -44,7 +44,7 @@ function callersDiffer(one: Expected, other: Expected): string[] {
 }
 
 /** The rules in which two entrances differ, in words. */
-export function differences(one: RuledEntrance, other: RuledEntrance): string[] {
+function differences(one: RuledEntrance, other: RuledEntrance): string[] {
   const found: string[] = [];
   if (one.callers === 'others' || other.callers === 'others') {
     if (one.callers !== other.callers || !one.route || !other.route) found.push('callers');
