@@ -46,7 +46,7 @@ const BLOCK = `
 
 describe("the demo's sign-ins", () => {
   it.each([true, false])('are printed on a terminal at every start (new: %s)', (isNew) => {
-    expect(announcement(serverWith({ ...DEMO, isNew }))).toContain(BLOCK);
+    expect(announcement(serverWith({ ...DEMO, isNew }), '24.0.0')).toContain(BLOCK);
   });
 
   it('are printed without a terminal at the first start only, as one block', () => {
@@ -55,13 +55,18 @@ describe("the demo's sign-ins", () => {
   });
 
   it('are printed without the address of their cards where these must not be shown', () => {
-    const hidden = announcement(serverWith({ ...DEMO, link: undefined, isNew: false }));
+    const hidden = announcement(serverWith({ ...DEMO, link: undefined, isNew: false }), '24.0.0');
     expect(hidden).toContain('second secret');
     expect(hidden).not.toContain('one click');
   });
 
   it('are omitted without the demo', () => {
     expect(firstSignIns(undefined)).toBe('');
-    expect(announcement(serverWith(undefined))).not.toContain('Sign in');
+    expect(announcement(serverWith(undefined), '24.0.0')).not.toContain('Sign in');
   });
+});
+
+it('warns of a line of Node.js that is out of support', () => {
+  expect(announcement(serverWith(undefined), '20.19.0')).toContain('Node.js 20.19.0 is out of support');
+  expect(announcement(serverWith(undefined), '22.13.0')).not.toContain('out of support');
 });

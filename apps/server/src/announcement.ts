@@ -24,8 +24,17 @@ export type RunningServer = {
     | undefined;
 };
 
+/** The first line of Node.js that gets security fixes; line 20 got its last in April 2026. */
+const OLDEST_SUPPORTED_LINE = 22;
+
+/** A warning about a line of Node.js without security fixes; undefined: the line is supported. */
+export const nodeWarning = (version: string): string | undefined =>
+  Number.parseInt(version, 10) < OLDEST_SUPPORTED_LINE
+    ? `Node.js ${version} is out of support and gets no security fixes. Install line 24.`
+    : undefined;
+
 /** The message for a terminal once the server runs, at every start, with the demo's sign-ins. */
-export function announcement(server: RunningServer): string {
+export function announcement(server: RunningServer, nodeVersion: string): string {
   const { httpUrl, mqttUrl, databasePlace } = server;
   return textOf([
     '',
@@ -35,6 +44,7 @@ export function announcement(server: RunningServer): string {
     `  Devices    ${mqttUrl}`,
     `  Database   ${databasePlace}`,
     '',
+    ...describeNode(nodeVersion),
     ...describeFirst(server.firstAdministrator),
     ...(server.demo ? describeDemo(server.demo) : []),
     '  Ctrl+C stops it.',
@@ -51,6 +61,11 @@ export function firstSignIns(demo: RunningServer['demo']): string {
 }
 
 const textOf = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
+
+function describeNode(version: string): string[] {
+  const warning = nodeWarning(version);
+  return warning === undefined ? [] : [`  ${warning}`, ''];
+}
 
 function describeFirst(first: RunningServer['firstAdministrator']): string[] {
   if (!first) return [];

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { announcement, firstSignIns, type RunningServer } from './announcement.ts';
+import { announcement, firstSignIns, nodeWarning, type RunningServer } from './announcement.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLogger, failureText } from './logger.ts';
 import { createStopSteps, endProcess } from './process-end.ts';
@@ -32,11 +32,13 @@ try {
  */
 function announce(server: RunningServer, log: Logger): void {
   if (process.stdout.isTTY) {
-    process.stdout.write(announcement(server));
+    process.stdout.write(announcement(server, process.versions.node));
     return;
   }
   const { httpUrl, mqttUrl, databasePlace, firstAdministrator, demo } = server;
   log.info({ version: VERSION, httpUrl, mqttUrl, databasePlace }, 'Airdeck is running');
+  const warning = nodeWarning(process.versions.node);
+  if (warning) log.warn(warning);
   if (firstAdministrator) log.warn(firstAdministrator, 'the system has no administrator yet: open this link');
   process.stderr.write(firstSignIns(demo));
 }
