@@ -12,6 +12,7 @@ export const accessMatrix: AccessMatrix = {
     ),
   },
   others: {
+    'job air-watch': { does: ['DEVICE state noted'], differs: 'Computes it from what the device sent' },
     'job device-watch': { does: ['DEVICE state noted'], differs: 'Computes it from what the device sent' },
     'job health-measuring': {
       does: ['DEVICE state noted'],

@@ -112,6 +112,6 @@ it('states the time in the zone of the device, unless another customer gets it b
   ]);
   await world.deliver();
   const [before, after] = world.mailsTo(first.user);
-  expect(before?.text).toContain('GMT+5:30');
-  expect(after?.text).toContain('UTC');
+  expect(before?.text).toContain('(UTC+5:30)');
+  expect(after?.text).toContain('(UTC)');
 });

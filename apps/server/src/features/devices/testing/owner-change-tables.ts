@@ -74,8 +74,8 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   },
   device_presence: {
     fate: 'changed',
-    because: 'Whether it sends at present',
-    changes: () => ({ tenant_id: expect.anything() }),
+    because: 'Whether it sends at present, and how the air is by the readings of its present tenant',
+    changes: (isOtherTenant) => ({ tenant_id: expect.anything(), ...(isOtherTenant && { air_rank: 0 }) }),
   },
   device_health: {
     fate: 'changed',
