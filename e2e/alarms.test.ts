@@ -143,7 +143,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS, retry: 0 }, () => {
     await page.getByText(t('alarms.entry.ended')).waitFor();
     const hub = tenant.page;
     const words = textsOf(ENGLISH);
-    await hub.getByText(words('alarms.allIsWell')).first().waitFor();
+    await hub.getByText(words('alarms.noneOpen')).first().waitFor();
     await hub.getByRole('button', { name: /^Cleared · 1$/ }).click();
     const link = hub.getByRole('link', { name: new RegExp(`^PM2\\.5 above ${threshold}`) });
     await link.click();
