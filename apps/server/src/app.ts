@@ -22,6 +22,7 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveConsole } from './http/static-files.ts';
 import { Ingest } from './ingest/ingest.ts';
 import { createScheduler, type Job, type Scheduler } from './jobs/scheduler.ts';
+import { contentMeasuring } from './limits/content-quota.ts';
 import { type LimitOverrides, type Limits, overrideLimits } from './limits/limits.ts';
 import { limitCostlyRequests, limitRequestRates } from './limits/request-limits.ts';
 import { consoleUrl } from './listen.ts';
@@ -86,6 +87,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       httpConnections: { total: config.httpConnections },
       mqttConnections: { total: config.mqttConnections, perDevice: config.mqttSessionsPerDevice },
       outdoor: { questionsPerDay: config.outdoorRequestsPerDay },
+      content: config.content,
     },
     dependencies.limits ?? {},
   );
@@ -136,6 +138,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   for (const feature of FEATURES) feature.register(app, needs);
   const jobs = [
     services.sharedLimits.purge,
+    contentMeasuring(
+      dependencies.longDatabase ?? dependencies.database,
+      FEATURES.flatMap(({ content }) => content ?? []),
+    ),
     ...ingest.jobs,
     ...FEATURES.flatMap((feature) => feature.jobs?.(needs) ?? []),
   ];

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isLoopbackUrl } from './http/addresses.ts';
 import { LIMITS } from './limits/limits.ts';
 
+const MIB = 1024 * 1024;
 const port = z.coerce.number().int().min(0).max(65535);
 const connections = z.coerce.number().int().min(1);
 const emptyIsUnset = (value: unknown) => (value === '' ? undefined : value);
@@ -112,6 +113,11 @@ export const environmentSchema = z.object({
   /** The key of WeatherAPI.com. */
   WEATHERAPI_KEY: optional(z.string().regex(/^\S+$/, 'must be one word')),
   /** Maximum of requests to the provider in 24 hours, as its key or terms allow. */
+  /** How much of what people write is kept for a tenant, in megabytes; for each customer, an eighth of it. */
+  TENANT_CONTENT_MB: withDefault(
+    z.coerce.number().int().min(8).max(2_000_000),
+    LIMITS.content.bytesPerTenant / MIB,
+  ),
   OUTDOOR_REQUESTS_PER_DAY: withDefault(z.coerce.number().int().min(1), LIMITS.outdoor.questionsPerDay),
   /** Source of place names for devices: geonames (the server itself) or bigdatacloud. */
   GEOCODER: withDefault(z.enum(['geonames', 'bigdatacloud']), 'geonames'),
@@ -211,6 +217,10 @@ function configOf(settings: Settings) {
     corsOrigins: settings.CORS_ORIGINS,
     outdoor: outdoorOf(settings, isDemo),
     outdoorRequestsPerDay: settings.OUTDOOR_REQUESTS_PER_DAY,
+    content: {
+      bytesPerTenant: settings.TENANT_CONTENT_MB * MIB,
+      bytesPerCustomer: Math.floor((settings.TENANT_CONTENT_MB * MIB) / 8),
+    },
     geocoder: settings.GEOCODER,
     mapTiles: settings.MAP_TILES_URL
       ? { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION ?? '' }

@@ -10,6 +10,7 @@ import type { OutdoorSources } from './features/outdoor/outdoor-sources.ts';
 import type { Authenticate } from './http/authorisation.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import type { Job } from './jobs/scheduler.ts';
+import type { ContentSource } from './limits/content-quota.repository.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './notify/mail/mail.ts';
 import type { Services } from './services.ts';
@@ -26,6 +27,8 @@ type FeatureEntry<Needs> = {
   readonly sharedEvents?: SharedEventSchemas;
   /** Announces its changes to consoles. */
   readonly announce?: Announcer;
+  /** What people write in it, which counts towards the content of their tenant. */
+  readonly content?: readonly ContentSource[];
   /** Its background jobs. */
   readonly jobs?: (needs: Needs) => readonly Job[];
 };

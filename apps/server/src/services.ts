@@ -69,6 +69,7 @@ import { createUserService } from './features/users/users.service.ts';
 import { createWallScreenService } from './features/wall-screens/wall-screens.service.ts';
 import { createWorstAirService } from './features/worst-air/worst-air.service.ts';
 import { createRetention } from './jobs/retention.ts';
+import { createContentQuota } from './limits/content-quota.ts';
 import { createStatementQueue } from './limits/fair-queue.ts';
 import { LIMITS, type Limits } from './limits/limits.ts';
 import { createLinkLookups } from './limits/link-lookups.ts';
@@ -112,7 +113,7 @@ export async function createServices(parts: {
   const domainEvents = createDomainEvents();
   const sharedLimits = createSharedLimits({ database, clock });
   const linkLookups = createLinkLookups({ clock, limits: limits.links });
-  const counted = { sharedLimits, linkLookups };
+  const counted = { sharedLimits, linkLookups, contentQuota: createContentQuota(limits.content) };
   const base = { database, longDatabase, clock, events, bus, domainEvents, ...counted, log };
   const auditLog = createAuditLog({ clock, domainEvents, limits: limits.changes });
 
@@ -139,7 +140,7 @@ export async function createServices(parts: {
     alarmLedger,
     findHeardRules: createRuleReach({ sendsMail: mailer.sendsMail }),
   });
-  const alarms = createAlarmService({ database, clock, alarmLedger, devices });
+  const alarms = createAlarmService({ ...base, alarmLedger, devices });
   const purifiers = createPurifierService({ database, clock, domainEvents, tenants });
 
   const notificationKeys = await openNotificationKeys(database);

@@ -192,7 +192,7 @@ export const changeAlarms = operation({
     .refine(({ filter, comment }) => !filter || !comment, 'Only alarmIds can have a comment')
     .refine(({ act, assigneeId }) => (act === 'assign') === !!assigneeId, 'Only assign has an assigneeId'),
   responses: { 200: z.object({ changed: z.number().int() }) },
-  errors: errorsOfAct,
+  errors: [...errorsOfAct, REQUEST_ERRORS.contentFull],
 });
 
 export const findAssignees = operation({

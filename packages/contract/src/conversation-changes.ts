@@ -74,6 +74,7 @@ const { subjectRequired, textRequired, tenantRequired, pictureInvalid, chartWith
 const ENTRY_ERRORS = [
   ...USUAL_ERRORS,
   REQUEST_ERRORS.tooLarge,
+  REQUEST_ERRORS.contentFull,
   textRequired,
   pictureInvalid,
   chartWithoutPicture,

@@ -65,6 +65,7 @@ export const REQUEST_ERRORS = errors('', {
   tooLarge: ['BAD_REQUEST_PARAMS', 'Payload size exceeds the limit of {limit} bytes', 413],
   mediaTypeNotSupported: ['BAD_REQUEST_PARAMS', "Content-Type '{type}' is not supported", 415],
   tooManyRequests: ['TOO_MANY_REQUESTS', 'Too many requests!'],
+  contentFull: 'There is no room for more texts and pictures!',
   internal: ['GENERAL', 'Internal Server Error'],
   unavailable: ['GENERAL', 'The server cannot answer at the moment. Please try again.', 503],
 });

@@ -80,7 +80,12 @@ export const issuePassport = operation({
     timeZone: zoneText.optional(),
   }),
   responses: { 200: contentOf('application/pdf') },
-  errors: [...USUAL_ERRORS, PASSPORT_ERRORS.tooMany, REQUEST_ERRORS.tooManyRequests],
+  errors: [
+    ...USUAL_ERRORS,
+    PASSPORT_ERRORS.tooMany,
+    REQUEST_ERRORS.tooManyRequests,
+    REQUEST_ERRORS.contentFull,
+  ],
 });
 
 /**
@@ -140,5 +145,5 @@ export const noteCalibration = operation({
   params: deviceParams,
   body: calibrationFormSchema,
   responses: { 200: z.object({}) },
-  errors: [...USUAL_ERRORS, ...Object.values(PASSPORT_ERRORS)],
+  errors: [...USUAL_ERRORS, REQUEST_ERRORS.contentFull, ...Object.values(PASSPORT_ERRORS)],
 });

@@ -49,7 +49,12 @@ export const saveAlarm = operation({
     details: z.unknown().optional(),
   }),
   responses: { 200: platformAlarmSchema },
-  errors: [...SAVE_ERRORS, REQUEST_ERRORS.itemNotFound, ...Object.values(PLATFORM_ALARM_ERRORS)],
+  errors: [
+    ...SAVE_ERRORS,
+    REQUEST_ERRORS.itemNotFound,
+    REQUEST_ERRORS.contentFull,
+    ...Object.values(PLATFORM_ALARM_ERRORS),
+  ],
 });
 
 export const deletePlatformAlarm = operation({
@@ -150,7 +155,12 @@ export const saveAlarmComment = operation({
     comment: z.looseObject({ text: givenTextSchema }).nullish(),
   }),
   responses: { 200: alarmCommentSchema },
-  errors: [...SAVE_ERRORS, REQUEST_ERRORS.itemNotFound, ...Object.values(PLATFORM_ALARM_ERRORS)],
+  errors: [
+    ...SAVE_ERRORS,
+    REQUEST_ERRORS.itemNotFound,
+    REQUEST_ERRORS.contentFull,
+    ...Object.values(PLATFORM_ALARM_ERRORS),
+  ],
 });
 
 /** Allowed to its author and to tenant administrators. The time line records that there was a comment. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { uuidParameter } from './common/parameters.ts';
-import { errors, SAVE_ERRORS } from './errors.ts';
+import { errors, REQUEST_ERRORS, SAVE_ERRORS } from './errors.ts';
 import { atMost, formField, issueOf, required } from './form-fields.ts';
 import { storable } from './form-text.ts';
 import { MESSAGE_PERMISSIONS } from './messages.permissions.ts';
@@ -112,7 +112,7 @@ export const writeMessage = operation({
     'A system administrator writes to all tenants or to chosen ones, an administrator of a tenant to customers.',
   body: messageFormSchema,
   responses: { 200: sentMessageSchema },
-  errors: [...SAVE_ERRORS, ...Object.values(MESSAGE_ERRORS)],
+  errors: [...SAVE_ERRORS, REQUEST_ERRORS.contentFull, ...Object.values(MESSAGE_ERRORS)],
 });
 
 /** `textSearch` searches title and text. */

@@ -95,6 +95,7 @@ const params = z.object({ todoId: uuidParameter('todoId') });
 const savingErrors = [
   ...USUAL_ERRORS,
   REQUEST_ERRORS.tooLarge,
+  REQUEST_ERRORS.contentFull,
   TODO_ERRORS.taskRequired,
   TODO_ERRORS.taskTooLong,
   TODO_ERRORS.repeatNeedsDay,
@@ -209,7 +210,7 @@ export const completeTodo = operation({
   params,
   body: z.object({ isCompleted: z.boolean(), today: todayParameter }),
   responses: { 200: todoSchema },
-  errors: [...USUAL_ERRORS, TODO_ERRORS.nextDone],
+  errors: [...USUAL_ERRORS, REQUEST_ERRORS.contentFull, TODO_ERRORS.nextDone, TODO_ERRORS.tooMany],
 });
 
 export const deleteTodo = operation({

@@ -6,6 +6,7 @@ import { createDomainEvents } from '../domain-events.ts';
 import { createEventBus } from '../events.ts';
 import { createConversationWriting } from '../features/conversations/conversation-writing.service.ts';
 import type { Caller } from '../http/caller.ts';
+import { createContentQuota } from '../limits/content-quota.ts';
 import { createSharedLimits } from '../limits/shared-limits.ts';
 import type { Services } from '../services.ts';
 
@@ -27,6 +28,7 @@ export async function holdConversation(
       database,
       clock,
       sharedLimits: createSharedLimits({ database, clock }),
+      contentQuota: createContentQuota(),
       events: createEventBus(),
       domainEvents: createDomainEvents(),
     });

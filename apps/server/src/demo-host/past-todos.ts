@@ -4,6 +4,7 @@ import type { UnitOfWork } from '../database/unit-of-work.ts';
 import { createDomainEvents } from '../domain-events.ts';
 import { createEventBus } from '../events.ts';
 import { createTodoService } from '../features/todos/todos.service.ts';
+import { createContentQuota } from '../limits/content-quota.ts';
 import type { Services } from '../services.ts';
 
 const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
@@ -23,6 +24,7 @@ export async function noteTodo(
     clock: () => createdTime,
     events: createEventBus(),
     domainEvents: createDomainEvents(),
+    contentQuota: createContentQuota(),
   });
   await todos.create(
     { ...author, userId, address: '127.0.0.1', impersonator: null, sessionId: '' },

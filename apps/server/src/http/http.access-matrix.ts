@@ -24,6 +24,10 @@ export const accessMatrix: AccessMatrix = {
     'GET /*': opens('CONSOLE pages read', 200),
   },
   others: {
+    'job content-measuring': {
+      does: ['SERVER content measured'],
+      differs: 'Measures again what is stored of all tenants',
+    },
     'job limit-purge': { does: ['SERVER counts of limits deleted'], differs: 'Deletes counts that are over' },
   },
 };

@@ -132,6 +132,7 @@ const people = ({
   pictures,
   profiles,
   conversations,
+  content,
   passports,
   documents,
   outdoor,
@@ -160,6 +161,8 @@ ${HEAD}
 | Entries in conversations | user, all servers | ${number(conversations.entriesPerUserAndMinute)} a minute | 429 with \`Retry-After\` |
 | A text, or a picture, in a conversation | entry | ${number(conversations.textCharacters)} characters; ${bytes(conversations.pictureBytes)} and ${number(conversations.picturePixels)} pixels | 400 |
 | Values of a chart in a conversation | entry | ${number(conversations.chartPoints)} | 400 |
+| What people write and is kept: entries of conversations, details of alarms that no rule raised, comments on alarms, messages, to-dos, notes about calibrations, passports; each counts as 1 KiB at least | tenant with its customers | ${bytes(content.bytesPerTenant)} (\`TENANT_CONTENT_MB\`) | 400. What is deleted counts for up to six hours |
+| The same | customer | ${bytes(content.bytesPerCustomer)}, an eighth of its tenant's | as above |
 | Passports of a device | device | ${number(passports.perDeviceAndDay)} within 24 hours, ${number(passports.perDevice)} in all | 429 |
 | What a passport lists | passport | ${number(passports.events)} events, ${number(passports.silences)} silences, ${number(passports.alarms)} alerts of ${number(passports.alarmTypes)} rules | The rest is counted |
 | A calibration note | note | ${number(passports.calibrationCharacters)} characters | 400 |

@@ -334,6 +334,14 @@ export const LIMITS = {
     chartPoints: MAX_CHART_POINTS,
   },
 
+  /** What people and programs write and is kept: pictures, texts and details. Several GiB at most: counted in KiB. */
+  content: {
+    /** TENANT_CONTENT_MB; with its customers. */
+    bytesPerTenant: 4_000 * MIB,
+    /** Of each customer: an eighth of it. */
+    bytesPerCustomer: 500 * MIB,
+  },
+
   messages: {
     /** Written, each perhaps to thousands. */
     writtenPerAddressAndMinute: 60,

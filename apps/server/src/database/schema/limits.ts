@@ -1,5 +1,6 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { bytes, epochMs } from './columns.ts';
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, epochMs, reference } from './columns.ts';
+import { tenant } from './tenancy.ts';
 
 /** How often something was done under one key of a limit that holds for all servers of the installation together. */
 export const limitWindow = pgTable(
@@ -13,4 +14,19 @@ export const limitWindow = pgTable(
     endTime: epochMs('end_time').notNull(),
   },
   (table) => [primaryKey({ name: 'limit_window__pk', columns: [table.limitName, table.keyHash] })],
+);
+
+/** How much content of people a tenant has stored, in all and by customer. Measured again from time to time. */
+export const storedContent = pgTable(
+  'stored_content',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    /** The NULL uuid: the tenant with all of its customers. Without a reference: what a customer wrote may outlive it. */
+    customerId: uuid('customer_id').notNull(),
+    kib: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'stored_content__pk', columns: [table.tenantId, table.customerId] }),
+    reference(table.tenantId, tenant.id).onDelete('cascade'),
+  ],
 );

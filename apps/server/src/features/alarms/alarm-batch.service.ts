@@ -6,7 +6,9 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
+import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import type { NamedUser } from '../users/person.ts';
+import { countByOwner } from './alarm-content.repository.ts';
 import { findAssignable, findAssignee } from './alarm-entries.repository.ts';
 import { type AlarmQuery, queryOfFilter } from './alarm-filter-sql.ts';
 import type { AlarmLedger } from './alarm-ledger.ts';
@@ -29,8 +31,13 @@ const RANKS_OF_ACT: Partial<Record<AlarmAct, readonly number[]>> = { acknowledge
 export type AlarmBatches = ReturnType<typeof createAlarmBatches>;
 
 /** Bulk actions on alarms. */
-export function createAlarmBatches(parts: { database: Database; clock: Clock; alarmLedger: AlarmLedger }) {
-  const { clock, alarmLedger } = parts;
+export function createAlarmBatches(parts: {
+  database: Database;
+  clock: Clock;
+  alarmLedger: AlarmLedger;
+  contentQuota: ContentQuota;
+}) {
+  const { clock, alarmLedger, contentQuota } = parts;
   const { db } = parts.database;
 
   async function actOn(
@@ -70,13 +77,22 @@ export function createAlarmBatches(parts: { database: Database; clock: Clock; al
     return user.customerId === null ? {} : { customerId: user.customerId };
   }
 
+  /** The same comment on each. @throws ApiError 400/31 no room */
+  async function comment(unit: UnitOfWork, ids: readonly string[], text: string): Promise<void> {
+    await alarmLedger.lock(unit, ids);
+    for (const { owner, alarms } of await countByOwner(unit.tx, ids)) {
+      await contentQuota.take(unit, owner, ...Array.from({ length: alarms }, () => sizeOf(text)));
+    }
+    await alarmLedger.comment(unit, ids, text);
+  }
+
   /** Applies the action to those of the given alarms that are in scope, in one transaction. */
   const changeGiven = (caller: Caller, batch: AlarmBatch, alarmIds: readonly string[]): Promise<number> =>
     inUnitOfWork(db, caller, async (unit) => {
       const narrowed = await narrowToAssignee(unit, caller, batch);
       const ids = await idsInScope(unit.tx, caller, alarmIds, narrowed);
       const changed = await actOn(unit, batch, ids);
-      if (batch.comment) await alarmLedger.comment(unit, ids, batch.comment);
+      if (batch.comment) await comment(unit, ids, batch.comment);
       return changed.length;
     });
 

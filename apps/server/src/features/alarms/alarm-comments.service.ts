@@ -9,6 +9,7 @@ import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, itemNotFound, permissionDenied } from '../../http/errors.ts';
 import { isStorable, requireText } from '../../http/validation.ts';
+import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import {
   type AlarmEntryRecord,
   findEntry,
@@ -27,8 +28,9 @@ export function createAlarmComments(parts: {
   clock: Clock;
   alarms: AlarmService;
   alarmLedger: AlarmLedger;
+  contentQuota: ContentQuota;
 }) {
-  const { alarms, alarmLedger } = parts;
+  const { alarms, alarmLedger, contentQuota } = parts;
   const { db } = parts.database;
 
   /** @throws ApiError 404/32 no such entry of this alarm in scope, 400/31 not written by a person */
@@ -70,12 +72,17 @@ export function createAlarmComments(parts: {
       checkComment(text);
       const id = await inUnitOfWork(db, caller, async (unit) => {
         if (entryId === null) {
-          await alarms.get(caller, alarmId);
+          const { alarm } = await alarms.get(caller, alarmId);
+          await alarmLedger.lock(unit, [alarmId]);
+          await contentQuota.take(unit, alarm, sizeOf(text));
           const [written] = await alarmLedger.comment(unit, [alarmId], text ?? '');
           return written;
         }
         const entry = await lockOwn(caller, alarmId, entryId, unit);
         if (entry.userId !== authorOf(caller).userId) throw permissionDenied();
+        const { alarm } = await alarms.get(caller, alarmId);
+        await alarmLedger.lock(unit, [alarmId]);
+        await contentQuota.take(unit, alarm, sizeOf(text));
         await alarmLedger.changeComment(unit, entry, text);
         return entryId;
       });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineFeature } from '../../feature.ts';
 import { createAlarmBatches } from './alarm-batch.service.ts';
 import { createAlarmComments } from './alarm-comments.service.ts';
+import { ALARM_CONTENT } from './alarm-content.repository.ts';
 import { recordOutdoorAir } from './alarm-outdoor.service.ts';
 import { createAlarmOverview } from './alarm-overview.service.ts';
 import { alarmChangeSchema } from './alarms.events.ts';
@@ -11,7 +12,8 @@ import { alarmRoutes } from './alarms.routes.ts';
 /** What was wrong with the air or a device, when, and who dealt with it. */
 export const alarmsFeature = defineFeature({
   name: 'alarms',
-  uses: ['alarmLedger', 'alarms', 'clock', 'database', 'devices', 'events', 'outdoor'],
+  content: ALARM_CONTENT,
+  uses: ['alarmLedger', 'alarms', 'clock', 'contentQuota', 'database', 'devices', 'events', 'outdoor'],
   sharedEvents: { 'alarms.changed': z.array(alarmChangeSchema) },
   announce: (announcements, events) => {
     const announceAlarms = announcements.toOwnersOf('alarms', 0, { deviceIds: [] });

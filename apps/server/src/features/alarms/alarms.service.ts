@@ -11,6 +11,7 @@ import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { ApiError, badRequest, itemNotFound, notFound } from '../../http/errors.ts';
 import { checkTexts, isStorable, requireText } from '../../http/validation.ts';
+import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import { findAssignee } from './alarm-entries.repository.ts';
 import { type AlarmQuery, severityOfRank } from './alarm-filter-sql.ts';
@@ -49,8 +50,9 @@ export function createAlarmService(parts: {
   clock: Clock;
   alarmLedger: AlarmLedger;
   devices: DeviceService;
+  contentQuota: ContentQuota;
 }) {
-  const { database, clock, alarmLedger, devices } = parts;
+  const { database, clock, alarmLedger, devices, contentQuota } = parts;
   const { db } = database;
 
   /** @throws ApiError 404/32 */
@@ -136,6 +138,8 @@ export function createAlarmService(parts: {
         const { alarm } = await getIn(unit.tx, caller, id);
         // What a rule found is what it goes on from: no caller may say otherwise.
         const found = alarm.ruleId === null ? null : alarm;
+        await alarmLedger.lock(unit, [id]);
+        if (!found) await contentQuota.take(unit, alarm, sizeOf(alarm.type, details));
         await alarmLedger.update(unit, id, {
           severity: severity ?? alarm.severity,
           startTime: found?.startTime ?? (startTime || alarm.startTime),

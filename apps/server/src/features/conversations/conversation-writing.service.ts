@@ -11,6 +11,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound, tooMuchAtOnce } from '../../http/errors.ts';
+import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import { LIMITS, type Limits } from '../../limits/limits.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import { type Parties, sideOf } from './conversation-scope-sql.ts';
@@ -38,11 +39,12 @@ export function createConversationWriting(parts: {
   database: Database;
   clock: Clock;
   sharedLimits: SharedLimits;
+  contentQuota: ContentQuota;
   events: EventBus;
   domainEvents: DomainEvents;
   limits?: Limits['conversations'];
 }) {
-  const { clock, sharedLimits, events, domainEvents, limits = LIMITS.conversations } = parts;
+  const { clock, sharedLimits, contentQuota, events, domainEvents, limits = LIMITS.conversations } = parts;
   const { db } = parts.database;
   const limit = {
     name: 'conversation-entries',
@@ -92,6 +94,8 @@ export function createConversationWriting(parts: {
     const { tx } = unit;
     const now = clock();
     const number = stored.entryCount + 1;
+    const chart = await chartOf(entry, stored, unit);
+    await contentQuota.take(unit, stored, sizeOf(entry.text, chart) + (entry.file?.length ?? 0));
     const entryId = await insertEntry(tx, {
       conversationId: stored.id,
       number,
@@ -101,7 +105,7 @@ export function createConversationWriting(parts: {
       sentId: entry.sentId,
       text: entry.text,
       picture: entry.file,
-      chart: await chartOf(entry, stored, unit),
+      chart,
     });
     if (entryId === undefined) return undefined;
     await updateConversation(tx, stored.id, { lastEntryTime: now, entryCount: number, closedTime: null });

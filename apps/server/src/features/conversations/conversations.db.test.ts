@@ -5,6 +5,7 @@ import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { createDomainEvents } from '../../domain-events.ts';
 import { createEventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
+import { createContentQuota } from '../../limits/content-quota.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { createSharedLimits } from '../../limits/shared-limits.ts';
 import type { WorldCustomer, WorldUser } from '../../testing/world.ts';
@@ -386,6 +387,7 @@ function slowWriting() {
     database,
     clock: () => clock.now,
     sharedLimits: createSharedLimits({ database, clock: () => clock.now }),
+    contentQuota: createContentQuota(),
     events: createEventBus(),
     domainEvents: createDomainEvents(),
     limits: { ...LIMITS.conversations, entriesPerUserAndMinute: 2 },

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
+import { CONVERSATION_CONTENT } from './conversation-content.repository.ts';
 
 /** Pictures are immutable, and private to both sides: not for shared caches. */
 const CACHE_CONTROL = 'private, max-age=86400, immutable';
@@ -24,6 +25,7 @@ const WITH_PICTURE = { bodyLimit: LIMITS.requestBodies.conversationBytes };
 /** Conversations of customers with their tenant, and of tenants with the system. */
 export const conversationsFeature = defineFeature({
   name: 'conversations',
+  content: CONVERSATION_CONTENT,
   uses: ['conversationReading', 'conversationWriting'],
   sharedEvents: {
     'conversations.changed': z.object({ tenantId: z.string(), customerId: z.string().nullable() }),

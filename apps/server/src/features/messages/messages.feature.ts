@@ -15,6 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import { affectedUsersSchema } from '../../events.ts';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
+import { MESSAGE_CONTENT } from './message-content.repository.ts';
 import { notificationBody } from './notification.presenter.ts';
 import { createReceivedMessages, type ReceivedMessages } from './received-messages.service.ts';
 import { createSentMessages, type SentMessages } from './sent-messages.service.ts';
@@ -22,7 +23,8 @@ import { createSentMessages, type SentMessages } from './sent-messages.service.t
 /** Messages of administrators to many users, and of the product to the users concerned. */
 export const messagesFeature = defineFeature({
   name: 'messages',
-  uses: ['clock', 'database', 'domainEvents', 'events', 'limits'],
+  content: MESSAGE_CONTENT,
+  uses: ['clock', 'contentQuota', 'database', 'domainEvents', 'events', 'limits'],
   sharedEvents: { 'messages.changed': affectedUsersSchema },
   announce: (announcements, events) =>
     events.on('messages.changed', (affected) => announcements.toUsers('messages', affected)),

@@ -15,6 +15,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound, permissionDenied } from '../../http/errors.ts';
+import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import { recipientBody, sentBody } from './message.presenter.ts';
 import { countChosen, insertRecipients } from './message-audience.repository.ts';
 import {
@@ -34,8 +35,9 @@ export function createSentMessages(parts: {
   clock: Clock;
   domainEvents: DomainEvents;
   events: EventBus;
+  contentQuota: ContentQuota;
 }) {
-  const { clock, domainEvents, events } = parts;
+  const { clock, domainEvents, events, contentQuota } = parts;
   const { db } = parts.database;
 
   /** @throws ApiError 404/32 */
@@ -60,6 +62,7 @@ export function createSentMessages(parts: {
         }
         const id = newId();
         const row = { id, tenantId, kind: 'written', title, text, importance, fromTime, untilTime } as const;
+        await contentQuota.take(unit, { tenantId, customerId: null }, sizeOf(title, text, audience));
         await insertMessage(unit.tx, {
           ...row,
           createdTime: now,

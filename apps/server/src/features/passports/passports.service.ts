@@ -11,6 +11,7 @@ import type { DocumentRenderer } from '../../documents/document-renderer.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, itemNotFound, notFound } from '../../http/errors.ts';
+import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { AIR_TEXTS } from '../../notify/air/air-texts.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
@@ -57,11 +58,12 @@ export function createPassports(parts: {
   domainEvents: DomainEvents;
   documentRenderer: DocumentRenderer;
   devices: Pick<DeviceService, 'lockFor'>;
+  contentQuota: ContentQuota;
   limits: Limits['passports'];
   /** URL of the console, without a trailing slash. */
   consoleUrl: () => string;
 }) {
-  const { clock, domainEvents, documentRenderer, devices, limits, consoleUrl } = parts;
+  const { clock, domainEvents, documentRenderer, devices, contentQuota, limits, consoleUrl } = parts;
   const { db } = parts.database;
 
   async function deviceFor(caller: Caller, deviceId: string): Promise<PassportDevice> {
@@ -148,10 +150,12 @@ export function createPassports(parts: {
       await inUnitOfWork(db, caller, async (unit) => {
         await takeTurnToAdd(unit.tx, 'passports', deviceId);
         await checkRoom(unit.tx, deviceId, now);
+        const rowHashes = rows.map(hashOfRow);
+        await contentQuota.take(unit, caller, sizeOf(rowHashes, state));
         await insertPassport(unit.tx, {
           ...{ code, deviceId, createdTime: now, readableFrom: view.readableFrom, userEmail: author.email },
           ...{ tenantId: caller.tenantId, customerId: caller.customerId },
-          ...{ sha256, rowHashes: rows.map(hashOfRow), stateRows: state },
+          ...{ sha256, rowHashes, stateRows: state },
         });
         const event = { entityType: 'DEVICE_DATA', action: 'passportIssued', entity: device } as const;
         await domainEvents.publish({ ...event, details: { code } }, unit);
@@ -202,6 +206,7 @@ export function createPassports(parts: {
       if (Date.parse(day) > clock() + DAY_MS) throw badRequest(PASSPORT_ERRORS.dayInvalid);
       await inUnitOfWork(db, caller, async (unit) => {
         const entity = await devices.lockFor(caller, deviceId, unit);
+        await contentQuota.take(unit, entity, sizeOf(text));
         const event = { entityType: 'DEVICE', action: 'calibrated', entity, details: { day, text } } as const;
         await domainEvents.publish(event, unit);
       });

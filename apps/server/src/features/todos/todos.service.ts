@@ -18,6 +18,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, notFound } from '../../http/errors.ts';
+import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import { nextDay, utcDay } from './repeat-days.ts';
 import { type Assignee, findAssignee, listAssignees } from './todo-people.repository.ts';
 import { checkSubject, subjectOf } from './todo-subjects.ts';
@@ -50,8 +51,9 @@ export function createTodoService(parts: {
   clock: Clock;
   events: EventBus;
   domainEvents: DomainEvents;
+  contentQuota: ContentQuota;
 }) {
-  const { clock, events, domainEvents } = parts;
+  const { clock, events, domainEvents, contentQuota } = parts;
   const { db } = parts.database;
 
   domainEvents.listen(async ({ entityType, action }, { tx }) => {
@@ -76,6 +78,13 @@ export function createTodoService(parts: {
     await domainEvents.publish({ entityType: 'TODO', action, entity, isAudited: false }, unit);
     const userIds = [authorUserId, holderUserId, before].filter((userId) => userId !== null);
     unit.afterCommit(() => events.emit('todos.changed', { userIds, tenantId }));
+  }
+
+  /** @throws ApiError 400/31 */
+  async function add(row: NewTodo, unit: UnitOfWork): Promise<StoredTodo> {
+    const { tenantId = null, customerId = null, task } = row;
+    await contentQuota.take(unit, { tenantId, customerId }, sizeOf(task));
+    return insertTodo(unit.tx, row);
   }
 
   /** @throws ApiError 404/32 */
@@ -133,7 +142,7 @@ export function createTodoService(parts: {
         const subject = await subjectOf(tx, caller, assignee, given);
         await checkRoom(unit, caller.userId);
         const of = { authorUserId: caller.userId, ...ofAssignee(assignee) };
-        const made = await insertTodo(tx, { ...newId(), task: given.task, ...of, ...days, ...subject });
+        const made = await add({ ...newId(), task: given.task, ...of, ...days, ...subject }, unit);
         await publish('created', made, unit);
         return read(unit, caller, made.id);
       }),
@@ -182,7 +191,7 @@ export function createTodoService(parts: {
           const done = { doneTime: clock(), doneByUserId: caller.userId };
           await publish('completed', await updateTodo(unit.tx, id, done), unit);
           const next = nextOf(stored, today);
-          if (next) await publish('repeated', await insertTodo(unit.tx, { ...next, ...newId() }), unit);
+          if (next) await publish('repeated', await add({ ...next, ...newId() }, unit), unit);
         } else if (!isCompleted && stored.doneTime !== null) {
           const next = await lockFollower(unit.tx, id);
           if (next && next.doneTime !== null) throw badRequest(TODO_ERRORS.nextDone);

@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm';
+import { message } from '../../database/schema/messages.ts';
+import { type ContentSource, contentKibSql } from '../../limits/content-quota.repository.ts';
+
+const written: ContentSource = (tenantId) => sql`
+  select null::uuid as customer_id, ${contentKibSql(
+    sql`octet_length(title) + octet_length(text) + coalesce(octet_length(audience::text), 0)`,
+  )} as kib
+  from ${message} where tenant_id = ${tenantId}::uuid and kind = 'written'`;
+
+export const MESSAGE_CONTENT: readonly ContentSource[] = [written];

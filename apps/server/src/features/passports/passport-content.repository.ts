@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { device, deviceActivity } from '../../database/schema/devices.ts';
+import { devicePassport } from '../../database/schema/passports.ts';
+import { type ContentSource, contentKibSql } from '../../limits/content-quota.repository.ts';
+
+const passports: ContentSource = (tenantId) => sql`
+  select customer_id, ${contentKibSql(
+    sql`octet_length(to_jsonb(row_hashes)::text) + octet_length(state_rows::text)`,
+  )} as kib
+  from ${devicePassport} where tenant_id = ${tenantId}::uuid`;
+
+/** Notes about calibrations, of the present owner of their device. */
+const notes: ContentSource = (tenantId) => sql`
+  select d.customer_id, ${contentKibSql(sql`coalesce(octet_length(a.details ->> 'text'), 0)`)} as kib
+  from ${deviceActivity} a join ${device} d on d.id = a.device_id
+  where d.tenant_id = ${tenantId}::uuid and a.kind = 'calibrated'`;
+
+export const PASSPORT_CONTENT: readonly ContentSource[] = [passports, notes];
