@@ -1,14 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { NIL } from 'uuid';
+import type { ContentSource } from '../database/content-size-sql.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Owner } from '../database/limited-rows-sql.ts';
 import { storedContent } from '../database/schema/limits.ts';
-
-/** Content of one kind that a tenant has stored: rows of `customer_id` (null: the tenant itself) and `kib`. */
-export type ContentSource = (tenantId: string) => SQL;
-
-/** The size of stored content, as `contentKib` counts it. @param bytes a sum of sizes */
-export const contentKibSql = (bytes: SQL): SQL => sql`ceil((${bytes} + 1) / 1024.0)`;
 
 const ofTenant = (tenantId: string) =>
   and(eq(storedContent.tenantId, tenantId), eq(storedContent.customerId, NIL));

@@ -1,14 +1,9 @@
 import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import type { ContentSource } from '../database/content-size-sql.ts';
 import type { Database } from '../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../database/unit-of-work.ts';
 import { badRequest } from '../http/errors.ts';
-import type { Job } from '../jobs/scheduler.ts';
-import {
-  addContent,
-  type ContentSource,
-  listTenantsWithContent,
-  measureContent,
-} from './content-quota.repository.ts';
+import { addContent, listTenantsWithContent, measureContent } from './content-quota.repository.ts';
 import { LIMITS, type Limits } from './limits.ts';
 
 export type ContentQuota = ReturnType<typeof createContentQuota>;
@@ -20,7 +15,7 @@ const MEASURE_EVERY_MS = 6 * 3_600_000;
 type ContentOwner = { readonly tenantId: string | null; readonly customerId: string | null };
 
 /** How much one item counts: a part of a KiB as a whole one, which also stands for its row. */
-export const contentKib = (bytes: number): number => Math.ceil((bytes + 1) / KIB);
+const contentKib = (bytes: number): number => Math.ceil((bytes + 1) / KIB);
 
 /** The size of texts and JSON together, bytes. */
 export const sizeOf = (...contents: readonly unknown[]): number =>
@@ -55,10 +50,10 @@ export function createContentQuota(limits: Limits['content'] = LIMITS.content) {
 }
 
 /** Measures the content of all tenants again: what was deleted counts until then. */
-export const contentMeasuring = (database: Database, sources: readonly ContentSource[]): Job => ({
+export const contentMeasuring = (database: Database, sources: readonly ContentSource[]) => ({
   name: 'content-measuring',
   everyMs: MEASURE_EVERY_MS,
-  async run(stopping) {
+  async run(stopping: AbortSignal): Promise<void> {
     for (const tenantId of await listTenantsWithContent(database.db)) {
       if (stopping.aborted) return;
       await inUnitOfWork(database.db, undefined, ({ tx }) => measureContent(tx, tenantId, sources));

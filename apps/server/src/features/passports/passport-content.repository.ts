@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { type ContentSource, contentKibSql } from '../../database/content-size-sql.ts';
 import { device, deviceActivity } from '../../database/schema/devices.ts';
 import { devicePassport } from '../../database/schema/passports.ts';
-import { type ContentSource, contentKibSql } from '../../limits/content-quota.repository.ts';
 
 const passports: ContentSource = (tenantId) => sql`
   select customer_id, ${contentKibSql(
