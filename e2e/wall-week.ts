@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { verdictOf } from '../packages/air/src/verdict.ts';
+import { WALL_ADVICE, type Wall, type WallRoom } from '../packages/contract/src/wall.ts';
 
 declare global {
   interface Window {
@@ -7,12 +9,20 @@ declare global {
   }
 }
 
+/** Verdicts that rooms have in turn: all bands, by particles or by CO2, and now and then a sensor at fault. */
+const VERDICTS = Array.from({ length: 1000 }, (_, step) => {
+  if (step % 50 === 49) return verdictOf({ pm25: 'fault' });
+  const pm25 = (step * 3) / 10;
+  return verdictOf(step % 2 === 0 ? { pm25 } : { pm25, co2: 5000 - step * 4 });
+});
+
 /**
  * Replaces the page's timers and its server, so that a week passes in seconds: timers fire in order of their times, and
  * requests are answered at once. Values change twice a minute, like readings of devices.
  */
 export async function takeOverTime(page: Page, secretHeader: string): Promise<void> {
-  await page.addInitScript((header) => {
+  const simulated = { header: secretHeader, verdicts: VERDICTS, advice: WALL_ADVICE };
+  await page.addInitScript(({ header, verdicts, advice }) => {
     const start = Date.now();
     let now = start;
     let polls = 0;
@@ -31,39 +41,40 @@ export async function takeOverTime(page: Page, secretHeader: string): Promise<vo
     });
     Date.now = () => now;
 
+    const inTurn = <Value>(values: readonly Value[], turn: number) => values[turn % values.length] as Value;
     const rooms = (version: number) =>
-      [1, 2, 3, 4, 5].map((room) => ({
-        title: `Room ${room}`,
-        air: {
-          index: (version * room) % 500,
-          band: ['good', 'satisfactory', 'moderate', 'poor', 'veryPoor', 'severe'][(version + room) % 6],
-          metric: 'pm25',
-          value: (version % 1000) / 10,
-          measuredTime: now,
-          staleTime: now + 600_000,
-          advice: ['good', 'purify', 'stuffy', 'airNow', 'unknown'][(version + room) % 5],
-        },
-      }));
+      [1, 2, 3, 4, 5].map(
+        (room): WallRoom => ({
+          title: `Room ${room}`,
+          air: {
+            verdict: inTurn(verdicts, version * room),
+            measuredTime: now,
+            staleTime: now + 600_000,
+            advice: inTurn(advice, version + room),
+          },
+        }),
+      );
+    const wallOf = (version: number): Wall => ({
+      readers: version % 2 === 0 ? 'staff' : 'children',
+      languages: ['en', 'ja', 'ar'],
+      roomSeconds: 20,
+      rooms: rooms(version),
+      night: { from: start + 6 * 3_600_000, until: start + 18 * 3_600_000 },
+    });
     window.fetch = async (_path, options) => {
       const headers = new Map(Object.entries((options?.headers ?? {}) as Record<string, string>));
-      if (!headers.has(header)) return { ok: true, status: 200, text: async () => '' } as Response;
+      const date = new Date(now).toUTCString();
+      if (!headers.has(header))
+        return { ok: true, status: 200, headers: new Headers({ date }), text: async () => '' } as Response;
       polls += 1;
       const version = Math.floor((now - start) / 30_000);
       const etag = `"${version}"`;
       const isSame = headers.get('if-none-match') === etag;
-      const text = isSame
-        ? ''
-        : JSON.stringify({
-            readers: version % 2 === 0 ? 'staff' : 'children',
-            languages: ['en', 'ja', 'ar'],
-            roomSeconds: 20,
-            rooms: rooms(version),
-            night: { from: start + 6 * 3_600_000, until: start + 18 * 3_600_000 },
-          });
+      const text = isSame ? '' : JSON.stringify(wallOf(version));
       return {
         ok: true,
         status: isSame ? 304 : 200,
-        headers: new Headers({ etag, date: new Date(now).toUTCString() }),
+        headers: new Headers({ etag, date }),
         text: async () => text,
       } as Response;
     };
@@ -86,7 +97,7 @@ export async function takeOverTime(page: Page, secretHeader: string): Promise<vo
       now = until;
       return polls - before;
     };
-  }, secretHeader);
+  }, simulated);
 }
 
 const DAY_MS = 86_400_000;
