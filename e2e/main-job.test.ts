@@ -14,6 +14,7 @@ import { setInactivityTimeout, signInToApi } from './platform-api.ts';
 import { createProductDatabase } from './product-database.ts';
 import type { RecordedRow } from './recorded-part.ts';
 import {
+  bandOfCo2,
   bandOfParticles,
   dueTimes,
   HOME,
@@ -170,19 +171,19 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
       }
     });
 
-    it('shows CO2 first, and why there is no index', async () => {
+    it('shows CO2 first, why there is no index, and the verdict of the CO2', async () => {
       for (const { page, seen, language } of viewers) {
         const t = textsOf(language);
         expect(new Set(seen.map(({ tiles }) => tiles[0]?.[0]))).toEqual(new Set([t('metric.co2')]));
-        expect(new Set(seen.map(({ dial }) => dial))).toEqual(
-          new Set([`${t('air.index')}: ${t('airView.noParticles')}`]),
+        const none = `${t('air.index')}: ${t('airView.noParticles')}`;
+        const verdicts = played.rows.map((row) => verdictOfCo2(row, language));
+        expect(seen.map(({ dial }) => dial)).toEqual(
+          verdicts.map((verdict) => `${none}, ${t('air.because', verdict)}`),
         );
-        const sentence = t('airView.sentence.metric', {
-          metric: t('metric.co2'),
-          band: t('air.band.moderate'),
-        });
-        await page.getByRole('heading', { level: 1 }).getByText(sentence).waitFor();
-        await page.getByRole('img', { name: `${t('air.index')}: ${t('airView.noParticles')}` }).waitFor();
+        const last = verdicts.at(-1) ?? {};
+        const now = page.getByRole('region', { name: t('airView.now') });
+        await now.getByText(t('airView.sentence.because', last)).waitFor();
+        await now.getByRole('img', { name: `${none}, ${t('air.because', last)}`, exact: true }).waitFor();
       }
     });
 
@@ -207,7 +208,12 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
       await dial.and(page.locator('[data-state=offline]')).waitFor();
       expect((await dial.getAttribute('aria-valuetext'))?.split(', ')[0]).toBe(t('airView.offline'));
       const sentence = t('airView.sentence.offline', { device: '\u2068Home\u2069' });
-      await page.getByRole('heading', { level: 1, name: sentence }).waitFor();
+      // The heading is about all rooms; the sentence is about the shown one.
+      await page
+        .getByRole('region', { name: t('airView.now') })
+        .getByText(sentence, { exact: true })
+        .waitFor();
+      await page.getByText(t('airView.rooms.silent', { room: home.name }), { exact: true }).waitFor();
     });
     const rows = await playUpToNow(HOME, HOME.end, home, server.mqttPort, folder);
     await Promise.all(goneOffline);
@@ -218,6 +224,13 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
 /** Expected texts of a take's tiles for a row. */
 function valuesOf(row: RecordedRow, { tiles }: Take): string[] {
   return Object.values(tiles).map((tile) => tileText(row, tile));
+}
+
+/** Band and cause of the CO2 of a row of the office, as texts name them: `Moderate`, `CO₂ 1,148 ppm`. */
+function verdictOfCo2(row: RecordedRow, language: Language) {
+  const t = textsOf(language);
+  const value = valuesOf(row, OFFICE)[Object.keys(OFFICE.tiles).indexOf('co2')];
+  return { band: t(`air.band.${bandOfCo2(row)}`), cause: `${t('metric.co2')} \u2066${value} ppm\u2069` };
 }
 
 /** Painted texts of the same tiles. */

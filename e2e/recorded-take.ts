@@ -186,12 +186,24 @@ const BANDS = ['good', 'satisfactory', 'moderate', 'poor', 'veryPoor', 'severe']
 const PM25_ENDS = [30, 60, 90, 120, 250];
 const PM10_ENDS = [50, 100, 250, 350, 430];
 
+/** Highest CO2 of each band except the last, ppm. */
+const CO2_ENDS = [500, 1000, 2000, 3000, 4000];
+
+/** The first band that a value does not exceed. */
+function positionIn(ends: readonly number[], value: number): number {
+  const found = ends.findIndex((end) => value <= end);
+  return found === -1 ? ends.length : found;
+}
+
 /** The worse band of PM2.5 and PM10, as its key in the console's texts. */
 export function bandOfParticles({ cells }: RecordedRow): string {
-  const position = (ends: number[], text: string | undefined) => {
-    const found = ends.findIndex((end) => Math.round(Number(text)) <= end);
-    return found === -1 ? ends.length : found;
-  };
+  const position = (ends: readonly number[], text: string | undefined) =>
+    positionIn(ends, Math.round(Number(text)));
   const worse = Math.max(position(PM25_ENDS, cells['pm25']), position(PM10_ENDS, cells['pm10']));
   return BANDS[worse] ?? '';
+}
+
+/** The band of CO2, as its key in the console's texts. */
+export function bandOfCo2({ cells }: RecordedRow): string {
+  return BANDS[positionIn(CO2_ENDS, Number(cells['co2']))] ?? '';
 }

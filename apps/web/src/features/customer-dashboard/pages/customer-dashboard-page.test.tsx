@@ -209,6 +209,16 @@ describe('the dashboard of a customer', () => {
     expect(screen.getAllByText(/9h ago/).length).toBeGreaterThan(0);
   });
 
+  it('says in the heading that the only device is offline, and that the values are its last', async () => {
+    attic.points = sent({ pm25: 45 }, 9.5 * HOUR_MS);
+    backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => devicePage([attic]));
+    await openConsole('/dashboard');
+    await sentence('Device is Offline');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Device is Offline: \u2068Attic\u2069. These are its last values.',
+    );
+  });
+
   it("uses the device's own time-out for the offline state", async () => {
     attic.points = sent({ pm25: 45 }, 30_000);
     attic.inactivityTimeout = 20_000;
