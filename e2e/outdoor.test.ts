@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -14,6 +15,8 @@ import { openWindow, type Product, startProduct } from './product.ts';
 import { ENGLISH, textsOf } from './texts.ts';
 
 const t = textsOf(ENGLISH);
+/** The built console: test applications serve a page of one line by default. */
+const CONSOLE_FOLDER = join(import.meta.dirname, '../apps/web/dist');
 const READING = { pm25: 8, pm10: 15, co2: 1450, temp: 24, rh: 50, lat: 20.296, lon: 85.825 };
 
 let product: Product;
@@ -75,6 +78,7 @@ async function startAway(fault: keyof typeof FAULTS): Promise<Away> {
   const weather = createWeatherApi('key', { baseUrl: provider.baseUrl, timeoutMs: 1_000 });
   const app = await createTestApp(product.database, {
     outdoorSources: { provider: weather, geocoder: undefined },
+    consoleFolder: CONSOLE_FOLDER,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return {
