@@ -61,6 +61,9 @@ it('counts the days within limits, and opens a day and its chart by keyboard, in
   // In the first days of January, the previous year.
   const year = lastDay.slice(0, 4);
   await page.getByRole('combobox', { name: en('calendar.year') }).selectOption(year);
+  // At first, the days have the colour of the verdict, which has no limits.
+  await page.getByText(new RegExp(`^In ${year}, .* were Good or Satisfactory`)).waitFor();
+  await page.getByRole('combobox', { name: en('calendar.metric') }).selectOption('pm25');
   const sentence = page.getByText(new RegExp(`^In ${year}, .* met the WHO guideline for PM2\\.5`));
   await sentence.waitFor();
   const said = (await sentence.innerText()).replaceAll(/[\u2066-\u2069]/g, '');

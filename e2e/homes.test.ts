@@ -119,13 +119,20 @@ it('is the same for a partner at /new-dashboard', async () => {
   await context.close();
 });
 
-it('links the headline of a tenant to the device that it names', async () => {
+it('links the headline of a tenant to the devices that it names', async () => {
   const { context, page, troubles } = await openHome('tenant');
-  const link = page.getByRole('heading', { level: 1 }).getByRole('link');
+  // The number of rooms that need attention is the heading; the three worst and the silent one have sentences below.
+  const heading = page.getByRole('heading', { level: 1, name: /rooms need attention:$/ });
+  const links = heading.locator('xpath=../..').getByRole('paragraph').getByRole('link');
+  await links.nth(3).waitFor();
   // A link in a sentence must be recognizable without its colour.
-  expect(await link.evaluate((found) => getComputedStyle(found).textDecorationLine)).toBe('underline');
-  const name = (await link.textContent()) ?? '';
-  await link.click();
+  const lines = await links.evaluateAll((all) =>
+    all.map((link) => getComputedStyle(link).textDecorationLine),
+  );
+  expect(lines).toEqual(Array.from({ length: 4 }, () => 'underline'));
+  expect(await links.last().textContent()).toBe('Room 9');
+  const name = (await links.first().textContent()) ?? '';
+  await links.first().click();
   await page.waitForURL('**/getSingleDeviceData/**');
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   expect(troubles).toEqual([]);
