@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoKeyOf } from '../apps/server/src/features/sign-in/demo-key.ts';
 import type { TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { DEMO_FRAGMENT, type DemoSignIn } from '../packages/contract/src/demo-sign-ins.ts';
 import { seriousFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
 import { closeContexts, sharedBrowser } from './browser.ts';
 import { newContext } from './console-steps.ts';
-import { type Account, listDevices, signInToApi } from './platform-api.ts';
+import { listDevices, signInToApi } from './platform-api.ts';
 import { createProductDatabase } from './product-database.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { ENGLISH } from './texts.ts';
 
-type SignIn = Account & { readonly name: string; readonly userType: string };
-
 let database: TestDatabase;
 let server: ServerUnderTest;
 let browser: Browser;
-let signIns: SignIn[];
+let signIns: DemoSignIn[];
 let deviceIds: Map<string, string>;
 
 beforeAll(async () => {
@@ -34,9 +34,12 @@ afterAll(async () => {
   await database?.close();
 });
 
+/** The address that shows the sign-in cards, as the start prints it. */
+const demoLink = (): string => `${server.url}/${DEMO_FRAGMENT}${demoKeyOf(signIns)}`;
+
 /** Signs in by one click on a user's card. */
 async function clickCard(page: Page, name: string): Promise<void> {
-  await page.goto(server.url);
+  await page.goto(demoLink());
   await page.getByRole('listitem').getByRole('button', { name }).click();
   await page.waitForURL('**/dashboard');
 }
@@ -54,7 +57,7 @@ async function listDeviceIds(): Promise<Map<string, string>> {
 it('shows a sign-in card for every user of the demo, accessible and at every width', async () => {
   const context = await newContext(browser, server.url, ENGLISH);
   const page = await context.newPage();
-  await page.goto(server.url);
+  await page.goto(demoLink());
   const cards = page.getByRole('region', { name: 'Demo: sign in with one click' }).getByRole('listitem');
   await cards.first().waitFor();
   expect(await cards.locator('bdi:first-child').allTextContents()).toEqual(

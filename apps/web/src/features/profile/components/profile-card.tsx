@@ -39,7 +39,12 @@ export function ProfileCard({ session, record }: { session: Session; record: Own
         <Fact
           label={t('profile.email')}
           action={
-            <Anchor component={Link} to={PATHS.changeEmail} aria-label={t('profile.changeEmailLabel')}>
+            <Anchor
+              component={Link}
+              to={PATHS.changeEmail}
+              underline="always"
+              aria-label={t('profile.changeEmailLabel')}
+            >
               {t('profile.changeEmail')}
             </Anchor>
           }
