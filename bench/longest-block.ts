@@ -17,7 +17,7 @@ export type BlockMeter = {
   measure(act: () => Promise<unknown>): Promise<number>;
 };
 
-/** Measures how long a server's event loop is blocked: for so long, nobody else is served. */
+/** Measures how long a server's event loop is blocked: no other request is served for that long. */
 export function createBlockMeter(): BlockMeter {
   const socket = join(tmpdir(), `airdeck-block-meter-${randomUUID()}.sock`);
   const script = pathToFileURL(resolve(import.meta.dirname, 'load/block-meter.mjs'));

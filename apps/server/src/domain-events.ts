@@ -56,7 +56,7 @@ export type DomainEventOf<Type extends EntityType, Name extends ActionOn<Type> =
     readonly entityType: Type;
     readonly action: One;
     readonly entity: EntityOf<Type>;
-    /** Of a device, the details for its time line instead: with values, and an entry for each permanent fact. */
+    /** The entries for the time line of a device instead: with values, and one for each permanent fact. */
     readonly timeLine?: readonly TimeLineEntry[];
   } & WithDetails<DetailsOf<Type, One>> &
     WithAudit<PublishedEvents[Type]['actions'][One]>;

@@ -27,7 +27,7 @@ type FeatureEntry<Needs> = {
   readonly sharedEvents?: SharedEventSchemas;
   /** Announces its changes to consoles. */
   readonly announce?: Announcer;
-  /** What people write in it, which counts towards the content of their tenant. */
+  /** Texts and pictures of people in it, which count towards the content of their tenant. */
   readonly content?: readonly ContentSource[];
   /** Its background jobs. */
   readonly jobs?: (needs: Needs) => readonly Job[];
@@ -64,7 +64,7 @@ export type FeatureNeeds = Services & {
   readonly mailer: Mailer;
   readonly authenticate: Authenticate;
   readonly limits: Limits;
-  /** Of all features. */
+  /** Those of all features. */
   readonly announcers: readonly Announcer[];
   /** Providers of outdoor air. */
   readonly outdoorSources: OutdoorSources;

@@ -63,7 +63,7 @@ export const takeBackEmail = operation({
   tag,
   summary: 'Restore the former email address with the token of a mailed link',
   description:
-    'Every session ends and the password becomes invalid, as whoever changed the address knew it. The answer contains ' +
+    'Every session ends and the password becomes invalid, as the person who changed the address knew it. The answer contains ' +
     'a token to set a new one.',
   body: z.object({ token: z.string().max(200).describe('From the link') }),
   responses: {

@@ -31,7 +31,7 @@ const otherRanks = (db: Queryable, devices: DeviceChoice, now: number) => {
     from (${seen}) seen offset 0) ranked where rank <> stored`;
 };
 
-/** Of these devices, those whose verdict has another rank than the one stored for lists. */
+/** Finds the devices whose verdict has another rank than the one stored for lists. */
 export async function findOtherRanks(db: Queryable, devices: DeviceChoice, now: number): Promise<string[]> {
   const { rows } = await db.execute<{ device_id: string }>(otherRanks(db, devices, now));
   return rows.map((row) => row.device_id);

@@ -25,7 +25,7 @@ export type StateChange = {
 
 export type HealthNumbers = Omit<typeof deviceHealth.$inferInsert, 'state'>;
 
-/** Of a device that has moved: its air was another owner's. */
+/** The rank of a device that has moved: its air was another owner's. */
 const OFFLINE_RANK = rankOf({ state: 'offline' });
 
 /** The time that marks a device as not checked yet. */

@@ -11,7 +11,7 @@ export type HourlyMeasures = {
   readonly key: string;
   readonly weekReadings: number;
   readonly dayReadings: number;
-  /** Of numbers that no sensor can mean; null: there were none on the last day. */
+  /** The numbers that no sensor can mean; null: there were none on the last day. */
   readonly faultMin: number | null;
   readonly faultMinHour: number | null;
   readonly faultMax: number | null;

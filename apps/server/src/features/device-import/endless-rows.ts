@@ -13,7 +13,7 @@ const CARRIAGE_RETURN = 0x0d;
 export class EndlessRow extends Error {
   override readonly name = 'EndlessRow';
   readonly fault: DeviceFileFault;
-  /** Where it begins. */
+  /** The line on which it begins. */
   readonly line: number;
 
   constructor(fault: DeviceFileFault, line: number) {

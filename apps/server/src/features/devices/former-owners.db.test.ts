@@ -253,7 +253,7 @@ describe('a former customer', () => {
     // Only the tenant decides about it.
     const { body } = await world.api(former.user, 'GET', `/backoffice/dapDevice/${unread.id}`);
     expect(body).toMatchObject({ accessTokenReadableSince: null, accessTokenReadTime: null });
-    // It stays on record when the tenant forbids it, and begins anew with another token.
+    // It stays on record when the tenant forbids it, and begins again with another token.
     await settings(false);
     expect(await recordOf(unread.id)).toMatchObject({ accessTokenReadableSince, accessTokenReadTime });
     await world.api(world.a.admin, 'PUT', '/backoffice/deviceApi/updateDeviceAccessToken', {
