@@ -52,7 +52,7 @@ export function defineFeature<const Name extends keyof FeatureNeeds>({
   };
 }
 
-/** What there is for features to use: shared services and the application's dependencies. */
+/** Everything that features can use: shared services and the application's dependencies. */
 export type FeatureNeeds = Services & {
   readonly config: Config;
   readonly database: Database;

@@ -13,7 +13,7 @@ const MS_PER_S = 1000;
 /**
  * Looks up the links that anyone may open, such as those of wall screens and in mails. Their secrets are too long to be
  * guessed, so that only the load is limited, separately on each server: wrong guesses of an address never affect links that
- * are right, whoever shares the address, because a network, a proxy or a building has many users behind one.
+ * are right, with any others at the same address, because a network, a proxy or a building has many users behind one.
  */
 export function createLinkLookups({
   clock,

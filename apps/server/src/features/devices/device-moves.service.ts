@@ -19,7 +19,7 @@ export type Move = {
   readonly to: Owner;
   /** Its profile at another tenant. */
   readonly profile?: { readonly id: string; readonly name: string };
-  /** What is entered about it for its new owner. */
+  /** Entries about it for its new owner. */
   readonly entered?: DeviceColumns;
   /** Whether its new customer may read earlier readings. */
   readonly withHistory?: boolean | undefined;
@@ -159,7 +159,7 @@ function ownedColumns({ device, to, profile, withHistory }: Move, now: number): 
 const isBetweenTenants = (before: StoredDevice, after: StoredDevice): boolean =>
   before.tenantId !== null && after.tenantId !== null && before.tenantId !== after.tenantId;
 
-/** What listeners need to know: who no longer has the device, and who has it. */
+/** The former and the present owner of the device, for listeners. */
 function eventsOf(before: StoredDevice, after: StoredDevice, keepsToken: boolean): DomainEvent[] {
   const entityType = 'DEVICE';
   const happened: DomainEvent[] = [];

@@ -170,7 +170,7 @@ export function createDeviceService(parts: {
     renameFor: (caller: Caller, deviceId: string, name: string): Promise<StoredDevice> =>
       doing(caller, undefined, async (unit) => edit(await lockOwn(caller, deviceId, unit), { name }, unit)),
 
-    /** What a device of the caller's tenant may do as a gateway. @throws ApiError 404/32 */
+    /** The rights of a device of the caller's tenant as a gateway. @throws ApiError 404/32 */
     setGatewayFor: (caller: Caller, deviceId: string, gateway: GatewaySettings): Promise<StoredDevice> =>
       doing(caller, undefined, async (unit) =>
         edit(await lockVisible(caller, deviceId, unit), { gateway }, unit),

@@ -7,7 +7,7 @@ import { DENIED } from '../../testing/api-client.ts';
 import type { WorldDevice, WorldUser } from '../../testing/world.ts';
 import { createDeviceWorld, type DeviceWorld } from './testing/device-world.ts';
 
-/** What those who had a device can still do with it afterwards. */
+/** Attempts of former owners to use a device. */
 let world: DeviceWorld;
 let made = 0;
 const clients: PacketClient[] = [];

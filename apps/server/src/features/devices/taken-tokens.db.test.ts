@@ -46,7 +46,7 @@ const ROUTES: Readonly<Record<string, (token: string) => Promise<{ status: numbe
 };
 
 describe('a chosen access token that a device has already', () => {
-  it.each(Object.keys(ROUTES))('is refused by %s alike, whoever has that device', async (route) => {
+  it.each(Object.keys(ROUTES))('is refused by %s alike, with any owner of that device', async (route) => {
     const ask = async (token: string) => {
       const answer = await ROUTES[route]?.(token);
       return [answer?.status, answer?.text.replace(/"timestamp":\d+/, '')];
