@@ -7,7 +7,12 @@ import { environmentSchema } from '../apps/server/src/config.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const decisions = readdirSync(join(ROOT, 'docs/adr')).filter((name) => /^\d{4}-/.test(name));
+const SERVER = 'apps/server/src';
+const readmes = readdirSync(join(ROOT, SERVER), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('README.md'))
+  .map((name) => `${SERVER}/${name}`);
 const documents = [
+  ...readmes,
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
@@ -56,14 +61,52 @@ describe('the architecture', () => {
     }
   });
 
-  it('names every table', () => {
+  it('is a map of less than 12 kB', () => {
+    expect(Buffer.byteLength(read('docs/ARCHITECTURE.md'))).toBeLessThan(12 * 1024);
+  });
+});
+
+describe('the READMEs of the server', () => {
+  it('exist for every feature, with at most 60 lines, and ARCHITECTURE names them', () => {
+    const features = readdirSync(join(ROOT, SERVER, 'features'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${SERVER}/features/${name}/README.md`);
+    expect(features.filter((path) => !readmes.includes(path))).toEqual([]);
+    expect(features.filter((path) => read(path).split('\n').length > 61)).toEqual([]);
+    const map = read('docs/ARCHITECTURE.md');
+    expect(features.filter((path) => !map.includes(`(../${path})`))).toEqual([]);
+  });
+
+  it('name only existing files', () => {
+    const sources = ['apps', 'packages'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => !name.includes('node_modules'))
+        .map((name) => `/${folder}/${name}`.replace('/src/', '/')),
+    );
+    const gone = readmes.flatMap((path) =>
+      [...read(path).matchAll(/`([\w./-]+\.(?:ts|typ|html))`/g)]
+        .map(([, name = '']) => name)
+        .filter(
+          (name) =>
+            !sources.some((source) =>
+              source.endsWith(`/${name.replace(/^(\.\.\/)+/, '').replace('/src/', '/')}`),
+            ),
+        )
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  it('name every table once', () => {
     const folder = join(ROOT, 'apps/server/src/database/schema');
     const tables = readdirSync(folder).flatMap((file) =>
       [...readFileSync(join(folder, file), 'utf8').matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name]) => name),
     );
     expect(tables.length).toBeGreaterThan(10);
-    const text = read('docs/ARCHITECTURE.md');
-    expect(tables.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+    const rows = readmes.flatMap((path) =>
+      [...read(path).matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].flatMap(([, names = '']) => names.split(', ')),
+    );
+    expect(rows.toSorted()).toEqual(tables.map((name) => `\`${name}\``).toSorted());
   });
 });
 
