@@ -174,7 +174,7 @@ describe('the dashboard of a customer', () => {
 
   it('stores the URLs that the next visit requests first', async () => {
     await openConsole(`/dashboard?device=${cellar.id}`);
-    await sentence('Cellar');
+    await sentence('\u2068Cellar\u2069 is measuring');
     expect(storedData.read('askAhead')).toEqual({
       page: `/dashboard?device=${cellar.id}`,
       addresses: [
@@ -294,7 +294,7 @@ describe('the dashboard of a customer', () => {
     const name = '"><img src=x onerror=alert(1)>';
     backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => devicePage([{ ...attic, name }]));
     await openConsole('/dashboard');
-    await sentence(name);
+    await sentence(`\u2068${name}\u2069 is measuring`);
     expect(document.querySelector('img')).toBeNull();
   });
 });
