@@ -224,7 +224,7 @@ export async function createServices(parts: {
     vapid: notificationKeys.vapid,
     unsubscribeLinks,
     notificationChoices: createNotificationChoices({ ...base, unsubscribeLinks }),
-    pushSubscriptions: createPushSubscriptions({ database, clock, domainEvents, allowsPrivateTargets }),
+    pushSubscriptions: createPushSubscriptions({ ...base, sessions, allowsPrivateTargets }),
     access: createEntityAccess({ database }),
     telemetry,
     dataWrites,

@@ -120,7 +120,8 @@ export const registerPush = operation({
   permission: NOTIFICATION_PERMISSIONS.registerPush,
   tag,
   summary: "Register one's browser for notifications",
-  description: 'A user has as many as browsers; a browser belongs to the user who named it last.',
+  description:
+    'A user has as many as browsers; a browser belongs to the user who named it last. Notifications end with the session, at the latest an hour after the sign-in, except on own devices.',
   params,
   body: z.object({
     webPushNotificationId: z
@@ -128,6 +129,12 @@ export const registerPush = operation({
       .max(MAX_PUSH_ID_LENGTH)
       .nullable()
       .describe('The JSON of its PushSubscription; null: none for this sign-in any more'),
+    isOwnDevice: z
+      .boolean()
+      .optional()
+      .describe(
+        'No one else uses the device: notifications go on when the session expires. Missing: as chosen before for this browser',
+      ),
   }),
   responses: { 200: done },
   errors: [...USUAL_ERRORS, NOTIFICATION_ERRORS.pushIdInvalid],
@@ -143,7 +150,9 @@ export const getPushSettings = operation({
   responses: {
     200: z.object({
       publicKey: z.string().describe('Of VAPID, in base64url'),
-      endpoints: z.array(z.string()).describe("Of one's own subscriptions"),
+      browsers: z
+        .array(z.object({ endpoint: z.string(), isOwnDevice: z.boolean() }))
+        .describe("One's own subscriptions"),
     }),
   },
 });

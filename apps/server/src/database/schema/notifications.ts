@@ -9,7 +9,7 @@ import { conversationEntry } from './conversations.ts';
 import { message } from './messages.ts';
 import { shipment } from './shipments.ts';
 import { tenant } from './tenancy.ts';
-import { appUser } from './users.ts';
+import { appUser, userSession } from './users.ts';
 
 /** A browser that shows its user notifications. */
 export const pushSubscription = pgTable(
@@ -18,8 +18,10 @@ export const pushSubscription = pgTable(
     id: uuid().primaryKey(),
     createdTime: epochMs('created_time').notNull(),
     userId: uuid('user_id').notNull(),
-    /** The sign-in with which the browser was named last. No foreign key: a sign-in that ran out ends no notification. */
-    sessionId: uuid('session_id').notNull(),
+    /** The sign-in with which the browser was registered last. Null once that has ended. */
+    sessionId: uuid('session_id'),
+    /** No one else uses the device: its notifications go on when the sign-in expires. */
+    isOwnDevice: boolean('is_own_device').notNull().default(false),
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -30,6 +32,7 @@ export const pushSubscription = pgTable(
     index('push_subscription__user_id').on(table.userId, table.createdTime),
     index('push_subscription__session_id').on(table.sessionId),
     reference(table.userId, appUser.id).onDelete('cascade'),
+    reference(table.sessionId, userSession.id).onDelete('set null').onUpdate('cascade'),
   ],
 );
 

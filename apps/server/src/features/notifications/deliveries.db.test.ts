@@ -464,7 +464,7 @@ describe('a browser', () => {
     const [alarmId = ''] = await world.raise(await world.createRule({ tenantAdmins: true }));
     await world.deliver();
     const { body } = await world.api(admin, 'GET', `/backoffice/users/${admin.id}/push`);
-    expect(body.endpoints).toEqual([there.endpoint]);
+    expect(body.browsers).toEqual([{ endpoint: there.endpoint, isOwnDevice: true }]);
     expect(there.received).toHaveLength(1);
     const failures = await world.api(admin, 'GET', '/backoffice/notifications/failures');
     expect(failures.body.data).toEqual([

@@ -16,7 +16,6 @@ import {
   findMessages,
   findObsolete,
   findRecipients,
-  findSubscriptions,
   findWebhooks,
   findWrittenEntries,
   type StoredGivenTodo,
@@ -39,6 +38,7 @@ import { isChosen } from './delivery-subject.ts';
 import { formDigest, listCollected, lockRecipient } from './digests.repository.ts';
 import { groupedBy } from './grouped-by.ts';
 import { choicesOf } from './notification-choices.service.ts';
+import { findOpenSubscriptions } from './push-subscriptions.repository.ts';
 
 const MINUTE_MS = 60_000;
 /** Pauses after each attempt; after the last attempt the delivery has failed. */
@@ -47,7 +47,15 @@ export const RETRY_AFTER_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_M
 /** Address and language of a delivery. */
 export type DeliveryTarget =
   | { readonly channel: 'mail'; readonly email: string; readonly language: NotificationLanguage }
-  | { readonly channel: 'push'; readonly browser: PushTarget; readonly language: NotificationLanguage }
+  | {
+      readonly channel: 'push';
+      readonly browser: PushTarget & {
+        readonly id: string;
+        /** When its user is signed out, epoch ms; null: never. */
+        readonly untilTime: number | null;
+      };
+      readonly language: NotificationLanguage;
+    }
   | { readonly channel: 'webhook'; readonly webhook: WebhookTarget };
 
 export type DeliveryToSend = {
@@ -83,7 +91,7 @@ export async function takeBatch(
   const due = await lockDueDeliveries(tx, channel, now);
   if (due.length === 0) return { taken: 0, batch: [] };
   const people = await peopleOf(tx, due);
-  const targetOf = await targetsOf(tx, channel, due, people);
+  const targetOf = await targetsOf(tx, channel, due, { people, now });
   const moot = await findObsolete(tx, due, now);
   const isWanted = (one: Delivery) => targetOf(one) !== undefined && !moot.has(one.id);
   await dropDeliveries(tx, idsOf(due.filter((one) => !isWanted(one))));
@@ -130,12 +138,13 @@ async function peopleOf(tx: Queryable, due: readonly Delivery[]): Promise<Map<st
   );
 }
 
-/** Undefined: no recipient; the person cannot sign in or has unsubscribed, or the browser or webhook was removed. */
+/** Undefined: no recipient; the person cannot sign in or has unsubscribed, or the browser or webhook was removed. A browser is,
+ * too, when its sign-in has ended. */
 async function targetsOf(
   tx: Queryable,
   channel: DeliveryChannel,
   due: readonly Delivery[],
-  people: ReadonlyMap<string, Person>,
+  { people, now }: { readonly people: ReadonlyMap<string, Person>; readonly now: number },
 ): Promise<(delivery: Delivery) => DeliveryTarget | undefined> {
   if (channel === 'webhook') {
     const found = await findWebhooks(tx, present(due.map(({ tenantId }) => tenantId)));
@@ -146,7 +155,7 @@ async function targetsOf(
     };
   }
   const browserIds = present(due.map(({ subscriptionId }) => subscriptionId));
-  const browsers = byId(await findSubscriptions(tx, browserIds));
+  const browsers = byId(await findOpenSubscriptions(tx, browserIds, now));
   return (delivery) => {
     const { userId, subscriptionId } = delivery;
     const person = people.get(userId ?? '');

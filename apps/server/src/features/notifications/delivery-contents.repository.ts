@@ -6,7 +6,7 @@ import { alarm } from '../../database/schema/alarms.ts';
 import { conversation, conversationEntry } from '../../database/schema/conversations.ts';
 import { device, deviceAttribute } from '../../database/schema/devices.ts';
 import { message } from '../../database/schema/messages.ts';
-import { delivery, pushSubscription, webhook } from '../../database/schema/notifications.ts';
+import { delivery, webhook } from '../../database/schema/notifications.ts';
 import { shipment } from '../../database/schema/shipments.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
@@ -155,14 +155,6 @@ export async function findRecipients(queryable: Queryable, userIds: readonly str
     .from(appUser)
     .innerJoin(userCredentials, eq(userCredentials.userId, appUser.id))
     .where(inArray(appUser.id, [...userIds]));
-}
-
-export async function findSubscriptions(queryable: Queryable, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return queryable
-    .select()
-    .from(pushSubscription)
-    .where(inArray(pushSubscription.id, [...ids]));
 }
 
 export async function findWebhooks(queryable: Queryable, tenantIds: readonly string[]) {

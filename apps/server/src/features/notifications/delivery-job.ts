@@ -11,9 +11,20 @@ import { DeliveryError } from '../../notify/delivery-error.ts';
 import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
 import { agedDeliveries } from './aged-deliveries.repository.ts';
 import { type DeliveryToSend, RETRY_AFTER_MS, takeBatch } from './delivery-batch.ts';
-import { lockAlarmsOf, markFailure, markSent, releaseDeliveries } from './delivery-queue.repository.ts';
+import {
+  dropDeliveries,
+  lockAlarmsOf,
+  markFailure,
+  markSent,
+  releaseDeliveries,
+} from './delivery-queue.repository.ts';
 import type { DeliverySender } from './delivery-sender.ts';
-import { deleteSubscription, lockSubscription } from './push-subscriptions.repository.ts';
+import {
+  deleteSubscription,
+  findOpenSubscriptions,
+  lockSubscription,
+} from './push-subscriptions.repository.ts';
+import type { PushSubscriptions } from './push-subscriptions.service.ts';
 
 const EVERY_MS = 1_000;
 const PURGE_EVERY_MS = 3_600_000;
@@ -34,6 +45,7 @@ type Parts = {
   readonly domainEvents: Pick<DomainEvents, 'publish'>;
   readonly send: DeliverySender;
   readonly retention: Pick<Retention, 'apply'>;
+  readonly subscriptions: Pick<PushSubscriptions, 'purge'>;
 };
 
 /** Sends notifications to people and webhooks. One job for each channel, so that none waits for another. */
@@ -58,6 +70,7 @@ export function deliveryJobs(parts: Parts): Job[] {
       everyMs: PURGE_EVERY_MS,
       run: () => retention.apply(agedDeliveries(database.db)),
     },
+    { name: 'push-subscription-purge', everyMs: PURGE_EVERY_MS, run: () => parts.subscriptions.purge() },
   ];
 }
 
@@ -97,6 +110,7 @@ async function sendOne(
   onUnexpected: (error: unknown) => void,
 ): Promise<void> {
   const { channel } = toSend.target;
+  if (!(await isStillOpen(parts, toSend))) return;
   try {
     await parts.send(toSend);
     deliveryAttempts.inc({ channel, outcome: 'sent' });
@@ -108,6 +122,18 @@ async function sendOne(
     return;
   }
   await noteSuccess(parts, toSend);
+}
+
+/** Whether its browser's user is still signed in: much time may pass since it was taken, with a slow push service. */
+async function isStillOpen(
+  { database, clock }: Parts,
+  { delivery, target }: DeliveryToSend,
+): Promise<boolean> {
+  if (target.channel !== 'push') return true;
+  const open = await findOpenSubscriptions(database.db, [target.browser.id], clock());
+  if (open.some(({ userId }) => userId === delivery.userId)) return true;
+  await dropDeliveries(database.db, [delivery.id]);
+  return false;
 }
 
 async function noteSuccess({ database, clock, ledger }: Parts, { delivery }: DeliveryToSend): Promise<void> {

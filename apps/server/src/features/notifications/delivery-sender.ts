@@ -86,7 +86,10 @@ export function createDeliverySender(parts: {
     const { id: deliveryId, event } = delivery;
     const { message, path, aboutId, isUrgent } = written;
     const payload = pushPayload(message, { deliveryId, event, aboutId, path });
-    await push.send(target.browser, { payload, isUrgent });
+    const { pushLifeMs } = LIMITS.notifications;
+    const { untilTime } = target.browser;
+    const lifeMs = untilTime === null ? pushLifeMs : Math.min(pushLifeMs, untilTime - clock());
+    await push.send(target.browser, { payload, isUrgent, lifeMs });
   };
 }
 

@@ -74,5 +74,9 @@ export const accessMatrix: AccessMatrix = {
       differs: 'Combines what was held back for one person',
     },
     'job delivery-purge': { does: ['DELIVERIES deletedByAge'], differs: 'Deletes by age' },
+    'job push-subscription-purge': {
+      does: ['BROWSERS deletedByAge'],
+      differs: 'Removes browsers whose sign-in has ended',
+    },
   },
 };

@@ -57,8 +57,8 @@ export const notificationsFeature = defineFeature({
       consoleUrl,
       clock,
     });
-    const { alarmLedger: ledger, domainEvents, retention } = needs;
-    return deliveryJobs({ database, clock, ledger, domainEvents, send, retention });
+    const { alarmLedger: ledger, domainEvents, retention, pushSubscriptions: subscriptions } = needs;
+    return deliveryJobs({ database, clock, ledger, domainEvents, send, retention, subscriptions });
   },
 });
 

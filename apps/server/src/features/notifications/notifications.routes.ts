@@ -35,7 +35,7 @@ export function choiceRoutes(
   serve(
     app,
     registerPush,
-    ({ caller, body }) => subscriptions.register(caller, body.webPushNotificationId),
+    ({ caller, body }) => subscriptions.register(caller, body.webPushNotificationId, body.isOwnDevice),
     own,
   );
   serve(
@@ -43,7 +43,7 @@ export function choiceRoutes(
     getPushSettings,
     async ({ caller }) => ({
       publicKey: pushPublicKey,
-      endpoints: await subscriptions.endpointsOf(caller),
+      browsers: await subscriptions.browsersOf(caller),
     }),
     own,
   );

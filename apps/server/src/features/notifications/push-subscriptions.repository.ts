@@ -1,30 +1,63 @@
-import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { FORCED_SIGN_OUT_MS } from '@airdeck/air/windows';
+import { and, desc, eq, inArray, ne, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { delivery, pushSubscription } from '../../database/schema/notifications.ts';
+import { userSession } from '../../database/schema/users.ts';
 
 export type PushSubscription = typeof pushSubscription.$inferSelect;
 
-/** Assigns the browser to this user, with these keys. */
+/**
+ * Assigns the browser to this user, with these keys.
+ * @param isOwnDevice undefined: as its user chose before
+ */
 export async function savePushSubscription(
   tx: Queryable,
-  row: typeof pushSubscription.$inferInsert,
+  row: Omit<typeof pushSubscription.$inferInsert, 'isOwnDevice'>,
+  isOwnDevice: boolean | undefined,
 ): Promise<void> {
   const { userId, sessionId, p256dh, auth } = row;
-  await tx.insert(pushSubscription).values(row).onConflictDoUpdate({
-    target: pushSubscription.endpoint,
-    set: { userId, sessionId, p256dh, auth },
-  });
+  await tx
+    .insert(pushSubscription)
+    .values({ ...row, isOwnDevice: isOwnDevice ?? false })
+    .onConflictDoUpdate({
+      target: pushSubscription.endpoint,
+      set: { userId, sessionId, p256dh, auth, ...(isOwnDevice !== undefined && { isOwnDevice }) },
+    });
 }
 
+/**
+ * Whether the user may be notified in the browser now. The console signs out an hour after each sign-in; if it is closed
+ * by then, the session itself still exists, but others may use the browser.
+ */
+export const isPushOpen = (now: number): SQL => sql`(${pushSubscription.isOwnDevice} or exists (
+  select 1 from ${userSession}
+  where ${userSession.id} = ${pushSubscription.sessionId} and ${userSession.rotatedTime} > ${now - FORCED_SIGN_OUT_MS}))`;
+
+/** Those in which the user is notified, the newest first. */
 export async function listPushSubscriptions(
   queryable: Queryable,
   userId: string,
+  now: number,
 ): Promise<PushSubscription[]> {
   return queryable
     .select()
     .from(pushSubscription)
-    .where(eq(pushSubscription.userId, userId))
+    .where(and(eq(pushSubscription.userId, userId), isPushOpen(now)))
     .orderBy(desc(pushSubscription.createdTime), desc(pushSubscription.id));
+}
+
+/** Those of these in which their users are notified, and when that ends (epoch ms; null: never). */
+export async function findOpenSubscriptions(queryable: Queryable, ids: readonly string[], now: number) {
+  if (ids.length === 0) return [];
+  const rows = await queryable
+    .select({ browser: pushSubscription, rotatedTime: userSession.rotatedTime })
+    .from(pushSubscription)
+    .leftJoin(userSession, eq(userSession.id, pushSubscription.sessionId))
+    .where(and(inArray(pushSubscription.id, [...ids]), isPushOpen(now)));
+  return rows.map(({ browser, rotatedTime }) => ({
+    ...browser,
+    untilTime: browser.isOwnDevice ? null : (rotatedTime ?? now) + FORCED_SIGN_OUT_MS,
+  }));
 }
 
 /** Locked until the transaction ends, by id; lock order: before their deliveries, as everywhere. */
@@ -53,11 +86,22 @@ async function deleteSubscriptions(tx: Queryable, which: SQL | undefined): Promi
   await tx.delete(pushSubscription).where(inArray(pushSubscription.id, ids));
 }
 
-/** All but the newest. */
-export async function deleteOldestSubscriptions(tx: Queryable, userId: string, kept: number): Promise<void> {
-  const excess = (await listPushSubscriptions(tx, userId)).slice(kept).map(({ id }) => id);
-  if (excess.length > 0) await deleteSubscriptions(tx, inArray(pushSubscription.id, excess));
+/** Deletes those of the user in which no one is notified any more, and all others but the newest. */
+export async function deleteExcessSubscriptions(
+  tx: Queryable,
+  userId: string,
+  { kept, now }: { readonly kept: number; readonly now: number },
+): Promise<void> {
+  const newest = (await listPushSubscriptions(tx, userId, now)).slice(0, kept).map(({ id }) => id);
+  await deleteSubscriptions(
+    tx,
+    and(eq(pushSubscription.userId, userId), notInArray(pushSubscription.id, newest)),
+  );
 }
+
+/** Deletes those in which no one is notified any more. */
+export const deleteEndedSubscriptions = (tx: Queryable, now: number): Promise<void> =>
+  deleteSubscriptions(tx, not(isPushOpen(now)));
 
 export async function deleteSubscriptionsOfSession(
   tx: Queryable,
@@ -65,9 +109,19 @@ export async function deleteSubscriptionsOfSession(
   which: { readonly sessionId: string } | { readonly notSessionId: string | undefined },
 ): Promise<void> {
   const { sessionId } = pushSubscription;
-  const other = 'sessionId' in which ? undefined : which.notSessionId;
-  const condition = 'sessionId' in which ? eq(sessionId, which.sessionId) : other && ne(sessionId, other);
-  await deleteSubscriptions(tx, and(eq(pushSubscription.userId, userId), condition || undefined));
+  // Lock order: sessions before their browsers, as when one is registered.
+  if ('sessionId' in which) {
+    await tx
+      .select({ id: userSession.id })
+      .from(userSession)
+      .where(eq(userSession.id, which.sessionId))
+      .for('update');
+  }
+  const condition =
+    'sessionId' in which
+      ? eq(sessionId, which.sessionId)
+      : sql`${sessionId} is distinct from ${which.notSessionId ?? null}::uuid`;
+  await deleteSubscriptions(tx, and(eq(pushSubscription.userId, userId), condition));
 }
 
 /** A browser that belonged to another user before. */

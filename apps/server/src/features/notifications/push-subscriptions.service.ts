@@ -11,8 +11,11 @@ import { badRequest } from '../../http/errors.ts';
 import { REQUEST_JSON, readJson } from '../../limits/bounded-json.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { looksPrivate } from '../../notify/private-addresses.ts';
+import type { SessionService } from '../sign-in/sessions.service.ts';
+import type { UserActions } from '../users/users.events.ts';
 import {
-  deleteOldestSubscriptions,
+  deleteEndedSubscriptions,
+  deleteExcessSubscriptions,
   deleteSubscriptionsOfSession,
   listPushSubscriptions,
   savePushSubscription,
@@ -21,15 +24,26 @@ import {
 
 export type PushSubscriptions = ReturnType<typeof createPushSubscriptions>;
 
-/** Push subscriptions of users' browsers. */
+const ENDS_OTHER_SESSIONS: ReadonlySet<string> = new Set([
+  'passwordChanged',
+  'passwordReset',
+  'emailChanged',
+  'emailTakenBack',
+] satisfies (keyof UserActions)[]);
+
+/**
+ * Push subscriptions of users' browsers. Each ends with the sign-in in which it was registered, unless its user said that
+ * the device is theirs alone.
+ */
 export function createPushSubscriptions(parts: {
   database: Database;
   clock: Clock;
   domainEvents: DomainEvents;
+  sessions: Pick<SessionService, 'hold'>;
   /** Whether push services may be on private networks. */
   allowsPrivateTargets: boolean;
 }) {
-  const { database, clock, domainEvents, allowsPrivateTargets } = parts;
+  const { database, clock, domainEvents, sessions, allowsPrivateTargets } = parts;
 
   /** @throws ApiError 400/31 */
   function read(pushId: string) {
@@ -43,14 +57,15 @@ export function createPushSubscriptions(parts: {
     return parsed.data;
   }
 
-  // After a sign-out others may use the browser; after a password change a browser may have been stolen.
+  // A sign-out ends notifications in that browser, and what ends all other sessions ends them in all other browsers, on
+  // own devices as well: those may have been stolen. After the console's own sign-out, an hour after each sign-in, they
+  // go on on own devices.
   domainEvents.listen(async ({ entityType, action, entity, details }, unit) => {
     if (entityType !== 'USER') return;
     const sessionId = unit.by?.sessionId;
-    // The console's automatic sign-out after an hour keeps the subscription: users still want notifications.
     if (action === 'signedOut' && sessionId !== undefined && !details?.isForced) {
       await deleteSubscriptionsOfSession(unit.tx, entity.id, { sessionId });
-    } else if (action === 'passwordChanged' || action === 'passwordReset') {
+    } else if (ENDS_OTHER_SESSIONS.has(action)) {
       await deleteSubscriptionsOfSession(unit.tx, entity.id, { notSessionId: sessionId });
     }
   });
@@ -59,9 +74,10 @@ export function createPushSubscriptions(parts: {
     /**
      * Subscribes or unsubscribes the caller's browser.
      * @param pushId the JSON of its PushSubscription; null: none
-     * @throws ApiError 400/31
+     * @param isOwnDevice whether the device is the caller's alone; undefined: as the caller chose before for this browser
+     * @throws ApiError 400/31, 401/11 if the sign-in has ended
      */
-    async register(caller: Caller, pushId: string | null): Promise<void> {
+    async register(caller: Caller, pushId: string | null, isOwnDevice?: boolean): Promise<void> {
       const { userId, sessionId } = caller;
       if (pushId === null) {
         await inUnitOfWork(database.db, undefined, ({ tx }) =>
@@ -70,24 +86,28 @@ export function createPushSubscriptions(parts: {
         return;
       }
       const { endpoint, keys } = read(pushId);
-      await inUnitOfWork(database.db, undefined, async ({ tx }) => {
+      await inUnitOfWork(database.db, undefined, async (unit) => {
+        const { tx } = unit;
+        await sessions.hold(caller, userId, unit);
         await takeTurnToAdd(tx, 'browsers', userId);
         await takeFromOthers(tx, endpoint, userId);
-        await savePushSubscription(tx, {
-          id: newId(),
-          createdTime: clock(),
-          userId,
-          sessionId,
-          endpoint,
-          ...keys,
-        });
-        await deleteOldestSubscriptions(tx, userId, LIMITS.notifications.browsersPerUser);
+        const now = clock();
+        const row = { id: newId(), createdTime: now, userId, sessionId, endpoint, ...keys };
+        await savePushSubscription(tx, row, isOwnDevice);
+        const kept = LIMITS.notifications.browsersPerUser;
+        await deleteExcessSubscriptions(tx, userId, { kept, now });
       });
     },
 
-    /** One of the caller's browsers. */
-    async endpointsOf({ userId }: Caller): Promise<string[]> {
-      return (await listPushSubscriptions(database.db, userId)).map(({ endpoint }) => endpoint);
+    /** The browsers in which the caller is notified. */
+    async browsersOf({ userId }: Caller): Promise<{ endpoint: string; isOwnDevice: boolean }[]> {
+      const found = await listPushSubscriptions(database.db, userId, clock());
+      return found.map(({ endpoint, isOwnDevice }) => ({ endpoint, isOwnDevice }));
+    },
+
+    /** Deletes those that have ended with their sign-in. They are not used any more, deleted or not. */
+    async purge(): Promise<void> {
+      await inUnitOfWork(database.db, undefined, ({ tx }) => deleteEndedSubscriptions(tx, clock()));
     },
   };
 }

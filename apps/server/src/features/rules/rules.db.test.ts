@@ -216,8 +216,8 @@ it('say whether anyone is notified of their alarms', async () => {
   expect([rule.isHeard, await isHeard()]).toEqual([false, false]);
   const subscribe = (userId: string) =>
     pool.query(
-      `insert into push_subscription (id, created_time, user_id, session_id, endpoint, p256dh, auth)
-       values (gen_random_uuid(), 1, $1, gen_random_uuid(), $2, '', '')`,
+      `insert into push_subscription (id, created_time, user_id, endpoint, p256dh, auth)
+       values (gen_random_uuid(), 1, $1, $2, '', '')`,
       [userId, userId],
     );
   await subscribe(world.a.customers[0].user.id);

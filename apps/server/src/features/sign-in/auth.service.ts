@@ -107,11 +107,12 @@ export function createAuthService(parts: {
     async logout(caller: Caller, isForced = false): Promise<void> {
       const entity = eventUser(await users.getSelf(caller));
       await inUnitOfWork(database.db, caller, async (unit) => {
-        await sessions.end(caller.sessionId, unit);
-        if (!caller.impersonator) await sessions.endImpersonationsOf(caller.userId, unit);
         const action = caller.impersonator ? 'steppedOut' : 'signedOut';
         const details = isForced ? ({ isForced } as const) : undefined;
+        // Before the session ends: listeners find what belongs to it.
         await domainEvents.publish(eventOf('USER', action, entity, details), unit);
+        await sessions.end(caller.sessionId, unit);
+        if (!caller.impersonator) await sessions.endImpersonationsOf(caller.userId, unit);
       });
     },
 

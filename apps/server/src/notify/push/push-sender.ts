@@ -1,5 +1,4 @@
 import webPush from 'web-push';
-import { LIMITS } from '../../limits/limits.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { checkAccepted, type Outbound } from '../outbound.ts';
 
@@ -21,10 +20,13 @@ export function createPushSender(parts: {
   return {
     publicKey: keys.publicKey,
 
-    /** @throws DeliveryError; `forgotten`: the subscription no longer exists */
+    /**
+     * @param message `lifeMs`: how long the push service keeps it for a browser that is not connected
+     * @throws DeliveryError; `forgotten`: the subscription no longer exists
+     */
     async send(
       { endpoint, p256dh, auth }: PushTarget,
-      message: { readonly payload: string; readonly isUrgent: boolean },
+      message: { readonly payload: string; readonly isUrgent: boolean; readonly lifeMs: number },
     ): Promise<void> {
       if (!outbound.allowsPrivate && !endpoint.startsWith('https:'))
         throw new DeliveryError('addressRefused');
@@ -33,7 +35,7 @@ export function createPushSender(parts: {
         message.payload,
         {
           vapidDetails: { subject: contact(), ...keys },
-          TTL: LIMITS.notifications.pushLifeMs / 1000,
+          TTL: Math.floor(message.lifeMs / 1000),
           urgency: message.isUrgent ? 'high' : 'normal',
           contentEncoding: 'aes128gcm',
         },

@@ -110,12 +110,13 @@ export async function createDeliveryWorld() {
         ),
       ),
 
-    /** A subscribed browser of the user. */
-    async subscribe(user: WorldUser) {
+    /** A browser of the user that is subscribed, on their own device by default. */
+    async subscribe(user: WorldUser, isOwnDevice = true) {
       const { body } = await api(user, 'GET', `/backoffice/users/${user.id}/push`);
       const browser = push.subscribe(body.publicKey);
       const answer = await api(user, 'PUT', `/backoffice/updateWebPushNotificationId/${user.id}`, {
         webPushNotificationId: browser.pushId,
+        isOwnDevice,
       });
       if (answer.status !== 200) throw new Error(answer.text);
       return browser;

@@ -33,18 +33,20 @@ export function useSaveNotificationChoices(userId: string) {
   });
 }
 
-/** State of the reader's push notifications in this browser. */
-export type BrowserPushState = 'unsupported' | 'denied' | 'off' | 'on';
+/** State of the reader's push notifications in this browser; `onOwnDevice`: they go on after the reader is signed out. */
+export type BrowserPushState = 'unsupported' | 'denied' | 'off' | 'on' | 'onOwnDevice';
 
 export function useBrowserPush(userId: string) {
   return useQuery({
     queryKey: pushKey(userId),
     queryFn: async ({ signal }): Promise<{ state: BrowserPushState; publicKey: string }> => {
-      const { publicKey, endpoints } = await call(getPushSettings, { params: { userId } }, { signal });
+      const { publicKey, browsers } = await call(getPushSettings, { params: { userId } }, { signal });
       const permission = await readPermission();
       if (permission === 'unsupported' || permission === 'denied') return { state: permission, publicKey };
       const subscription = permission === 'granted' ? await currentSubscription() : null;
-      return { state: subscription && endpoints.includes(subscription.endpoint) ? 'on' : 'off', publicKey };
+      const browser = browsers.find(({ endpoint }) => endpoint === subscription?.endpoint);
+      if (!browser) return { state: 'off', publicKey };
+      return { state: browser.isOwnDevice ? 'onOwnDevice' : 'on', publicKey };
     },
     staleTime: 0,
   });
@@ -54,10 +56,11 @@ export function useBrowserPush(userId: string) {
 export function useSwitchBrowserPush(userId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (given: { isOn: boolean; publicKey: string }) => {
-      const webPushNotificationId = given.isOn ? await subscribeToPush(given.publicKey) : null;
-      await call(registerPush, { params: { userId }, body: { webPushNotificationId } });
-      if (!given.isOn) await unsubscribeFromPush();
+    mutationFn: async (given: { isOn: boolean; isOwnDevice: boolean; publicKey: string }) => {
+      const { isOn, isOwnDevice, publicKey } = given;
+      const webPushNotificationId = isOn ? await subscribeToPush(publicKey) : null;
+      await call(registerPush, { params: { userId }, body: { webPushNotificationId, isOwnDevice } });
+      if (!isOn) await unsubscribeFromPush();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: pushKey(userId) }),
   });

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PushRefused } from '../../../lib/push/browser-push.ts';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { type BrowserPushState, useBrowserPush, useSwitchBrowserPush } from '../api/notifications.ts';
+import { useBrowserPush, useSwitchBrowserPush } from '../api/notifications.ts';
 import classes from './notification-card.module.css';
 
 /** Push notifications in this browser. Permission is requested by the button only, never before. */
@@ -13,14 +14,17 @@ export function BrowserPush({ userId }: { userId: string }) {
   const toasts = useToasts();
   const { data, isError } = useBrowserPush(userId);
   const change = useSwitchBrowserPush(userId);
+  const [chosen, setChosen] = useState(false);
   if (isError) return null;
   if (!data) return <Skeleton width="100%" height="2.5rem" />;
   const { state, publicKey } = data;
-  const press = () =>
+  const isOn = state === 'on' || state === 'onOwnDevice';
+  const isOwnDevice = isOn ? state === 'onOwnDevice' : chosen;
+  const switchTo = (wanted: { isOn: boolean; isOwnDevice: boolean }) =>
     change.mutate(
-      { isOn: state !== 'on', publicKey },
+      { ...wanted, publicKey },
       {
-        onSuccess: () => toasts.success(t(state === 'on' ? 'profile.push.nowOff' : 'profile.push.nowOn')),
+        onSuccess: () => toasts.success(t(wanted.isOn ? 'profile.push.nowOn' : 'profile.push.nowOff')),
         onError: (error) =>
           toasts.failure(
             error instanceof PushRefused
@@ -29,18 +33,33 @@ export function BrowserPush({ userId }: { userId: string }) {
           ),
       },
     );
+  const chooseOwnDevice = (isOwn: boolean) => {
+    setChosen(isOwn);
+    if (isOn && !change.isPending) switchTo({ isOn: true, isOwnDevice: isOwn });
+  };
   return (
     <div className={classes.push}>
       <p className={classes.note} role="status">
         {t(`profile.push.state.${state}`)}
       </p>
-      {isSwitchable(state) ? (
-        <Button variant="default" loading={change.isPending} onClick={press}>
-          {t(state === 'on' ? 'profile.push.stop' : 'profile.push.receive')}
-        </Button>
+      {isOn || state === 'off' ? (
+        <>
+          <Checkbox
+            label={t('profile.push.ownDevice')}
+            description={t('profile.push.ownDeviceText')}
+            checked={isOwnDevice}
+            aria-disabled={change.isPending}
+            onChange={(event) => chooseOwnDevice(event.currentTarget.checked)}
+          />
+          <Button
+            variant="default"
+            loading={change.isPending}
+            onClick={() => switchTo({ isOn: !isOn, isOwnDevice })}
+          >
+            {t(isOn ? 'profile.push.stop' : 'profile.push.receive')}
+          </Button>
+        </>
       ) : null}
     </div>
   );
 }
-
-const isSwitchable = (state: BrowserPushState) => state === 'on' || state === 'off';

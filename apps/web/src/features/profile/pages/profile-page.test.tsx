@@ -47,12 +47,12 @@ const RECORD = {
 /** A point of P-256, in base64url. */
 const KEY = `B${'A'.repeat(86)}`;
 
-let endpoints: string[];
+let browsers: { endpoint: string; isOwnDevice: boolean }[];
 let backend: FakeServer;
 let stored: typeof RECORD;
 
 beforeEach(() => {
-  endpoints = [];
+  browsers = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
   stored = RECORD;
   backend = fakeServer({
@@ -65,7 +65,7 @@ beforeEach(() => {
     },
     [`GET ${CHOICES_CALL}`]: () => ({ body: CHOICES }),
     [`PUT ${CHOICES_CALL}`]: ({ body }) => ({ body }),
-    [`GET ${PUSH_CALL}`]: () => ({ body: { publicKey: KEY, endpoints } }),
+    [`GET ${PUSH_CALL}`]: () => ({ body: { publicKey: KEY, browsers } }),
     [REGISTER_CALL]: () => ({}),
   });
   sessionStore.open({ token: 't', refreshToken: 'r', user: USER, record: undefined });
@@ -251,7 +251,7 @@ describe('notifications in this browser', () => {
     };
     const subscribe = vi.fn(async () => {
       subscription = made;
-      endpoints = [ENDPOINT];
+      browsers = [{ endpoint: ENDPOINT, isOwnDevice: false }];
       return made;
     });
     const requestPermission = vi.fn(async () => {
@@ -293,14 +293,31 @@ describe('notifications in this browser', () => {
     await userEvent.click(receive);
     const stop = await screen.findByRole('button', { name: 'Stop notifications in this browser' });
     expect(browser.requestPermission).toHaveBeenCalledOnce();
-    endpoints = [];
+    browsers = [];
     await userEvent.click(stop);
     expect(await screen.findByText(/This browser shows no notifications/)).toBeInTheDocument();
     expect(browser.isSubscribed()).toBe(false);
     expect(backend.to(REGISTER_CALL).map(({ body }) => body)).toEqual([
-      { webPushNotificationId: JSON.stringify(PUSH_ID) },
-      { webPushNotificationId: null },
+      { webPushNotificationId: JSON.stringify(PUSH_ID), isOwnDevice: false },
+      { webPushNotificationId: null, isOwnDevice: false },
     ]);
+  });
+
+  it('go on after the hourly sign-out if the reader says that no one else uses the device', async () => {
+    pushBrowser('granted');
+    backend.on(REGISTER_CALL, ({ body }) => {
+      const { isOwnDevice } = body as { isOwnDevice: boolean };
+      browsers = [{ endpoint: ENDPOINT, isOwnDevice }];
+      return {};
+    });
+    await openConsole('/profile');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'This device is mine alone' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Receive notifications in this browser' }));
+    expect(await screen.findByText(/and after the hourly sign-out\.$/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'This device is mine alone' }));
+    expect(await screen.findByText(/until you are signed out/)).toBeInTheDocument();
+    const own = backend.to(REGISTER_CALL).map(({ body }) => (body as { isOwnDevice: boolean }).isOwnDevice);
+    expect(own).toEqual([true, false]);
   });
 
   it('are not registered when the reader denies permission', async () => {
