@@ -25,6 +25,9 @@ const OWN_ZONE =
 const FORMAT =
   /\bIntl\.(?:DateTimeFormat|RelativeTimeFormat)\b(?!Options)|\.toLocale(?:Date|Time)?String\(|'(?:dayjs|luxon|date-fns)/;
 
+/** A field of the browser, in the language and format of the browser. */
+const NATIVE_FIELD = /\btype[=:]\s*\{?\s*['"](?:date|time|datetime-local|month|week)['"]|\bTimeInput\b/;
+
 describe('the product', () => {
   it('formats dates in one place', () => {
     expect(
@@ -55,6 +58,10 @@ describe('the console', () => {
 
   it('calculates in no zone that it does not name', () => {
     expect(filesWith(OWN_ZONE, 'apps/web/src')).toEqual([]);
+  });
+
+  it('has fields of its own for dates and times', () => {
+    expect(filesWith(NATIVE_FIELD, 'apps/web/src')).toEqual([]);
   });
 
   it('requests the server in one place, which hears its clock', () => {

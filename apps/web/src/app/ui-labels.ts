@@ -35,6 +35,8 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     usage: t('ui.chart.usage'),
   }));
   const calendar = lazily((): UiLabels['calendar'] => ({
+    day: t('ui.calendar.day'),
+    time: t('ui.calendar.time'),
     pattern: t('ui.calendar.pattern'),
     previousMonth: t('ui.calendar.previousMonth'),
     nextMonth: t('ui.calendar.nextMonth'),

@@ -65,6 +65,8 @@ export const UI_LABELS: UiLabels = {
     previousYear: 'Previous year',
     nextYear: 'Next year',
     previousDecade: 'Previous decade',
+    day: 'Day',
+    time: 'Time',
     nextDecade: 'Next decade',
   },
   camera: {

@@ -71,6 +71,9 @@ export interface UiLabels {
     usage: string;
   };
   calendar: {
+    /** Labels of the two parts of a moment. */
+    day: string;
+    time: string;
     /** Format of a typed day, `dd-MM-yyyy`. */
     pattern: string;
     previousMonth: string;

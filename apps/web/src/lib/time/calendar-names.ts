@@ -26,11 +26,29 @@ export const monthNames = (language: string): string[] =>
 /** A day as a person types it in this language: `21-11-2026` or `2026/11/21`. */
 export const typedDay = (language: string, day: Day): string => numericDay(language, day);
 
-const DAY_FIRST = /^\s*(\d{1,2})[-./\s](\d{1,2})[-./\s](\d{4})\s*$/;
-const YEAR_FIRST = /^\s*(\d{4})[-./\s](\d{1,2})[-./\s](\d{1,2})\s*$/;
+const DAY_FIRST = /^(\d{1,2})[-./\s](\d{1,2})[-./\s](\d{4})$/;
+const YEAR_FIRST = /^(\d{4})[-./\s](\d{1,2})[-./\s](\d{1,2})$/;
+
+const CLOCK = /^(\d{1,2})(?:[:.]?([0-5]\d))?$/;
+
+/** Digits of any keyboard as Latin ones, without spaces and direction marks around them. */
+function latin(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
+    .trim();
+}
+
+/** Reads a typed time of day, `14:05`, `1405` or `14`; null: none. */
+export function readTypedTime(typed: string): string | null {
+  const [, hours, minutes = '00'] = CLOCK.exec(latin(typed)) ?? [];
+  return hours === undefined || Number(hours) > 23 ? null : `${hours.padStart(2, '0')}:${minutes}`;
+}
 
 /** Reads a typed day, in any language's order; null: not a day yet. */
-export function readTypedDay(typed: string): Day | null {
+export function readTypedDay(text: string): Day | null {
+  const typed = latin(text);
   const [year = '', month = '', date = ''] =
     YEAR_FIRST.exec(typed)?.slice(1) ?? DAY_FIRST.exec(typed)?.slice(1).reverse() ?? [];
   return readDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);

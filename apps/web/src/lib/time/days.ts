@@ -1,4 +1,4 @@
-import { dayOfText, dayStart, dayText, localDay } from '@airdeck/air/local-time';
+import { dayOfText, dayStart, dayText, localDay, localInstant } from '@airdeck/air/local-time';
 import { zoneOffsets } from '@airdeck/air/zone-offsets';
 
 /** A calendar day as `2026-11-21`, without a time zone. */
@@ -31,6 +31,11 @@ export function dayIn(timeZone: string, at: number): Day {
 /** Start of a day in a time zone, epoch ms. */
 export function midnightIn(timeZone: string, day: Day): number {
   return dayStart(timeZone, dayOfText(day));
+}
+
+/** When the clocks of a time zone show a local time, `2026-11-21T14:05`; epoch ms. */
+export function localTimeIn(timeZone: string, local: string): number {
+  return localInstant(timeZone, Date.parse(`${local}Z`));
 }
 
 /** UTC offset of a time zone at a time, ms. */

@@ -3,6 +3,7 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ar-ly';
 import 'dayjs/locale/ja';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { firstWeekdayOf, readTypedDay, typedDay } from '../../lib/time/calendar-names.ts';
 import { ChevronBackIcon, ChevronForwardIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
@@ -16,8 +17,10 @@ export interface CalendarFieldProps {
   /** First and last selectable day. */
   min?: string;
   max?: string;
-  /** Language of the calendar: `en`, `ja` or `ar`. */
-  language: string;
+  /** Whether the day can be removed. */
+  isOptional?: boolean;
+  /** Whether the label is in the line of the field, as in the filters of a list. */
+  isInline?: boolean;
   description?: ReactNode;
   error?: ReactNode;
 }
@@ -35,8 +38,10 @@ function firstDayOf(language: string): 0 | 1 | 6 {
   return day === 7 ? SUNDAY : day;
 }
 
-export function CalendarField({ min, max, language, onChange, ...field }: CalendarFieldProps) {
-  const { calendar } = useUiLabels();
+export function CalendarField(props: CalendarFieldProps) {
+  const { min, max, isOptional = false, isInline = false, onChange, ...field } = props;
+  const { calendar, clearChoice } = useUiLabels();
+  const { language } = useTranslation().i18n;
   return (
     <DateInput
       {...field}
@@ -49,8 +54,10 @@ export function CalendarField({ min, max, language, onChange, ...field }: Calend
       valueFormat={(day) => typedDay(language, day)}
       dateParser={readTypedDay}
       placeholder={calendar.pattern}
-      classNames={{ day: classes.day ?? '' }}
+      classNames={{ day: classes.day ?? '', ...(isInline && { root: classes.inline ?? '' }) }}
       size="md"
+      clearable={isOptional}
+      clearButtonProps={{ 'aria-label': clearChoice }}
       inputMode="numeric"
       autoComplete="off"
       highlightToday

@@ -10,7 +10,7 @@ const CalendarField = lazy(() =>
 /** A day, typed as `21-11-2026` or selected in a calendar in the reader's language. */
 export function DateField(props: CalendarFieldProps) {
   return (
-    <Suspense fallback={<Skeleton height="4.125rem" />}>
+    <Suspense fallback={<Skeleton height={props.isInline ? '2.5rem' : '4.125rem'} />}>
       <CalendarField {...props} />
     </Suspense>
   );

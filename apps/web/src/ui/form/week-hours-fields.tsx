@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { weekdayNames } from '../../lib/time/calendar-names.ts';
 import classes from './field-group.module.css';
 import { CheckRow, FieldGroup } from './field-group.tsx';
-import { TextField } from './fields.tsx';
+import { TimeField } from './time-field.tsx';
 
 /** Days, `1` is Monday, and start and end time: `08:00`. */
 export type WeekHours = { readonly weekdays: number[]; readonly from: string; readonly to: string };
@@ -47,12 +47,11 @@ export function WeekHoursFields({ labels, value, onChange, error, hasAlways = tr
           />
           <div className={classes.hours}>
             {(['from', 'to'] as const).map((end) => (
-              <TextField
+              <TimeField
                 key={end}
-                type="time"
                 label={labels[end]}
                 value={value[end]}
-                onChange={(event) => onChange({ ...value, [end]: event.currentTarget.value })}
+                onChange={(time) => onChange({ ...value, [end]: time })}
               />
             ))}
           </div>

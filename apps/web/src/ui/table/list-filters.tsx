@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DateField } from '../form/date-field.tsx';
 import { LookupField } from '../form/lookup-field.tsx';
 import type { LookupSelectProps } from '../form/lookup-select.tsx';
 import { ChevronDownIcon } from '../icon/icons.tsx';
@@ -64,19 +65,16 @@ interface FilterDayProps {
   onChange: (day: string | null) => void;
 }
 
-export function FilterDay({ label, value, min = null, max = null, onChange }: FilterDayProps) {
+export function FilterDay({ label, value, min, max, onChange }: FilterDayProps) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input is the control inside
-    <label className={classes.day}>
-      <span className={classes.dayLabel}>{label}</span>
-      <TextInput
-        className={classes.dayInput}
-        type="date"
-        value={value ?? ''}
-        min={min ?? undefined}
-        max={max ?? undefined}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
-      />
-    </label>
+    <DateField
+      label={label}
+      value={value}
+      {...(min != null && { min })}
+      {...(max != null && { max })}
+      onChange={onChange}
+      isOptional
+      isInline
+    />
   );
 }

@@ -131,7 +131,7 @@ describe('the audit log', () => {
       screen.getByRole('combobox', { name: 'Action' }),
       'Began to act as an administrator',
     );
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+    fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-01' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-21' } });
     await waitFor(() =>
       expect(asked()).toMatchObject({

@@ -36,7 +36,7 @@ type BeforeAfterFormProps = {
 
 /** Selects rooms, day of the change, metric and weeks. */
 export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFormProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const format = useFormatters();
   const [rooms, setRooms] = useState(initial.rooms);
   const [day, setDay] = useState(initial.day);
@@ -74,7 +74,6 @@ export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFor
       <div className={classes.field}>
         <DateField
           label={t('beforeAfter.cameOn')}
-          language={i18n.language}
           min={FIRST_DAY}
           max={dayAfter(dayIn(timeZone, serverNow()), -1)}
           value={day}

@@ -30,7 +30,7 @@ export function FilterChangeDialog({ deviceId, filter, opened, onClose }: Filter
 }
 
 function ChangeForm({ deviceId, filter, onClose }: Omit<FilterChangeDialogProps, 'opened'>) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const labels = useUiLabels();
   const toasts = useToasts();
   const note = useFilterChange(deviceId);
@@ -56,7 +56,6 @@ function ChangeForm({ deviceId, filter, onClose }: Omit<FilterChangeDialogProps,
       <p>{t('filterWear.changeText')}</p>
       <DateField
         label={t('filterWear.changeDay')}
-        language={i18n.language}
         min={filter.change?.day ?? FIRST_DAY}
         max={filter.today}
         value={day}

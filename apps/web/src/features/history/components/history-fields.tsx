@@ -26,10 +26,10 @@ type PeriodFieldsProps = {
 
 /** Fields for the first and the last day. */
 export function PeriodFields({ value, onChange }: PeriodFieldsProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { from, to } = value;
   const isBackwards = from !== null && to !== null && from > to;
-  const shared = { language: i18n.language, min: FIRST_DAY, max: lastDay(serverNow()) };
+  const shared = { min: FIRST_DAY, max: lastDay(serverNow()) };
   return (
     <>
       <div className={classes.day}>

@@ -4,6 +4,7 @@ import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
 import { errorKey } from '../../../lib/api-client/failure-text.ts';
 import { errorKeyOf } from '../../../lib/forms/checked-by.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { localTimeIn, ownTimeZone } from '../../../lib/time/days.ts';
 
 /** Kind of audience: system administrators write to tenants, others to customers. */
 export type AudienceKind = MessageForm['audience']['kind'];
@@ -17,9 +18,9 @@ export type MessageDraft = {
   readonly title: string;
   readonly text: string;
   readonly isImportant: boolean;
-  /** Values of `datetime-local` fields, `2026-11-22T14:05`; empty: from now on, without end. */
-  readonly from: string;
-  readonly until: string;
+  /** Local times of the reader, `2026-11-22T14:05`; null: from now on, without end. */
+  readonly from: string | null;
+  readonly until: string | null;
 };
 
 export const EMPTY_DRAFT: MessageDraft = {
@@ -29,11 +30,12 @@ export const EMPTY_DRAFT: MessageDraft = {
   title: '',
   text: '',
   isImportant: false,
-  from: '',
-  until: '',
+  from: null,
+  until: null,
 };
 
-const timeOf = (written: string): number | null => (written === '' ? null : new Date(written).getTime());
+const timeOf = (local: string | null): number | null =>
+  local === null ? null : localTimeIn(ownTimeZone(), local);
 
 /** Converts a draft to the payload, which may be invalid. */
 export function formOf({ kind, chosen, place, ...draft }: MessageDraft): MessageForm {

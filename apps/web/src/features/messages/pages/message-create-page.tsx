@@ -16,7 +16,8 @@ import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
-import { RecordField, TextField } from '../../../ui/form/fields.tsx';
+import { DayTimeFields } from '../../../ui/form/day-time-fields.tsx';
+import { RecordField } from '../../../ui/form/fields.tsx';
 import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -125,20 +126,21 @@ export function MessageCreatePage() {
           onChange={(event) => change({ isImportant: event.currentTarget.checked })}
         />
         <div className={classes.period}>
-          <TextField
-            type="datetime-local"
-            label={t('messages.form.from')}
-            description={t('messages.form.fromHint')}
+          <DayTimeFields
+            legend={t('messages.form.from')}
+            note={t('messages.form.fromHint')}
             value={draft.from}
-            onChange={(event) => change({ from: event.currentTarget.value }, 'untilTime')}
+            usualTime="00:00"
+            error={undefined}
+            onChange={(from) => change({ from }, 'untilTime')}
           />
-          <TextField
-            type="datetime-local"
-            label={t('messages.form.until')}
-            description={t('messages.form.untilHint')}
+          <DayTimeFields
+            legend={t('messages.form.until')}
+            note={t('messages.form.untilHint')}
             value={draft.until}
+            usualTime="23:59"
             error={errorOf('untilTime')}
-            onChange={(event) => change({ until: event.currentTarget.value }, 'untilTime')}
+            onChange={(until) => change({ until }, 'untilTime')}
           />
         </div>
         <FormActions>

@@ -16,7 +16,7 @@ import classes from './passports.module.css';
 
 /** Form to record a calibration of a device. */
 export function CalibrationForm({ deviceId, onNoted }: { deviceId: string; onNoted: () => void }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const toasts = useToasts();
   const [isSending, setIsSending] = useState(false);
   const today = dayIn(ownTimeZone(), serverNow());
@@ -37,7 +37,6 @@ export function CalibrationForm({ deviceId, onNoted }: { deviceId: string; onNot
         <div className={classes.day}>
           <DateField
             label={t('passports.note.day')}
-            language={i18n.language}
             max={today}
             value={form.values.day === '' ? null : form.values.day}
             onChange={(day) => form.change({ day: day ?? '' })}

@@ -1,12 +1,11 @@
 import type { QuietHours } from '@airdeck/contract/notifications';
 import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownTimeZone } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
-import { TextField } from '../../../ui/form/fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TimeField } from '../../../ui/form/time-field.tsx';
 import classes from './notification-card.module.css';
 
 type QuietHoursChoiceProps = {
@@ -39,15 +38,13 @@ export function QuietHoursChoice({ quietHours, isBusy, onChoose }: QuietHoursCho
         <div className={classes.quietFields}>
           <div className={classes.times}>
             <TimeField
-              key={`from ${quietHours.from}`}
               label={t('profile.notify.from')}
-              time={quietHours.from}
+              value={quietHours.from}
               onChange={(from) => change({ from })}
             />
             <TimeField
-              key={`to ${quietHours.to}`}
               label={t('profile.notify.to')}
-              time={quietHours.to}
+              value={quietHours.to}
               onChange={(to) => change({ to })}
             />
           </div>
@@ -66,24 +63,5 @@ export function QuietHoursChoice({ quietHours, isBusy, onChoose }: QuietHoursCho
         </div>
       ) : null}
     </div>
-  );
-}
-
-type TimeFieldProps = { label: string; time: string; onChange: (time: string) => void };
-
-/** Saved on blur, as an incomplete time is invalid. */
-function TimeField({ label, time, onChange }: TimeFieldProps) {
-  const [typed, setTyped] = useState(time);
-  return (
-    <TextField
-      type="time"
-      label={label}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => {
-        if (typed === '') setTyped(time);
-        else if (typed !== time) onChange(typed);
-      }}
-    />
   );
 }

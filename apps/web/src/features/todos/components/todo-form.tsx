@@ -156,7 +156,7 @@ function TaskField({ form, isFocused }: { form: TodoFormState; isFocused: boolea
 }
 
 function TodoFields({ form, canGive }: { form: TodoFormState; canGive: boolean }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { assignee } = form;
   const { dueDate = null, repeat } = form.draft;
   const choices = REPEATS.map(writeRepeat);
@@ -170,7 +170,7 @@ function TodoFields({ form, canGive }: { form: TodoFormState; canGive: boolean }
           value={dueDate}
           error={form.errorText('dueDate')}
           onChange={form.setDueDate}
-          language={i18n.language}
+          isOptional
         />
         <NativeSelect
           label={t('todos.repeat')}

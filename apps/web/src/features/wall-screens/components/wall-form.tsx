@@ -40,7 +40,7 @@ const SECONDS = ['10', '20', '30', '60', '120'];
 
 /** Form of a wall screen, beside its preview. A refusal by the server keeps the input. */
 export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFormProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const session = useSession();
   const isTenant = session !== undefined && roleOf(session) !== 'customer';
   const [stored] = useState(newest);
@@ -129,9 +129,9 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
           description={t('wallScreens.form.untilText')}
           value={draft.lastDay}
           min={dayIn(ownTimeZone(), serverNow())}
-          language={i18n.language}
           error={errorText('lastDay')}
           onChange={(lastDay) => change({ lastDay })}
+          isOptional
         />
         <Checkbox
           label={t('wallScreens.form.badge')}
