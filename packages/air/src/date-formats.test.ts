@@ -21,6 +21,7 @@ describe.each([
     expect(bare(format.dateTime(NIGHT))).toBe(`${date} 01:35`);
     expect(bare(format.dateTimeToSecond(NIGHT))).toBe(`${date} 01:35:07`);
     expect(bare(format.dateTimeInZone(NIGHT))).toBe(`${date} 01:35 (UTC+5:30)`);
+    expect(bare(format.moment(NIGHT))).toBe(`${date} 01:35:07 (UTC+5:30)`);
     expect([format.day(NIGHT), format.month(NIGHT)]).toEqual([day, month]);
   });
 

@@ -4,75 +4,86 @@ import { zoneOffsets } from './zone-offsets.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Dates, times and zones in the language of a reader, in one time zone. Times are epoch ms, days `2026-11-21`. */
+/** Calendar days in the language of a reader, which have no time zone: `2026-11-21`. */
+export type DayFormats = ReturnType<typeof createDayFormats>;
+
+/** Dates, times and zones in the language of a reader, in one time zone. Times are epoch ms. */
 export type DateFormats = ReturnType<typeof createDateFormats>;
 
 /**
- * The one format of dates for each language: `21-11-2026` in English and Arabic, `2026/11/21` in Japanese; 24 hours. In
- * Arabic, digits are Latin, and numeric dates isolated: their parts would change places beside Arabic words.
+ * The one format of dates for each language: `21-11-2026` in English and Arabic, `2026/11/21` in Japanese. In Arabic,
+ * digits are Latin, and numeric dates isolated: their parts would change places beside Arabic words.
  * @param language `en`, `ja` or `ar`
+ */
+export function createDayFormats(language: string) {
+  const named = (options: Intl.DateTimeFormatOptions) => lazily(() => nameFormat(language, options));
+  const longDays = named({ day: 'numeric', month: 'long', year: 'numeric' });
+  const ofDay = (format: () => Intl.DateTimeFormat) => (day: string) => format().format(Date.parse(day));
+
+  return {
+    /** `21-11-2026` */
+    calendarDay: (day: string): string => isolated(language, numericDay(language, day)),
+    /** `21 Nov`, if the year is known. */
+    shortDay: ofDay(named({ day: 'numeric', month: 'short' })),
+    /** `21 November 2026` */
+    longDay: ofDay(longDays),
+    /** `Saturday, 21 November 2026` */
+    fullDay: ofDay(named({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })),
+    /** `Nov 2026`, of a day in it. */
+    shortMonth: ofDay(named({ month: 'short', year: 'numeric' })),
+    /** `November 2026`, of a day in it. */
+    longMonth: ofDay(named({ month: 'long', year: 'numeric' })),
+    /** `16–22 November 2026` */
+    longDays: (from: string, to: string): string => longDays().formatRange(Date.parse(from), Date.parse(to)),
+  };
+}
+
+/**
+ * The same of times in a zone, with a clock of 24 hours.
  * @param zone IANA name, or the UTC offset of all times, ms
  */
 export function createDateFormats(language: string, zone: string | number) {
   const offsetAt = typeof zone === 'number' ? () => zone : zoneOffsets(zone);
-  const isolated = (text: string) => (language === 'ar' ? `\u2066${text}\u2069` : text);
   const clock = (ts: number, length: number) =>
     new Date(ts + offsetAt(ts)).toISOString().slice(11, 11 + length);
-  const dateOf = (ts: number) => numericDay(language, dayText(Math.floor((ts + offsetAt(ts)) / DAY_MS)));
-  const named = (options: Intl.DateTimeFormatOptions) => {
-    const format = lazily(() => nameFormat(language, options));
-    return { ofTime: (ts: number) => format().format(ts + offsetAt(ts)), format };
-  };
-  const shortDays = named({ day: 'numeric', month: 'short' });
-  const shortMonths = named({ month: 'short', year: 'numeric' });
-  const months = named({ month: 'long', year: 'numeric' });
-  const longDays = named({ day: 'numeric', month: 'long', year: 'numeric' });
-  const fullDays = named({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  const ofDay = ({ format }: ReturnType<typeof named>) => {
-    return (day: string) => format().format(Date.parse(day));
-  };
+  const dayOf = (ts: number) => dayText(Math.floor((ts + offsetAt(ts)) / DAY_MS));
+  const dateOf = (ts: number) => numericDay(language, dayOf(ts));
+  const days = createDayFormats(language);
 
   return {
+    ...days,
     /** UTC offset at a time, ms. */
     offsetMs: offsetAt,
     /** `14:05` */
     time: (ts: number): string => clock(ts, 5),
     /** `21-11-2026` */
-    date: (ts: number): string => isolated(dateOf(ts)),
+    date: (ts: number): string => isolated(language, dateOf(ts)),
     /** `21-11-2026 14:05` */
-    dateTime: (ts: number): string => isolated(`${dateOf(ts)} ${clock(ts, 5)}`),
+    dateTime: (ts: number): string => isolated(language, `${dateOf(ts)} ${clock(ts, 5)}`),
     /** `21-11-2026 14:05:30` */
-    dateTimeToSecond: (ts: number): string => isolated(`${dateOf(ts)} ${clock(ts, 8)}`),
+    dateTimeToSecond: (ts: number): string => isolated(language, `${dateOf(ts)} ${clock(ts, 8)}`),
     /** `21-11-2026 14:05 (UTC+9)`: beside times of other zones. */
     dateTimeInZone: (ts: number): string =>
-      isolated(`${dateOf(ts)} ${clock(ts, 5)} (${utcOffsetText(offsetAt(ts))})`),
+      isolated(language, `${dateOf(ts)} ${clock(ts, 5)} (${utcOffsetText(offsetAt(ts))})`),
+    /** `21-11-2026 14:05:30 (UTC+9)`: of an age. */
+    moment: (ts: number): string =>
+      isolated(language, `${dateOf(ts)} ${clock(ts, 8)} (${utcOffsetText(offsetAt(ts))})`),
     /** `21 Nov`, if the year is known. */
-    day: shortDays.ofTime,
+    day: (ts: number): string => days.shortDay(dayOf(ts)),
     /** `Nov 2026` */
-    month: shortMonths.ofTime,
+    month: (ts: number): string => days.shortMonth(dayOf(ts)),
     /** `India Standard Time (UTC+5:30)`, with the offset at a time. */
     zoneName(ts: number): string {
-      const offset = isolated(utcOffsetText(offsetAt(ts)));
+      const offset = isolated(language, utcOffsetText(offsetAt(ts)));
       const name = typeof zone === 'number' ? undefined : zoneName(language, zone, ts);
       if (name === undefined) return offset;
       return language === 'ja' ? `${name}（${offset}）` : `${name} (${offset})`;
     },
-
-    /** Days regardless of the zone: `21-11-2026` */
-    calendarDay: (day: string): string => isolated(numericDay(language, day)),
-    /** `21 Nov`, if the year is known. */
-    shortDay: ofDay(shortDays),
-    /** `21 November 2026` */
-    longDay: ofDay(longDays),
-    /** `Saturday, 21 November 2026` */
-    fullDay: ofDay(fullDays),
-    /** `November 2026`, of a day in it. */
-    longMonth: ofDay(months),
-    /** `16–22 November 2026` */
-    longDays: (from: string, to: string): string =>
-      longDays.format().formatRange(Date.parse(from), Date.parse(to)),
   };
 }
+
+const isolated = (language: string, text: string): string =>
+  language === 'ar' ? `\u2066${text}\u2069` : text;
 
 /** `21-11-2026` or `2026/11/21`, of `2026-11-21`. */
 export function numericDay(language: string, day: string): string {

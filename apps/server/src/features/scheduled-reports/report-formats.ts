@@ -1,4 +1,4 @@
-import { createDateFormats, weekdayName } from '@airdeck/air/date-formats';
+import { createDateFormats, createDayFormats, weekdayName } from '@airdeck/air/date-formats';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { ReportFrequency } from '@airdeck/contract/scheduled-reports';
 import { localeOf } from '../../notify/message.ts';
@@ -13,7 +13,7 @@ export type ReportFormats = ReturnType<typeof createReportFormats>;
 export function createReportFormats(language: NotificationLanguage) {
   const locale = localeOf(language);
   const texts = reportTexts(language);
-  const { longDay, fullDay, longMonth, longDays } = createDateFormats(language, 'UTC');
+  const { longDay, fullDay, longMonth, longDays } = createDayFormats(language);
   const dayNumber = new Intl.NumberFormat(locale);
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });

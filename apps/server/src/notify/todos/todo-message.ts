@@ -1,4 +1,4 @@
-import { createDateFormats } from '@airdeck/air/date-formats';
+import { createDayFormats } from '@airdeck/air/date-formats';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { MailWords } from '../mail/notification-mail.ts';
 import type { Message } from '../message.ts';
@@ -66,7 +66,7 @@ export function todoMessage(todo: GivenTodo, language: NotificationLanguage): Me
     title: author === null ? givenByFormerUser : given(author),
     lines: [
       task,
-      ...(dueDate === null ? [] : [due(createDateFormats(language, 'UTC').calendarDay(dueDate))]),
+      ...(dueDate === null ? [] : [due(createDayFormats(language).calendarDay(dueDate))]),
       ...subjects.map(about),
     ],
   };

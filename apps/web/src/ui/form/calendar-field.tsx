@@ -1,3 +1,4 @@
+import { createDayFormats } from '@airdeck/air/date-formats';
 import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ar-ly';
@@ -5,6 +6,8 @@ import 'dayjs/locale/ja';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstWeekdayOf, readTypedDay, typedDay } from '../../lib/time/calendar-names.ts';
+import { dayIn, ownTimeZone } from '../../lib/time/days.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
 import { ChevronBackIcon, ChevronForwardIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import classes from './form.module.css';
@@ -42,6 +45,8 @@ export function CalendarField(props: CalendarFieldProps) {
   const { min, max, isOptional = false, isInline = false, onChange, ...field } = props;
   const { calendar, clearChoice } = useUiLabels();
   const { language } = useTranslation().i18n;
+  const { longDay, longMonth } = createDayFormats(language);
+  const today = dayIn(ownTimeZone(), serverNow());
   return (
     <DateInput
       {...field}
@@ -60,7 +65,12 @@ export function CalendarField(props: CalendarFieldProps) {
       clearButtonProps={{ 'aria-label': clearChoice }}
       inputMode="numeric"
       autoComplete="off"
+      // By the server's clock, not by the one of the browser.
       highlightToday
+      getDayProps={(day) => ({ 'data-today': day === today || undefined })}
+      defaultDate={today}
+      monthLabelFormat={longMonth}
+      getDayAriaLabel={longDay}
       previousIcon={<ChevronBackIcon size={18} />}
       nextIcon={<ChevronForwardIcon size={18} />}
       popoverProps={{ shadow: 'md' }}
