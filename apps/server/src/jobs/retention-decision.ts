@@ -9,10 +9,10 @@ const CLOCK_TOLERANCE_MS = 7 * DAY_MS;
 const ANNOUNCED_MS = DAY_MS;
 /** How long an unusual deletion of anything else waits. */
 const HELD_MS = 7 * DAY_MS;
-/** Of the time between two runs, how much counts as time for which the installation ran. */
+/** The part of the time between two runs that counts as time for which the installation ran. */
 const RUN_COUNTS_MS = 2 * HOUR_MS;
 
-/** What a kind of data says of its deletion. */
+/** Rules for the deletion of one kind of data. */
 export type DeletionRules = {
   /**
    * It cannot be replaced: a usual deletion is announced a day before, an unusual one waits for the operator. Otherwise
@@ -25,18 +25,18 @@ export type DeletionRules = {
   readonly pieceEnd?: (time: number) => number;
 };
 
-/** What one run found. Times are epoch ms, by the clock of the server. */
+/** Findings of one run. Times are epoch ms, by the clock of the server. */
 export type Findings = {
   readonly now: number;
-  /** What is older is no longer to be kept. */
+  /** Data older than this need not be kept. */
   readonly cutoff: number;
-  /** Of what is older, without what may go anyway; undefined: there is nothing. */
+  /** Time of the oldest such data, without data that may be deleted anyway; undefined: none. */
   readonly oldest: number | undefined;
   /** When a device was last heard; undefined: never. */
   readonly lastHeard: number | undefined;
 };
 
-/** What is to be done: `news` says what is to be logged before, `due` what may be deleted then. */
+/** Decision of one run: `news` is logged first, `due` may be deleted then. */
 export type Decision = {
   readonly state: RetentionState;
   readonly due?: PendingDeletion;
@@ -97,7 +97,7 @@ function doubtOf(
   return isPrecious && disagrees ? 'readingsDisagree' : null;
 }
 
-/** What waits already, where it is the same. All that is held counts as one, however much it becomes. */
+/** The deletion that already waits, if it is the same. All held data counts as one, however much it becomes. */
 function sameDeletion(
   former: PendingDeletion | undefined,
   doubt: Doubt | null,

@@ -8,27 +8,27 @@ const DOUBTS = ['clockJumped', 'readingsDisagree', 'moreThanUsual'] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
 const pendingSchema = z.object({
-  /** Of the oldest that would go, and before which time everything would; epoch ms. */
+  /** Time of the oldest data that would be deleted, and the time before which all would be; epoch ms. */
   oldest: z.number(),
   before: z.number(),
   /** Null: it is usual, and announced. */
   doubt: z.enum(DOUBTS).nullable(),
-  /** By the clock when it was announced, and when it was last found due. */
+  /** Time of the announcement, and of the last run that found it due. */
   sinceTime: z.number(),
   runTime: z.number(),
   /** How long the installation has run since it was announced. */
   waitedMs: z.number(),
 });
 
-/** What is remembered between two runs about data of one kind. Times are epoch ms. */
+/** State of one kind of data between two runs. Times are epoch ms. */
 const retentionStateSchema = z.object({
-  /** Of the last run whose clock went on from the run before. */
+  /** Time of the last run whose clock went on from the run before. */
   runTime: z.number(),
   /** Up to where a deletion was expected by then: the next one goes a usual span further. */
   dueBefore: z.number(),
-  /** What is older has been deleted, or may be at any time. */
+  /** Data older than this has been deleted, or may be at any time. */
   goneBefore: z.number(),
-  /** What is due and waits. */
+  /** The deletion that is due and waits. */
   pending: pendingSchema.optional(),
 });
 export type RetentionState = z.infer<typeof retentionStateSchema>;
@@ -44,7 +44,7 @@ export async function findRetentionState(db: Queryable, name: string): Promise<R
   return row && retentionStateSchema.parse(row.value);
 }
 
-/** Of everything that was ever looked at, by name. */
+/** The states of all kinds that were ever examined, by name. */
 export async function listRetentionStates(db: Queryable): Promise<{ name: string; state: RetentionState }[]> {
   const rows = await db
     .select()

@@ -28,7 +28,9 @@ type AgedName = keyof typeof AGED_KINDS;
 export type AgedData = DeletionRules & {
   /** Names it in the log, the audit log, the metrics and to the operator. */
   readonly name: AgedName;
-  /** The cut-off by this clock: older data is deleted. Where deletions are announced, it has to move by whole months. */
+  /**
+   * The cut-off by this clock: older data is deleted. Where deletions are announced, it has to move by whole months.
+   */
   readonly cutoffAt: (now: number) => number;
   /** The time of the oldest in [from, before); undefined: there is nothing. */
   readonly findOldest: (from: number, before: number) => Promise<number | undefined>;
@@ -40,7 +42,10 @@ export type HeldDeletion = PendingDeletion & { readonly name: AgedName };
 
 export type Retention = ReturnType<typeof createRetention>;
 
-/** Deletes data after its retention period: announced, a piece at a time, and nothing unusual (`retention-decision.ts`). */
+/**
+ * Deletes data after its retention period: announced, a piece at a time, and nothing unusual (`retention-
+ * decision.ts`).
+ */
 export function createRetention(parts: {
   database: Pick<Database, 'db'>;
   clock: Clock;
@@ -135,7 +140,7 @@ export function createRetention(parts: {
   };
 }
 
-/** Of kinds that this version deletes; those of another version wait for that one. */
+/** The states of kinds that this version deletes; kinds of another version wait for that one. */
 async function listKnownStates(db: Queryable): Promise<{ name: AgedName; state: RetentionState }[]> {
   const states = await listRetentionStates(db);
   return states.flatMap(({ name, state }) => (isAgedName(name) ? { name, state } : []));

@@ -125,7 +125,7 @@ describe('background jobs', () => {
 
   it('are taken over from a killed server, including the one it was running', async () => {
     const { job, begun } = lasting('killed');
-    // What is left of such a server: a job that is locked, and no one who holds the lock of those in charge.
+    // Such a server leaves a locked job, and no one holds the lock of the server in charge.
     await database.pool.query(`select graphile_worker.add_job('killed', job_key => 'killed')`);
     await database.pool.query(
       `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-killed', attempts = 1`,

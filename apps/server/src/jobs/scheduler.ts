@@ -134,7 +134,10 @@ export function createScheduler(parts: {
     );
   }
 
-  /** Until `ending` is aborted: a clock that is set back must not keep the jobs waiting until it is as late again. */
+  /**
+   * Runs until `ending` is aborted. A clock that is set back must not keep the jobs waiting until it is as late
+   * again.
+   */
   async function followClock(ending: AbortSignal): Promise<void> {
     const latest = shared.map(({ name, everyMs }) => ({ name, inMs: everyMs + bringForwardEveryMs }));
     while (!ending.aborted) {

@@ -6,7 +6,10 @@ import { VERSION } from '../../server-root.ts';
 import { BACKUP_FORMAT, type BackupEnd, type BackupHead, END_OF_SECTION } from './backup-format.ts';
 import { listTables, readMigrations } from './tables.ts';
 
-/** What lies in the data folder besides the database, and is no part of the machine: mails, old audit entries, and the demo's sign-ins. */
+/**
+ * Files in the data folder that are backed up besides the database: mails, old audit entries, and the demo's sign-
+ * ins.
+ */
 const FOLDERS = ['outbox', 'audit-archive', '.'];
 const KEPT_FILE = /^(?:(?:outbox|audit-archive)\/(?!\.)[\w.@-]+|\.\/demo-sign-ins\.json)$/;
 

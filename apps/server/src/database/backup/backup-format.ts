@@ -20,7 +20,7 @@ export const headSchema = z.object({
   airdeckBackup: z.literal(BACKUP_FORMAT),
   version: z.string(),
   createdTime: z.number().int(),
-  /** Those that made the tables, in order. */
+  /** The migrations that made the tables, in order. */
   migrations: z.array(z.string()),
   partitions: z.array(partitionSchema),
 });

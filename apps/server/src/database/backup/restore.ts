@@ -9,7 +9,7 @@ import { migrateDatabase } from '../migrate.ts';
 import { type BackupEnd, type BackupHead, BackupLines, headSchema, sectionSchema } from './backup-format.ts';
 import { listTables, readMigrations, type Table } from './tables.ts';
 
-/** What was restored; rows by table. */
+/** The restored rows, by table. */
 export type Restored = {
   readonly head: BackupHead;
   readonly rows: Readonly<Record<string, number>>;
@@ -60,7 +60,7 @@ export async function restore(
     await client.query('analyze');
     return { head, rows: restored.rows, files: restored.files };
   } finally {
-    // What is not committed ends with its connection.
+    // An open transaction is rolled back when its connection ends.
     await client.end();
   }
 }

@@ -14,13 +14,13 @@ export type Binaries = {
   readonly version: string;
 };
 
-/** Where processes have owners, groups and signals, on which its life cycle stands. */
+/** Platforms whose processes have owners, groups and signals, which the life cycle needs. */
 const PLATFORMS: ReadonlySet<string> = new Set(['linux', 'darwin']);
 
 export type PackagedPostgres = {
   /** Holds `bin`, `lib` and `share`. */
   readonly folder: string;
-  /** Of the package: `18.4.0-beta.17`. */
+  /** Version of the package: `18.4.0-beta.17`. */
   readonly version: string;
 };
 

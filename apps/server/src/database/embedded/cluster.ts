@@ -78,7 +78,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   // The path of a socket is limited to 107 bytes; a project's folder is not.
   unix_socket_directories: '',
-  // What was acknowledged is on the disk.
+  // An acknowledged reading is on the disk.
   synchronous_commit: 'on',
   // Together these bound the recovery after a crash to seconds.
   max_wal_size: '1GB',

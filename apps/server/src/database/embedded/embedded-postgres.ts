@@ -61,7 +61,7 @@ async function adoptPostmaster(launch: Launch): Promise<number | undefined> {
 
 type PostmasterFile = { readonly pid: number; readonly port: number };
 
-/** What a running (or killed) PostgreSQL left in its data folder. Undefined when it was stopped in good order. */
+/** The file that a running or killed PostgreSQL leaves in its data folder. Undefined after an orderly stop. */
 async function readPostmasterFile(clusterDir: string): Promise<PostmasterFile | undefined> {
   const content = await readFile(postmasterFile(clusterDir), 'utf8').catch(() => '');
   const lines = content.split('\n');
@@ -83,7 +83,7 @@ async function readStartCommand(clusterDir: string): Promise<string | undefined>
 export type EmbeddedPostgres = {
   /** With the password: not for logs. */
   readonly url: string;
-  /** Where the database lies. */
+  /** Folder of the database. */
   readonly home: string;
   /** PostgreSQL's version: `18.4`. */
   readonly version: string;

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Log } from '../../logger.ts';
 import { StartError } from '../../start-error.ts';
 
-/** Where a cluster and what belongs to it lie, and who runs it. */
+/** Folders of a cluster, and the account that runs it. */
 export type Placement = {
   readonly home: string;
   readonly account: Account;
@@ -105,7 +105,7 @@ export async function findAccount(clusterDir: string): Promise<Account> {
   return (await lookUp()) ?? createUser();
 }
 
-/** What root makes for PostgreSQL, or beside it, belongs to that account: it may be started without root later. */
+/** Gives a file to the account of PostgreSQL, since the server may be started without root later. */
 export async function give(path: string, account: Account): Promise<void> {
   if (account) await lchown(path, account.uid, account.gid);
 }

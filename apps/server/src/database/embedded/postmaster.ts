@@ -20,7 +20,7 @@ const SHOWN_LINES = 20;
  */
 type ServerLog = {
   readonly fd: number;
-  /** What was written since it was opened: the last lines. */
+  /** The last lines that were written since it was opened. */
   tail(): Promise<string>;
   /** Closes this process's end; the server keeps its own. */
   close(): Promise<void>;

@@ -50,7 +50,7 @@ export const alarmRule = pgTable(
   ],
 );
 
-/** What ends the condition of an alarm: kinds of entries in its time line. */
+/** Kinds of entries that end the condition of an alarm. */
 export type AlarmOverKind = Extract<AlarmEntryKind, 'ended' | 'disproved' | 'ruleChanged' | 'deviceMoved'>;
 
 /** An alarm belongs to those who had the device when it was raised, also after the device has moved. */
@@ -71,7 +71,7 @@ export const alarm = pgTable(
     severity: text().$type<AlarmSeverity>().notNull(),
     /** When the condition began to hold. */
     startTime: epochMs('start_time').notNull(),
-    /** Until when it is known to hold. */
+    /** The last moment at which the condition is known to hold. */
     endTime: epochMs('end_time').notNull(),
     /** Null: open. */
     clearTime: epochMs('clear_time'),
@@ -84,11 +84,11 @@ export const alarm = pgTable(
     ackTime: epochMs('ack_time'),
     assignTime: epochMs('assign_time'),
     assigneeId: uuid('assignee_id'),
-    /** Of a rule: `AlarmDetails` of the contract; over the API: what the caller gave. */
+    /** `AlarmDetails` of the contract if a rule raised it; otherwise whatever the caller of the API sent. */
     details: jsonb().$type<Record<string, unknown> | null>(),
     /** The air outside when it was raised; null: not known, or not yet. */
     outdoor: jsonb().$type<RecordedOutdoor>(),
-    /** What those whose alarm it is call the device: renamed with it, until they have it no more. */
+    /** The owner's name of the device: renamed with it as long as they have it. */
     deviceName: text('device_name').notNull(),
     deviceLabel: text('device_label'),
     /** Its place in `ALARM_SEVERITIES`: 0 is the worst. */
@@ -106,7 +106,7 @@ export const alarm = pgTable(
     overUntil: epochMs('over_until').generatedAlwaysAs(
       sql`case when over_kind is not null then greatest(created_time, end_time, clear_time) end`,
     ),
-    /** What a search of the console looks into, in lower case, a line for each. */
+    /** Searched text, in lower case, one line for each field. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(type || chr(10) || device_name || chr(10) || coalesce(device_label, ''))`,
     ),

@@ -3,7 +3,7 @@ import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { epochMs } from './columns.ts';
 
 /**
- * Which entries are deleted because of their age: all but those of a device's life, whose it was, where it was and who
+ * Entries that are deleted by age: all but those of a device's life, its owners, its places and who
  * had its token.
  */
 export const isAgedAudit = sql`(entity_type <> 'DEVICE' or action in ('updated', 'attributesWritten', 'attributesDeleted', 'telemetryWritten', 'commandSent', 'commandWithdrawn'))`;
@@ -14,7 +14,7 @@ export const auditEntry = pgTable(
   {
     id: uuid().primaryKey(),
     createdTime: epochMs('created_time').notNull(),
-    /** Whose administrators read it; null: the system's. */
+    /** The tenant whose administrators read it; null: the system. */
     tenantId: uuid('tenant_id'),
     customerId: uuid('customer_id'),
     userId: uuid('user_id').notNull(),
@@ -32,13 +32,13 @@ export const auditEntry = pgTable(
     details: jsonb().$type<Record<string, unknown> | null>(),
     /** Whether system administrators read it: it belongs to no tenant, or one of them did it. */
     isOfSystem: boolean('is_of_system').notNull().default(false),
-    /** What a search looks into, in lower case, a line for each. */
+    /** Searched text, in lower case, one line for each field. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(user_email || chr(10) || coalesce(impersonator_email, '') || chr(10) || entity_name
         || chr(10) || action)`,
     ),
   },
-  // What tenants read and what system administrators read, each in every order that there is.
+  // Indexes for tenants and for system administrators, in each sort order.
   (table) => [
     index('audit_entry__tenant_id').on(table.tenantId, table.createdTime, table.id),
     index('audit_entry__tenant_id_lower_user_email').on(

@@ -69,14 +69,14 @@ export const automationCondition = pgTable(
   ],
 );
 
-/** What automations did to a device last. */
+/** The last action of automations on a device. */
 export const automatedDevice = pgTable(
   'automated_device',
   {
     deviceKey: integer('device_key').primaryKey(),
     /** The one that holds for it; null: none does. */
     automationId: uuid('automation_id'),
-    /** That this one asked for. */
+    /** The mode that this automation requested. */
     mode: smallint(),
     /** When modes were asked for within the last hour: what the ceiling counts. */
     askedTimes: epochMs('asked_times').array().notNull(),

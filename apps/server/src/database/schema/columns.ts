@@ -23,7 +23,7 @@ export const anyJson = customType<{ data: unknown }>({
   toDriver: (value) => JSON.stringify(value),
 });
 
-/** What every entity of the platform carries. */
+/** Columns of every entity of the platform. */
 export const entityColumns = {
   id: uuid().primaryKey(),
   createdTime: epochMs('created_time').notNull(),
@@ -44,7 +44,7 @@ export const textOrderIndex = (
 
 type Columns = readonly [PgColumn, ...PgColumn[]];
 
-/** That what a column names is there. Constraints of this kind are called `<table>__<first column>_reference`. */
+/** A foreign key. Its constraint is called `<table>__<first column>_reference`. */
 export function reference(from: PgColumn | Columns, to: PgColumn | Columns): ForeignKeyBuilder {
   const [first, ...others] = columnsOf(from);
   return foreignKey({

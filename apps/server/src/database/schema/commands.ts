@@ -4,9 +4,12 @@ import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-
 import { anyJson, epochMs, reference } from './columns.ts';
 import { device } from './devices.ts';
 
-/** What a device has not got yet. One that was sent, and not acknowledged when the server ended, is sent again. */
+/**
+ * Commands that the device has not received. One that was sent, and not acknowledged when the server ended, is sent
+ * again.
+ */
 export const isToBeSent = sql`status in ('QUEUED', 'SENT', 'TIMEOUT')`;
-/** What may still expire. */
+/** Commands that may still expire. */
 export const isOpenCommand = sql`status in ('QUEUED', 'SENT', 'TIMEOUT', 'DELIVERED')`;
 
 /** A persistent command. It goes with its device, and when the device comes to another owner. */
@@ -16,7 +19,7 @@ export const command = pgTable(
     id: uuid().primaryKey(),
     createdTime: epochMs('created_time').notNull(),
     deviceKey: integer('device_key').notNull(),
-    /** Who sent it, perhaps a former user; null: the server. */
+    /** The sender, perhaps a former user; null: the server. */
     userId: uuid('user_id'),
     /** The automation that asked for it, perhaps a former one; null: none did. */
     automationId: uuid('automation_id'),

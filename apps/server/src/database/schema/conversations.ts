@@ -8,7 +8,10 @@ import { device } from './devices.ts';
 import { customer, tenant } from './tenancy.ts';
 import { appUser } from './users.ts';
 
-/** What the users of a customer and the administrators of its tenant, or these and the system's, write to each other. */
+/**
+ * A conversation between the users of a customer and the administrators of its tenant, or between these and the
+ * system's.
+ */
 export const conversation = pgTable(
   'conversation',
   {
@@ -30,7 +33,7 @@ export const conversation = pgTable(
     entryCount: integer('entry_count').notNull().default(0),
     /** Null: open. */
     closedTime: epochMs('closed_time'),
-    /** What a search looks into besides the names of tenant and customer, in lower case, a line for each. */
+    /** Searched text besides the names of tenant and customer, in lower case, one line for each field. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(subject || chr(10) || coalesce(device_name, '') || chr(10) || coalesce(device_label, '')
         || chr(10) || coalesce(alarm_type, ''))`,
@@ -57,7 +60,7 @@ export const conversationEntry = pgTable(
   {
     id: uuid().primaryKey(),
     conversationId: uuid('conversation_id').notNull(),
-    /** From 1, without a gap. */
+    /** Position in the conversation, from 1 without a gap. */
     number: integer().notNull(),
     createdTime: epochMs('created_time').notNull(),
     /** Null: deleted since. */

@@ -20,11 +20,11 @@ export const deviceHealth = pgTable(
   {
     deviceId: uuid('device_id').primaryKey(),
     state: text().$type<Presence>().notNull().default('silent'),
-    /** Of the newest reading; null: it never sent one. */
+    /** Time of the newest reading; null: it never sent one. */
     lastReadingTime: epochMs('last_reading_time'),
     /** Per cent. */
     battery: doublePrecision(),
-    /** Where the device itself says it stands: degrees, WGS 84. */
+    /** Position that the device reported: degrees, WGS 84. */
     reportedLat: doublePrecision('reported_lat'),
     reportedLon: doublePrecision('reported_lon'),
     /** Parts of the expected readings that came, 0 to 1. */

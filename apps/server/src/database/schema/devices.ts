@@ -47,7 +47,9 @@ export const deviceProfile = pgTable(
   ],
 );
 
-/** A device. In stock, no tenant has it yet: it has no profile and no customer, and its access token does not connect. */
+/**
+ * A device. In stock, no tenant has it yet: it has no profile and no customer, and its access token does not connect.
+ */
 export const device = pgTable(
   'device',
   {
@@ -63,7 +65,10 @@ export const device = pgTable(
     label: text(),
     /** Always the name of the device profile; in stock, of the one that it is to get, null: the default one. */
     type: text(),
-    /** Of the profile that is made for a device from the stock, if its tenant has none of that name; null: the default. */
+    /**
+     * Transport of the profile that is created for a device from the stock, if its tenant has none of that name;
+     * null: the default.
+     */
     stockTransportType: text('stock_transport_type'),
     /** A place type; null is none. */
     deviceInstalledPlace: text('device_installed_place'),
@@ -84,7 +89,7 @@ export const device = pgTable(
     tenantReadableFrom: epochMs('tenant_readable_from').notNull().default(0),
     /** Readings before this time are hidden from the device's present customer. */
     customerReadableFrom: epochMs('customer_readable_from').notNull().default(0),
-    /** What searches look into, in lower case, a line for each. */
+    /** Searched text, in lower case, one line for each field. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(name || chr(10) || coalesce(label, '') || chr(10) || coalesce(device_installed_city, ''))`,
     ),
@@ -121,7 +126,7 @@ export const device = pgTable(
       table.deviceInstalledCity,
     ),
     index('device__place').on(table.deviceInstalledPlace, table.id),
-    // What a shipment lists is found by label or name.
+    // Devices of a shipment are found by label or name.
     index('device__stock_label').on(sql`lower(${table.label})`).where(sql`${table.tenantId} is null`),
     index('device__stock_name').on(sql`lower(${table.name})`).where(sql`${table.tenantId} is null`),
     index('device__created_time').on(table.createdTime, table.id),
@@ -147,7 +152,10 @@ export const deviceCredentials = pgTable(
     credentialsId: text('credentials_id').notNull(),
     credentialsValue: text('credentials_value'),
     version: integer().notNull().default(1),
-    /** Since when users of a customer can know the access token; null: no customer that has the device ever could read it. */
+    /**
+     * Since when users of a customer can know the access token; null: no customer that has the device ever could read
+     * it.
+     */
     customerReadableSince: epochMs('customer_readable_since'),
     /** When a user of a customer read it last; null: none did. */
     customerReadTime: epochMs('customer_read_time'),
@@ -174,10 +182,10 @@ export const deviceAttribute = pgTable(
   ],
 );
 
-/** Which entries are deleted because of their age: those that are not of the device's life. */
+/** Entries that are deleted by age: those that do not belong to the life of the device. */
 export const isAgedActivity = sql`kind in ('updated', 'modeAsked', 'modeWithdrawn')`;
 
-/** What happened to a device: created, assigned, moved, its token changed, silent, back. */
+/** An event in the life of a device: created, assigned, moved, its token changed, silent, back. */
 export const deviceActivity = pgTable(
   'device_activity',
   {

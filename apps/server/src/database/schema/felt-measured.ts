@@ -30,7 +30,7 @@ export const feltBatch = pgTable(
     questionnaireId: integer('questionnaire_id').$type<QuestionnaireId>().notNull(),
     closedTime: epochMs('closed_time').notNull(),
     people: integer().notNull(),
-    /** Of scores from 0 to 100. */
+    /** Sum of scores from 0 to 100. */
     scoreSum: doublePrecision('score_sum').notNull(),
     rooms: jsonb().$type<readonly BatchRoom[]>().notNull(),
   },

@@ -13,10 +13,10 @@ import { epochMs, reference } from './columns.ts';
 import { device } from './devices.ts';
 import { appUser } from './users.ts';
 
-/** What people were told of a filter: nothing, that it will be due soon, or that it is. */
+/** The notice that was sent about a filter: none, due soon, or due. */
 export type FilterNotice = 'nothing' | 'soon' | 'due';
 
-/** What the filter of a device went through on one day, by the mode that the device reported. */
+/** The use of a device's filter on one day, by the mode that the device reported. */
 export const filterDay = pgTable(
   'filter_day',
   {
@@ -25,7 +25,7 @@ export const filterDay = pgTable(
     day: integer().notNull(),
     mode: smallint().notNull(),
     hours: doublePrecision().notNull(),
-    /** Of these, hours in which PM2.5 was measured. */
+    /** Those of the hours in which PM2.5 was measured. */
     particleHours: doublePrecision('particle_hours').notNull(),
     /** PM2.5 in these, by time: µg·h/m³. */
     dose: doublePrecision().notNull(),
@@ -36,7 +36,7 @@ export const filterDay = pgTable(
   ],
 );
 
-/** That the filter of a device was changed. It stays with the device when its owner changes. */
+/** A change of a device's filter. It stays with the device when its owner changes. */
 export const filterChange = pgTable(
   'filter_change',
   {
@@ -47,7 +47,7 @@ export const filterChange = pgTable(
     notedTime: epochMs('noted_time').notNull(),
     /** Null: deleted since. */
     userId: uuid('user_id'),
-    /** What people had been told of the filter before: again so when this is undone. */
+    /** The notice before the change, which is restored when the change is undone. */
     toldBefore: text('told_before').$type<FilterNotice>().notNull(),
   },
   (table) => [

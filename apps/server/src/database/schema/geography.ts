@@ -6,7 +6,7 @@ import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'driz
  * so no row refers to another by a foreign key.
  */
 
-/** Which release of the places is loaded: a row for each part. */
+/** The loaded release of the places: one row for each part. */
 export const geoSource = pgTable('geo_source', {
   part: text().$type<'regions' | 'cities'>().primaryKey(),
   version: text().notNull(),

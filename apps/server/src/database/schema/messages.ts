@@ -8,13 +8,13 @@ import { shipment } from './shipments.ts';
 import { tenant } from './tenancy.ts';
 import { appUser } from './users.ts';
 
-/** What an administrator writes to many, or the product to those whom something concerns. */
+/** A message of an administrator to many users, or of the product to the users concerned. */
 export const message = pgTable(
   'message',
   {
     id: uuid().primaryKey(),
     createdTime: epochMs('created_time').notNull(),
-    /** Whose administrators sent it, or to whose people the product wrote; null: the system's. */
+    /** The tenant whose administrators sent it, or to whose users the product wrote; null: the system. */
     tenantId: uuid('tenant_id'),
     /** Null: the product wrote it, or the user was deleted. */
     authorUserId: uuid('author_user_id'),
@@ -32,9 +32,9 @@ export const message = pgTable(
     audience: jsonb().$type<Audience>(),
     deviceId: uuid('device_id'),
     shipmentId: uuid('shipment_id'),
-    /** Of what the product writes once: what it writes about, and in which span of time. */
+    /** Key of a message that the product writes once: its subject and span of time. */
     onceKey: text('once_key'),
-    /** What a search looks into, in lower case. */
+    /** Searched text, in lower case. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(coalesce(title, '') || chr(10) || coalesce(text, '') || chr(10) || coalesce(params ->> 'name', ''))`,
     ),

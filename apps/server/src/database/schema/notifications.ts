@@ -27,7 +27,7 @@ export const pushSubscription = pgTable(
     auth: text().notNull(),
   },
   (table) => [
-    // Of two users of one browser, the last one counts.
+    // If two users share a browser, the last one has the subscription.
     unique('push_subscription__endpoint').on(table.endpoint),
     index('push_subscription__user_id').on(table.userId, table.createdTime),
     index('push_subscription__session_id').on(table.sessionId),
@@ -36,7 +36,7 @@ export const pushSubscription = pgTable(
   ],
 );
 
-/** Where a tenant has its alarms sent to. */
+/** The address to which a tenant's alarms are sent. */
 export const webhook = pgTable(
   'webhook',
   {
@@ -61,14 +61,14 @@ export const delivery = pgTable(
     createdTime: epochMs('created_time').notNull(),
     /** Null: to a system administrator. */
     tenantId: uuid('tenant_id'),
-    /** What it is about: one of these, or none of a digest. */
+    /** The subject: one of these columns, or none in a digest. */
     alarmId: uuid('alarm_id'),
     shipmentId: uuid('shipment_id'),
     messageId: uuid('message_id'),
     conversationEntryId: uuid('conversation_entry_id'),
     todoId: uuid('todo_id'),
     event: text().$type<DeliveryEvent>().notNull(),
-    /** Of a digest: the worst. Null of what is about no alarm. */
+    /** Severity of the alarm; in a digest the worst. Null: not about an alarm. */
     severity: text().$type<AlarmSeverity>(),
     channel: text().$type<DeliveryChannel>().notNull(),
     /** Null: the webhook. */

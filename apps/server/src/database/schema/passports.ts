@@ -15,12 +15,12 @@ export const devicePassport = pgTable(
     tenantId: uuid('tenant_id'),
     /** Null: not through a customer's. */
     customerId: uuid('customer_id'),
-    /** What was before is not in it. */
+    /** The passport contains nothing from before. */
     readableFrom: epochMs('readable_from').notNull(),
     userEmail: text('user_email').notNull(),
-    /** Of its rows, in hexadecimal digits. */
+    /** Hash of all rows, in hexadecimal digits. */
     sha256: text().notNull(),
-    /** Of each row, in their order: which of them say something else now. */
+    /** Hash of each row, in order, which tells the rows that differ now. */
     rowHashes: text('row_hashes').array().notNull(),
     /** The rows of what has no history: what the device was called, where it stood, what was found. */
     stateRows: jsonb('state_rows').$type<readonly (readonly unknown[])[]>().notNull(),

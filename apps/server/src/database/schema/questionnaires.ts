@@ -24,18 +24,18 @@ export const question = pgTable(
     questionnaireId: smallint('questionnaire_id').$type<QuestionnaireId>().notNull(),
     typeId: smallint('type_id').$type<QuestionTypeId>().notNull(),
     question: text().notNull(),
-    /** What answering it counts; null where its options are weighted, or nothing is. */
+    /** Weight of an answer; null if its options are weighted, or nothing is. */
     weightage: doublePrecision(),
     /** In the order in which they are offered. */
     options: jsonb().$type<readonly AnswerOption[]>().notNull(),
     createdTime: epochMs('created_time').notNull(),
-    /** From then on it is not asked any more; what was answered stays. */
+    /** Time from which it is no longer asked; its answers stay. */
     retiredTime: epochMs('retired_time'),
   },
   (table) => [index('question__questionnaire_id').on(table.questionnaireId, table.createdTime, table.id)],
 );
 
-/** That a user answered a questionnaire, which they do once. It stays when the user goes, without a name. */
+/** A user's only response to a questionnaire. It stays, without a name, when the user is deleted. */
 export const questionnaireResponse = pgTable(
   'questionnaire_response',
   {
@@ -56,7 +56,7 @@ export const questionnaireResponse = pgTable(
   (table) => [
     unique('questionnaire_response__respondent_id').on(table.respondentId, table.questionnaireId),
     index('questionnaire_response__user_id').on(table.userId),
-    // Those of former users.
+    // Responses of former users.
     index('questionnaire_response__former')
       .on(table.respondentId, table.submittedTime)
       .where(sql`${table.userId} is null`),

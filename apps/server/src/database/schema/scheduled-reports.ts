@@ -64,7 +64,7 @@ export const reportReader = pgTable(
   ],
 );
 
-/** That a report of a span is, or was, sent to a reader: once, whatever happens in between. */
+/** The sending of the report of one span to one reader, which happens once. */
 export const reportSending = pgTable(
   'report_sending',
   {
@@ -82,7 +82,7 @@ export const reportSending = pgTable(
     nextTime: epochMs('next_time'),
     /** When it was handed over, given up or skipped. */
     endTime: epochMs('end_time'),
-    /** Of the last attempt that failed. */
+    /** Reason of the last failed attempt. */
     error: text().$type<SendingFailure>(),
   },
   (table) => [

@@ -51,7 +51,7 @@ export const shipment = pgTable(
     receivedCount: integer('received_count').notNull().default(0),
     /** Neither received nor returned to the stock. */
     missingCount: integer('missing_count').notNull().default(0),
-    /** What a search of the console looks into besides the people, in lower case, a line for each. */
+    /** Searched text besides the people, in lower case, one line for each field. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(coalesce(country, '') || chr(10) || coalesce(state, '') || chr(10) || coalesce(city, '')
         || chr(10) || coalesce(address, '') || chr(10) || coalesce(phone, ''))`,
@@ -113,7 +113,7 @@ export const shipmentEntry = pgTable(
     shipmentId: uuid('shipment_id').notNull(),
     createdTime: epochMs('created_time').notNull(),
     kind: text().$type<(typeof SHIPMENT_LOG_KINDS)[number]>().notNull(),
-    /** Who did it; null: deleted since. */
+    /** The acting user; null: deleted since. */
     userId: uuid('user_id'),
     /** The status followed from what was received. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
@@ -121,7 +121,7 @@ export const shipmentEntry = pgTable(
     toStatus: smallint('to_status').$type<ShipmentStatus>(),
     notes: text(),
     deviceCount: integer('device_count'),
-    /** Where it is about one device, as it was called when it was sent. */
+    /** The device that it concerns, if it concerns one, with its name at sending. */
     deviceId: uuid('device_id'),
     deviceName: text('device_name'),
     deviceLabel: text('device_label'),

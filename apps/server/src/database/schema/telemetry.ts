@@ -158,7 +158,7 @@ export const quarantine = pgTable(
 );
 
 /**
- * What is still to be sent to another server, in the order of its ids: a row for each batch that was stored, written with
+ * Data still to be sent to another server, in the order of its ids: a row for each stored batch, written with
  * it. No foreign key: what was stored is sent, whatever becomes of the device.
  */
 export const forwardQueue = pgTable(

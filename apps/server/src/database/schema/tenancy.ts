@@ -45,7 +45,7 @@ export const customer = pgTable(
     ...entityColumns,
     ...contactColumns,
     tenantId: uuid('tenant_id').notNull(),
-    /** What the console's search looks into, in lower case: title, contact's full name, then a line for each of the others. */
+    /** Searched text, in lower case: title, contact's full name, then a line for each of the others. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(title || chr(10) || coalesce(additional_info ->> 'firstName', '') || ' '
         || coalesce(additional_info ->> 'lastName', '') || chr(10) || coalesce(email, '') || chr(10) || coalesce(phone, '')

@@ -16,7 +16,7 @@ import { epochMs, reference } from './columns.ts';
 import { customer, tenant } from './tenancy.ts';
 import { appUser } from './users.ts';
 
-/** What a person is to do: seen by them, and by who gave it to them. */
+/** A task of a person, visible to that person and to its author. */
 export const todo = pgTable(
   'todo',
   {
@@ -24,11 +24,11 @@ export const todo = pgTable(
     createdTime: epochMs('created_time').notNull(),
     /** Null: deleted since. */
     authorUserId: uuid('author_user_id'),
-    /** Who is to do it; null: deleted since, so that it is the author's. */
+    /** The person who is to do it; null: deleted since, so that it is the author's. */
     assigneeUserId: uuid('assignee_user_id'),
-    /** Whose it is to do now. */
+    /** The person who has it now. */
     holderUserId: uuid('holder_user_id').generatedAlwaysAs(sql`coalesce(assignee_user_id, author_user_id)`),
-    /** Of the assignee when it was given; null: of no tenant. */
+    /** Tenant of the assignee when it was given; null: none. */
     tenantId: uuid('tenant_id'),
     customerId: uuid('customer_id'),
     task: text().notNull(),
@@ -45,7 +45,7 @@ export const todo = pgTable(
     doneTime: epochMs('done_time'),
     /** Null: open, or deleted since. */
     doneByUserId: uuid('done_by_user_id'),
-    // What it is about, under the names of that time: it outlives all of them, so there are no foreign keys.
+    // The subject, with its names of that time: the to-do outlives them, so there are no foreign keys.
     deviceId: uuid('device_id'),
     deviceName: text('device_name'),
     finding: text().$type<(typeof HEALTH_FINDINGS)[number]>(),

@@ -63,15 +63,15 @@ export const appUser = pgTable(
     /** Whether a customer's user may make and delete users of that customer. */
     isCustomerAdministrator: boolean('is_customer_administrator').notNull().default(false),
     /**
-     * Of a tenant's administrators the one who was made first has the tenant's kind here: a copy, kept with each change of
+     * The kind of the tenant, at the first of its administrators only: a copy, kept with each change of
      * either, so that lists of tenants and partners are found in an index.
      */
     firstAdministratorOf: text('first_administrator_of').$type<TenantKind>(),
     /** Null until the user chose. */
     notificationChoices: jsonb('notification_choices').$type<NotificationChoices>(),
-    /** Of the console when they signed in last; null: not known. */
+    /** Language of the console at the last sign-in; null: unknown. */
     language: text().$type<NotificationLanguage>(),
-    /** What the console's search looks into, in lower case: the full name, then a line for each of the others. */
+    /** Searched text, in lower case: the full name, then a line for each of the others. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || chr(10) || email
         || chr(10) || coalesce(phone, '') || chr(10) || coalesce(address, '') || chr(10) || coalesce(city, '')
@@ -81,7 +81,7 @@ export const appUser = pgTable(
   (table) => [
     uniqueIndex('app_user__email').on(sql`lower(${table.email})`),
     index('app_user__tenant_id').on(table.tenantId, table.customerId),
-    // Also tells which of a tenant's administrators was the first.
+    // This index also finds the first administrator of a tenant.
     index('app_user__tenant_id_authority_created_time').on(
       table.tenantId,
       table.authority,

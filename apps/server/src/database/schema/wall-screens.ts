@@ -33,7 +33,7 @@ export const wallScreen = pgTable(
     expiresTime: epochMs('expires_time'),
     /** SHA-256 of the secret of its link, in hexadecimal digits; null: withdrawn. */
     secretHash: text('secret_hash'),
-    /** Who made it; null: deleted since. */
+    /** The user who created it; null: deleted since. */
     createdByUserId: uuid('created_by_user_id'),
     /** When a screen showed it last, to the minute. */
     lastSeenTime: epochMs('last_seen_time'),
@@ -57,7 +57,7 @@ export const wallScreenRoom = pgTable(
     wallScreenId: uuid('wall_screen_id').notNull(),
     deviceKey: integer('device_key').notNull(),
     position: smallint().notNull(),
-    /** What the screen calls the room. */
+    /** Name of the room on the screen. */
     title: text().notNull(),
     /** In the address of its badge. No secret, but no one guesses it. */
     badgeCode: text('badge_code').notNull(),
