@@ -316,6 +316,16 @@ describe('a change of the filter', () => {
     expect((await undo(user, body.change.id)).status).toBe(400);
   });
 
+  it('that the tenant undoes later reopens no to-dos of its former customer', async () => {
+    const [former] = world.a.customers;
+    await count();
+    const { body } = await change(former.user);
+    await world.api(world.a.admin, 'DELETE', `/api/customer/device/${room.id}`);
+    expect((await undo(world.a.admin, body.change.id)).status).toBe(200);
+    expect(await todosOf(former.user)).toEqual([]);
+    await world.api(world.a.admin, 'POST', `/api/customer/${former.id}/device/${room.id}`);
+  });
+
   it('counts from its day on, which is neither in the future nor before the last one', async () => {
     const { admin } = world.a;
     await count();

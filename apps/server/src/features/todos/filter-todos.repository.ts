@@ -19,8 +19,17 @@ export type FilterToChange = {
 const MOST_OF_PERSON = 50;
 
 /**
- * The users in charge of each of the devices: administrators of its customer, or all of its users if it has none;
- * without a customer, the tenant's administrators. Excludes users with an open to-do about the filter, or too many about
+ * Whether the user `u` is in charge of the filter of a device of these owners: an administrator of its customer, or any of
+ * its users if it has none; without a customer, an administrator of the tenant.
+ */
+const isKeeper = (tenantId: SQL, customerId: SQL): SQL => sql`
+  case when ${customerId} is null
+    then u.tenant_id = ${tenantId} and u.authority = 'TENANT_ADMIN'
+    else u.customer_id = ${customerId} and (u.is_customer_administrator
+      or not exists (select from app_user a where a.customer_id = ${customerId} and a.is_customer_administrator)) end`;
+
+/**
+ * The users in charge of each of the devices. Excludes users with an open to-do about the filter, or too many about
  * others.
  */
 export async function findKeepers(
@@ -35,10 +44,7 @@ export async function findKeepers(
     select f.at::int as at, u.id as user_id, coalesce(u.notification_choices ->> 'language', u.language) as language
     from unnest(${textsOf(filters.map((one) => one.deviceId))}::uuid[], ${textsOf(filters.map((one) => one.tenantId))}::uuid[],
       ${textsOf(filters.map((one) => one.customerId))}::uuid[]) with ordinality as f (device_id, tenant_id, customer_id, at)
-    join app_user u on case when f.customer_id is null
-      then u.tenant_id = f.tenant_id and u.authority = 'TENANT_ADMIN'
-      else u.customer_id = f.customer_id and (u.is_customer_administrator
-        or not exists (select from app_user a where a.customer_id = f.customer_id and a.is_customer_administrator)) end
+    join app_user u on ${isKeeper(sql`f.tenant_id`, sql`f.customer_id`)}
     where not exists (select from todo t where t.device_id = f.device_id and t.origin = 'filter'
         and t.holder_user_id = u.id and t.done_time is null)
       and (select count(*) from todo t where t.holder_user_id = u.id and t.origin = 'filter' and t.done_time is null)
@@ -74,7 +80,11 @@ export async function completeFilterTodos(
   return rows.map((row) => row.holder_user_id);
 }
 
-/** Reopens those that were completed by the filter change that is undone. @returns ids of their holders */
+/**
+ * Reopens those that were completed by the filter change that is undone, of users who are still in charge of the filter:
+ * those of a former owner stay completed.
+ * @returns ids of their holders
+ */
 export async function reopenFilterTodos(
   tx: Queryable,
   deviceId: string,
@@ -82,8 +92,11 @@ export async function reopenFilterTodos(
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ holder_user_id: string }>(sql`
     update todo set done_time = null, done_by_user_id = null
-    where device_id = ${deviceId}::uuid and origin = 'filter' and done_time = ${doneTime}
-    returning holder_user_id`);
+    from device d, app_user u
+    where todo.device_id = ${deviceId}::uuid and todo.origin = 'filter' and todo.done_time = ${doneTime}
+      and d.id = todo.device_id and u.id = todo.holder_user_id
+      and ${isKeeper(sql`d.tenant_id`, sql`d.customer_id`)}
+    returning todo.holder_user_id`);
   return rows.map((row) => row.holder_user_id);
 }
 
