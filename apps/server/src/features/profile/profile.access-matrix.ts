@@ -12,7 +12,7 @@ export const accessMatrix: AccessMatrix = {
   answers: {
     'GET /backoffice/users/:userId': does(
       'USER read',
-      rows('user', '200 404 404 404 404 404', '200 200 - - 404 404', '200 200 200 - 200 404'),
+      rows('user', '200 200 404 404 404 404', '200 200 - - 404 404', '200 200 200 - 200 404'),
       'System administrators see the users of all tenants in the console',
     ),
     'PUT /backoffice/editUser/:userId': does('USER profileUpdated', SELF),

@@ -42,6 +42,17 @@ const audited = async () =>
   ).rows;
 
 describe('the record of a user', () => {
+  it('is readable by users of the same customer, as on /api', async () => {
+    const { users } = app.services;
+    const { tenantId, customers } = world.a;
+    const owner = { authority: 'CUSTOMER_USER' as const, tenantId, customerId: customers[0].id };
+    const fellow = await users.create({ ...owner, email: 'fellow@example.com' });
+    const { token } = await signIn(app, user);
+    const url = `/api/user/${fellow.id}`;
+    const onPlatform = await app.inject({ method: 'GET', url, headers: bearer(token) });
+    expect([onPlatform.statusCode, (await read(user, fellow.id)).statusCode]).toEqual([200, 200]);
+  });
+
   it('is readable by the user and by the administrators in scope', async () => {
     for (const who of [user, world.a.admin, world.sysAdmin]) {
       const answer = await read(who, user.id);
@@ -57,7 +68,7 @@ describe('the record of a user', () => {
     expect((await read(world.sysAdmin, world.b.admin.id)).statusCode).toBe(200);
   });
 
-  it('is 404 for all others, including other users of the tenant', async () => {
+  it('is 404 for all others, including users of other customers of the tenant', async () => {
     const [own, neighbour] = world.a.customers;
     for (const [who, userId] of [
       [world.b.admin, own.user.id],

@@ -18,8 +18,7 @@ export function createProfileService(parts: { database: Database; clock: Clock; 
   const { database, clock, users } = parts;
 
   async function get(caller: Caller, userId: string): Promise<TypedUser> {
-    const isReadable = caller.userId === userId || caller.authority !== 'CUSTOMER_USER';
-    const found = isReadable ? await users.findTyped(caller, userId) : undefined;
+    const found = await users.findTyped(caller, userId);
     if (!found) throw itemNotFound();
     return found;
   }
@@ -46,7 +45,7 @@ export function createProfileService(parts: { database: Database; clock: Clock; 
   }
 
   return {
-    /** Users may read their own profile, administrators also those in their scope. @throws ApiError 404/32 */
+    /** Users of customers may read the profiles of their customer's users, administrators those in their scope. @throws ApiError 404/32 */
     get,
 
     /**
