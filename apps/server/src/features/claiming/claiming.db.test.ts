@@ -218,6 +218,11 @@ describe('a claim', () => {
     expect((await world.activityOf(device.id)).filter((kind) => kind === 'assigned')).toHaveLength(1);
   });
 
+  it('accepts the code as it was typed, as in the console', async () => {
+    const secret = await codeOf();
+    expect(await claim(` ${secret.slice(0, 5).toLowerCase()}-${secret.slice(5)} `)).toMatchObject(SUCCESS);
+  });
+
   it('treats names and secrets as plain text', async () => {
     for (const name of ["'; drop table device; --", '../../x', '%00', 'a/b', '🜁', 'x'.repeat(300)]) {
       expect(await claim('x', claimer, name)).toMatchObject({ status: 400 });

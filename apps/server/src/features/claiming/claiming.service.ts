@@ -56,8 +56,8 @@ export function createClaimingService(parts: {
     if (!user.isCustomerAdministrator) throw permissionDenied();
   }
 
-  /** Whether one of the secrets matches an unexpired code of the tenant or offer of the device. */
-  async function isRight(tx: Queryable, deviceKey: number, secrets: readonly string[]): Promise<boolean> {
+  /** Whether the secret, as it may have been typed, matches an unexpired code of the tenant or offer of the device. */
+  async function isRight(tx: Queryable, deviceKey: number, typedSecret: string): Promise<boolean> {
     const now = clock();
     const offer = await findOffer(tx, deviceKey);
     const data = readClaimingData((await findClaimingAttributes(tx, deviceKey)).data);
@@ -66,7 +66,7 @@ export function createClaimingService(parts: {
       // Hashes are compared, so that the timing reveals nothing about the secret.
       ...(data && data.expirationTime > now ? [hashOfSecret(data.secretKey)] : []),
     ];
-    return secrets.some((secret) => hashes.includes(hashOfSecret(secret)));
+    return readingsOfTyped(typedSecret).some((secret) => hashes.includes(hashOfSecret(secret)));
   }
 
   /**
@@ -76,7 +76,7 @@ export function createClaimingService(parts: {
   async function claim(
     caller: Caller,
     deviceName: string,
-    secrets: readonly string[],
+    typedSecret: string,
     unit: UnitOfWork,
     noGuess: () => void,
   ): Promise<Claim> {
@@ -86,7 +86,7 @@ export function createClaimingService(parts: {
     if (!stored) return { response: 'FAILURE' };
     if (stored.customerId === customerId) noGuess();
     if (stored.customerId !== null) return { response: 'CLAIMED' };
-    if (!(await isRight(unit.tx, stored.key, secrets))) return { response: 'FAILURE' };
+    if (!(await isRight(unit.tx, stored.key, typedSecret))) return { response: 'FAILURE' };
     noGuess();
     const device = await deviceAssignment.assign(tenantOf(caller), stored.id, customerId, {}, unit);
     return { response: 'SUCCESS', device };
@@ -125,12 +125,12 @@ export function createClaimingService(parts: {
      * @throws ApiError 403/20, 429/33
      */
     claimFor: (caller: Caller, deviceName: string, secretKey: string): Promise<Claim> =>
-      counted(caller, deviceName, (unit, noGuess) => claim(caller, deviceName, [secretKey], unit, noGuess)),
+      counted(caller, deviceName, (unit, noGuess) => claim(caller, deviceName, secretKey, unit, noGuess)),
 
     /** The same, and sets label and place of the device. @returns its id @throws ApiError 400/31, 403/20, 429/33 */
     addFor: (caller: Caller, form: ClaimForm): Promise<string> =>
       counted(caller, form.deviceName, async (unit, noGuess) => {
-        const made = await claim(caller, form.deviceName, readingsOfTyped(form.secretKey), unit, noGuess);
+        const made = await claim(caller, form.deviceName, form.secretKey, unit, noGuess);
         const { claimed, refused } = CLAIMING_ERRORS;
         if (made.response !== 'SUCCESS') throw badRequest(made.response === 'CLAIMED' ? claimed : refused);
         const { deviceInstalledPlace, deviceInstalledCity, deviceLabel } = form;
