@@ -302,6 +302,15 @@ describe('a badge', () => {
     await says(world.a.customers[0].device, { pm25: 12, co2: 650 });
   });
 
+  it('ends with the link of its screen', async () => {
+    const { rooms } = await make({ expiresTime: now + MINUTE });
+    const path = `/badge/${rooms[0]?.badgeCode}.svg`;
+    expect((await open(path)).statusCode).toBe(200);
+    now += MINUTE;
+    expect((await open(path)).statusCode).toBe(404);
+    now = NOON;
+  });
+
   it('does not exist if the screen allows none', async () => {
     const { id, rooms } = await make({ isBadgeAllowed: false });
     expect(rooms[0]?.badgeCode).toBeNull();

@@ -44,7 +44,12 @@ const COLUMNS = {
 /** Rooms of screens whose device is assigned to the customer of the screen. */
 const shownRooms = (db: Queryable) =>
   db
-    .select({ ...COLUMNS, title: wallScreenRoom.title, isBadgeAllowed: wallScreen.isBadgeAllowed })
+    .select({
+      ...COLUMNS,
+      title: wallScreenRoom.title,
+      isBadgeAllowed: wallScreen.isBadgeAllowed,
+      expiresTime: wallScreen.expiresTime,
+    })
     .from(wallScreenRoom)
     .innerJoin(wallScreen, eq(wallScreen.id, wallScreenRoom.wallScreenId))
     .innerJoin(
@@ -72,7 +77,7 @@ export async function findRoomsOfScreen(db: Queryable, screenId: string): Promis
     .orderBy(asc(wallScreenRoom.position));
 }
 
-/** The room of a badge, and whether its screen allows badges. */
+/** The room of a badge, whether its screen allows badges, and when the screen expires. */
 export async function findRoomOfBadge(db: Queryable, badgeCode: string) {
   const [found] = await shownRooms(db).where(eq(wallScreenRoom.badgeCode, badgeCode));
   return found;

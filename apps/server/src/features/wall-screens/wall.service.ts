@@ -34,18 +34,17 @@ export function createWallService(parts: { database: Database; clock: Clock; lin
       const screen = await linkLookups.find(secret, address, () =>
         findScreenOfLink(db, hashOfSecret(secret)),
       );
-      const isExpired = (screen?.expiresTime ?? Number.POSITIVE_INFINITY) <= now;
-      if (!screen || isExpired) throw new ApiError(WALL_ERRORS.linkUnknown);
+      if (!screen || hasExpired(screen, now)) throw new ApiError(WALL_ERRORS.linkUnknown);
       const rooms = await findRoomsOfScreen(db, screen.id);
       await updateLastSeen(db, screen.id, now);
       return wallOf(screen, rooms, now);
     },
 
-    /** The present content of a badge; air null: no recent values. @throws ApiError 404/32 unknown or withdrawn; 429/33 */
+    /** The present content of a badge; air null: no recent values. @throws ApiError 404/32 unknown, withdrawn or expired; 429/33 */
     async badge(code: string, address: string): Promise<BadgeContent> {
       const now = clock();
       const room = await linkLookups.find(code, address, () => findRoomOfBadge(db, code));
-      if (!room?.isBadgeAllowed) throw new ApiError(REQUEST_ERRORS.itemNotFound);
+      if (!room?.isBadgeAllowed || hasExpired(room, now)) throw new ApiError(REQUEST_ERRORS.itemNotFound);
       const air = wallAirOf(room);
       return { title: room.title, air: air && air.staleTime > now ? air : null };
     },
@@ -68,3 +67,6 @@ export function createWallService(parts: { database: Database; clock: Clock; lin
     },
   };
 }
+
+const hasExpired = ({ expiresTime }: { readonly expiresTime: number | null }, now: number): boolean =>
+  expiresTime !== null && expiresTime <= now;
