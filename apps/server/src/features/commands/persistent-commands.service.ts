@@ -4,7 +4,7 @@ import type { CommandStatus, PersistentCommandSort } from '@airdeck/contract/per
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Scope } from '../../http/caller.ts';
@@ -73,12 +73,13 @@ export function createPersistentCommands(parts: {
     const { method, params = null, isOneWay, timeoutMs = DEFAULT_COMMAND_MS } = asked;
     const { additionalInfo = null, retries = MAX_RETRIES } = asked;
     const now = clock();
+    const person = personOf(by);
     const expirationTime = Math.min(asked.expirationTime ?? now + timeoutMs, now + limits.keptMs);
     return {
       id: newId(),
       createdTime: now,
       deviceKey,
-      userId: personOf(by)?.userId ?? null,
+      userId: person && authorOf(person).userId,
       automationId: asked.automation?.id ?? null,
       ...{ method, params, isOneWay, expirationTime, additionalInfo },
       retries: Math.min(retries, MAX_RETRIES),

@@ -1,7 +1,7 @@
 import type { MessageParams, ProductMessageKind } from '@airdeck/contract/messages';
 import { SHIPMENT_STATUS } from '@airdeck/contract/shipments';
 import type { Clock } from '../../clock.ts';
-import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent, DomainEventOf, DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import { LIMITS } from '../../limits/limits.ts';
@@ -41,7 +41,7 @@ export function writeProductMessages(parts: {
     const { id: shipmentId, name, tenantId, consignorUserId } = act.entity;
     const isToConsignee = kind === 'shipmentMade' || kind === 'shipmentSent';
     const { deviceCount, missingCount } = await countShipped(unit.tx, shipmentId);
-    const by = unit.by?.userId ?? null;
+    const by = unit.by && authorOf(unit.by).userId;
     const message = {
       kind,
       importance: kind === 'shipmentOverdue' ? ('important' as const) : ('info' as const),
@@ -64,6 +64,7 @@ export function writeProductMessages(parts: {
     const { by } = unit;
     // Assignments by the server itself, such as in the demo's set-up, need no message.
     if (!by) return;
+    const { userId } = authorOf(by);
     const isBySystem = by.authority === 'SYS_ADMIN';
     const given = new Map<string, { owner: Owner; devices: EventDevice[] }>();
     for (const event of published) {
@@ -85,9 +86,9 @@ export function writeProductMessages(parts: {
           params: paramsOf({ name: first?.name ?? null, count: devices.length }),
           deviceId: devices.length === 1 ? (first?.id ?? null) : null,
           shipmentId: null,
-          onceKey: `deviceHandedOver ${key} ${by.userId} ${spanOf()}`,
+          onceKey: `deviceHandedOver ${key} ${userId} ${spanOf()}`,
           isCounted: true,
-          people: customerId ? usersOfCustomer(customerId, by.userId) : administratorsOf(tenantId, by.userId),
+          people: customerId ? usersOfCustomer(customerId, userId) : administratorsOf(tenantId, userId),
         },
         unit,
       );
@@ -98,7 +99,7 @@ export function writeProductMessages(parts: {
     { entity, details }: DomainEventOf<'DEVICE_IMPORT'>,
     unit: UnitOfWork,
   ): Promise<void> {
-    const userId = unit.by?.userId ?? null;
+    const userId = unit.by && authorOf(unit.by).userId;
     await write(
       {
         kind: 'importEnded',

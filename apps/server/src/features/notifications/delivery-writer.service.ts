@@ -2,6 +2,7 @@ import type { MessageKind } from '@airdeck/contract/messages';
 import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications';
 import { SHIPMENT_STATUS } from '@airdeck/contract/shipments';
 import type { Clock } from '../../clock.ts';
+import { authorOf } from '../../database/unit-of-work.ts';
 import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
 import type { EventConversation } from '../conversations/conversations.events.ts';
 import type { EventTodo } from '../todos/todos.events.ts';
@@ -35,7 +36,7 @@ export function writeDeliveries(parts: {
     if (raised.length > 0) await insertRaised(unit.tx, raised, { now, sendsMail, usual });
     if (cleared.length > 0) await insertCleared(unit.tx, cleared, { now });
     for (const change of published.flatMap(shipmentChangesOf)) {
-      const byUserId = unit.by?.userId ?? null;
+      const byUserId = unit.by && authorOf(unit.by).userId;
       await insertOfShipment(unit.tx, { ...change, byUserId }, { now, sendsMail, usual });
     }
     for (const event of published) {

@@ -6,7 +6,7 @@ import {
 import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
@@ -44,7 +44,7 @@ export function createSubmissionService(parts: {
       userId,
       questionnaireId,
       submittedTime: clock(),
-      submittedById: by.userId,
+      submittedById: unit.by ? authorOf(unit.by).userId : by.userId,
       deviceId,
       batchedTime: null,
     });

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNotNull, lte, type SQL, sql } from 'drizzle
 import type { Queryable } from '../../database/database.ts';
 import { shipment, shipmentDevice } from '../../database/schema/shipments.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
+import { authorOf } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type StoredShipment, visibleTo } from './shipments.repository.ts';
@@ -42,7 +43,10 @@ export async function lockShipmentFor(
   { withReceivers = false }: { readonly withReceivers?: boolean } = {},
 ): Promise<LockedShipment | undefined> {
   const receivers = withReceivers ? await findReceivers(tx, id) : [];
-  return lockShipment(tx, and(visibleTo(caller), eq(shipment.id, id)), [caller.userId, ...receivers]);
+  return lockShipment(tx, and(visibleTo(caller), eq(shipment.id, id)), [
+    authorOf(caller).userId,
+    ...receivers,
+  ]);
 }
 
 /** Ids of the users who received devices of a shipment. */

@@ -7,7 +7,7 @@ import {
 } from '@airdeck/contract/shipments';
 import type { Clock } from '../../clock.ts';
 import { type Database, firstOrThrow } from '../../database/database.ts';
-import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
 import type { StockHandOut } from '../devices/stock-hand-out.service.ts';
@@ -82,7 +82,7 @@ export function createShipmentReceiving(parts: {
       const now = clock();
       const received = free.map((device) => device.id);
       // First, as devices under way may not leave the stock otherwise.
-      await markReceived(unit.tx, id, received, { time: now, userId: caller.userId });
+      await markReceived(unit.tx, id, received, { time: now, userId: authorOf(caller).userId });
       await stockHandOut.handOut(free, consigneeTenantId, unit);
       const moved = new Set(received);
       const about = waiting.filter(({ deviceId }) => moved.has(deviceId));
@@ -96,9 +96,10 @@ export function createShipmentReceiving(parts: {
     shipment: LockedShipment,
     kind: 'received' | 'receiptUndone',
     about: readonly StoredShipmentDevice[],
-    { userId }: Caller,
+    caller: Caller,
     unit: UnitOfWork,
   ): Promise<void> {
+    const { userId } = authorOf(caller);
     const { id: shipmentId, status, consigneeTitle } = shipment;
     const createdTime = clock();
     const [device, second] = about;

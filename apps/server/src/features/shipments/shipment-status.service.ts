@@ -7,7 +7,7 @@ import {
 } from '@airdeck/contract/shipments';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, notFound } from '../../http/errors.ts';
 import { findLastStatusEntry } from './shipment-contents.repository.ts';
@@ -98,7 +98,7 @@ export function createShipmentStatus(parts: {
         else if (isReopened) await reopenDevices(tx, id);
         const now = clock();
         await updateShipment(tx, id, { ...statusChange(stored, status, now), version: stored.version + 1 });
-        const userId = caller.userId;
+        const { userId } = authorOf(caller);
         const entry = {
           shipmentId: id,
           createdTime: now,

@@ -1,6 +1,6 @@
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { Clock } from '../../clock.ts';
-import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import {
@@ -60,7 +60,7 @@ export function noteFilterTodos(parts: { clock: Clock; events: EventBus; domainE
       if (event.entityType !== 'DEVICE') continue;
       const { id, tenantId } = event.entity;
       if (event.action === 'filterChanged') {
-        const done = { doneTime: event.details.notedTime, doneByUserId: unit.by?.userId ?? null };
+        const done = { doneTime: event.details.notedTime, doneByUserId: unit.by && authorOf(unit.by).userId };
         announce(await completeFilterTodos(unit.tx, id, done), tenantId, unit);
       } else if (event.action === 'filterChangeUndone') {
         announce(await reopenFilterTodos(unit.tx, id, event.details.notedTime), tenantId, unit);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEventBus } from '../../events.ts';
 import { refused } from '../../testing/api-client.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import { bearer } from '../../testing/test-app.ts';
 import type { WorldUser } from '../../testing/world.ts';
 
 const TODAY = '2026-11-22';
@@ -74,6 +75,34 @@ describe('a to-do', () => {
       expect((await complete(other, todo.id)).status).toBe(404);
       expect((await remove(other, todo.id)).status).toBe(404);
     }
+  });
+
+  it('is by the administrator who writes it while acting as a user, and does what the user may', async () => {
+    const { admin, customers } = world.a;
+    const [{ user }] = customers;
+    const theirs = await made(admin, { task: 'Theirs', assigneeUserId: user.id });
+    const { body } = await world.api(world.sysAdmin, 'POST', '/backoffice/impersonations', {
+      userId: admin.id,
+    });
+    const acting = async (method: 'POST' | 'PUT', path: string, payload: object) => {
+      const headers = bearer(body.token);
+      const answer = await world.app.inject({ method, url: `${PATH}${path}`, headers, payload });
+      expect(answer.statusCode).toBe(200);
+      return todoSchema.parse(answer.json());
+    };
+    const todo = await acting('POST', '', { task: 'Clean', assigneeUserId: user.id });
+    const author = { userId: world.sysAdmin.id, name: world.sysAdmin.email };
+    expect(todo).toMatchObject({ author, assignee: { userId: user.id }, isOwn: true });
+    expect(await acting('PUT', `/${todo.id}`, { task: 'Clean it' })).toMatchObject({ task: 'Clean it' });
+    expect(await listed(user)).toContainEqual(
+      expect.objectContaining({ id: todo.id, author: expect.objectContaining(author) }),
+    );
+    expect(await acting('PUT', `/${theirs.id}`, { task: 'Reworded' })).toMatchObject({ isOwn: true });
+    expect(
+      await acting('PUT', `/${theirs.id}/isCompleted`, { isCompleted: true, today: TODAY }),
+    ).toMatchObject({ completedBy: author });
+    await remove(admin, theirs.id);
+    await remove(world.sysAdmin, todo.id);
   });
 
   it('is assigned within the author’s scope only', async () => {

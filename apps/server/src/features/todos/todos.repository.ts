@@ -30,11 +30,18 @@ export type TodoChange = Partial<Omit<NewTodo, 'id' | 'createdTime' | 'authorUse
 const author = alias(appUser, 'author');
 const holder = alias(appUser, 'holder');
 const doneBy = alias(appUser, 'done_by');
-/** To-dos that the caller holds, has given to others, or both. */
-function inList({ userId }: Caller, list?: TodoList): SQL | undefined {
+/**
+ * To-dos that the caller holds, has given to others, or both. During an impersonation, those are included that the
+ * administrator gave to users of this tenant.
+ */
+function inList({ userId, impersonator, tenantId }: Caller, list?: TodoList): SQL | undefined {
   const isMine = eq(todo.holderUserId, userId);
   if (list === 'mine') return isMine;
-  const isGiven = and(eq(todo.authorUserId, userId), ne(todo.holderUserId, userId));
+  const isByImpersonator =
+    impersonator && tenantId !== null
+      ? and(eq(todo.authorUserId, impersonator.userId), eq(todo.tenantId, tenantId))
+      : undefined;
+  const isGiven = and(or(eq(todo.authorUserId, userId), isByImpersonator), ne(todo.holderUserId, userId));
   return list === 'given' ? isGiven : or(isMine, isGiven);
 }
 

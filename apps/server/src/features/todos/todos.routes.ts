@@ -50,7 +50,7 @@ export function todoRoutes(app: FastifyInstance, { todos }: { todos: TodoService
 }
 
 /** A to-do as the caller sees it. */
-function todoBody(caller: Pick<Caller, 'userId'>, record: TodoRecord): Todo {
+function todoBody(caller: Caller, record: TodoRecord): Todo {
   const { todo, author, holder, doneBy, readableDeviceId, readableAlarmId } = record;
   const { id, task, createdTime, dueDate, doneTime, finding } = todo;
   return {

@@ -12,7 +12,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { newEntity } from '../../database/stored-entity.ts';
-import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
@@ -101,7 +101,7 @@ export function createTodoService(parts: {
    */
   async function lock(unit: UnitOfWork, caller: Caller, id: string, ...others: string[]) {
     const { todo } = await read(unit, caller, id);
-    const people = [todo.authorUserId, todo.assigneeUserId, caller.userId, ...others];
+    const people = [todo.authorUserId, todo.assigneeUserId, authorOf(caller).userId, ...others];
     const ids = new Set(people.filter((userId) => userId !== null));
     for (const userId of [...ids].sort()) await lockUserForShare(unit.tx, userId);
     const locked = await lockTodoFor(unit.tx, caller, id);
@@ -136,12 +136,13 @@ export function createTodoService(parts: {
       inUnitOfWork(db, outer ?? caller, async (unit) => {
         const { tx } = unit;
         const userId = given.assigneeUserId ?? caller.userId;
-        await lockUserForShare(tx, userId);
+        const { userId: authorUserId } = authorOf(caller);
+        for (const one of new Set([authorUserId, userId].sort())) await lockUserForShare(tx, one);
         const assignee = await assigneeFor(unit, caller, userId);
         const days = daysOf(given.repeat ?? null, given.dueDate ?? null);
         const subject = await subjectOf(tx, caller, assignee, given);
-        await checkRoom(unit, caller.userId);
-        const of = { authorUserId: caller.userId, ...ofAssignee(assignee) };
+        await checkRoom(unit, authorUserId);
+        const of = { authorUserId, ...ofAssignee(assignee) };
         const made = await add({ ...newId(), task: given.task, ...of, ...days, ...subject }, unit);
         await publish('created', made, unit);
         return read(unit, caller, made.id);
@@ -188,7 +189,7 @@ export function createTodoService(parts: {
       inUnitOfWork(db, caller, async (unit) => {
         const stored = await lock(unit, caller, id);
         if (isCompleted && stored.doneTime === null) {
-          const done = { doneTime: clock(), doneByUserId: caller.userId };
+          const done = { doneTime: clock(), doneByUserId: authorOf(caller).userId };
           await publish('completed', await updateTodo(unit.tx, id, done), unit);
           const next = nextOf(stored, today);
           if (next) await publish('repeated', await add({ ...next, ...newId() }, unit), unit);
@@ -214,11 +215,17 @@ export function createTodoService(parts: {
   };
 }
 
-/** Whether the caller is its author, or its assignee if the author is deleted. */
+/**
+ * Whether the caller is its author, or its assignee if the author is deleted. An administrator who acts as a user may do
+ * what the user may, and is the author of what is written.
+ */
 export const isOwn = (
-  { userId }: Pick<Caller, 'userId'>,
+  caller: Caller,
   { authorUserId, holderUserId }: Pick<StoredTodo, 'authorUserId' | 'holderUserId'>,
-): boolean => userId === (authorUserId ?? holderUserId);
+): boolean => {
+  const owner = authorUserId ?? holderUserId;
+  return owner === caller.userId || owner === authorOf(caller).userId;
+};
 
 export const repeatOf = ({ repeatEvery, repeatUnit }: StoredTodo): TodoRepeat | null =>
   repeatEvery === null || repeatUnit === null ? null : { every: repeatEvery, unit: repeatUnit };

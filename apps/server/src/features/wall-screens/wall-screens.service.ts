@@ -11,7 +11,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
-import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { type AuditedActionOn, type DetailsArgument, eventOf } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -157,7 +157,7 @@ export function createWallScreenService(parts: {
           ...owner,
           ...form,
           secretHash: hashOfSecret(secret),
-          createdByUserId: caller.userId,
+          createdByUserId: authorOf(caller).userId,
         });
         await storeRooms(unit.tx, row, rooms);
         await publish('created', row, unit);
