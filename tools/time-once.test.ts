@@ -1,19 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
-const ROOT = resolve(import.meta.dirname, '..');
-const isProduct = (path: string) =>
-  /\.tsx?$/.test(path) && !/\.test\.tsx?$|(?:^|\/)(?:testing|gallery)\//.test(path);
-
-/** Files with a pattern, below a folder of the project. */
-function filesWith(pattern: RegExp, folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter(isProduct)
-    .filter((path) => pattern.test(readFileSync(join(ROOT, folder, path), 'utf8')))
-    .sort();
-}
+import { filesWith } from './setup/source-files.ts';
 
 /** Reads the clock of the machine; durations are measured by `performance.now`. */
 const CLOCK = /\bDate\.now\b|\bnew Date\(\)/;

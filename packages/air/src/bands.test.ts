@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BAND_NAMES, BANDS, bandOf, INDEX_MAX } from './bands.ts';
+import { BAND_NAMES, BANDS, bandOf, INDEX_MAX, INDEX_SCALE } from './bands.ts';
 
 describe('bandOf', () => {
   it.each([
@@ -49,6 +49,7 @@ describe('BANDS', () => {
     expect(BANDS.map(({ name }) => name)).toEqual(BAND_NAMES);
     expect(BANDS.map(({ from }) => from)).toEqual([0, ...BANDS.slice(0, -1).map(({ to }) => to + 1)]);
     expect(BANDS.at(-1)?.to).toBe(INDEX_MAX);
+    expect(INDEX_SCALE.map(({ from }) => from)).toEqual([0, ...BANDS.slice(0, -1).map(({ to }) => to)]);
   });
 
   // The page and the cards of both themes: backgrounds of a 12 % tint of the fill.

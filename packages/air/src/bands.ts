@@ -74,6 +74,13 @@ export const BANDS = [
   },
 ] as const satisfies readonly Band[];
 
+/** The bands on the scale of a dial, each from the end of the previous one. */
+export const INDEX_SCALE = BANDS.map(({ name, to }, index) => ({
+  band: name,
+  from: BANDS[index - 1]?.to ?? 0,
+  to,
+}));
+
 /**
  * The band of an index of 0 or more; `undefined` for a negative or non-finite one.
  * Bands consist of whole numbers, so fractions are rounded half up first: 50.4 is good, 50.5 satisfactory, and

@@ -1,6 +1,7 @@
-import { BANDS, badnessOf } from './bands.ts';
+import { BAND_NAMES, BANDS, badnessOf } from './bands.ts';
 import { bandOfMetric } from './levels.ts';
 import type { Metric } from './metrics.ts';
+import { isFineBand } from './verdict.ts';
 
 /** Length of the span before an answer: the time that people remember when they rate the air. */
 export const SPAN_DAYS = 14;
@@ -74,12 +75,18 @@ export function meanBandHours(
   );
 }
 
-/** Share of the measured hours in 'Good' and 'Satisfactory'; undefined: too few hours were measured. */
-export function goodPart(hours: BandHours): number | undefined {
-  const measured = hours.reduce((sum, of) => sum + of, 0);
-  if (measured < SPAN_DAYS * 24 * LEAST_PART_OF_SPAN) return undefined;
-  return ((hours[0] ?? 0) + (hours[1] ?? 0)) / measured;
+const hoursIn = (hours: BandHours): number => hours.reduce((sum, of) => sum + of, 0);
+
+/** Share of the measured hours in 'Good' and 'Satisfactory'; undefined: none were measured. */
+export function finePart(hours: BandHours): number | undefined {
+  const measured = hoursIn(hours);
+  if (measured === 0) return undefined;
+  return hoursIn(hours.filter((_, band) => isFineBand(BAND_NAMES[band] ?? 'severe'))) / measured;
 }
+
+/** The same; undefined: too few hours were measured for a rating. */
+export const goodPart = (hours: BandHours): number | undefined =>
+  hoursIn(hours) < SPAN_DAYS * 24 * LEAST_PART_OF_SPAN ? undefined : finePart(hours);
 
 /**
  * `worse`: feels bad and measures good. `better`: feels good and measures bad. `alike`: both good, or both bad.

@@ -1,4 +1,4 @@
-import { BANDS, type Band, bandOf, INDEX_MAX } from './bands.ts';
+import { BANDS, type Band, badnessOf, bandOf, INDEX_MAX } from './bands.ts';
 import { pm10SubIndex, pm25SubIndex } from './cpcb-index.ts';
 import type { Metric } from './metrics.ts';
 
@@ -64,6 +64,12 @@ export function bandEdgesOf(metric: Metric): BandEdges | undefined {
       return undefined;
   }
 }
+
+/** The last whole number of 'Satisfactory', in the unit of the metric. */
+export const fineUpTo = (metric: 'iaq' | 'pm25' | 'pm10'): number => {
+  const edges = edgesOfWholeNumbers(metric);
+  return Math.floor(edges[badnessOf('satisfactory')] ?? INDEX_MAX);
+};
 
 /** Index and particles are rounded half up to whole numbers first: a band ends 0.5 above its last number. */
 function edgesOfWholeNumbers(metric: 'iaq' | 'pm25' | 'pm10'): number[] {

@@ -1,5 +1,4 @@
 import type { BandName } from './bands.ts';
-import { bandOfMetric } from './levels.ts';
 import { JUDGED_METRICS, type JudgedMetric, type MeasuredAir, verdictOf } from './verdict.ts';
 
 /** What days are coloured by: one metric, or `air`, the verdict on all of them. */
@@ -49,7 +48,7 @@ export function measuredDay(key: DayKey, means: DayMeans, hoursOfDay: number): M
   const metrics = metricsOfDays(key);
   const counting = metrics.filter((metric) => isDayMeasured(means[metric]?.hours ?? 0, hoursOfDay));
   const air: MeasuredAir = Object.fromEntries(counting.map((metric) => [metric, means[metric]?.mean]));
-  const found = key === 'air' || key === 'iaq' ? judged(key, air) : valueIn(key, air);
+  const found = judged(key, air);
   const most = Math.max(0, ...metrics.map((metric) => means[metric]?.hours ?? 0));
   const { metric, behind = metric } = found;
   return {
@@ -67,16 +66,10 @@ type Found = Pick<MeasuredDay, 'value' | 'metric' | 'band'> & {
 
 const NOTHING: Found = { value: undefined, metric: undefined, band: undefined };
 
-function judged(key: 'air' | 'iaq', air: MeasuredAir): Found {
+function judged(key: DayKey, air: MeasuredAir): Found {
   const verdict = verdictOf(air);
   if (verdict.state !== 'rated') return NOTHING;
   const { cause, index } = verdict;
-  if (key === 'air') return cause;
+  if (key !== 'iaq') return cause;
   return index ? { value: index.value, metric: 'iaq', band: index.band, behind: cause.metric } : NOTHING;
-}
-
-function valueIn(metric: JudgedMetric, air: MeasuredAir): Found {
-  const value = air[metric];
-  if (typeof value !== 'number') return NOTHING;
-  return { value, metric, band: bandOfMetric(metric, value)?.name };
 }

@@ -17,3 +17,7 @@ export const METRICS = {
 } as const satisfies Record<string, { unit: string; decimals: number }>;
 
 export type Metric = keyof typeof METRICS;
+
+/** A formatted number with its unit, which stay on one line: `3,004 ppm`. Without a unit: the number. */
+export const withUnit = (number: string, unit: string): string =>
+  unit === '' ? number : `${number}\u00a0${unit}`;

@@ -1,6 +1,6 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
+import { bandOfMetric } from '@airdeck/air/levels';
 import { useEffect, useMemo, useState } from 'react';
-import { BAND_KEYS } from '../theme/tokens.ts';
 import { ChartGroup } from '../ui/chart/chart-group.tsx';
 import type { ChartData, TimeFormat } from '../ui/chart/chart-types.ts';
 import { TimeChart } from '../ui/chart/time-chart.tsx';
@@ -12,7 +12,6 @@ const HOUR = 3_600_000;
 const STEP = 15 * 60_000;
 /** A fixed time, so that screenshots can be compared. */
 const END = Date.UTC(2026, 4, 12, 12, 7);
-const CUTOFFS = [500, 1_000, 2_000, 3_000, 4_000];
 
 function wave(index: number, base: number, swing: number): number {
   return Math.round((base + swing * Math.sin(index / 3) + (swing / 3) * Math.sin(index * 1.7)) * 10) / 10;
@@ -64,8 +63,7 @@ function Charts({ live }: { live: boolean }) {
     ],
   };
   const bandOf = (value: number) => {
-    const index = CUTOFFS.findIndex((cut) => value < cut);
-    const band = BAND_KEYS[index === -1 ? 5 : index] ?? 'severe';
+    const band = bandOfMetric('co2', value)?.name ?? 'good';
     return { band, word: words.band[band] };
   };
   const co2: ChartData = {

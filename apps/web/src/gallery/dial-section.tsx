@@ -1,26 +1,17 @@
+import { bandOf, INDEX_SCALE } from '@airdeck/air/bands';
 import { useState } from 'react';
 import type { Language } from '../testing/texts.ts';
-import { BAND_KEYS } from '../theme/tokens.ts';
-import { Dial, type DialReading, type DialSegment } from '../ui/dial/dial.tsx';
+import { Dial, type DialReading } from '../ui/dial/dial.tsx';
 import type { MapPoint } from '../ui/map/map-context.ts';
 import { MapView } from '../ui/map/map-view.tsx';
 import { PointPicker } from '../ui/map/point-picker.tsx';
 import { Section, Specimen, Specimens } from './section.tsx';
 import { useWords } from './words.ts';
 
-const ENDS = [50, 100, 200, 300, 400, 500];
-
-const SEGMENTS: DialSegment[] = BAND_KEYS.map((band, index) => ({
-  band,
-  from: ENDS[index - 1] ?? 0,
-  to: ENDS[index] ?? 500,
-}));
-
 export function DialSection() {
   const words = useWords();
   const value = (number: number): DialReading => {
-    const index = ENDS.findIndex((end) => number <= end);
-    const band = BAND_KEYS[index === -1 ? BAND_KEYS.length - 1 : index] ?? 'severe';
+    const band = bandOf(number)?.name ?? 'good';
     const word = words.band[band];
     return {
       state: 'value',
@@ -48,25 +39,25 @@ export function DialSection() {
       <Specimens>
         {[32, 78, 164, 247, 365, 482].map((number) => (
           <Specimen key={number} name={`large, ${number}`}>
-            <Dial label={words.index} segments={SEGMENTS} reading={value(number)} ends={ends} />
+            <Dial label={words.index} segments={INDEX_SCALE} reading={value(number)} ends={ends} />
           </Specimen>
         ))}
         <Specimen name="large, offline">
-          <Dial label={words.index} segments={SEGMENTS} reading={offline} ends={ends} />
+          <Dial label={words.index} segments={INDEX_SCALE} reading={offline} ends={ends} />
         </Specimen>
         <Specimen name="large, no particles">
-          <Dial label={words.index} segments={SEGMENTS} reading={none} ends={ends} />
+          <Dial label={words.index} segments={INDEX_SCALE} reading={none} ends={ends} />
         </Specimen>
         <Specimen name="large, loading">
-          <Dial label={words.index} segments={SEGMENTS} reading={loading} ends={ends} />
+          <Dial label={words.index} segments={INDEX_SCALE} reading={loading} ends={ends} />
         </Specimen>
         {[12, 156, 620].map((number) => (
           <Specimen key={number} name={`small, ${number}`}>
-            <Dial label={words.index} segments={SEGMENTS} reading={value(number)} size="small" />
+            <Dial label={words.index} segments={INDEX_SCALE} reading={value(number)} size="small" />
           </Specimen>
         ))}
         <Specimen name="small, offline">
-          <Dial label={words.index} segments={SEGMENTS} reading={offline} size="small" />
+          <Dial label={words.index} segments={INDEX_SCALE} reading={offline} size="small" />
         </Specimen>
       </Specimens>
     </Section>

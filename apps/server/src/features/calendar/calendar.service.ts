@@ -1,4 +1,3 @@
-import { bandOfMetric } from '@airdeck/air/levels';
 import { dayText, localDay } from '@airdeck/air/local-time';
 import { JUDGED_METRICS, type JudgedMetric, verdictOf } from '@airdeck/air/verdict';
 import type {
@@ -103,13 +102,8 @@ function judgedHour(
   key: CalendarKey,
   means: HourMeans = {},
 ): Pick<CalendarHour, 'value' | 'metric' | 'band'> {
-  if (key === 'air') {
-    const verdict = verdictOf(means);
-    if (verdict.state !== 'rated') return { value: null, metric: null, band: null };
-    const { value, metric, band } = verdict.cause;
-    return { value, metric, band };
-  }
-  const value = means[key] ?? null;
-  const band = value === null ? undefined : bandOfMetric(key, value);
-  return { value, metric: value === null ? null : key, band: band?.name ?? null };
+  const verdict = verdictOf(key === 'air' ? means : { [key]: means[key] });
+  if (verdict.state !== 'rated') return { value: null, metric: null, band: null };
+  const { value, metric, band } = verdict.cause;
+  return { value, metric, band };
 }

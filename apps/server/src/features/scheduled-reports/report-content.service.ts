@@ -1,3 +1,4 @@
+import { finePart } from '@airdeck/air/felt-measured';
 import { compareVerdicts, JUDGED_METRICS } from '@airdeck/air/verdict';
 import type { RoomComparison } from '@airdeck/contract/before-after';
 import { QUESTIONNAIRES } from '@airdeck/contract/questionnaires';
@@ -148,7 +149,9 @@ export function createReportContents(parts: {
       const names = new Map(rooms.map(({ id, name }) => [id, name]));
       const felt = groups.flatMap(({ id, people, score, bandHours }) => {
         const name = names.get(id);
-        return name === undefined ? [] : [{ name, people, score, goodPart: goodPartOf(bandHours) }];
+        return name === undefined
+          ? []
+          : [{ name, people, score, goodPart: (bandHours && finePart(bandHours)) ?? null }];
       });
       return felt.slice(0, MOST_FELT);
     } catch (error) {
@@ -190,13 +193,6 @@ export function createReportContents(parts: {
       };
     },
   };
-}
-
-/** Share of hours in the two best of six bands; null: no hours. */
-function goodPartOf(bandHours: readonly number[] | null): number | null {
-  const hours = bandHours?.reduce((sum, part) => sum + part, 0) ?? 0;
-  if (!bandHours || hours === 0) return null;
-  return ((bandHours[0] ?? 0) + (bandHours[1] ?? 0)) / hours;
 }
 
 /** By hours above Satisfactory, then by the mean air. */

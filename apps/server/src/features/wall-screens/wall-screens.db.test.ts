@@ -201,7 +201,7 @@ describe('a room of a wall screen', () => {
       ];
     };
     await says(device, { pm25: 6, co2: 4600 });
-    expect(await shown()).toEqual(['severe', 'airNow', 'Lobby: Severe: CO₂ 4,600 ppm']);
+    expect(await shown()).toEqual(['severe', 'airNow', 'Lobby: Severe: CO₂ 4,600\u00a0ppm']);
     await says(device, { pm25: 308, co2: 450 });
     expect(await shown()).toEqual(['severe', 'purify', 'Lobby: Severe 445']);
     await world.database.pool.query(
@@ -289,7 +289,7 @@ describe('a badge', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
-    expect(answer.body).toContain('Satisfactory: CO₂ 650 ppm');
+    expect(answer.body).toContain('Satisfactory: CO₂ 650\u00a0ppm');
     expect(answer.body).not.toMatch(/<script|\u202e|"Lab"/);
     await says(world.a.customers[0].device, { pm25: 12, co2: 450 });
     expect((await open(path)).body).toContain('Good 20');

@@ -1,4 +1,3 @@
-import { BANDS } from '@airdeck/air/bands';
 import { bandEdgesOf } from '@airdeck/air/levels';
 import { JUDGED_METRICS, type JudgedMetric, rankOf, rankOfBand } from '@airdeck/air/verdict';
 import { type SQL, sql } from 'drizzle-orm';
@@ -57,7 +56,7 @@ function badnessSql(metric: JudgedMetric): string {
  */
 export const RANK_SQL: SQL = sql.raw(`coalesce(
   greatest(coalesce(${badnessSql('iaq')}, greatest(${badnessSql('pm25')}, ${badnessSql('pm10')})),
-    ${badnessSql('co2')}, ${badnessSql('tvoc')}) + ${rankOfBand(BANDS[0].name)},
+    ${badnessSql('co2')}, ${badnessSql('tvoc')}) + ${rankOfBand('good')},
   case when cardinality(faults) > 0 then ${rankOf({ state: 'fault' })} else ${rankOf({ state: 'notMeasured' })} end)`);
 
 /** `needsAttention(verdictOf(…))` in SQL, for such a row. */

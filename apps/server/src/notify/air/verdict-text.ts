@@ -1,4 +1,4 @@
-import { METRICS } from '@airdeck/air/metrics';
+import { METRICS, withUnit } from '@airdeck/air/metrics';
 import type { Judged, Verdict } from '@airdeck/air/verdict';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { RuleKey } from '@airdeck/contract/rules';
@@ -9,7 +9,7 @@ import { AIR_TEXTS } from './air-texts.ts';
 export function quantityText(key: RuleKey, value: number, language: NotificationLanguage): string {
   const { unit, decimals } = METRICS[key];
   const number = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: decimals }).format(value);
-  return unit === '' ? number : `${number} ${unit}`;
+  return withUnit(number, unit);
 }
 
 /** What decides a verdict: `CO₂ 3,004 ppm`. */

@@ -30,9 +30,9 @@ describe('a message about an alarm', () => {
       language: 'en',
       title: 'Major: High PM2.5, Lobby',
       lines: [
-        'PM2.5 is above 40 µg/m³.',
-        'Measured: 88.3 µg/m³',
-        'The air is now Severe: PM2.5 308 µg/m³.',
+        'PM2.5 is above 40\u00a0µg/m³.',
+        'Measured: 88.3\u00a0µg/m³',
+        'The air is now Severe: PM2.5 308\u00a0µg/m³.',
         'Since 01-06-2026 14:05 (UTC+5:30)',
       ],
     });
@@ -67,9 +67,9 @@ describe('a message about an alarm', () => {
     const lineOf = (air: MessageAlarm['air'], language: 'en' | 'ja' | 'ar') =>
       alarmMessage({ ...alarm, air }, 'raised', language).lines[2];
     const stuffy = verdictOf({ pm25: 5, co2: 3004 });
-    expect(lineOf(stuffy, 'en')).toBe('The air is now Very Poor: CO₂ 3,004 ppm.');
-    expect(lineOf(stuffy, 'ja')).toBe('現在の空気は「非常に悪い」です（CO₂ 3,004 ppm）。');
-    expect(lineOf(stuffy, 'ar')).toBe('الهواء الآن سيئ جدًا: \u2066CO₂ 3,004 ppm\u2069.');
+    expect(lineOf(stuffy, 'en')).toBe('The air is now Very Poor: CO₂ 3,004\u00a0ppm.');
+    expect(lineOf(stuffy, 'ja')).toBe('現在の空気は「非常に悪い」です（CO₂ 3,004\u00a0ppm）。');
+    expect(lineOf(stuffy, 'ar')).toBe('الهواء الآن سيئ جدًا: \u2066CO₂ 3,004\u00a0ppm\u2069.');
     expect(lineOf({ state: 'fault' }, 'en')).toBe('The sensor now sends values that cannot be true.');
     expect(lineOf({ state: 'offline' }, 'en')).toMatch(/^Since/);
   });
@@ -105,20 +105,20 @@ describe('the mail', () => {
 
   it('keeps the order of an Arabic line that starts with a Latin name', () => {
     const [line] = alarmMessage(alarm, 'raised', 'ar').lines;
-    expect(line).toBe('\u200fPM2.5 أعلى من \u206640 µg/m³\u2069.');
+    expect(line).toBe('\u200fPM2.5 أعلى من \u206640\u00a0µg/m³\u2069.');
   });
 
   it('keeps that order in mail and push, whatever direction characters a device name contains', () => {
     const hostile = { ...alarm, deviceLabel: 'Lobby\u202e\u2069' };
     const message = alarmMessage(hostile, 'raised', 'ar');
     const mail = notificationMail('a@example.com', message, words, given);
-    expect(mail.text).toContain('\u200fPM2.5 أعلى من \u206640 µg/m³\u2069.');
+    expect(mail.text).toContain('\u200fPM2.5 أعلى من \u206640\u00a0µg/m³\u2069.');
     expect(mail.text.split('\n')[0]).toMatch(/Lobby$/);
     const { title, body } = JSON.parse(
       pushPayload(message, { ...given, event: 'raised', aboutId: 'a1', path: '/alerts/a1' }),
     );
     expect(title).toMatch(/Lobby$/);
-    expect(body).toContain('\u206640 µg/m³\u2069.');
+    expect(body).toContain('\u206640\u00a0µg/m³\u2069.');
   });
 
   it('is right-to-left in Arabic', () => {

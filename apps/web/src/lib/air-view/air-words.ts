@@ -1,5 +1,6 @@
 import type { BandName } from '@airdeck/air/bands';
-import { METRICS, type Metric } from '@airdeck/air/metrics';
+import { bandOfMetric } from '@airdeck/air/levels';
+import { METRICS, type Metric, withUnit } from '@airdeck/air/metrics';
 import type { Measurement } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
 
@@ -17,7 +18,25 @@ export function airWords(t: TFunction): AirWords {
   return {
     metric: (metric) => t(`metric.${metric}`),
     band: (band) => t(`air.band.${band}`),
-    withUnit: (metric, text) => `${text} ${METRICS[metric].unit}`.trimEnd(),
+    withUnit: (metric, text) => withUnit(text, METRICS[metric].unit),
     missing: (measured) => t(`air.state.${measured === 'fault' ? measured : 'notMeasured'}`),
+  };
+}
+
+/** A band with its name. */
+export type BandView = { readonly band: BandName; readonly word: string };
+
+/**
+ * Returns the band of a single value, in a chart, a tile or outdoors; undefined for metrics without bands. What the air
+ * of a room is, is said by its verdict.
+ */
+export function bandReader(
+  metric: Metric,
+  t: TFunction,
+): ((value: number) => BandView | undefined) | undefined {
+  if (!bandOfMetric(metric, 0)) return undefined;
+  return (value) => {
+    const band = bandOfMetric(metric, value);
+    return band && { band: band.name, word: airWords(t).band(band.name) };
   };
 }

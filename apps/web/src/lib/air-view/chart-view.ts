@@ -1,13 +1,11 @@
-import type { BandName } from '@airdeck/air/bands';
 import { utcOffsetText } from '@airdeck/air/date-formats';
 import { insertGaps } from '@airdeck/air/gaps';
-import { bandOfMetric } from '@airdeck/air/levels';
 import { METRICS, type Metric } from '@airdeck/air/metrics';
 import type { RuleLine } from '@airdeck/contract/rules';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import { numbersOf } from '../telemetry/series.ts';
-import { airWords } from './air-words.ts';
+import { airWords, type BandView, bandReader } from './air-words.ts';
 import type { ChartSpans, LiveView, TimeSpan } from './live-view.ts';
 import { WATCHED_METRICS, type WatchedMetric } from './trend.ts';
 
@@ -35,7 +33,7 @@ export type ChartRows = {
     readonly label: string;
     readonly values: readonly (number | null)[];
     readonly format: (value: number) => string;
-    readonly bandOf?: ((value: number) => { band: BandName; word: string }) | undefined;
+    readonly bandOf?: ((value: number) => BandView | undefined) | undefined;
   }[];
 };
 
@@ -88,19 +86,6 @@ function rowsOf(
         bandOf: bandReader(metric, t),
       },
     ],
-  };
-}
-
-/** Returns the band of a value and its name; undefined for metrics without bands. */
-export function bandReader(
-  metric: Metric,
-  t: TFunction,
-): ((value: number) => { band: BandName; word: string }) | undefined {
-  if (!bandOfMetric(metric, 0)) return undefined;
-  const words = airWords(t);
-  return (value) => {
-    const name = bandOfMetric(metric, value)?.name ?? 'good';
-    return { band: name, word: words.band(name) };
   };
 }
 

@@ -1,4 +1,4 @@
-import { BANDS, type BandName, INDEX_MAX } from '@airdeck/air/bands';
+import { type BandName, INDEX_MAX } from '@airdeck/air/bands';
 import type { JudgedIndex, Verdict } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
@@ -42,13 +42,6 @@ export type DialReadingView =
       spoken: string;
     }
   | { state: 'loading'; spoken: string };
-
-/** The six bands in proportion, each from the end of the previous one. */
-export const DIAL_SEGMENTS = BANDS.map((band, index) => ({
-  band: band.name,
-  from: BANDS[index - 1]?.to ?? 0,
-  to: band.to,
-}));
 
 export function dialEnds(formatters: Formatters): readonly [string, string] {
   return [formatters.number(0), formatters.number(INDEX_MAX)];

@@ -1,12 +1,10 @@
-import type { BandName } from '@airdeck/air/bands';
 import { insertGaps } from '@airdeck/air/gaps';
-import { bandOfMetric } from '@airdeck/air/levels';
 import { METRICS } from '@airdeck/air/metrics';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import type { DeviceAir } from '../telemetry/device-air.ts';
 import { latestMeasurement, numbersOf } from '../telemetry/series.ts';
-import { airWords } from './air-words.ts';
+import { airWords, type BandView, bandReader } from './air-words.ts';
 import type { TickingAge } from './dial-view.ts';
 import type { LiveView, TimeSpan } from './live-view.ts';
 import { type TrendDirection, trendOf, WATCHED_METRICS, type WatchedMetric } from './trend.ts';
@@ -18,7 +16,7 @@ export type TileView = {
   /** `undefined`: not measured by the device, or a sensor fault; see `missing`. */
   readonly value: string | undefined;
   readonly missing: string;
-  readonly band: { readonly band: BandName; readonly word: string } | undefined;
+  readonly band: BandView | undefined;
   readonly trend: { readonly direction: TrendDirection; readonly label: string } | undefined;
   readonly spark: { readonly points: readonly { at: number; value: number | null }[] } & TimeSpan;
   /** Only if the value is older than the device's other values. */
@@ -59,7 +57,6 @@ function tileView(
   const points = numbersOf(course ?? telemetry?.series ?? {}, metric).filter(
     (point) => point.ts >= span.from,
   );
-  const band = value === undefined ? undefined : bandOfMetric(metric, value);
   const direction = trendOf(metric, points);
   const isOld = ts !== undefined && (air?.lastTs ?? 0) - ts > SAME_TIME_MS;
   return {
@@ -68,7 +65,7 @@ function tileView(
     unit: METRICS[metric].unit,
     value: value === undefined ? undefined : formatters.metric(metric, value),
     missing: words.missing(measured),
-    band: band && { band: band.name, word: words.band(band.name) },
+    band: value === undefined ? undefined : bandReader(metric, t)?.(value),
     trend: direction && { direction, label: t(`airView.trend.${direction}`) },
     spark: { points: insertGaps(points, bucketMs).map(toSparkPoint), ...span },
     age: isOld ? { at: ts, format: formatters.age } : undefined,

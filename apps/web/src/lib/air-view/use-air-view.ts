@@ -1,3 +1,4 @@
+import { INDEX_SCALE } from '@airdeck/air/bands';
 import { compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
@@ -15,7 +16,7 @@ import {
 } from '../telemetry/series.ts';
 import { airWords } from './air-words.ts';
 import { chartFormats, chartViews } from './chart-view.ts';
-import { DIAL_SEGMENTS, dialEnds, dialReading } from './dial-view.ts';
+import { dialEnds, dialReading } from './dial-view.ts';
 import { type LiveView, spanOf } from './live-view.ts';
 import { tileViews } from './tile-view.ts';
 import { trendOf } from './trend.ts';
@@ -51,7 +52,7 @@ export function useAirView(view: LiveView, nowMs: number) {
     updated: lastUpdated(air, t, formatters),
     dial: {
       label: t('air.index'),
-      segments: DIAL_SEGMENTS,
+      segments: INDEX_SCALE,
       ends: dialEnds(formatters),
       reading: dialReading({ air, verdict: air?.verdict }, nowMs, t, formatters),
     },

@@ -1,6 +1,7 @@
 import { roomAdvice } from '@airdeck/air/room-advice';
 import type { TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { plainText } from '../../testing/plain-text.ts';
 import { NOW, seriesOf, telemetryOf } from '../../testing/telemetry.ts';
 import { textsIn } from '../../testing/texts.ts';
 import { createFormatters } from '../format/formatters.ts';
@@ -49,15 +50,14 @@ const roomOf = (series: Parameters<typeof seriesOf>[0], ageMs?: number): RoomInV
   telemetry: telemetryOf(seriesOf(series, ageMs)),
   timeoutMs: 600_000,
 });
-const plain = (text: string | undefined) => text?.replaceAll(/[\u2066-\u2069]/g, '');
 
 describe('the weather', () => {
   it('shows missing values as unknown, never as 0', () => {
     const view = weatherView(OUTSIDE, words());
     if (view.state !== 'value') throw new Error(view.state);
-    expect(plain(view.temperature)).toBe('-0.4 °C');
+    expect(plainText(view.temperature)).toBe('-0.4 °C');
     expect(view.icon).toEqual({ kind: 'snow', isDay: false });
-    expect(view.facts.map(({ text }) => plain(text))).toEqual([
+    expect(view.facts.map(({ text }) => plainText(text))).toEqual([
       '45.2 µg/m³',
       'Unknown',
       '6.9 µg/m³',
@@ -94,7 +94,7 @@ describe('outdoor air compared with indoor air', () => {
     expect(isOld(OUTSIDE)).toEqual([false, false, false]);
     expect(isOld(away)).toEqual([true, true, true]);
     const { outside, note } = temperatureView(room, away, NOW, words());
-    expect([plain(outside.text), outside.isDim, note]).toEqual([
+    expect([plainText(outside.text), outside.isDim, note]).toEqual([
       '-0.4 °C',
       true,
       'The source is not responding. Last value 2h ago',
@@ -106,7 +106,7 @@ describe('outdoor air compared with indoor air', () => {
     const { rows } = comparisonView(roomOf({ pm25: [90], rh: [40] }), OUTSIDE, NOW, words());
     const shown = rows.map(({ key, values }) => [
       key,
-      ...values.map(({ text, share }) => [plain(text), share?.toFixed(2)]),
+      ...values.map(({ text, share }) => [plainText(text), share?.toFixed(2)]),
     ]);
     expect(shown).toEqual([
       ['pm10', ['Unknown', undefined], ['Not measured', undefined]],
@@ -117,7 +117,7 @@ describe('outdoor air compared with indoor air', () => {
 
   it('keeps indoor values while outdoor values are missing', () => {
     const view = temperatureView(roomOf({ temp: [21.5] }, HOUR_MS), AWAY, NOW, words());
-    expect(plain(view.inside.text)).toBe('21.5 °C');
+    expect(plainText(view.inside.text)).toBe('21.5 °C');
     expect(view.inside.isDim).toBe(true);
     expect(view.outside.text).toBe('Unknown');
     expect(view.note).toBe('Outdoor data is unavailable');
@@ -132,7 +132,7 @@ function adviceOn(room: RoomInView, outside: OutdoorState) {
 
 it('gives advice in a sentence with the values and their units', () => {
   const advise = (room: RoomInView, outside: OutdoorState) =>
-    plain(adviceText(adviceOn(room, outside), t, formatters));
+    plainText(adviceText(adviceOn(room, outside), t, formatters));
   expect(advise(roomOf({ co2: [1_240] }), OUTSIDE)).toBe('Open the window: CO₂ is at 1,240 ppm.');
   expect(advise(roomOf({ pm25: [70] }), AWAY)).toBe(
     'Run the purifier: particles inside are at an index of 132.',

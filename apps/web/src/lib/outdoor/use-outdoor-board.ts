@@ -1,9 +1,10 @@
-import { METRICS, type Metric } from '@airdeck/air/metrics';
+import type { Metric } from '@airdeck/air/metrics';
 import { type RoomAdvice, roomAdvice } from '@airdeck/air/room-advice';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ParseKeys, TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { airWords } from '../air-view/air-words.ts';
 import { isApiFailure } from '../api-client/api-failure.ts';
 import type { Formatters } from '../format/formatters.ts';
 import { useFormatters } from '../format/use-formatters.ts';
@@ -159,9 +160,7 @@ export function adviceText(advice: RoomAdvice, t: TFunction, formatters: Formatt
   const { reason, indoor, outdoor } = advice;
   const metric = UNITS[reason] ?? 'iaq';
   const text = (value: number | undefined) =>
-    value === undefined
-      ? ''
-      : isolated(`${formatters.metric(metric, value)} ${METRICS[metric].unit}`.trimEnd());
+    value === undefined ? '' : isolated(airWords(t).withUnit(metric, formatters.metric(metric, value)));
   const key = isShut(advice) ? 'particlesBoth' : reason;
   return t(`outdoor.advice.${key}`, { indoor: text(indoor), outdoor: text(outdoor) });
 }

@@ -1,9 +1,9 @@
-import { bandOfMetric } from '@airdeck/air/levels';
-import { METRICS } from '@airdeck/air/metrics';
+import { fineUpTo } from '@airdeck/air/levels';
+import { METRICS, withUnit } from '@airdeck/air/metrics';
 import type { Measurement } from '@airdeck/air/verdict';
 import type { OutdoorReading } from '@airdeck/contract/outdoor';
 import type { TFunction } from 'i18next';
-import { airWords } from '../air-view/air-words.ts';
+import { airWords, bandReader } from '../air-view/air-words.ts';
 import type { Formatters } from '../format/formatters.ts';
 import { latestMeasurement } from '../telemetry/series.ts';
 import type { OutdoorPlaceName, OutdoorState, OutdoorValue } from './outdoor-state.ts';
@@ -36,7 +36,7 @@ function iconOf({ conditionCode, isDay }: OutdoorValue) {
 
 function quantity(value: number | null, unit: string, decimals: number, words: OutdoorWords): string {
   if (value === null) return words.t('outdoor.unknown');
-  return `\u2066${words.formatters.number(value, decimals)} ${unit}\u2069`;
+  return `\u2066${withUnit(words.formatters.number(value, decimals), unit)}\u2069`;
 }
 
 /** The weather card: sky and air. */
@@ -93,12 +93,11 @@ function particleFact(metric: 'pm25' | 'pm10', value: number | null, words: Outd
 }
 
 function bandView(metric: 'pm25' | 'pm10' | 'rh', value: number | undefined, { t }: OutdoorWords) {
-  const band = value === undefined ? undefined : bandOfMetric(metric, value);
-  return band && { band: band.name, word: airWords(t).band(band.name) };
+  return value === undefined ? undefined : bandReader(metric, t)?.(value);
 }
 
 /** End of the bars unless a value exceeds it: the end of 'Satisfactory', and 100 % humidity. */
-const SCALES = { pm10: 100, pm25: 60, rh: 100 } as const;
+const SCALES = { pm10: fineUpTo('pm10'), pm25: fineUpTo('pm25'), rh: 100 } as const;
 const COMPARED = ['pm10', 'pm25', 'rh'] as const;
 type Compared = (typeof COMPARED)[number];
 

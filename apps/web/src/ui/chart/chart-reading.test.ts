@@ -23,7 +23,7 @@ const read = (kind: 'line' | 'bar', at: number) => readChartAt(kind, DATA, 'ppm'
 describe('reading a chart at a time', () => {
   it('returns the nearest reading, with unit and band', () => {
     expect(read('bar', 33 * MINUTE)).toMatchObject({
-      text: '1,500 ppm',
+      text: '1,500\u00a0ppm',
       band: { word: 'Moderate' },
       color: 'var(--air-band-moderate-fill)',
     });

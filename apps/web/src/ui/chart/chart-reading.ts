@@ -17,7 +17,7 @@ export function readChartAt(kind: 'line' | 'bar', data: ChartData, unit: string,
     return {
       key: series.key,
       label: series.label,
-      text: value === null ? undefined : [series.format(value), unit].filter(Boolean).join(' '),
+      text: value === null ? undefined : [series.format(value), unit].filter(Boolean).join('\u00a0'),
       span: value === null ? undefined : spanAt(series, index),
       color: `var(${kind === 'bar' && band ? bandVariable(band.band) : seriesVariable(lookOf(data.series, position))})`,
       band,

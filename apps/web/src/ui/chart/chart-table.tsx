@@ -35,14 +35,15 @@ export function ChartTable({ title, unit, timeLabel, data, time, height }: Chart
               <th scope="row">{time.full(at)}</th>
               {columns.map((series) => {
                 const value = series.values[index] ?? null;
+                const band = value === null ? undefined : series.bandOf?.(value);
                 return (
                   <td key={series.key} className={classes.number}>
                     {value === null ? '–' : <bdi>{series.format(value)}</bdi>}
-                    {value === null || !series.bandOf ? null : (
-                      <span className={classes.tableWord} data-band={series.bandOf(value).band}>
-                        {series.bandOf(value).word}
+                    {band ? (
+                      <span className={classes.tableWord} data-band={band.band}>
+                        {band.word}
                       </span>
-                    )}
+                    ) : null}
                   </td>
                 );
               })}

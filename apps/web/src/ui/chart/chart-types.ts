@@ -31,7 +31,7 @@ export interface ChartSeries {
   /** Formats a value in the reader's digits, without the unit. */
   format: (value: number) => string;
   /** The band of a value: the colour of a bar, and the word in card and table. */
-  bandOf?: ((value: number) => { band: BandKey; word: string }) | undefined;
+  bandOf?: ((value: number) => { band: BandKey; word: string } | undefined) | undefined;
   range?: ValueRange | undefined;
   /** Index of the series that this one repeats for another time: same colour and dash, thinner and paler. */
   echoOf?: number | undefined;

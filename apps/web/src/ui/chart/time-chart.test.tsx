@@ -70,7 +70,7 @@ describe('chart: drawing', () => {
     const before = container.querySelector('canvas');
     rerender(<TimeChart {...CHART} data={data([10, 20, null, 40, 55])} />);
     await waitFor(async () =>
-      expect(await plot()).toHaveAttribute('aria-valuetext', 'minute 60, PM2.5 55.0 µg/m³'),
+      expect(await plot()).toHaveAttribute('aria-valuetext', 'minute 60, PM2.5 55.0\u00a0µg/m³'),
     );
     expect(container.querySelector('canvas')).toBe(before);
   });
@@ -101,11 +101,11 @@ describe('chart: reading by keyboard', () => {
     const slider = await plot();
     act(() => slider.focus());
     await userEvent.keyboard('{End}');
-    expect(slider).toHaveAttribute('aria-valuetext', 'minute 60, PM2.5 50.0 µg/m³');
+    expect(slider).toHaveAttribute('aria-valuetext', 'minute 60, PM2.5 50.0\u00a0µg/m³');
     await userEvent.keyboard('{ArrowRight}');
     expect(slider).toHaveAttribute('aria-valuenow', '4');
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-    expect(slider).toHaveAttribute('aria-valuetext', 'minute 15, PM2.5 20.0 µg/m³');
+    expect(slider).toHaveAttribute('aria-valuetext', 'minute 15, PM2.5 20.0\u00a0µg/m³');
     await userEvent.keyboard('{Home}{ArrowLeft}');
     expect(slider).toHaveAttribute('aria-valuenow', '0');
   });
@@ -143,7 +143,7 @@ describe('chart: reading by keyboard', () => {
     act(() => slider.focus());
     await userEvent.keyboard('{Home}{ArrowRight}');
     const terms = [...document.querySelectorAll('dl > div')].map((row) => row.textContent);
-    expect(terms).toEqual(['PM2.520.0 µg/m³', 'CO2500.0 ppm']);
+    expect(terms).toEqual(['PM2.520.0\u00a0µg/m³', 'CO2500.0\u00a0ppm']);
   });
 });
 

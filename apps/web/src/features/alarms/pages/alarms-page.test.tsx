@@ -269,9 +269,9 @@ describe('one alarm', () => {
     const outside = within(screen.getByRole('region', { name: 'Outdoor air at the time' }));
     expect(outside.getByText('Tokyo, Japan · as of 13-11-2026 13:50')).toBeInTheDocument();
     expect(outside.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('12.0 µg/m³'),
-      expect.stringContaining('20.0 µg/m³'),
-      expect.stringContaining('31.4 °C'),
+      expect.stringContaining('12.0\u00a0µg/m³'),
+      expect.stringContaining('20.0\u00a0µg/m³'),
+      expect.stringContaining('31.4\u00a0°C'),
       'Unknown',
     ]);
   });

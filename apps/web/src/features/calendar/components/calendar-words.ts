@@ -1,5 +1,6 @@
 import type { BandName } from '@airdeck/air/bands';
 import { type LimitedKey, meetsLimit, PARTICLE_LIMITS } from '@airdeck/air/day-limits';
+import { METRICS, withUnit } from '@airdeck/air/metrics';
 import { isFineBand, type Judged } from '@airdeck/air/verdict';
 import type { CalendarDay, CalendarKey, RoomCalendar } from '@airdeck/contract/calendar';
 import type { TFunction } from 'i18next';
@@ -87,7 +88,7 @@ export function yearSentence(
 
 /** `15 µg/m³`. */
 export const limitText = (limitUgM3: number, format: Formatters): string =>
-  isolateLtr(`${format.number(limitUgM3)} µg/m³`);
+  isolateLtr(withUnit(format.number(limitUgM3), METRICS.pm25.unit));
 
 /** The mean of the days, compared with annual limits; undefined if no day counts. */
 export function meanSentence(

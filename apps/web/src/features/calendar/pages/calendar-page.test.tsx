@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayIn } from '../../../lib/time/days.ts';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { plainText } from '../../../testing/plain-text.ts';
 
 const DEVICES = ['Ward 3', 'Lobby'].map((deviceLabel, index) => ({
   deviceId: `7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f00${index}`,
@@ -80,14 +81,12 @@ beforeEach(() => {
 afterEach(leaveConsole);
 
 /** The text without direction marks. */
-const bare = (text: string | null) => text?.replaceAll(/[\u2066-\u2069]/g, '');
-
 /** The sentence at the top. */
 async function sentence(): Promise<string | undefined> {
   const said = () =>
     screen
       .getAllByRole('status')
-      .map((status) => bare(status.textContent) ?? '')
+      .map((status) => plainText(status.textContent) ?? '')
       .find((text) => text.endsWith('.'));
   await waitFor(() => expect(said()).toBeDefined());
   return said();
@@ -111,10 +110,12 @@ describe('the calendar', () => {
       year: '2025',
       key: 'pm25',
     });
-    expect(bare(dayOf('2025-03-01').ariaLabel)).toBe('1 March 2025: 12.0 µg/m³, Good; meets WHO and India');
-    expect(bare(dayOf('2025-03-02').ariaLabel)).toMatch(/above WHO, meets India$/);
-    expect(bare(dayOf('2025-03-03').ariaLabel)).toMatch(/too little measured, 11\.5 of 24 hours$/);
-    expect(bare(dayOf('2025-03-05').ariaLabel)).toMatch(/nothing measured$/);
+    expect(plainText(dayOf('2025-03-01').ariaLabel)).toBe(
+      '1 March 2025: 12.0 µg/m³, Good; meets WHO and India',
+    );
+    expect(plainText(dayOf('2025-03-02').ariaLabel)).toMatch(/above WHO, meets India$/);
+    expect(plainText(dayOf('2025-03-03').ariaLabel)).toMatch(/too little measured, 11\.5 of 24 hours$/);
+    expect(plainText(dayOf('2025-03-05').ariaLabel)).toMatch(/nothing measured$/);
     const table = screen.getByRole('table', { name: 'Every day in numbers', hidden: true });
     expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(1 + DAYS.length);
   });
@@ -132,15 +133,15 @@ describe('the calendar', () => {
     await openConsole('/calendar?year=2025');
     expect(await sentence()).toBe('In 2025, 1 of 2 measured days in Ward 3 were Good or Satisfactory.');
     expect(backend.to(YEAR)[0]?.query.get('key')).toBe('air');
-    expect(bare(dayOf('2025-03-02').ariaLabel)).toBe('2 March 2025: CO₂ 2,900 ppm, Poor');
+    expect(plainText(dayOf('2025-03-02').ariaLabel)).toBe('2 March 2025: CO₂ 2,900 ppm, Poor');
   });
 
   it('distinguishes days being calculated from days without readings', async () => {
     rooms = [calendarOf(FIRST, { waitingDays: ['2025-02-01', '2025-02-02'] })];
     await openConsole('/calendar?year=2025');
     expect(await screen.findByText(/^2 more days are being calculated/)).toBeInTheDocument();
-    expect(bare(dayOf('2025-02-02').ariaLabel)).toBe('2 February 2025: being calculated');
-    expect(bare(dayOf('2025-02-03').ariaLabel)).toMatch(/nothing measured$/);
+    expect(plainText(dayOf('2025-02-02').ariaLabel)).toBe('2 February 2025: being calculated');
+    expect(plainText(dayOf('2025-02-03').ariaLabel)).toMatch(/nothing measured$/);
   });
 
   it('shows that a whole year is being calculated', async () => {
@@ -185,7 +186,9 @@ describe('the calendar', () => {
     );
     await openConsole('/calendar?year=2025&key=pm25');
     const table = await screen.findByRole('table', { name: 'Rooms' });
-    expect(bare(within(table).getByRole('row', { name: /Ward 3/ }).textContent)).toContain('31244.0 µg/m³');
+    expect(plainText(within(table).getByRole('row', { name: /Ward 3/ }).textContent)).toContain(
+      '31244.0 µg/m³',
+    );
     await userEvent.click(within(table).getByRole('button', { name: /Lobby/ }));
     expect(await sentence()).toBe(
       'Nothing was measured in Lobby in 2025. Its first readings are from 01-11-2024.',
@@ -211,7 +214,7 @@ describe('the calendar', () => {
     rooms = rooms.map((room) => ({ ...room, days: [found], measuredDays: 0, mean: null }));
     await openConsole(`/calendar?year=${today.slice(0, 4)}`);
     expect(await sentence()).toMatch(/^No day of/);
-    expect(bare(dayOf(today).ariaLabel)).toMatch(/the day is not over yet$/);
+    expect(plainText(dayOf(today).ariaLabel)).toMatch(/the day is not over yet$/);
     expect(dayOf(today)).toHaveAttribute('aria-current', 'date');
     expect([...document.querySelectorAll('[data-cell]')].at(-1)).toBe(dayOf(today));
   });

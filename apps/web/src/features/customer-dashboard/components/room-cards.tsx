@@ -1,10 +1,10 @@
+import { INDEX_SCALE } from '@airdeck/air/bands';
 import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import type { WorstAir } from '@airdeck/contract/worst-air';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardView } from '../../../lib/air-view/card-view.ts';
-import { DIAL_SEGMENTS } from '../../../lib/air-view/dial-view.ts';
 import { roomsHeadline } from '../../../lib/air-view/rooms-headline.ts';
 import { useAirLegend } from '../../../lib/air-view/use-air-legend.ts';
 import { useHasNoAlarm } from '../../../lib/alarms/use-alarm-marks.ts';
@@ -69,7 +69,7 @@ export function RoomCards({ devices, worst, selectedId }: RoomCardsProps) {
         <DialCards
           label={t('customerDashboard.rooms')}
           cards={standings.map((standing) => cardView(standing, nowMs, t, format))}
-          segments={DIAL_SEGMENTS}
+          segments={INDEX_SCALE}
           look={look}
           layout="strip"
           currentId={selectedId}

@@ -7,6 +7,7 @@ import {
 } from '@airdeck/contract/device-activity';
 import type { DeviceHealth, StoredFinding } from '@airdeck/contract/device-health';
 import type { TFunction } from 'i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -36,7 +37,7 @@ export function findingSentence(finding: StoredFinding, t: TFunction, format: Fo
   const metric = metricOf(key);
   const name = metric ? t(`metric.${metric}`) : key;
   const said =
-    value === null ? '' : metric ? `${format.metric(metric, value)} ${METRICS[metric].unit}` : `${value}`;
+    value === null ? '' : metric ? airWords(t).withUnit(metric, format.metric(metric, value)) : `${value}`;
   return t(`deviceHealth.says.finding.${kind}`, {
     name: isolate(name),
     value: isolate(said.trim()),

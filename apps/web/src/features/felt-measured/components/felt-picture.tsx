@@ -1,4 +1,5 @@
-import { BANDS } from '@airdeck/air/bands';
+import { BAND_NAMES } from '@airdeck/air/bands';
+import { finePart } from '@airdeck/air/felt-measured';
 import type { FeltGroup } from '@airdeck/contract/felt-measured';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
@@ -11,7 +12,7 @@ import { useFeltWords } from './felt-words.ts';
 export function FeltPicture({ groups }: { groups: readonly FeltGroup[] }) {
   const { t } = useTranslation();
   const words = airWords(t);
-  const shown = BANDS.filter((_, band) => groups.some(({ bandHours }) => (bandHours?.[band] ?? 0) > 0));
+  const shown = BAND_NAMES.filter((_, band) => groups.some(({ bandHours }) => (bandHours?.[band] ?? 0) > 0));
   return (
     <figure className={classes.picture}>
       <ul className={classes.groups}>
@@ -24,7 +25,7 @@ export function FeltPicture({ groups }: { groups: readonly FeltGroup[] }) {
           <i className={classes.dotMark} aria-hidden="true" />
           {t('feltMeasured.scoreMark')}
         </span>
-        {shown.map(({ name }) => (
+        {shown.map((name) => (
           <span key={name}>
             <i className={classes.bandMark} data-band={name} aria-hidden="true" />
             {words.band(name)}
@@ -41,7 +42,7 @@ function Row({ group }: { group: FeltGroup }) {
   const { nameOf } = useFeltWords();
   const { bandHours, score, people, judgement, customerTitle } = group;
   const measured = bandHours?.reduce((sum, hours) => sum + hours, 0) ?? 0;
-  const good = measured > 0 ? ((bandHours?.[0] ?? 0) + (bandHours?.[1] ?? 0)) / measured : undefined;
+  const good = bandHours === null ? undefined : finePart(bandHours);
   const said = { name: isolate(nameOf(group)), score: format.number(score), people: format.number(people) };
   return (
     <li>
@@ -62,7 +63,7 @@ function Row({ group }: { group: FeltGroup }) {
         }
       >
         <div className={classes.hours}>
-          {BANDS.map(({ name }, band) => {
+          {BAND_NAMES.map((name, band) => {
             const hours = bandHours?.[band] ?? 0;
             return hours > 0 ? (
               <span

@@ -1,4 +1,4 @@
-import { BANDS } from '@airdeck/air/bands';
+import { BAND_NAMES } from '@airdeck/air/bands';
 import type { FeltGroup } from '@airdeck/contract/felt-measured';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
@@ -41,8 +41,8 @@ export function FeltTable({ groups, label }: { groups: readonly FeltGroup[]; lab
           cell: ({ score }) => format.number(score),
           isNumber: true,
         },
-        ...BANDS.map(
-          ({ name }, band): PlainColumn<FeltGroup> => ({
+        ...BAND_NAMES.map(
+          (name, band): PlainColumn<FeltGroup> => ({
             key: name,
             header: t('feltMeasured.column.hours', { band: words.band(name) }),
             cell: ({ bandHours }) => (bandHours === null ? '–' : format.number(bandHours[band] ?? 0)),

@@ -1,4 +1,4 @@
-import { METRICS } from '@airdeck/air/metrics';
+import { METRICS, withUnit } from '@airdeck/air/metrics';
 import { SPIKES } from '@airdeck/air/spikes';
 import { orderReportFile, SPIKE_KEYS, type TicketBody } from '@airdeck/contract/history-files';
 import { Button, Checkbox } from '@mantine/core';
@@ -45,7 +45,7 @@ export function DeviceDownloads({ deviceId, startTs, endTs }: DeviceDownloadsPro
   function spikeLabel(key: SpikeKey): string {
     const { above, orZero, mgPerM3 } = SPIKES[key];
     const specified = mgPerM3 === undefined ? '' : ` (${format.number(mgPerM3)} mg/m³)`;
-    const limit = isolateLtr(`> ${format.number(above)} ${METRICS[key].unit}${specified}`);
+    const limit = isolateLtr(`> ${withUnit(format.number(above), METRICS[key].unit)}${specified}`);
     return `${airWords(t).metric(key)} ${orZero ? t('history.download.orZero', { limit }) : limit}`;
   }
 

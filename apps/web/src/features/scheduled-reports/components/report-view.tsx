@@ -1,6 +1,5 @@
-import { INDEX_MAX } from '@airdeck/air/bands';
+import { INDEX_MAX, INDEX_SCALE } from '@airdeck/air/bands';
 import type { ReportDocument, ReportSection } from '@airdeck/contract/report-document';
-import { DIAL_SEGMENTS } from '../../../lib/air-view/dial-view.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Dial } from '../../../ui/dial/dial.tsx';
@@ -23,11 +22,11 @@ export function ReportView({ document }: { document: ReportDocument }) {
         <Card title={dial.title}>
           <Dial
             label={dial.title}
-            segments={DIAL_SEGMENTS}
+            segments={INDEX_SCALE}
             ends={[format.number(0), format.number(INDEX_MAX)]}
             reading={
               dial.index === null || dial.band === null
-                ? { state: 'none', text: dial.word, spoken }
+                ? { state: 'none', text: dial.word, band: dial.band ?? undefined, spoken }
                 : {
                     state: 'value',
                     value: dial.index,

@@ -1,4 +1,4 @@
-import { BANDS, INDEX_MAX } from '@airdeck/air/bands';
+import { BANDS, INDEX_MAX, INDEX_SCALE } from '@airdeck/air/bands';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dial } from '../../../ui/dial/dial.tsx';
@@ -35,8 +35,6 @@ function Contours() {
 
 const BAND_SHOWN_MS = 5_000;
 
-const SEGMENTS = BANDS.map(({ name, from, to }) => ({ band: name, from, to }));
-
 /** Decoration beside the form: the bands of the index in turn, over a landscape. Without essential information. */
 export function Scene() {
   const { t } = useTranslation();
@@ -48,7 +46,7 @@ export function Scene() {
       <div className={classes.dial}>
         <Dial
           label={t('air.index')}
-          segments={SEGMENTS}
+          segments={INDEX_SCALE}
           reading={{
             state: 'value',
             value: (band.from + band.to) / 2,

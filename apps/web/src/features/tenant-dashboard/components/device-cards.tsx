@@ -1,9 +1,9 @@
+import { INDEX_SCALE } from '@airdeck/air/bands';
 import { DEVICE_CARD_LIMIT } from '@airdeck/air/limits';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardView } from '../../../lib/air-view/card-view.ts';
-import { DIAL_SEGMENTS } from '../../../lib/air-view/dial-view.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { Standing } from '../../../lib/telemetry/device-standing.ts';
 import { DialCards } from '../../../ui/dial-cards/dial-cards.tsx';
@@ -30,7 +30,7 @@ export function DeviceCards({ standings, nowMs, look }: DeviceCardsProps) {
         id={listId}
         label={t('tenantDashboard.devices')}
         cards={shown.map((standing) => cardView(standing, nowMs, t, formatters))}
-        segments={DIAL_SEGMENTS}
+        segments={INDEX_SCALE}
         look={look}
         layout="grid"
       />

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_WAIT_MS, type ShownDevice, standingsOf } from '../../../lib/telemetry/device-standing.ts';
 import type { DeviceSeries } from '../../../lib/telemetry/series.ts';
+import { plainText } from '../../../testing/plain-text.ts';
 import { renderIn } from '../../../testing/render.tsx';
 import { NOW, seriesOf, telemetryOf } from '../../../testing/telemetry.ts';
 import { TenantDashboardView, type TenantDashboardViewProps } from './tenant-dashboard-view.tsx';
@@ -39,9 +40,8 @@ const sentence = () => screen.getByRole('heading', { level: 1 }).textContent;
 /** The heading and the sentences after it, of which each has a line of its own. */
 const sentences = () => {
   const headline = screen.getByRole('heading', { level: 1 }).parentElement?.parentElement;
-  return [...(headline?.children ?? [])].map(({ textContent }) => plain(textContent));
+  return [...(headline?.children ?? [])].map(({ textContent }) => plainText(textContent));
 };
-const plain = (text: string | null) => text?.replaceAll(/[\u2066-\u2069]/g, '');
 
 function show(
   devices: readonly ShownDevice[],
@@ -208,8 +208,8 @@ describe('tenant dashboard', () => {
       .getAllByRole('listitem')
       .filter((item) => item.querySelector('a'))
       .map((item) => [
-        plain(item.querySelector('[data-state] > div')?.textContent ?? ''),
-        plain(item.lastElementChild?.textContent ?? ''),
+        plainText(item.querySelector('[data-state] > div')?.textContent ?? ''),
+        plainText(item.lastElementChild?.textContent ?? ''),
       ]);
     expect(cardsSay).toEqual([
       ['408Severe', 'CO₂ 2,900 ppmPoor'],

@@ -1,4 +1,4 @@
-import { BANDS, INDEX_MAX } from '@airdeck/air/bands';
+import { INDEX_MAX, INDEX_SCALE } from '@airdeck/air/bands';
 import type { WallAir } from '@airdeck/contract/wall';
 import { angleOf, arcPath, THICK_INSET_DEG, THIN_INSET_DEG, VIEW } from '../../../ui/dial/dial-geometry.ts';
 
@@ -28,11 +28,10 @@ type DialWords = {
 export function createWallDial(parent: HTMLElement) {
   const svg = draw('svg', { viewBox: `0 0 ${VIEW.width} ${VIEW.height}`, class: 'wall-dial' }, parent);
   const arc = draw('g', { class: 'wall-arc' }, svg);
-  const segments = BANDS.map((band, index) => {
-    const from = BANDS[index - 1]?.to ?? 0;
-    const path = (inset: number) => arcPath(from, band.to, INDEX_MAX, inset);
-    const element = draw('path', { class: 'wall-segment', 'data-band': band.name }, arc);
-    return { name: band.name, element, thin: path(THIN_INSET_DEG), thick: path(THICK_INSET_DEG) };
+  const segments = INDEX_SCALE.map(({ band, from, to }) => {
+    const path = (inset: number) => arcPath(from, to, INDEX_MAX, inset);
+    const element = draw('path', { class: 'wall-segment', 'data-band': band }, arc);
+    return { band, element, thin: path(THIN_INSET_DEG), thick: path(THICK_INSET_DEG) };
   });
   const needle = draw('g', { class: 'wall-needle' }, arc);
   const top = VIEW.centerY - VIEW.radius;
@@ -53,8 +52,8 @@ export function createWallDial(parent: HTMLElement) {
       const index = rated?.index?.value ?? null;
       svg.setAttribute('data-band', rated?.band ?? '');
       svg.toggleAttribute('data-stale', isStale || !air);
-      for (const { name: own, element, thin, thick } of segments) {
-        const isCurrent = own === rated?.band && !isStale;
+      for (const { band, element, thin, thick } of segments) {
+        const isCurrent = band === rated?.band && !isStale;
         element.toggleAttribute('data-current', isCurrent);
         element.setAttribute('d', isCurrent ? thick : thin);
       }

@@ -2,6 +2,7 @@ import { BAND_NAMES } from '@airdeck/air/bands';
 import { verdictOf } from '@airdeck/air/verdict';
 import { WALL_ADVICE, WALL_LANGUAGES, WALL_READERS, type WallAir } from '@airdeck/contract/wall';
 import { describe, expect, it } from 'vitest';
+import { plainText } from '../../../testing/plain-text.ts';
 import { isNight, turnAt } from './wall-turns.ts';
 import { awayText, messageText, roomWords } from './wall-words.ts';
 
@@ -15,12 +16,11 @@ const air: WallAir = {
 };
 /** Air of each band, and a fault. */
 const BAND_AIR = [...[5, 31, 61, 91, 121, 251].map((pm25) => ({ pm25 })), { pm25: 'fault' as const }];
-const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
 
 describe('the words of a room', () => {
   it('contain number, band, advice, measured value and age', () => {
     const words = roomWords({ title: 'Lobby', air }, 'staff', 'en', NOW);
-    expect({ ...words, detail: plain(words.detail) }).toEqual({
+    expect({ ...words, detail: plainText(words.detail) }).toEqual({
       number: '20',
       band: 'Good',
       gas: '',
@@ -32,7 +32,7 @@ describe('the words of a room', () => {
   it('contain the gas that decides, and the index beside it', () => {
     const stuffy = { ...air, verdict: verdictOf({ pm25: 6, co2: 4600 }), advice: 'airNow' as const };
     const words = roomWords({ title: 'Lobby', air: stuffy }, 'staff', 'en', NOW);
-    expect({ ...words, gas: plain(words.gas) }).toEqual({
+    expect({ ...words, gas: plainText(words.gas) }).toEqual({
       number: '10',
       band: 'Severe',
       gas: 'CO₂ 4,600 ppm',

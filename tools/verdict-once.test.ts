@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { AIR_TEXTS } from '../apps/server/src/notify/air/air-texts.ts';
+import * as air from '../packages/air/src/bands.ts';
+import { JUDGED_METRICS } from '../packages/air/src/verdict.ts';
+import * as contract from '../packages/contract/src/verdict.ts';
+import { isProductCode, sourceFiles } from './setup/source-files.ts';
+
+const FOLDERS = ['apps/server/src', 'apps/web/src', 'apps/demo/src', 'packages/contract/src'];
+const LANGUAGES = ['en', 'ja', 'ar'] as const;
+
+/** The product's code, without `air` itself. */
+const code = (isWanted = isProductCode) =>
+  FOLDERS.flatMap((folder) =>
+    sourceFiles(folder, isWanted).map(({ path, text }) => ({ path: `${folder}/${path}`, text })),
+  );
+const pathsWith = (pattern: RegExp, isWanted?: (path: string) => boolean) =>
+  code(isWanted).flatMap(({ path, text }) => (pattern.test(text) ? [path] : []));
+
+/** Imports one of these names from `air`. */
+const imports = (...names: readonly string[]) =>
+  new RegExp(`import\\s[^;]*\\b(?:${names.join('|')})\\b[^;]*from '@airdeck/air/`);
+
+describe('the verdict on the air', () => {
+  it('is the only one: no other code turns a value into a band', () => {
+    expect(
+      pathsWith(
+        imports('bandOf', 'bandOfMetric', 'bandEdgesOf', 'airIndexOf', 'pm25SubIndex', 'pm10SubIndex'),
+      ),
+    ).toEqual([
+      // The number of the index in files and charts.
+      'apps/server/src/features/history/index-series.ts',
+      // Rules about one quantity: about the number of the index, and thresholds on the scale of the bands.
+      'apps/server/src/features/rules/engine/rule-watch.ts',
+      'apps/server/src/features/rules/starting-rules.ts',
+      // Hours of one quantity in each band, and the verdict of very many devices: SQL that tests compare with `air`.
+      'apps/server/src/features/telemetry/reading-text.repository.ts',
+      'apps/server/src/features/worst-air/present-air-sql.ts',
+      // A single value in a chart, a tile or outdoors, in the only place of the console.
+      'apps/web/src/lib/air-view/air-words.ts',
+    ]);
+  });
+
+  it('is not the band of particles, which stands beside a gas that decides', () => {
+    expect(pathsWith(/\bindex\??\.band\b/)).toEqual(['apps/web/src/lib/air-view/verdict-words.ts']);
+  });
+
+  it('has edges that no other code repeats', () => {
+    const edges = /\b(?:500, ?1_?000, ?2_?000|1, 2, 3, 4, 5\]|50, ?100, ?2[05]0|30, ?60, ?90)\b/;
+    expect(pathsWith(edges)).toEqual([
+      // Buckets of a histogram.
+      'apps/server/src/metrics.ts',
+    ]);
+    expect(pathsWith(/\b(?:index|iaq|aqi|pm25|pm10|co2|tvoc)\b\)?\s*[<>]=?\s*\d{2}/i)).toEqual([]);
+  });
+
+  it('has colours that no other code repeats, and that mean nothing but air', () => {
+    const colours = air.BANDS.flatMap(({ fill, textOnTint }) => [fill, textOnTint.light, textOnTint.dark]);
+    const isStyled = (path: string) =>
+      isProductCode(path) || /\.(?:css|json|html|svg)$/.test(path) || path.endsWith('.webmanifest');
+    expect(pathsWith(new RegExp(colours.join('|'), 'i'), isStyled)).toEqual([
+      // The components know no domain; `band-colors.test.ts` compares.
+      'apps/web/src/theme/tokens.ts',
+    ]);
+    expect(pathsWith(imports('BANDS'))).toEqual([
+      // Colours and ends for the templates of documents.
+      'apps/server/src/documents/document-renderer.ts',
+      // The number at which a band of the index begins.
+      'apps/server/src/features/rules/engine/rule-watch.ts',
+      // The legend with the ends of the bands, and the colours of days.
+      'apps/server/src/features/scheduled-reports/report-document.ts',
+      'apps/server/src/features/scheduled-reports/report-files.ts',
+      // The colour of the verdict.
+      'apps/server/src/features/wall-screens/badge.ts',
+      'apps/web/src/features/device-map/components/device-map.tsx',
+      // Every band in turn, as decoration.
+      'apps/web/src/features/sign-in/components/scene.tsx',
+      // The legend.
+      'apps/web/src/lib/air-view/use-air-legend.ts',
+    ]);
+  });
+
+  it('has names that no other texts repeat', () => {
+    const names = new Set(Object.values(AIR_TEXTS).flatMap(({ band }) => Object.values(band)));
+    const literals = (text: string) => {
+      const withoutComments = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+      return [...withoutComments.matchAll(/(["'`])((?:(?!\1)[^\\\n])*)\1/g)].map(
+        ([, , literal = '']) => literal,
+      );
+    };
+    const isText = (path: string) => isProductCode(path) || /locales\/\w+\.json$/.test(path);
+    const found = code(isText).flatMap(({ path, text }) => {
+      return literals(text).some((one) => names.has(one)) ? [path] : [];
+    });
+    expect(found).toEqual([
+      'apps/server/src/notify/air/air-texts.ts',
+      // The state of a filter.
+      ...['ar', 'en', 'ja'].map((language) => `apps/web/src/features/filter-wear/locales/${language}.json`),
+      ...['ar', 'en', 'ja'].map((language) => `apps/web/src/lib/air-view/locales/${language}.json`),
+    ]);
+  });
+});
+
+describe('the words for the air', () => {
+  it.each(LANGUAGES)('are those of the console in mails, reports and badges: %s', (language) => {
+    const [file] = sourceFiles('apps/web/src/lib/air-view/locales', (path) => path === `${language}.json`);
+    const { air: words, metric } = JSON.parse(file?.text ?? '{}');
+    const { band, because, fault, metric: metrics } = AIR_TEXTS[language];
+    expect(band).toEqual(words.band);
+    expect(metrics).toEqual(Object.fromEntries(Object.keys(metrics).map((key) => [key, metric[key]])));
+    expect(fault).toBe(words.state.fault);
+    const said = words.because.replace('{{band}}', band.poor).replace('{{cause}}', 'CO₂ 1');
+    // The console isolates the number in the cause.
+    expect(because(band.poor, 'CO₂ 1').replace(/[\u2066\u2069]/g, '')).toBe(said);
+  });
+});
+
+it('the contract names the bands and metrics of the verdict', () => {
+  expect(contract.BAND_NAMES).toEqual(air.BAND_NAMES);
+  expect(contract.JUDGED_METRICS).toEqual(JUDGED_METRICS);
+});
