@@ -7,6 +7,7 @@ import { operation } from './operation.ts';
 import { ruleScheduleSchema } from './rule-schedules.ts';
 import { RULE_PERMISSIONS } from './rules.permissions.ts';
 import { ALARM_SEVERITIES } from './severities.ts';
+import { BAND_NAMES } from './verdict.ts';
 
 export const RULE_ERRORS = errors('rules', {
   tenantUnknown: 'Rule is referencing to non-existent tenant!',
@@ -28,7 +29,7 @@ export const RULE_KEYS = ['pm25', 'pm10', 'co2', 'tvoc', 'iaq', 'temp', 'rh', 'b
 export type RuleKey = (typeof RULE_KEYS)[number];
 
 /** Bands for rules of the index: not the best one, which would always hold. */
-export const RULE_BANDS = ['satisfactory', 'moderate', 'poor', 'veryPoor', 'severe'] as const;
+export const RULE_BANDS = BAND_NAMES.filter((band) => band !== 'good');
 
 const number = z.number().min(-1_000_000).max(1_000_000);
 const level = { key: z.enum(RULE_KEYS), threshold: number.describe("In the key's unit"), clearAt: number };
@@ -43,7 +44,7 @@ export const measuredConditionSchema = z.discriminatedUnion('kind', [
     .describe('Begins below `threshold`, ends at `clearAt` or above it'),
   z
     .object({ kind: z.literal('index'), band: z.enum(RULE_BANDS) })
-    .describe('The index is in this band or a worse one'),
+    .describe('The index of particles is in this band or a worse one; gases do not count'),
 ]);
 export type MeasuredCondition = z.infer<typeof measuredConditionSchema>;
 

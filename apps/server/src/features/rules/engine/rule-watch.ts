@@ -45,6 +45,8 @@ export function watchOf(condition: RuleCondition): Watch | undefined {
       };
     }
     case 'index': {
+      // The dial's number, not the verdict: a gas that decides the verdict has rules of its own, as a purifier does
+      // nothing about it and a reading of particles ends nothing that a gas began.
       const from = BANDS.find(({ name }) => name === condition.band)?.from ?? Number.POSITIVE_INFINITY;
       return {
         key: 'iaq',
