@@ -44,7 +44,7 @@ export const alarmRowSchema = z.object({
   status: z.enum(ALARM_STATUSES),
   createdTime: z.number().int(),
   startTime: z.number().int(),
-  endTime: z.number().int().describe('Until when the condition is known to hold'),
+  endTime: z.number().int().describe('Last moment at which the condition is known to hold'),
   ackTime: z.number().int().nullable(),
   clearTime: z.number().int().nullable(),
   deviceId: z.string(),
@@ -71,7 +71,10 @@ export const alarmPageItemSchema = alarmRowSchema.extend({
   assignable: assignableSchema,
   /** Whether the caller may still read the device. */
   isDeviceReadable: z.boolean(),
-  timeZone: z.string().nullable().describe("Of the device's place; null: unknown, or another owner's"),
+  timeZone: z
+    .string()
+    .nullable()
+    .describe("Time zone of the device's place; null: unknown, or another owner's"),
   outdoor: recordedOutdoorSchema.nullable().describe('When it was raised; null: not known, or not yet'),
 });
 export type AlarmWithEntries = z.infer<typeof alarmPageItemSchema>;
@@ -184,7 +187,7 @@ export const changeAlarms = operation({
       act: z.enum(ALARM_ACTS),
       alarmIds: z.array(z.guid()).max(MAX_ALARMS_IN_ACT).optional(),
       filter: alarmFilterSchema.extend(CREATED_WITHIN).optional().describe('In place of alarmIds'),
-      assigneeId: z.guid().optional().describe('Of `assign`'),
+      assigneeId: z.guid().optional().describe('The assignee, for `assign`'),
       /** Added to the time line of each; with `alarmIds` only, as a filter may find any number. */
       comment: z.string().trim().max(MAX_ALARM_COMMENT_LENGTH).optional(),
     })
@@ -213,7 +216,7 @@ export const getAlarmMarks = operation({
   path: '/backoffice/alarms/marks',
   permission: ALARM_PERMISSIONS.read,
   tag,
-  summary: 'Which devices in scope have an alarm that is not cleared',
+  summary: 'Devices in scope with an alarm that is not cleared',
   responses: { 200: z.record(z.string(), z.enum(ALARM_SEVERITIES)) },
 });
 

@@ -95,7 +95,10 @@ export type AuditedKind = (typeof AUDITED_KINDS)[number];
 export const auditEntrySchema = z.object({
   id: z.string(),
   createdTime: z.number().int().describe('Epoch milliseconds'),
-  tenantId: z.string().nullable().describe("Whose administrators read it; null: only the system's"),
+  tenantId: z
+    .string()
+    .nullable()
+    .describe('Tenant whose administrators read it; null: only system administrators'),
   customerId: z.string().nullable(),
   userId: z.string().describe('Who did it, or as which user it was done'),
   userEmail: z.string(),
@@ -108,9 +111,9 @@ export const auditEntrySchema = z.object({
   // No enum, like the action: entries are kept for years, and newer servers may write further kinds.
   entityType: z
     .string()
-    .describe(`What kind of thing it was done to: one of ${AUDITED_KINDS.join(', ')}, or a later one`),
+    .describe(`Kind of the changed entity: one of ${AUDITED_KINDS.join(', ')}, or a later one`),
   entityId: z.string(),
-  entityName: z.string().describe('What it was called at that time'),
+  entityName: z.string().describe('Name at that time'),
   details: z
     .record(z.string(), z.unknown())
     .nullable()

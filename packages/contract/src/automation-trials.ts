@@ -29,8 +29,8 @@ export const automationTrialSchema = z.object({
   devicesInAll: z.number().int(),
   changes: z.number().int().describe('Modes that it would have asked for'),
   devicesWithChanges: z.number().int(),
-  mostPerHour: z.number().int().describe('Of one device, within any hour'),
-  heldBack: z.number().int().describe('Of the changes: beyond the ceiling of a device, so left out'),
+  mostPerHour: z.number().int().describe('Changes of one device within any hour, at most'),
+  heldBack: z.number().int().describe('Changes that were left out, as they exceed the ceiling of a device'),
   totalMs: z.number().describe('How long it held, of all devices'),
   /** Newest first for each device: up to 20 of each and 500 in total. */
   found: z.array(triedModeSchema),

@@ -63,15 +63,15 @@ export type AutomationTrigger = z.infer<typeof automationTriggerSchema>;
 const mode = z.number().int().min(0).max(99);
 
 const termsShape = {
-  devices: ruleDevicesSchema.describe('That are set. Those without the mode are left alone'),
+  devices: ruleDevicesSchema.describe('Devices that are set. Those without the mode are left alone'),
   trigger: automationTriggerSchema.nullable().describe('Null: the schedule alone'),
   schedule: ruleScheduleSchema
     .nullable()
     .describe('Null: at all times. Beside a condition: it counts at these times only'),
-  mode: mode.describe('That is asked for when the automation begins to hold'),
+  mode: mode.describe('Mode that is requested when the automation begins to hold'),
   modeAfter: mode
     .nullable()
-    .describe('That is asked for when it ends and no other automation holds; null: it stays as it is'),
+    .describe('Mode that is requested when it ends and no other automation holds; null: it stays as it is'),
 };
 type Terms = z.infer<z.ZodObject<typeof termsShape>>;
 
@@ -107,7 +107,7 @@ export const automationSchema = z.object({
   name: z.string(),
   id: z.string(),
   createdTime: z.number().int(),
-  customerId: z.string().nullable().describe('Whose it is; null: the tenant itself'),
+  customerId: z.string().nullable().describe('Customer to whom it belongs; null: the tenant itself'),
   effectiveTime: z.number().int().describe('Readings from before do not count'),
   version: z.number().int(),
   actsOn: z.number().int().describe('Devices that it has set, and for which it still holds'),
@@ -126,7 +126,7 @@ export type ActingAutomation = z.infer<typeof actingAutomationSchema>;
 const automationListSchema = z.object({
   automations: z
     .array(automationSchema)
-    .describe('Of several that hold for a device, the first one here sets it'),
+    .describe('Order: if several hold for a device, the first one sets it'),
   ofTenant: z
     .array(actingAutomationSchema)
     .describe(
@@ -146,8 +146,8 @@ const automationModeSchema = z.object({
   mode: z.number().int(),
   names: z
     .array(z.string())
-    .describe("What models call it; 'off', 'auto' and 'sleep' are shown in the reader's language"),
-  devices: z.number().int().describe('That have it'),
+    .describe("Name in the models; 'off', 'auto' and 'sleep' are shown in the reader's language"),
+  devices: z.number().int().describe('Number of devices with this mode'),
 });
 export type AutomationMode = z.infer<typeof automationModeSchema>;
 

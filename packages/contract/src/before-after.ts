@@ -23,7 +23,7 @@ const day = z.iso.date().describe('yyyy-MM-dd, of the calendar of the place');
 
 const partsSchema = {
   part: z.number().describe('Change as a part of the level before: -0.41 is 41 % less'),
-  low: z.number().describe('Of the 95 % confidence interval'),
+  low: z.number().describe('Lower end of the 95 % confidence interval'),
   high: z.number(),
 };
 
@@ -53,7 +53,7 @@ const comparedDaySchema = z.object({
   isAfter: z.boolean(),
   inside: z.number().nullable().describe('Mean of the hours that count; null: too few were measured'),
   outside: z.number().nullable().describe('In the same hours; null: not known'),
-  hours: z.number().int().describe('That count'),
+  hours: z.number().int().describe('Number of hours that count'),
 });
 export type ComparedDay = z.infer<typeof comparedDaySchema>;
 
@@ -62,8 +62,8 @@ const roomComparisonSchema = z.object({
   timeZone: z.string().describe('IANA name: of the place, else the one asked for, else UTC'),
   outcome: z.enum(OUTCOMES),
   weeks: z.number().int().describe('Length of each span; 0 where there are none'),
-  days: z.array(comparedDaySchema).describe('Of both spans; the day itself is in neither'),
-  possibleHours: z.number().int().describe('That would count in both spans if nothing were missing'),
+  days: z.array(comparedDaySchema).describe('Days of both spans; the day itself is in neither'),
+  possibleHours: z.number().int().describe('Hours that would count in both spans if nothing were missing'),
   inside: levelChangeSchema.nullable(),
   outside: levelChangeSchema.nullable().describe('Null: not known, or not of enough days'),
   net: z.object(partsSchema).nullable().describe('Inside by outside: the difference of the differences'),
@@ -96,7 +96,7 @@ export const compareBeforeAfter = operation({
         .min(MIN_SPAN_WEEKS)
         .max(MAX_SPAN_WEEKS)
         .default(DEFAULT_SPAN_WEEKS)
-        .describe('Of each span at most; shorter where less has been measured'),
+        .describe('Length of each span at most; shorter if less has been measured'),
     ),
     timeZone: zoneText.optional(),
   }),

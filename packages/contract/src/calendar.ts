@@ -21,8 +21,8 @@ const day = z.iso.date().describe('yyyy-MM-dd, of the calendar of the place');
 const metric = z
   .enum(JUDGED_METRICS)
   .nullable()
-  .describe('Of the value: for `air`, what decides the verdict; null without one');
-const band = z.enum(BAND_NAMES).nullable().describe('Of the value; null without one');
+  .describe('Quantity of the value: for `air`, the one that decides the verdict; null without a value');
+const band = z.enum(BAND_NAMES).nullable().describe('Band of the value; null without a value');
 
 const calendarDaySchema = z.object({
   day,
@@ -34,9 +34,7 @@ const calendarDaySchema = z.object({
     ),
   metric,
   band,
-  hours: z
-    .number()
-    .describe('That were measured; not whole where the clocks are half an hour off those of UTC'),
+  hours: z.number().describe('Measured hours; not whole if the clocks are half an hour off those of UTC'),
   hoursOfDay: z.number().describe('24; 23 or 25 where clocks change'),
 });
 export type CalendarDay = z.infer<typeof calendarDaySchema>;
@@ -56,13 +54,13 @@ const roomCalendarSchema = z.object({
   measuredSince: day
     .nullable()
     .describe('First day with a reading that the caller may read; null: there is none'),
-  days: z.array(calendarDaySchema).describe('Those with a reading, ascending'),
+  days: z.array(calendarDaySchema).describe('Days with a reading, ascending'),
   waitingDays: z
     .array(day)
     .describe(
       'Whose readings came lately and are still to be added up: they are not among the days, and soon will be',
     ),
-  measuredDays: z.number().int().describe('That have a value'),
+  measuredDays: z.number().int().describe('Number of days with a value'),
   mean: z
     .number()
     .nullable()
@@ -85,7 +83,7 @@ const calendarHourSchema = z.object({
     .int()
     .min(0)
     .max(23)
-    .describe('That the clocks show then: one of them twice, or never, where they change'),
+    .describe('Hour that the clocks show: one of them twice, or never, on days when they change'),
   value: z.number().nullable().describe('Mean of its readings; null without any'),
   metric,
   band,

@@ -95,7 +95,7 @@ const claimingSchema = z.object({
     .string()
     .nullable()
     .describe('The code that the tenant gave out; null where there is none, or the device chose one itself'),
-  expirationTime: z.number().int().nullable().describe('Until when it can be claimed, epoch milliseconds'),
+  expirationTime: z.number().int().nullable().describe('End of the offer, epoch milliseconds'),
 });
 export type Claiming = z.infer<typeof claimingSchema>;
 

@@ -30,7 +30,9 @@ const commandSchema = z.object({
     .number()
     .int()
     .optional()
-    .describe('Of a persistent one, epoch milliseconds; now and `timeout` when missing, in 30 days at most'),
+    .describe(
+      'End of a persistent command, epoch milliseconds; now plus `timeout` if missing, in 30 days at most',
+    ),
   retries: z
     .number()
     .int()
@@ -39,7 +41,7 @@ const commandSchema = z.object({
     .describe(
       `Of a persistent one that the device does not acknowledge; ${MAX_RETRIES} when missing, and at most`,
     ),
-  additionalInfo: z.unknown().optional().describe('Of a persistent one: kept with it'),
+  additionalInfo: z.unknown().optional().describe('Kept with a persistent command'),
 });
 export type CommandBody = z.output<typeof commandSchema>;
 

@@ -44,7 +44,7 @@ const newEntrySchema = entryFormSchema
   .extend({
     sentId: id.describe('Made by the sender for this text: sent again, it is not written again'),
     picture: z.string().nullish().describe('A PNG file in Base64'),
-    chart: givenChartSchema.nullish().describe('What the picture shows'),
+    chart: givenChartSchema.nullish().describe('Period and values that the picture shows'),
     chartDeviceId: id
       .nullish()
       .describe('The device of the chart; those who read the conversation must have it'),
@@ -61,7 +61,7 @@ const newConversationSchema = newEntrySchema.safeExtend({
   customerId: id
     .nullish()
     .describe("With whom: of a tenant's administrator; when missing, with the administrators of the system"),
-  deviceId: id.nullish().describe('What it is about; both sides must have it'),
+  deviceId: id.nullish().describe('The device that it is about; both sides must have it'),
   alarmId: id.nullish().describe('The same; its device need not be given'),
 });
 export type NewConversation = z.output<typeof newConversationSchema>;

@@ -34,7 +34,9 @@ export const conversationSchema = z.object({
   customer: z
     .object({ id: z.string(), name: z.string() })
     .nullable()
-    .describe('Whose users the administrators of the tenant speak with; null: those of the system'),
+    .describe(
+      'Customer whose users write with the administrators of the tenant; null: the system administrators do',
+    ),
   device: z
     .object({
       id: z.string().nullable().describe('Null once the device is deleted, or others have it'),
@@ -42,7 +44,7 @@ export const conversationSchema = z.object({
       label: z.string().nullable(),
     })
     .nullable()
-    .describe('What it is about, under the name that it had'),
+    .describe('Subject, with its name of that time'),
   alarm: z
     .object({ id: z.string().nullable().describe('Null once the alarm is deleted'), type: z.string() })
     .nullable(),
@@ -69,7 +71,7 @@ export const conversationEntrySchema = z.object({
   isOwn: z.boolean(),
   text: z.string(),
   hasPicture: z.boolean(),
-  chart: entryChartSchema.nullable().describe('What the picture shows'),
+  chart: entryChartSchema.nullable().describe('Period and values that the picture shows'),
 });
 export type ConversationEntry = z.infer<typeof conversationEntrySchema>;
 

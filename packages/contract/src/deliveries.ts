@@ -95,13 +95,16 @@ export const failedDeliverySchema = z.object({
   endTime: z.number().int().describe('When it was given up'),
   channel: z.enum(DELIVERY_CHANNELS),
   event: z.enum(DELIVERY_EVENTS),
-  severity: z.enum(ALARM_SEVERITIES).nullable().describe('Of a digest: the worst; null: about no alarm'),
+  severity: z
+    .enum(ALARM_SEVERITIES)
+    .nullable()
+    .describe('Severity of the alarm, of a digest the worst; null: not about an alarm'),
   /** Null: the webhook. */
   recipient: z.object({ userId: z.string(), name: z.string(), email: z.string() }).nullable(),
   /** Null: several alarms, or another subject. */
   alarm: z.object({ id: z.string(), type: z.string(), deviceName: z.string() }).nullable(),
   shipment: z.object({ id: z.string() }).nullable(),
-  subject: z.enum(NOTIFIED_SUBJECTS).nullable().describe('What else it is about'),
+  subject: z.enum(NOTIFIED_SUBJECTS).nullable().describe('Subject, if it is not an alarm'),
   /** Number of alarms of a digest. */
   alarms: z.number().int(),
   attempts: z.number().int(),

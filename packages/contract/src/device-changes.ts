@@ -53,7 +53,9 @@ const newTenantDeviceSchema = newDeviceRecordSchema
     transportType: z
       .enum(['DEFAULT', 'MQTT'])
       .optional()
-      .describe('Of the profile; refused where the tenant has one of that name with another one'),
+      .describe(
+        'Transport of the profile; refused if the tenant has a profile of that name with another one',
+      ),
     deviceOwnerId: deviceOwner,
     isGateway: z
       .boolean()

@@ -73,9 +73,12 @@ export const DEVICE_FILE_FAULTS = [
 export type DeviceFileFault = (typeof DEVICE_FILE_FAULTS)[number];
 
 const deviceFileErrorSchema = z.object({
-  line: z.number().int().describe('Where the row begins in the file, from 1; the header is a line, too'),
+  line: z
+    .number()
+    .int()
+    .describe('Line at which the row begins in the file, from 1; the header is a line, too'),
   column: z.string().nullable().describe('As its header names it; null: the row as a whole, or the file'),
-  value: z.string().nullable().describe('What stands there, or its beginning'),
+  value: z.string().nullable().describe('Content of the cell, or its beginning'),
   fault: z.enum(DEVICE_FILE_FAULTS),
 });
 export type DeviceFileError = z.infer<typeof deviceFileErrorSchema>;

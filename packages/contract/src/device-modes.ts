@@ -39,12 +39,12 @@ const askedModeSchema = z.object({
 });
 
 const deviceModeSchema = z.object({
-  modes: z.array(purifierModeSchema).describe('What it can be set to; empty: it is no purifier'),
+  modes: z.array(purifierModeSchema).describe('Modes that it can be set to; empty: it is no purifier'),
   reported: z
     .object({ mode: z.number(), ts: z.number().int().describe('Epoch milliseconds') })
     .nullable()
-    .describe('What the device says; null: nothing, or a word that is none of its modes'),
-  asked: askedModeSchema.nullable().describe('What was asked last, within a week'),
+    .describe('Mode that the device reported; null: none, or a word that is none of its modes'),
+  asked: askedModeSchema.nullable().describe('The last requested mode, within a week'),
   mayOperate: z.boolean().describe('Whether the caller may set the mode'),
 });
 export type DeviceMode = z.infer<typeof deviceModeSchema>;

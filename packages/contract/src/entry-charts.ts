@@ -60,6 +60,6 @@ export const entryChartSchema = z.object({
   offsetMs: z.number().int(),
   times: z.array(z.number().int()),
   series: z.array(z.object({ label: z.string(), values: z.array(z.number().nullable()) })),
-  deviceName: z.string().nullable().describe('Of the device that it is about; null: of several'),
+  deviceName: z.string().nullable().describe('Name of the device that it is about; null: several'),
 });
 export type EntryChart = z.infer<typeof entryChartSchema>;

@@ -26,12 +26,14 @@ const FELT_JUDGEMENTS = ['worse', 'better', 'alike', 'between', 'unmeasured', 'u
 export const MAX_FELT_ROOMS = 200;
 
 const feltGroupSchema = z.object({
-  id: z.string().describe('Of the device or the customer, or the kind of place; None: no kind, or several'),
+  id: z
+    .string()
+    .describe('Id of the device or of the customer, or the kind of place; None: no kind, or several'),
   name: z
     .string()
     .nullable()
     .describe('Label or name of the device, title of the customer; null: a kind of place'),
-  customerTitle: z.string().nullable().describe('Of a room'),
+  customerTitle: z.string().nullable().describe('Title of the customer, for a room'),
   people: z.number().int().describe('Who answered'),
   score: z.number().int().describe('Mean, 0 to 100, in steps of 5; never 0 or 100'),
   bandHours: z
@@ -48,7 +50,7 @@ const feltGroupSchema = z.object({
 export type FeltGroup = z.infer<typeof feltGroupSchema>;
 
 const feltMeasuredSchema = z.object({
-  groups: z.array(feltGroupSchema).describe('Those that feel worse than they measure first'),
+  groups: z.array(feltGroupSchema).describe('Groups, those that feel worse than they measure first'),
   people: z.number().int().describe('Who answered in all, in groups that may be shown'),
   hidden: z
     .number()

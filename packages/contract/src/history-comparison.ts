@@ -74,7 +74,7 @@ const comparedStatisticsSchema = z.object({
   deviceId: z.string(),
   key: z.enum(REPORT_KEYS),
   count: z.number().int(),
-  mean: z.number().nullable().describe('Of the readings, each counting alike'),
+  mean: z.number().nullable().describe('Mean of the readings, each with equal weight'),
   min: z.number().nullable(),
   max: z.number().nullable(),
   percentile95: z.number().nullable().describe('The least reading that 95 of 100 readings do not exceed'),

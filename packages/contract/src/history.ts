@@ -72,7 +72,7 @@ export type Industry = (typeof INDUSTRIES)[number];
 
 /** All filters are optional. */
 const reportDevicesQuerySchema = z.object({
-  textSearch: textParameter().describe('What name or label contain, in any case of letters'),
+  textSearch: textParameter().describe('Text that name or label contains, in any case of letters'),
   deviceId: (z.unknown() as z.ZodType<unknown, string>)
     .transform(listOf)
     .pipe(z.array(z.guid().toLowerCase()))
@@ -87,7 +87,7 @@ export type ReportDevicesQuery = z.output<typeof reportDevicesQuerySchema>;
 export const reportDeviceSchema = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
-  deviceLabel: z.string().nullable().describe('What people call the room'),
+  deviceLabel: z.string().nullable().describe('Name of the room'),
   deviceInstalledPlace: z.string().nullable().describe('Kind of place; null is none'),
   deviceInstalledCity: z.string().nullable(),
   timeZone: z.string().nullable().describe('IANA name of the zone of the place'),

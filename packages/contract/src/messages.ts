@@ -32,7 +32,10 @@ export const messageParamsSchema = z.object({
     .string()
     .nullable()
     .describe('As it was called then: the consignee, one of the devices, who imported, or the rule'),
-  count: z.number().int().describe('Of devices: in the shipment, missing, handed over, made or changed'),
+  count: z
+    .number()
+    .int()
+    .describe('Number of devices in the shipment, missing, handed over, created or changed'),
   failed: z.number().int().describe('Rows of an import that were refused'),
 });
 export type MessageParams = z.infer<typeof messageParamsSchema>;
@@ -55,7 +58,7 @@ export const messageSchema = z.object({
   fromTime: z.number().int(),
   untilTime: z.number().int().nullable().describe('Null: without end'),
   readTime: z.number().int().nullable().describe('Null: unread'),
-  deviceId: z.string().nullable().describe('Where it is about one device'),
+  deviceId: z.string().nullable().describe('The device, if the message is about one'),
   shipmentId: z.string().nullable(),
 });
 export type Message = z.infer<typeof messageSchema>;

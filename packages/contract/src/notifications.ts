@@ -58,7 +58,7 @@ export const notificationChoicesSchema = z.object({
   notifiesOfEnd: z.boolean().describe('Also when an alarm is over that they were notified of'),
   quietHours: quietHoursSchema
     .nullable()
-    .describe('What comes up in them is sent at their end, in one message'),
+    .describe('Notifications in these hours are sent at their end, in one message'),
   language: z.enum(NOTIFICATION_LANGUAGES).nullable().describe('Null: the one in which they last signed in'),
 });
 export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
@@ -149,7 +149,7 @@ export const getPushSettings = operation({
   params,
   responses: {
     200: z.object({
-      publicKey: z.string().describe('Of VAPID, in base64url'),
+      publicKey: z.string().describe('Public key of VAPID, in base64url'),
       browsers: z
         .array(z.object({ endpoint: z.string(), isOwnDevice: z.boolean() }))
         .describe("One's own subscriptions"),
@@ -162,7 +162,7 @@ const unsubscribeQuery = z.object({
   of: z
     .enum(['alerts', ...NOTIFIED_SUBJECTS])
     .default('alerts')
-    .describe('Which mails; `alerts`: those about alarms and shipments'),
+    .describe('Kind of mails; `alerts`: those about alarms and shipments'),
 });
 export type UnsubscribeSubject = z.output<typeof unsubscribeQuery>['of'];
 const page = contentOf('text/html');

@@ -130,7 +130,7 @@ export const getLocationText = operation({
   path: '/backoffice/location',
   permission: read,
   tag,
-  summary: 'Where coordinates are, in words',
+  summary: 'Name of the place at coordinates',
   query: positionQuerySchema,
   responses: { 200: z.object({ text: z.string().nullable() }) },
 });

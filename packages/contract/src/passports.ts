@@ -23,7 +23,7 @@ const read = PASSPORT_PERMISSIONS.read;
 const deviceParams = z.object({ deviceId: uuidParameter('deviceId') });
 const readerQuery = {
   language: requiredTextParameter('language').pipe(z.enum(NOTIFICATION_LANGUAGES)),
-  timeZone: zoneText.optional().describe("Where the device's place has none"),
+  timeZone: zoneText.optional().describe("Time zone to use if the device's place has none"),
 };
 
 /** A section of a passport: its summary, and a table of its rows. */
@@ -40,7 +40,7 @@ const issuedPassportSchema = z.object({
   code: z.string(),
   createdTime: z.number().int().describe('Epoch milliseconds: the moment as of which it was made'),
   userEmail: z.string(),
-  sha256: z.string().describe('Of its rows, in hex'),
+  sha256: z.string().describe('SHA-256 of its rows, in hex'),
 });
 export type IssuedPassport = z.infer<typeof issuedPassportSchema>;
 
@@ -48,7 +48,7 @@ const devicePassportSchema = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
   timeZone: z.string().describe('IANA name, of the times'),
-  notes: z.array(z.string()).describe('What of the device is not in it, and why'),
+  notes: z.array(z.string()).describe('Facts about the device that are not in it, and why'),
   sections: z.array(passportSectionSchema),
   issued: z.array(issuedPassportSchema).describe('The newest that the caller may read'),
 });
@@ -97,7 +97,7 @@ export const PASSPORT_OUTCOMES = ['matches', 'differs', 'notReadable'] as const;
 const passportCheckSchema = z.object({
   outcome: z.enum(PASSPORT_OUTCOMES),
   createdTime: z.number().int().describe('Epoch milliseconds: the moment as of which it was made'),
-  sha256: z.string().describe('That the document must say, in hex'),
+  sha256: z.string().describe('SHA-256 that the document must state, in hex'),
   /** The rest is null or empty if the rows are out of the caller's scope. */
   deviceId: z.string().nullable(),
   deviceName: z.string().nullable().describe('As it was called then'),

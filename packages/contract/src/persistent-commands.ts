@@ -38,7 +38,7 @@ const persistentCommandSchema = z.object({
     retries: z.number().int(),
     additionalInfo: z.string().nullable().describe('JSON'),
   }),
-  response: z.unknown().describe('What the device answered, or `{"error"}`; null: nothing yet'),
+  response: z.unknown().describe('Answer of the device, or `{"error"}`; null: nothing yet'),
   status: z.enum(COMMAND_STATUSES),
   additionalInfo: z.unknown(),
 });

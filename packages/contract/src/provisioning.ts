@@ -20,7 +20,7 @@ const provisioningSchema = z.object({
   provisionType: z.string(),
   provisionDeviceKey: z.string().nullable(),
   provisionDeviceSecret: z.string().nullable(),
-  httpUrl: z.string().describe('Where devices reach the server over HTTP, without a slash at its end'),
+  httpUrl: z.string().describe('Address of the server for devices over HTTP, without a slash at its end'),
   mqttPort: z.number().int().describe('The port for MQTT, of the same host'),
 });
 export type Provisioning = z.infer<typeof provisioningSchema>;
@@ -30,7 +30,7 @@ const provisioningStateSchema = z.object({
   deviceProfileId: z.string(),
   name: z.string(),
   provisionType: z.string(),
-  newDevices: z.number().int().describe('That have made themselves known in the present day of 24 hours'),
+  newDevices: z.number().int().describe('Devices that registered themselves in the present day of 24 hours'),
   newDevicesPerDay: z.number().int().describe('So many may'),
 });
 export type ProvisioningState = z.infer<typeof provisioningStateSchema>;

@@ -151,7 +151,7 @@ export const listSubmissions = operation({
   path: '/backoffice/questionnarieApi/getSubmissions',
   permission: QUESTIONNAIRE_PERMISSIONS.manage,
   tag,
-  summary: 'Which questionnaires users have answered, and when',
+  summary: 'Questionnaires that users have answered, and when',
   query: z.object({
     userIds: requiredTextParameter('userIds')
       .transform(listOf)

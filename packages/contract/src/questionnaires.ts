@@ -129,10 +129,7 @@ export const questionSchema = z.object({
   questionTypeId: questionTypeIdSchema,
   questionType: z.string().describe('Name of the type'),
   questionMasterId: questionnaireIdSchema,
-  waitage: z
-    .number()
-    .nullable()
-    .describe('What answering it counts; null where options are weighted, or nothing is'),
+  waitage: z.number().nullable().describe('Weight of an answer; null if options are weighted, or nothing is'),
   answerOptions: z.array(answerOptionSchema).describe('In the order in which they are offered'),
   createdAt: z.number().int().describe('Epoch milliseconds'),
 });
@@ -157,8 +154,8 @@ export const questionnaireResponseSchema = z.object({
   answers: z
     .array(answeredQuestionSchema)
     .describe('The questions as they were when it was answered; until then those that are asked now'),
-  totalResponseWaitage: z.number().describe('What the answers count together'),
-  highestWaitage: z.number().describe('What they could count at most'),
+  totalResponseWaitage: z.number().describe('Sum of the weights of the answers'),
+  highestWaitage: z.number().describe('Largest possible sum of weights'),
 });
 export type QuestionnaireResponse = z.infer<typeof questionnaireResponseSchema>;
 

@@ -33,15 +33,15 @@ export type ReportSection = z.infer<typeof reportSectionSchema>;
 
 export const reportDocumentSchema = z.object({
   language: z.enum(NOTIFICATION_LANGUAGES),
-  title: z.string().describe('What its makers call it'),
-  subtitle: z.string().describe('Of which days it is, and whose'),
+  title: z.string().describe('Title that its authors gave it'),
+  subtitle: z.string().describe('Its days and its owner'),
   sentence: z.string().describe('How the air was, in one sentence'),
   dial: z.object({
     title: z.string(),
     index: z.number().int().nullable().describe('Mean of the hours of all rooms; null: not measured'),
     band: band.nullable(),
-    word: z.string().describe('Of the band'),
-    sentences: z.array(z.string()).describe('What it rests on, and how it was in the span before'),
+    word: z.string().describe('Word of the band'),
+    sentences: z.array(z.string()).describe('Basis of the statement, and a comparison with the span before'),
   }),
   calendar: z.object({
     title: z.string(),
@@ -50,6 +50,6 @@ export const reportDocumentSchema = z.object({
     legend: z.array(z.object({ band, text: z.string() })),
   }),
   sections: z.array(reportSectionSchema),
-  notes: z.array(z.string()).describe('What it rests on'),
+  notes: z.array(z.string()).describe('Basis of the statements'),
 });
 export type ReportDocument = z.infer<typeof reportDocumentSchema>;

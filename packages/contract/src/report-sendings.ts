@@ -23,7 +23,7 @@ const sendingSchema = z.object({
   reader: personSchema,
   state: z.enum(SENDING_STATES),
   time: z.number().int().nullable().describe('When it was sent, given up or skipped'),
-  error: z.enum(SENDING_FAILURES).nullable().describe('Of the last attempt'),
+  error: z.enum(SENDING_FAILURES).nullable().describe('Failure of the last attempt'),
 });
 export type ReportSending = z.infer<typeof sendingSchema>;
 

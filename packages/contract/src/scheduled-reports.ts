@@ -41,7 +41,7 @@ const formShape = {
   frequency: z
     .enum(REPORT_FREQUENCIES)
     .describe('`weekly`: of the days from Monday to Sunday; `monthly`: of the month of the calendar'),
-  customerId: z.guid().nullable().describe('Whose rooms it is about; null: those of the whole tenant'),
+  customerId: z.guid().nullable().describe('Customer whose rooms it is about; null: the whole tenant'),
   deviceIds: z
     .array(z.guid())
     .max(MAX_REPORT_ROOMS)
@@ -80,14 +80,14 @@ export const reportSpanShape = {
 const lastSpanSchema = z.object({
   ...reportSpanShape,
   counts: z.partialRecord(z.enum(SENDING_STATES), z.number().int()).describe('Readers by state'),
-  lastError: z.enum(SENDING_FAILURES).nullable().describe('Of the last mail that failed'),
+  lastError: z.enum(SENDING_FAILURES).nullable().describe('Failure of the last mail that failed'),
 });
 
 export const scheduledReportSchema = z.object({
   ...formShape,
   name: z.string(),
   timeZone: z.string(),
-  readerIds: z.array(z.string()).describe('Those whom the caller may choose; none unless `mayManage`'),
+  readerIds: z.array(z.string()).describe('Readers whom the caller may choose; none unless `mayManage`'),
   id: z.string(),
   createdTime: z.number().int(),
   version: z.number().int(),
@@ -95,7 +95,7 @@ export const scheduledReportSchema = z.object({
   nextTime: z.number().int().nullable().describe('When it is sent next; null: it is switched off'),
   readerCount: z.number().int().describe('Users to whom it is sent'),
   isSubscribed: z.boolean().describe('Whether the caller is one of them'),
-  lastSpan: lastSpanSchema.nullable().describe('That was sent last; null: none yet'),
+  lastSpan: lastSpanSchema.nullable().describe('The span that was sent last; null: none yet'),
 });
 export type ScheduledReport = z.infer<typeof scheduledReportSchema>;
 

@@ -31,7 +31,7 @@ const chosenIds = z
 export const audienceSchema = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('all') })
-    .describe('Of a system administrator: all tenants; else: all customers'),
+    .describe('For a system administrator all tenants, otherwise all customers'),
   z.object({ kind: z.literal('tenants'), tenantIds: chosenIds }),
   z.object({ kind: z.literal('customers'), customerIds: chosenIds }),
   z

@@ -110,7 +110,7 @@ export const checkShipmentDevices = operation({
   body: z.object({
     consigneeId: lowerCaseId
       .nullish()
-      .describe('Whose devices their names are compared with; none when missing'),
+      .describe('Tenant with whose devices their names are compared; none if missing'),
     shipmentId: lowerCaseId
       .nullish()
       .describe('The shipment that is changed: its own devices may stay in it'),

@@ -82,7 +82,7 @@ export const shipmentSchema = z.object({
         userFirstName: z
           .string()
           .nullable()
-          .describe('Of the first administrator; null: it has none, or no name'),
+          .describe('Name of the first administrator; null: it has none, or no name'),
         tenantName: z.string(),
       }),
     )
@@ -124,8 +124,12 @@ export const shipmentLogSchema = z.object({
   statusBefore: shipmentStatusSchema.nullable(),
   status: shipmentStatusSchema.nullable(),
   notes: z.string().nullable(),
-  deviceCount: z.number().int().nullable().describe('Of a receipt, of a new shipment, or after a change'),
-  deviceIdMongo: z.string().nullable().describe('Where it is about one device'),
+  deviceCount: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Number of devices of a receipt, of a new shipment, or after a change'),
+  deviceIdMongo: z.string().nullable().describe('The device, if the entry is about one'),
   deviceName: z.string().nullable(),
   deviceLabel: z.string().nullable(),
 });

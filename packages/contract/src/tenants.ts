@@ -79,7 +79,7 @@ export const tenantFormSchema = z.object({
 });
 
 const newTenantSchema = tenantFormSchema.extend({
-  kind: z.enum(['TENANT_ADMIN', 'PARTNER']).describe('What the administrator is'),
+  kind: z.enum(['TENANT_ADMIN', 'PARTNER']).describe('Kind of the administrator'),
 });
 export type NewTenant = z.output<typeof newTenantSchema>;
 

@@ -63,7 +63,7 @@ export const todoSchema = z.object({
   isOwn: z.boolean().describe('Whether the caller may change its text and delete it'),
   device: subjectSchema.nullable(),
   alarm: subjectSchema.nullable(),
-  finding: z.enum(HEALTH_FINDINGS).nullable().describe('Of the device'),
+  finding: z.enum(HEALTH_FINDINGS).nullable().describe('Finding of the device'),
 });
 export type Todo = z.infer<typeof todoSchema>;
 
@@ -134,8 +134,8 @@ export const getTodoSummary = operation({
   query: z.object({ today: todayParameter }),
   responses: {
     200: z.object({
-      open: z.number().int().describe('That the caller is to do'),
-      given: z.number().int().describe('That others are to do for the caller'),
+      open: z.number().int().describe('To-dos of the caller'),
+      given: z.number().int().describe('To-dos that the caller gave to others'),
       due: z.number().int().describe('Today, or before: of `open`'),
       overdue: z.number().int().describe('Before today: of `open`'),
       mostOverdue: z
@@ -174,8 +174,8 @@ export const createTodo = operation({
   tag,
   summary: 'Create a to-do, for oneself or another user',
   body: todoFormSchema.safeExtend({
-    deviceId: z.guid().nullish().describe('What it is about; of an alarm it is known'),
-    finding: z.enum(HEALTH_FINDINGS).nullish().describe('Of the device'),
+    deviceId: z.guid().nullish().describe('The device that it is about; known if an alarm is given'),
+    finding: z.enum(HEALTH_FINDINGS).nullish().describe('Finding of the device'),
     alarmId: z.guid().nullish(),
   }),
   responses: { 200: todoSchema },

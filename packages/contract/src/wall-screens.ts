@@ -37,7 +37,7 @@ const roomFormSchema = z.object({
     required(WALL_SCREEN_ERRORS.titleRequired),
     atMost(MAX_WALL_TITLE_LENGTH, WALL_SCREEN_ERRORS.titleLong),
     ...storable('title'),
-  ).describe('What the screen calls the room'),
+  ).describe('Name of the room on the screen'),
 });
 export type WallRoomForm = z.infer<typeof roomFormSchema>;
 
@@ -87,10 +87,10 @@ export const wallScreenSchema = z.object({
       z.object({
         deviceId: z.string(),
         title: z.string(),
-        badgeCode: z.string().nullable().describe('Of its badge; null: badges are not allowed'),
+        badgeCode: z.string().nullable().describe('Code of its badge; null: badges are not allowed'),
       }),
     )
-    .describe('Those that the customer still has'),
+    .describe('Rooms that the customer still has'),
   hasLink: z.boolean().describe('Whether a link holds; false: withdrawn'),
   lastSeenTime: z.number().int().nullable().describe('When a screen showed it last, to the minute'),
   version: z.number().int(),
@@ -105,7 +105,9 @@ export type WallScreenList = z.infer<typeof wallScreenListSchema>;
 
 const withSecretSchema = z.object({
   wallScreen: wallScreenSchema,
-  secret: z.string().describe('Of the link `/wall#<secret>`: it is kept as a hash, and told this once'),
+  secret: z
+    .string()
+    .describe('Secret of the link `/wall#<secret>`: stored as a hash, and returned this once'),
 });
 
 const { read, manage } = WALL_SCREEN_PERMISSIONS;
@@ -127,9 +129,11 @@ export const listWallScreens = operation({
 const customerId = z
   .guid()
   .optional()
-  .describe("Whose rooms it shows; of customers' administrators always their own customer");
+  .describe("Customer whose rooms it shows; for customers' administrators always their own");
 
-const ofCustomer = z.object({ customerId: z.guid().optional().describe('Of a tenant: whose rooms') });
+const ofCustomer = z.object({
+  customerId: z.guid().optional().describe('Customer whose rooms it shows, for a tenant'),
+});
 
 export const listWallRooms = operation({
   method: 'GET',
