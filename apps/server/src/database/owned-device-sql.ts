@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { device } from './schema/devices.ts';
 
-/** Earlier data does not belong to the device's present owner; epoch ms. */
+/** Earlier readings are not for the device's present owner; epoch ms. */
 export const ownedSince = sql<number>`greatest(${device.tenantReadableFrom},
   case when ${device.customerId} is not null then ${device.customerReadableFrom} else 0 end)`;
+
+/**
+ * The same for entries about a device, such as calibrations and changes of its filter: they stay with the former
+ * customer, also if the tenant shares the earlier readings; epoch ms.
+ */
+export const entriesOwnedSince = sql<number>`greatest(${device.tenantReadableFrom},
+  case when ${device.customerId} is not null then ${device.customerSince} else 0 end)`;
 
 /** Data of a device for testing rules and automations on its past readings. */
 export const TRIED_DEVICE_COLUMNS = {

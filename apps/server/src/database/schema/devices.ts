@@ -89,6 +89,8 @@ export const device = pgTable(
     tenantReadableFrom: epochMs('tenant_readable_from').notNull().default(0),
     /** Readings before this time are hidden from the device's present customer. */
     customerReadableFrom: epochMs('customer_readable_from').notNull().default(0),
+    /** Entries about the device from before this time are hidden from its present customer, even if readings are not. */
+    customerSince: epochMs('customer_since').notNull().default(0),
     /** Searched text, in lower case, one line for each field. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(name || chr(10) || coalesce(label, '') || chr(10) || coalesce(device_installed_city, ''))`,

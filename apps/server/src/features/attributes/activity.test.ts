@@ -3,9 +3,12 @@ import { activityAttributes, inactivityTimeoutOf } from './activity.ts';
 
 const SEEN = 1_000_000;
 const sign = { lastActivityTime: SEEN, inactivityTimeoutMs: 10_000, createdTime: 5 };
-const valuesAt = (now: number, of = sign as Parameters<typeof activityAttributes>[0]) =>
+const valuesAt = (now: number, of = sign as Parameters<typeof activityAttributes>[0], readableFrom = 0) =>
   Object.fromEntries(
-    activityAttributes(of, now).map(({ key, value, lastUpdateTs }) => [key, [value, lastUpdateTs]]),
+    activityAttributes(of, now, readableFrom).map(({ key, value, lastUpdateTs }) => [
+      key,
+      [value, lastUpdateTs],
+    ]),
   );
 
 describe('activityAttributes', () => {
@@ -24,6 +27,14 @@ describe('activityAttributes', () => {
       inactivityTimeout: [10_000, 5],
     });
   });
+});
+
+it('hides when a device was active for another owner, and not whether it is', () => {
+  expect(valuesAt(SEEN + 9_999, sign, SEEN + 1)).toEqual({
+    active: [true, SEEN + 1],
+    inactivityTimeout: [10_000, 5],
+  });
+  expect(valuesAt(SEEN + 10_000, sign, SEEN + 1).active).toEqual([false, SEEN + 1]);
 });
 
 it('ignores activity recorded by a clock that was ahead', () => {

@@ -34,19 +34,22 @@ export function isActive({ lastActivityTime, inactivityTimeoutMs }: SignOfLife, 
 /**
  * The server attributes derived from the signs of life: `active`, `lastActivityTime`, and the time-out if none is set.
  * They are computed on read: no job has to run for a device to become inactive.
+ * @param readableFrom epoch ms; a sign of life from before is hidden: it was another owner's
  */
-export function activityAttributes(sign: SignOfLife, now: number): StoredAttribute[] {
+export function activityAttributes(sign: SignOfLife, now: number, readableFrom: number): StoredAttribute[] {
   const { inactivityTimeoutMs, createdTime } = sign;
   const lastActivityTime = credibleSignMs(sign.lastActivityTime, now);
   const active = isActive(sign, now);
-  const changed =
-    lastActivityTime === null ? createdTime : lastActivityTime + (active ? 0 : inactivityTimeoutMs);
+  const isReadable = lastActivityTime !== null && lastActivityTime >= readableFrom;
+  const changed = isReadable
+    ? lastActivityTime + (active ? 0 : inactivityTimeoutMs)
+    : Math.max(createdTime, readableFrom);
   const attributes = [
     { key: 'active', value: active, lastUpdateTs: changed },
     { key: INACTIVITY_TIMEOUT_KEY, value: inactivityTimeoutMs, lastUpdateTs: createdTime },
-    ...(lastActivityTime === null
-      ? []
-      : [{ key: 'lastActivityTime', value: lastActivityTime, lastUpdateTs: lastActivityTime }]),
+    ...(isReadable
+      ? [{ key: 'lastActivityTime', value: lastActivityTime, lastUpdateTs: lastActivityTime }]
+      : []),
   ];
   return attributes.map((attribute) => ({ scope: 'SERVER_SCOPE', ...attribute }));
 }

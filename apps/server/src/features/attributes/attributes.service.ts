@@ -73,7 +73,7 @@ export function createAttributeService(parts: {
     return new Map(
       devices.map(({ key: deviceKey, readableFrom }) => {
         const sign = signs.get(deviceKey);
-        const computed = sign ? activityAttributes(sign, clock()) : [];
+        const computed = sign ? activityAttributes(sign, clock(), readableFrom) : [];
         const readable = (stored.get(deviceKey) ?? []).filter(
           ({ scope, lastUpdateTs }) => scope !== 'CLIENT_SCOPE' || lastUpdateTs >= readableFrom,
         );

@@ -21,6 +21,7 @@ import {
   updateActivityDetails,
 } from './device-activity.repository.ts';
 import { findVisibleDevice } from './devices.repository.ts';
+import { entriesReadableFrom } from './owner-columns.ts';
 
 /** An event of a tenant's device. */
 export type NewActivity<Kind extends string = DeviceActivityKind> = {
@@ -129,8 +130,7 @@ export function createDeviceActivityService(parts: {
     ): Promise<Pick<DeviceActivityRow, 'kind' | 'createdTime' | 'details'>[]> {
       const device = await findVisibleDevice(db, caller, deviceId);
       if (!device) throw notFound('Device', deviceId);
-      const ofCustomer = caller.authority === 'CUSTOMER_USER' ? device.customerReadableFrom : 0;
-      const since = Math.max(device.tenantReadableFrom, ofCustomer);
+      const since = entriesReadableFrom(caller, device);
       return listActivityOfKinds(db, deviceId, { kinds, since, limit: LISTED_OF_KINDS });
     },
 

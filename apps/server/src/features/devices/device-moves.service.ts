@@ -142,7 +142,7 @@ export function createDeviceMoves(parts: {
 
 /** The columns that the change of owner decides. */
 function ownedColumns({ device, to, profile, withHistory }: Move, now: number): DeviceColumns {
-  const owner = { ...to, version: device.version + 1 };
+  const owner = { ...to, customerSince: now, version: device.version + 1 };
   if (to.tenantId !== device.tenantId) {
     return {
       ...owner,
@@ -152,7 +152,7 @@ function ownedColumns({ device, to, profile, withHistory }: Move, now: number): 
       ...(device.tenantId !== null && { tenantReadableFrom: now, customerReadableFrom: now }),
     };
   }
-  // A new customer must not see readings of the former rooms.
+  // A new customer must not see readings of the former rooms, unless the tenant shares them.
   return { ...owner, customerReadableFrom: withHistory ? device.tenantReadableFrom : now };
 }
 

@@ -136,6 +136,22 @@ describe('the next owner', () => {
     );
   });
 
+  it('with whom the tenant shares the earlier readings reads nothing else of the former customer', async () => {
+    const device = await newFullDevice('customer');
+    const [former, next] = world.a.customers;
+    const url = `/backoffice/assignToCustomer/${device.device.id}`;
+    const { status } = await world.api(world.a.admin, 'PUT', url, {
+      deviceOwnerId: next.id,
+      withHistory: true,
+    });
+    expect(status).toBe(200);
+    const isOfReadings = (seen: string) => /: (?:former \d+ (?:latest_reading|reading)|[\d.]+$)/.test(seen);
+    const seen = await marksSeenBy(next.user, device);
+    expect(seen.filter(isOfReadings)).not.toEqual([]);
+    expect(seen.filter((one) => !isOfReadings(one))).toEqual([]);
+    expect(await marksSeenBy(former.user, device)).not.toContainEqual(expect.stringContaining('reading'));
+  });
+
   it('in another tenant reads nothing of the former tenant on any route', async () => {
     const device = await newFullDevice('customer');
     expect((await marksSeenBy(world.a.admin, device)).length).toBeGreaterThan(20);

@@ -1,4 +1,5 @@
 import type { Owner } from '../../events.ts';
+import type { Scope } from '../../http/caller.ts';
 import { NO_PLACE } from './device-place.ts';
 import type { StoredDevice } from './devices.repository.ts';
 import { GATEWAY } from './gateway-settings.ts';
@@ -26,6 +27,7 @@ export const COLUMN_FATES = {
   deviceProfileId: 'isSet',
   tenantReadableFrom: 'isSet',
   customerReadableFrom: 'isSet',
+  customerSince: 'isSet',
   version: 'isSet',
   label: 'staysBehind',
   additionalInfo: 'staysBehind',
@@ -65,6 +67,15 @@ const isOtherOwner = (from: Owner, to: Owner): boolean =>
 export const leavesOwner = (from: Owner, to: Owner): boolean =>
   (from.tenantId !== null && from.tenantId !== to.tenantId) ||
   (from.customerId !== null && from.customerId !== to.customerId);
+
+/**
+ * Start of the entries about a device that the caller may see, epoch ms: of a customer's user the assignment to the
+ * customer, even if the tenant shares earlier readings.
+ */
+export const entriesReadableFrom = (
+  { authority }: Scope,
+  { tenantReadableFrom, customerSince }: Pick<StoredDevice, 'tenantReadableFrom' | 'customerSince'>,
+): number => Math.max(tenantReadableFrom, authority === 'CUSTOMER_USER' ? customerSince : 0);
 
 /** The device without what the change of owner clears. */
 export function clearedFor(device: StoredDevice, to: Owner): StoredDevice {

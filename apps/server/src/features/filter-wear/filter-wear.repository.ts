@@ -4,7 +4,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
-import { ownedSince } from '../../database/owned-device-sql.ts';
+import { entriesOwnedSince } from '../../database/owned-device-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { type FilterNotice, filterChange, filterWear } from '../../database/schema/filter-wear.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
@@ -85,7 +85,7 @@ export async function findFilterDevice(
       changeDay,
       modelName: purifier.purifierModelNo,
       customersMayOperate: tenant.customersMayOperate,
-      ownedSince,
+      entriesOwnedSince,
       isCounting: isStillCounted(now),
     })
     .from(device)

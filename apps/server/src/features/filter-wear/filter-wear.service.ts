@@ -82,7 +82,7 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
             day: dayText(change.day),
             notedTime: change.notedTime,
             by: change.user && personOf(change.user),
-            mayUndo: mayChange(caller, device) && change.notedTime >= device.ownedSince,
+            mayUndo: mayChange(caller, device) && change.notedTime >= device.entriesOwnedSince,
           }
         : null,
       elapsedHours: since === null || until === null ? 0 : hoursBetween(zoneOf(device), since, until),
@@ -162,7 +162,7 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
       inUnitOfWork(db, caller, async (unit) => {
         const device = await lock(unit.tx, caller, deviceId);
         const newest = await findNewestChange(unit.tx, caller, deviceId);
-        if (newest?.id !== changeId || newest.notedTime < device.ownedSince) {
+        if (newest?.id !== changeId || newest.notedTime < device.entriesOwnedSince) {
           throw badRequest(FILTER_WEAR_ERRORS.changeNotUndone);
         }
         await deleteChange(unit.tx, changeId);

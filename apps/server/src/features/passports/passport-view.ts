@@ -1,18 +1,14 @@
 import type { PassportRow } from '@airdeck/contract/passport-rows';
 import type { Caller, Scope } from '../../http/caller.ts';
+import { entriesReadableFrom } from '../devices/owner-columns.ts';
 import type { PassportView } from './passport-rows.ts';
 import type { PassportWords } from './passport-sections.ts';
 import type { SectionKey } from './passport-texts.ts';
 import type { PassportDevice, StoredPassport } from './passports.repository.ts';
 
-/** Start of the data of a device that the caller may see, epoch ms: its assignment to the present owner. */
-export function readableFromOf(
-  { authority }: Scope,
-  { tenantReadableFrom, customerReadableFrom }: PassportDevice,
-): number {
-  if (authority === 'SYS_ADMIN') return 0;
-  return Math.max(tenantReadableFrom, authority === 'CUSTOMER_USER' ? customerReadableFrom : 0);
-}
+/** Start of the entries about a device that the caller may see, epoch ms. */
+export const readableFromOf = (caller: Scope, device: PassportDevice): number =>
+  caller.authority === 'SYS_ADMIN' ? 0 : entriesReadableFrom(caller, device);
 
 export const viewOf = (
   { authority, tenantId, customerId }: Caller,

@@ -32,7 +32,7 @@ const selectDevices = (db: Queryable, where: SQL | undefined) =>
       tenantId: device.tenantId,
       customerId: device.customerId,
       tenantReadableFrom: device.tenantReadableFrom,
-      customerReadableFrom: device.customerReadableFrom,
+      customerSince: device.customerSince,
       model: purifier.purifierModelNo,
       tenantName: tenant.title,
       customerName: customer.title,

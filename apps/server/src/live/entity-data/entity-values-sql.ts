@@ -175,11 +175,16 @@ export class EntityValuesSql {
     const given = sql`case when jsonb_typeof(${set.value}) = 'number' then (${set.value})::numeric end`;
     const timeout = sql`coalesce(nullif(greatest(${given}, 0), 0), ${DEFAULT_INACTIVITY_TIMEOUT_MS}::integer)`;
     const sign = sql`(case when l.received_time <= ${this.#now + MAX_CLOCK_LEAD_MS}::bigint then l.received_time end)`;
-    if (key === 'lastActivityTime') return { value: sql`to_jsonb(${sign})`, changedTime: sign };
+    const isReadable = sql`${sign} >= ${this.#readableFrom}`;
+    if (key === 'lastActivityTime') {
+      const readable = sql`case when ${isReadable} then ${sign} end`;
+      return { value: sql`to_jsonb(${readable})`, changedTime: readable };
+    }
     const isActive = sql`coalesce(${this.#now}::bigint - ${sign} < ${timeout}, false)`;
     return {
       value: sql`case when ${isActive} then 'true'::jsonb else 'false'::jsonb end`,
-      changedTime: sql`coalesce(${sign} + case when ${isActive} then 0 else ${timeout} end, d.created_time)::bigint`,
+      changedTime: sql`case when ${isReadable} then ${sign} + case when ${isActive} then 0 else ${timeout} end
+        else greatest(d.created_time, ${this.#readableFrom}) end::bigint`,
     };
   }
 }

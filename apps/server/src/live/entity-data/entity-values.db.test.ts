@@ -139,6 +139,10 @@ it('stays within the scope of the caller, and within the time of ownership of a 
   await pool.query('update device set customer_readable_from = $1 where id = $2', [NOW, one.id]);
   expect(await find({ keyFilters }, null, user)).toEqual([]);
   expect(await find({ keyFilters })).toHaveLength(2);
+  // Nor are devices found by the activity of that time.
+  const wasActive = [filter(server('lastActivityTime'), 'NUMERIC', 'GREATER', 0)];
+  expect(await find({ keyFilters: wasActive }, null, user)).toEqual([]);
+  expect(await find({ keyFilters: wasActive })).toContain(one.name);
   await pool.query('update device set customer_readable_from = 0 where id = $1', [one.id]);
 });
 

@@ -73,7 +73,7 @@ export function createFullDevices(database: TestDatabase, app: FastifyInstance, 
       `update device set label = $2, additional_info = $3, device_installed_place = 'School', device_installed_city = $2,
          device_lat = $5, device_lon = $6, time_zone = 'Asia/Tokyo', stock_transport_type = 'MQTT',
          purifier_id = (select id from purifier limit 1), last_gateway_id = $4, gateway_adds_devices = false,
-         gateway_serves_customers = true, tenant_readable_from = 1, customer_readable_from = 1 where id = $1`,
+         gateway_serves_customers = true, tenant_readable_from = 1, customer_readable_from = 1, customer_since = 1 where id = $1`,
       [device.id, mark, { gateway: true, description: mark, other: { of: mark } }, served, ...position],
     );
     const full = {
