@@ -41,7 +41,7 @@ export function createBlockMeter(): BlockMeter {
   };
 }
 
-/** What blocked the event loop for longest. */
+/** The work that blocked the event loop for longest. */
 export type Slowest = { readonly what: string; readonly blockMs: number };
 
 /** @param act sends a body, and resolves when it is answered */

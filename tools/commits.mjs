@@ -5,7 +5,7 @@ const SUBJECT = new RegExp(`^(?:${TYPES})(?:\\([a-z0-9-]+\\))?: [a-z].*[^.]$`);
 const LONGEST_SUBJECT = 72;
 
 /**
- * What a commit message lacks; empty: nothing.
+ * Faults of a commit message; empty: none.
  * @param {string} message
  * @returns {string[]}
  */

@@ -18,7 +18,7 @@ const TOPICS = [
   'an/unknown/topic',
   ...Object.values(GATEWAY_TOPICS),
 ];
-/** Of a packet beside its payload. */
+/** Bytes of a packet beside its payload. */
 const HEAD_BYTES = 256;
 
 /** The slowest message of a device or gateway, and the slowest packet of another kind. */

@@ -14,7 +14,7 @@ export type Visit = {
   readonly signInKb: number;
   readonly dashboardKb: number;
   readonly paintMs: number;
-  /** Of the empty page, just before each visit: other load of the machine slows both. */
+  /** First paint of the empty page, just before each visit: other load of the machine slows both. */
   readonly emptyPaintMs: number;
   readonly shift: number;
 };

@@ -8,7 +8,7 @@ export type RunningServer = {
   readonly mqttUrl: string;
   /** The location of the database, for display: a folder, or a host. Without credentials. */
   readonly databasePlace: string;
-  /** Until a system administrator can sign in: their name, and the link that sets their password. */
+  /** The first system administrator, and the link that sets their password; undefined once one can sign in. */
   readonly firstAdministrator: { readonly email: string; readonly link: string } | undefined;
   /** The sign-ins of the demo, with passwords. Undefined without it. */
   readonly demo:

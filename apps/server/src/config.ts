@@ -75,7 +75,7 @@ export const environmentSchema = z.object({
   AIRDECK_BUS_AWAY_SECONDS: withDefault(z.coerce.number().int().min(1), 30),
   /** Seconds between saying that the server is about to stop, in /ready, and stopping: a load balancer has to see it. */
   AIRDECK_LEAVE_SECONDS: withDefault(z.coerce.number().int().min(0).max(300), 0),
-  /** Where the embedded database and generated keys live. */
+  /** Folder of the embedded database and of generated keys. */
   DATA_DIR: withDefault(z.string(), 'data'),
   /** The address people reach the console at, for links in mails. */
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
@@ -225,7 +225,7 @@ function configOf(settings: Settings) {
     mapTiles: settings.MAP_TILES_URL
       ? { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION ?? '' }
       : undefined,
-    /** Where device messages are forwarded to; undefined: nowhere. */
+    /** Target to which device messages are forwarded; undefined: none. */
     forwarding: settings.FORWARD_MQTT_URL
       ? { url: settings.FORWARD_MQTT_URL, queueBytes: settings.FORWARD_QUEUE_MB * 1_000_000 }
       : undefined,

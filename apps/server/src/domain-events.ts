@@ -26,7 +26,7 @@ export type UnauditedAction<Details extends object | undefined = undefined> = {
 export type ChangedFields = { readonly changed: readonly string[] };
 
 /**
- * What features publish, by the type of the entity. A feature adds its own entities and actions in
+ * The events that features publish, by the type of the entity. A feature adds its own entities and actions in
  * `<feature>.events.ts`, by declaration merging.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features merge their declarations into it
@@ -50,7 +50,7 @@ type WithAudit<Spec> = Spec extends { isAudited: false }
   ? { readonly isAudited: false }
   : { readonly isAudited?: undefined };
 
-/** What a service changed, published inside the transaction that changes it. */
+/** A change by a service, published inside the transaction of the change. */
 export type DomainEventOf<Type extends EntityType, Name extends ActionOn<Type> = ActionOn<Type>> = {
   [One in Name]: {
     readonly entityType: Type;

@@ -36,7 +36,7 @@ export const affectedUsersSchema = z.object({
 export type AffectedUsers = Readonly<z.infer<typeof affectedUsersSchema>>;
 
 /**
- * What happened, in the past tense; emitted after the commit. Features add their events in `<feature>.events.ts`, by
+ * Events, named in the past tense and emitted after the commit. Features add their events in `<feature>.events.ts`, by
  * declaration merging, and their schemas in their entries.
  */
 export interface Events {

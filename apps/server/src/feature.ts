@@ -64,7 +64,7 @@ export type FeatureNeeds = Services & {
   readonly mailer: Mailer;
   readonly authenticate: Authenticate;
   readonly limits: Limits;
-  /** Those of all features. */
+  /** The announcers of all features. */
   readonly announcers: readonly Announcer[];
   /** Providers of outdoor air. */
   readonly outdoorSources: OutdoorSources;

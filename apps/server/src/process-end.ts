@@ -54,7 +54,7 @@ export function endProcess(log: Logger, stop: (isFault: boolean) => Promise<void
 }
 
 type Step = {
-  /** What is stopped, for the log. */
+  /** Name of the stopped part, for the log. */
   readonly name: string;
   readonly limitMs: number;
   readonly stop: () => Promise<unknown>;

@@ -91,7 +91,7 @@ export async function createServices(parts: {
   clock: Clock;
   /** Argon2id at full cost when not given. */
   passwords?: Passwords;
-  /** Those of the table when not given. */
+  /** The limits of the table if not given. */
   limits?: Limits;
   /** False or missing: nothing is logged. */
   logger?: FastifyBaseLogger | false;

@@ -18,7 +18,7 @@ export type ModeWear = {
   readonly mode: number;
   /** Hours with a known mode. */
   readonly hours: number;
-  /** Of these, hours with measured PM2.5. */
+  /** Hours of these with measured PM2.5. */
   readonly particleHours: number;
   /** ∫ c dt over these, µg·h/m³ of PM2.5. */
   readonly dose: number;

@@ -1,7 +1,7 @@
 import type { BandName } from './bands.ts';
 import { JUDGED_METRICS, type JudgedMetric, type MeasuredAir, verdictOf } from './verdict.ts';
 
-/** What days are coloured by: one metric, or `air`, the verdict on all of them. */
+/** The quantity by which days are coloured: one metric, or `air`, the verdict on all of them. */
 export type DayKey = JudgedMetric | 'air';
 
 /** One metric on one day: the mean of its hours, equally weighted, and their number. */
@@ -24,7 +24,7 @@ export function isDayMeasured(hours: number, hoursOfDay: number): boolean {
 export type MeasuredDay = {
   /** In the unit of the metric; whole for the index. Undefined: too few hours. */
   readonly value: number | undefined;
-  /** What was measured: of a verdict, what decides it. */
+  /** The measured quantity; for a verdict, its cause. */
   readonly metric: JudgedMetric | undefined;
   readonly band: BandName | undefined;
   /** Number of measured hours, even if too few. */

@@ -12,16 +12,16 @@ export type JudgedMetric = (typeof JUDGED_METRICS)[number];
  */
 export type Measurement = number | 'fault' | null | undefined;
 
-/** What a device measures now. */
+/** Present measurements of a device. */
 export type MeasuredAir = { readonly [metric in JudgedMetric]?: Measurement };
 
-/** What is judged: particles by their index, and gases, of which the index says nothing. */
+/** The judged quantities: particles by their index, and gases, which the index does not cover. */
 const QUANTITIES = ['index', 'co2', 'tvoc'] as const;
 
 /** One judged quantity. */
 export type Judged = {
   readonly quantity: (typeof QUANTITIES)[number];
-  /** What was measured: of the index, the particle size that decides it, or `iaq` if the device computes it. */
+  /** The measured quantity: for the index, the particle size that decides it, or `iaq` if the device computes it. */
   readonly metric: JudgedMetric;
   /** In the unit of the metric. */
   readonly value: number;
@@ -51,11 +51,11 @@ export type RatedAir = {
 /** Why the air was not judged. */
 export type UnratedAir = { readonly state: 'fault' | 'notMeasured' | 'offline' };
 
-/** What the air of a room is. */
+/** The verdict on the air of a room. */
 export type Verdict = RatedAir | UnratedAir;
 
 /**
- * What the air of a room is: the worst band over all that its device measures now. Every text, colour and order that
+ * The verdict on the air of a room: the worst band over all that its device measures now. Every text, colour and order that
  * is about the air of a room is derived from this.
  * @param air present values, as `presentAir` selects them
  * @param isOffline whether the device is silent: then nothing is known of the present air
@@ -86,7 +86,7 @@ export type LatestAir = {
 };
 
 /**
- * What a device measures now, of its newest values: those of about the same time. A sensor that has failed must not
+ * The present measurements among a device's newest values: those of about the same time. A sensor that has failed must not
  * decide for a device whose others work.
  * @param lastTs time of the device's newest reading, epoch ms
  * @param timeoutMs time without a value after which a sensor counts as silent
@@ -138,7 +138,7 @@ function metricBehind(index: JudgedIndex | undefined): JudgedMetric | undefined 
   return index?.basis === 'device' ? 'iaq' : index?.basis;
 }
 
-/** Where a gas stands in its band, at the same place in the index's band of that name. */
+/** The position of a gas in its band, as a number at the same place in the index's band of that name. */
 function onIndexScale({ metric, value, band }: Judged): number {
   const edges = bandEdgesOf(metric)?.upper ?? [];
   const position = badnessOf(band);

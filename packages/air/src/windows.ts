@@ -17,7 +17,7 @@ export const TELEMETRY_WINDOWS = {
   map: { windowMs: 24 * HOUR_MS, intervalMs: MINUTE_MS, limit: 100 },
 } as const satisfies Record<string, TelemetryWindow>;
 
-/** What was measured outside is told, with its age, for so long, if the provider has nothing newer. */
+/** An outdoor measurement is shown, with its age, for so long, if the provider has nothing newer. */
 export const OUTDOOR_MAX_AGE_MS = 3 * HOUR_MS;
 
 /** How often something is requested again, in ms. */

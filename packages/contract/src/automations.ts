@@ -130,14 +130,14 @@ const automationListSchema = z.object({
   ofTenant: z
     .array(actingAutomationSchema)
     .describe(
-      "Of a customer: those of its tenant that are switched on and act on its purifiers, which come first. They name no device of others, and not whose devices they choose. Of a tenant's own: none",
+      'For a customer, the automations of its tenant that are switched on and act on its purifiers, which come first. They name no devices or owners of others. For a tenant: none',
     ),
   mayManage: z.boolean().describe('Whether the caller may make and change them'),
   stoppedBy: z
     .enum(['automations', 'operation'])
     .nullable()
     .describe(
-      'Of a customer: what its tenant does not allow its customers, so that these automations do not act; null: they act',
+      'For a customer, the right that its tenant does not grant, so that these automations do not act; null: they act',
     ),
 });
 export type AutomationList = z.infer<typeof automationListSchema>;

@@ -6,7 +6,7 @@ import { operation } from './operation.ts';
 import { BAND_NAMES, JUDGED_METRICS } from './verdict.ts';
 
 /**
- * What days are coloured by. `air`: the verdict on all that was measured; `iaq`: the device's own index, else that of the
+ * The quantity by which days are coloured. `air`: the verdict on all that was measured; `iaq`: the device's own index, else that of the
  * day's mean particles.
  */
 export const CALENDAR_KEYS = ['air', 'pm25', 'pm10', 'iaq', 'co2', 'tvoc'] as const;
@@ -58,14 +58,14 @@ const roomCalendarSchema = z.object({
   waitingDays: z
     .array(day)
     .describe(
-      'Whose readings came lately and are still to be added up: they are not among the days, and soon will be',
+      'Days whose readings came lately and are still to be added up: they are not among the days, and soon will be',
     ),
   measuredDays: z.number().int().describe('Number of days with a value'),
   mean: z
     .number()
     .nullable()
     .describe(
-      'Of the values of the days; null without any, and for `air`, whose values are of several metrics',
+      'Mean of the values of the days; null without any, and for `air`, whose values are of several metrics',
     ),
   limits: z.array(daysWithinSchema).describe('Empty for what has no limits'),
 });

@@ -39,7 +39,7 @@ const commandSchema = z.object({
     .min(0)
     .optional()
     .describe(
-      `Of a persistent one that the device does not acknowledge; ${MAX_RETRIES} when missing, and at most`,
+      `Retries of a persistent command that the device does not acknowledge; ${MAX_RETRIES} when missing, and at most`,
     ),
   additionalInfo: z.unknown().optional().describe('Kept with a persistent command'),
 });

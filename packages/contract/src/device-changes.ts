@@ -21,7 +21,7 @@ const newDeviceRecordSchema = z.object({
     .enum(['DEFAULT', 'MQTT'])
     .optional()
     .describe(
-      'Of the profile that a device of the stock gets with its tenant, unless that has one of this name already; ' +
+      'Transport of the profile that a device of the stock gets with its tenant, unless that has one of this name already; ' +
         'overlooked of a device that the tenant has',
     ),
   description: optionalField('description', 'Description', MAX_DESCRIPTION_LENGTH),

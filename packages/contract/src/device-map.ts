@@ -23,7 +23,7 @@ export const mapFeatureSchema = z.object({
     air: z.enum(VERDICT_STATES).nullable(),
     /** Null: it was not rated. */
     band: z.enum(BAND_NAMES).nullable(),
-    /** What decides the verdict, with its value in the unit of the metric. */
+    /** The cause of the verdict, with its value in the unit of the metric. */
     metric: z.enum(JUDGED_METRICS).nullable(),
     value: z.number().nullable(),
     /** Its present air quality index; null: none. */

@@ -33,7 +33,7 @@ const askedModeSchema = z.object({
     .object({ id: z.string().optional(), name: z.string().optional() })
     .nullable()
     .describe(
-      'That asked; without id and name: one that is no more, or that the reader may not see. Null: none did',
+      'The automation that requested it; without id and name: one that no longer exists, or that the reader may not see. Null: none did',
     ),
   state: z.enum(REQUESTED_MODE_STATES),
 });

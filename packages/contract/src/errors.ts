@@ -18,7 +18,7 @@ export type ErrorDefinition = {
   readonly code: string;
   /** ThingsBoard's number. */
   readonly errorCode: number;
-  /** Of HTTP. */
+  /** Status of HTTP. */
   readonly status: number;
   /** The message that ThingsBoard's clients expect, verbatim. `{email}` is a placeholder for a value of that name. */
   readonly message: string;

@@ -10,7 +10,7 @@ export type Operation = {
   readonly permission: Permission;
   /** The group in the API documentation: the feature's name. */
   readonly tag: string;
-  /** What it does, for the API documentation. */
+  /** Summary of its effect, for the API documentation. */
   readonly summary: string;
   readonly description?: string;
   /** Path parameters; one entry for each name in the path. */

@@ -91,7 +91,7 @@ const createdTenantSchema = z.object({
 });
 export type CreatedTenant = z.infer<typeof createdTenantSchema>;
 
-/** Of the administrator's fields, only the location is changed, if given. */
+/** Only the location is changed of the administrator's fields, if given. */
 const newPartnerSchema = z.object({
   userId: z.guid().describe('A tenant administrator'),
   address: optionalField('address', 'Address'),

@@ -39,5 +39,5 @@ const unratedSchema = z.object({
     .describe('`fault`: no sensor that could be judged works; `offline`: the device is silent'),
 });
 
-/** What the air of a room is, as `verdictOf` of `air` decides it. */
+/** The verdict on the air of a room, as `verdictOf` of `air` decides it. */
 export const verdictSchema = z.discriminatedUnion('state', [ratedSchema, unratedSchema]);

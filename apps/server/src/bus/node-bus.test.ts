@@ -35,7 +35,7 @@ function startNode() {
 function startTwo() {
   const nodes = [startNode(), startNode()] as const;
   for (const node of nodes) node.connect();
-  // What they missed while they were alone.
+  // Clears the events that they missed while they were alone.
   for (const { missed } of nodes) missed.splice(0);
   return nodes;
 }

@@ -65,7 +65,7 @@ describe.skipIf(noNatsServer)(`two nodes${noNatsServer ? ` (skipped: ${noNatsSer
     await nodes.joined();
     await store(one, device, [now + 2, 8]);
     await receiveUntil(8);
-    // What the first frame had of them is not told again.
+    // Readings of the first frame are not sent again.
     expect(received.join(' ')).toMatch(/^(0 1 2|1 2|2|0 2) 3 4 5 6 7 8$/);
     client.socket.terminate();
   });

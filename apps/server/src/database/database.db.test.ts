@@ -10,7 +10,7 @@ import {
 } from './database.ts';
 import { isTransientError } from './errors.ts';
 
-/** Until that connection's process has ended. */
+/** Waits until that connection's process has ended. */
 async function gone({ pool }: Database, pid: number): Promise<void> {
   for (;;) {
     const { rowCount } = await pool.query('select from pg_stat_activity where pid = $1', [pid]);

@@ -18,7 +18,7 @@ export type PagedList<Sortable extends string> = {
   readonly fewAtMost?: number;
 };
 
-/** Of a page: its ids in order, and how many rows the whole list has. */
+/** The ids of a page in order, and the number of rows of the whole list. */
 export type Picked = { readonly ids: string[]; readonly total: number };
 
 /**

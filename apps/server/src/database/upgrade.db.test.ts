@@ -41,7 +41,7 @@ const CATALOG = `
   order by 1`;
 
 let folder: string;
-/** That grew up release by release, with rows of each. */
+/** A database that was upgraded release by release, with rows of each. */
 let upgraded: string;
 const made: string[] = [];
 

@@ -22,7 +22,7 @@ const RANK = { CUSTOMER_USER: 0, TENANT_ADMIN: 1, SYS_ADMIN: 2 } as const satisf
 /** Whether one kind of user is above another one, and not its equal. */
 export const outranks = (one: Authority, other: Authority): boolean => RANK[one] > RANK[other];
 
-/** What kind of user a user is: a partner is a tenant, and all administrators of it are partners. */
+/** The kind of a user: a partner is a tenant, and all administrators of it are partners. */
 export function userTypeOf(authority: Authority, tenantKind: TenantKind | null): UserType {
   return authority === 'TENANT_ADMIN' && tenantKind === 'PARTNER' ? 'PARTNER' : authority;
 }

@@ -10,7 +10,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly errorCode: number;
-  /** Of the contract: the console chooses its text by it. */
+  /** Code of the contract, by which the console chooses its text. */
   readonly code: string;
   /** The values that the message quotes. */
   readonly values: ErrorValues | undefined;

@@ -11,7 +11,7 @@ import { createHttpServer } from './http-server.ts';
 const ASK = 'POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 
 let app: FastifyInstance;
-/** Those that wait. */
+/** The answers that wait. */
 let answers: (() => void)[];
 beforeEach(() => {
   answers = [];

@@ -22,7 +22,7 @@ export function createHttpServer(parts: {
   clock: Clock;
   /** False: nothing is logged. */
   logger: FastifyBaseLogger | false;
-  /** Those of the table when not given. */
+  /** The limits of the table if not given. */
   limits?: Limits['httpConnections'];
 }): FastifyInstance {
   const { config, clock, logger, limits = LIMITS.httpConnections } = parts;
@@ -95,7 +95,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     encodings: ['gzip'],
     zlibOptions: { level: constants.Z_BEST_SPEED },
     threshold: 1_400,
-    // What is larger than this is compressed off the event loop.
+    // Larger answers are compressed off the event loop.
     syncThreshold: 8_192,
     // A compressed body could unpack to any size.
     globalDecompression: false,

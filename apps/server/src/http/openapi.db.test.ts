@@ -8,7 +8,7 @@ import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { ApiError, PlainTextError } from './errors.ts';
 
-/** What a request fails with that names it in a header, before anything else is done. */
+/** Failures by name: a request that names one in a header fails with it before anything else is done. */
 const failures = new Map<string, Error>();
 /** Routes that limit how often or how many at a time may ask, as `GET /api/x`. */
 const limited: string[] = [];
@@ -96,7 +96,7 @@ describe('the errors of each operation', () => {
       const ofStatus = new Map(
         errorsOf(operation).map((error) => [error.status, new ApiError(error, 'failure')]),
       );
-      // Where an operation says nothing of its own, all of them have one schema.
+      // Operations without errors of their own have one schema for all of them.
       const isUsual =
         !operation.errorText && Object.keys(operation.responses).every((status) => Number(status) < 400);
       const sent = [...ofStatus.values()].slice(0, isUsual ? 1 : ofStatus.size);

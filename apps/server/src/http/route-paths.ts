@@ -32,7 +32,7 @@ export type RouteLimits = {
 type RoutePaths = {
   /** Every route of the application. */
   readonly all: readonly RegisteredRoute[];
-  /** Which methods the application answers on a path. Catch-all routes do not count: they make no path known. */
+  /** The methods that the application answers on a path. Catch-all routes do not count: they make no path known. */
   methodsOf(path: string): readonly string[];
 };
 

@@ -74,7 +74,7 @@ const POSSIBLE_TOKEN = /^[^\0]{1,255}$/;
 type Known = { readonly device: Device; readonly trustedUntil: number };
 
 /**
- * Which device an access token belongs to. Known tokens are cached, and dropped as soon as the device gets
+ * Finds the device of an access token. Known tokens are cached, and dropped as soon as the device gets
  * another one or is deleted; unknown ones are not cached: the device may be created the next moment.
  */
 export class DeviceDirectory {

@@ -49,7 +49,7 @@ export type IngestParts = {
   readonly bus: Bus;
   /** Undefined: nothing is forwarded to another server. */
   readonly forwarding?: ForwardingParts | undefined;
-  /** Where devices receive commands. */
+  /** Lines on which devices receive commands. */
   readonly commandLines: CommandLines;
   /** Creates missing devices that gateways name. */
   readonly addGatewayDevice: AddGatewayDevice;
@@ -85,7 +85,7 @@ export class Ingest {
   readonly #partitions: Partitions;
   readonly #months: OldMonths;
   readonly #forwarder: Forwarder | undefined;
-  /** What users and programs write for devices. */
+  /** Writes of users and programs for devices. */
   readonly writes: PlatformWrites;
   /** Background jobs while the application runs. */
   readonly jobs: readonly Job[];

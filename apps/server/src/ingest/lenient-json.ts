@@ -54,7 +54,7 @@ class LenientReader {
     return [name, this.#value(depth - 1)];
   }
 
-  /** What stands before the closing bracket, separated by commas. */
+  /** The elements before the closing bracket, separated by commas. */
   #elements<Element>(end: string, depth: number, read: () => Element): Element[] {
     if (depth === 0) throw new SyntaxError('nested too deeply');
     const elements: Element[] = [];
@@ -92,5 +92,5 @@ class LenientReader {
   }
 }
 
-/** What differs inside of single quotes. */
+/** Escapes that differ inside single quotes. */
 const SINGLE_QUOTED: Readonly<Record<string, string>> = { "\\'": "'", '"': '\\"' };

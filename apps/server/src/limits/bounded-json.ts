@@ -39,8 +39,8 @@ export function readJson(text: string, bounds: JsonBounds): unknown {
 }
 
 /**
- * Which bound a JSON text exceeds, before it is parsed: one pass over its characters, which builds nothing. Text in
- * single quotes counts as text, as where JSON is read leniently. Of a text that is not JSON it says nothing useful.
+ * The bound that a JSON text exceeds, found before it is parsed: one pass over its characters, which builds nothing. Text in
+ * single quotes counts as text, as where JSON is read leniently. For a text that is not JSON the result means nothing.
  */
 export function excessOf(text: string, bounds: JsonBounds): JsonExcess | undefined {
   // A value takes two characters at least, and so does a level.

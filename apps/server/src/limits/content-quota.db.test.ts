@@ -6,7 +6,7 @@ import type { WorldCustomer, WorldUser } from '../testing/world.ts';
 import { contentMeasuring } from './content-quota.ts';
 
 const KIB = 1024;
-/** Of a tenant, and of each customer. */
+/** Maximum of a tenant, and of each customer. */
 const MAX = { bytesPerTenant: 64 * KIB, bytesPerCustomer: 16 * KIB };
 const CONCURRENT = 24;
 

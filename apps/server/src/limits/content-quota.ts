@@ -11,7 +11,7 @@ export type ContentQuota = ReturnType<typeof createContentQuota>;
 const KIB = 1024;
 const MEASURE_EVERY_MS = 6 * 3_600_000;
 
-/** Whose content it is; without a tenant: the system's, which is not limited. */
+/** The owner of content; without a tenant: the system, which is not limited. */
 type ContentOwner = { readonly tenantId: string | null; readonly customerId: string | null };
 
 /** How much one item counts: a part of a KiB as a whole one, which also stands for its row. */

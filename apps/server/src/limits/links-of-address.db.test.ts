@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../testing/app-world.ts';
 import { createMailbox } from '../testing/mailbox.ts';
 
-/** Of a building, or of a proxy: everyone in this file has it. */
+/** The address of a building, or of a proxy, which everyone in this file has. */
 const ADDRESS = '192.0.2.1';
 const GUESS = 'guess';
 const GUESSES = 10;

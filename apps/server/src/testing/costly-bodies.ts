@@ -4,7 +4,7 @@ import type { JsonBounds } from '../limits/bounded-json.ts';
 /** A body, and what makes it costly to read. */
 export type CostlyBody = { readonly what: string; readonly body: string };
 
-/** What a body may hold. */
+/** The bounds of a body. */
 export type BodyBounds = JsonBounds & { readonly bytes: number };
 
 /** The room at a place of a body: its characters, and how many elements, or levels, of so many characters fit in. */
@@ -24,7 +24,7 @@ const FLOODS = {
   },
   object: {
     keys: ({ elements }) => {
-      // Of seven characters each.
+      // Names have seven characters each.
       const entries = Array.from({ length: elements(12) }, (_, n) => `"${(n + 36 ** 6).toString(36)}":1`);
       return `{${entries.join(',')}}`;
     },

@@ -95,7 +95,7 @@ const SETS: readonly LimitedSet[] = [
   },
   {
     ...{ name: 'scheduled reports of a tenant with its customers', max: MAX_TENANT_SCHEDULED_REPORTS },
-    // Of other customers than those to whom reports are added, who have limits of their own.
+    // The rows belong to other customers than those to whom reports are added, who have limits of their own.
     columns: { ...NEW_NAME, customer_id: 'null' },
     table: () => ({ name: 'scheduled_report', where: `tenant_id = '${world.a.tenantId}'` }),
     add: (turn) =>

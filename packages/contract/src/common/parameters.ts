@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** The input type is for callers; the server parses any value. */
 const written = <Written>() => z.unknown() as z.ZodType<unknown, Written>;
 
-/** Of a repeated parameter, the first counts. */
+/** The first value of a repeated parameter counts. */
 const firstOf = (value: unknown) => (Array.isArray(value) ? value[0] : value);
 
 const unconvertible = (name: string, type: JavaType, value: unknown) =>

@@ -25,7 +25,7 @@ export const filterDay = pgTable(
     day: integer().notNull(),
     mode: smallint().notNull(),
     hours: doublePrecision().notNull(),
-    /** Those of the hours in which PM2.5 was measured. */
+    /** Hours of these in which PM2.5 was measured. */
     particleHours: doublePrecision('particle_hours').notNull(),
     /** PM2.5 in these, by time: µg·h/m³. */
     dose: doublePrecision().notNull(),

@@ -202,7 +202,7 @@ describe('an alarm', () => {
       [admin.userId],
     );
     expect(rows[0].by_user).toBe(5);
-    // What the server did by itself is not in the audit log.
+    // Acts of the server itself are not in the audit log.
     const { rows: audited } = await database.pool.query(
       `select action, entity_type, entity_name, tenant_id from audit_entry order by id`,
     );

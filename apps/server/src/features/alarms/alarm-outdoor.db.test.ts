@@ -21,7 +21,7 @@ const AIR: OutdoorReading = {
 };
 
 let world: AppWorld;
-/** Where the provider was asked for. */
+/** Positions for which the provider was asked. */
 let asked: string[] = [];
 let readingAt: OutdoorProvider['readingAt'];
 
@@ -76,7 +76,7 @@ describe('the outdoor air of an alarm', () => {
     const alarmId = await raise(first());
     await vi.waitFor(async () => expect(await outdoorOf(alarmId)).toEqual({ ...AIR, place: null }));
     expect(asked).toEqual(['20.3 85.8']);
-    // Those who are close by have the same air.
+    // Devices close to each other have the same air.
     await place(second(), 20.28, 85.83);
     const other = await raise(second());
     await vi.waitFor(async () => expect(await outdoorOf(other)).toMatchObject({ temperatureC: 31.4 }));

@@ -160,7 +160,7 @@ export async function clearAlarms(
 const withPeak = sql`case when given.peak is null or jsonb_typeof(details) <> 'object' then details
   else coalesce(details, '{}') || jsonb_build_object('peak', given.peak) end`;
 
-/** Of those that are open, or that a rule raised: moves their ends on, never back. The furthest value stands in the details. */
+/** Moves the ends of alarms on, never back, if they are open or a rule raised them. The furthest value stands in the details. */
 export async function extendAlarms(
   tx: Queryable,
   extended: readonly { readonly alarmId: string; readonly endTime: number; readonly peak: number | null }[],
@@ -201,7 +201,7 @@ export async function updateOutdoor(tx: Queryable, noted: readonly OutdoorOfAlar
   );
 }
 
-/** Whose alarm it is, and of which device. */
+/** The owner and the device of an alarm. */
 export type AlarmPlace = {
   readonly alarmId: string;
   readonly tenantId: string;
@@ -213,7 +213,7 @@ export async function deleteAlarms(tx: Queryable, ids: readonly string[]): Promi
   if (ids.length > 0) await tx.delete(alarm).where(withIds(ids));
 }
 
-/** Of a device, those of the tenant that has it. */
+/** Deletes those alarms of a device that belong to the tenant that has it. */
 export async function deleteAlarmsOfOwner(
   tx: Queryable,
   { id, tenantId }: { readonly id: string; readonly tenantId: string | null },

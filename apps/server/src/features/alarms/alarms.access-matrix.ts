@@ -40,13 +40,13 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/alarms/counts': does('ALARM counted', TENANT_AND_CUSTOMER),
     'GET /backoffice/alarms/marks': does('ALARM marks of devices read', TENANT_AND_CUSTOMER),
     'GET /backoffice/alarms/:alarmId': does('ALARM read', ALARM),
-    // Of those that are not there, none is changed.
+    // Alarms that do not exist for the caller are not changed.
     'POST /backoffice/alarms/act': does(
       ['ALARM acknowledged', 'ALARM cleared', 'ALARM assigned', 'ALARM unassigned', 'ALARM commented'],
       TENANT_AND_CUSTOMER,
       'For up to a thousand alarms, or all that match a filter',
     ),
-    // Of those that are not there, no one has one.
+    // Alarms that do not exist for the caller have no assignees.
     'POST /backoffice/alarms/assignees': does('ALARM assignees listed', TENANT_AND_CUSTOMER),
     'GET /backoffice/alarms/countsByTenant': does('ALARM counts of tenants read', SYSTEM_ADMINS),
     'GET /backoffice/alarms/countsByTenant/csv': does('ALARM counts of tenants downloaded', SYSTEM_ADMINS),

@@ -9,7 +9,7 @@ import { alarmChangeSchema } from './alarms.events.ts';
 import { registerAlarmRoutes } from './alarms.platform-routes.ts';
 import { alarmRoutes } from './alarms.routes.ts';
 
-/** What was wrong with the air or a device, when, and who dealt with it. */
+/** Alarms: a fault of the air or of a device, its time, and who dealt with it. */
 export const alarmsFeature = defineFeature({
   name: 'alarms',
   content: ALARM_CONTENT,

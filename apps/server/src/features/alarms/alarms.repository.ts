@@ -78,7 +78,7 @@ export async function listAlarms(
   query: AlarmPageQuery,
 ): Promise<Rows<AlarmRecord>> {
   const where = alarmsWhere(caller, query);
-  // Of what is open nothing has been cleared: there is nothing to sort by.
+  // Open alarms have no time of clearing to sort by.
   const isUnsorted = query.sort?.property === 'clearTime' && query.statusRanks?.every(isOpenRank);
   const order = isUnsorted ? { ...query, sort: undefined } : query;
   const [ids, total] = await Promise.all([pickIds(db, where, order), countWhere(db, where)]);
@@ -120,7 +120,7 @@ function inOrder(ids: readonly string[], records: readonly AlarmRecord[]): Alarm
   ).map(({ record }) => record);
 }
 
-/** Where a walk stands: after this alarm, from the newest to the oldest. */
+/** Position of a walk: after this alarm, from the newest to the oldest. */
 export type AlarmPosition = { readonly createdTime: number; readonly id: string };
 
 /** Up to `limit` alarms, newest first, from the position on. */
@@ -154,7 +154,7 @@ export async function walkAlarmIds(
   return rows.map(({ id }) => id);
 }
 
-/** Those of these ids that the caller may read, and that the query finds. */
+/** The ids that the caller may read, and that the query finds. */
 export async function idsInScope(
   db: Queryable,
   caller: Scope,

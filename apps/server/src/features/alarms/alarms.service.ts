@@ -116,7 +116,7 @@ export function createAlarmService(parts: {
 
     types: (caller: Scope, query: PageQuery<'type'>): Promise<Rows<string>> => listTypes(db, caller, query),
 
-    /** What became of alarms. @throws ApiError 403/20 for a system administrator */
+    /** A summary of the outcomes of alarms. @throws ApiError 403/20 for a system administrator */
     summary: (caller: Scope, which: SummarizedAlarms): Promise<AlarmSummary> =>
       summarizeAlarms(db, caller, which),
 
@@ -136,7 +136,7 @@ export function createAlarmService(parts: {
         if (assigneeId !== null) await lockUserForShare(unit.tx, assigneeId);
         const id = save.id ?? (await raiseOrFind(caller, save, unit));
         const { alarm } = await getIn(unit.tx, caller, id);
-        // What a rule found is what it goes on from: no caller may say otherwise.
+        // A rule goes on from its own finding: no caller may overwrite it.
         const found = alarm.ruleId === null ? null : alarm;
         await alarmLedger.lock(unit, [id]);
         if (!found) await contentQuota.take(unit, alarm, sizeOf(alarm.type, details));

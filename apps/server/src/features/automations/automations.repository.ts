@@ -149,7 +149,7 @@ export async function forgetDevices(tx: Queryable, deviceIds: readonly string[])
   await tx.delete(automatedDevice).where(inArray(automatedDevice.deviceKey, keys));
 }
 
-/** Those of these devices that belong to an owner. */
+/** The given devices that belong to an owner. */
 export async function findDeviceIds(
   db: Queryable,
   owner: AutomationOwner,

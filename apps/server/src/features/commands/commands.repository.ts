@@ -27,7 +27,7 @@ const COLUMNS = {
 };
 
 /**
- * Those of the devices in the caller's scope, with their owner locked until the transaction ends.
+ * The given devices in the caller's scope, with their owner locked until the transaction ends.
  * @param isExclusive whether concurrent exclusive transactions wait for this one
  */
 export const lockOperatedDevices = (

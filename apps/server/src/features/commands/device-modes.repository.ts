@@ -27,7 +27,7 @@ export type ModeDevice = {
   readonly customersMayOperate: boolean;
 };
 
-/** Those of the devices that are in the caller's scope. */
+/** The given devices in the caller's scope. */
 export function findModeDevices(
   db: Queryable,
   caller: Scope,

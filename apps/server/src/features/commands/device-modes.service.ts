@@ -63,7 +63,7 @@ export function createDeviceModes(parts: {
   const { database, clock, telemetry, operatedDevices, persistentCommands, deviceActivity } = parts;
   const { db } = database;
 
-  /** Those of the devices that are in scope. */
+  /** The given devices in scope. */
   async function findMany(by: Scope, deviceIds: readonly string[]): Promise<KnownDevice[]> {
     const devices = await findModeDevices(db, by, deviceIds);
     const latest = await telemetry.latestOfMany(devices, ['mode']);

@@ -152,7 +152,7 @@ export async function deleteCommandsOf(tx: Queryable, deviceIds: readonly string
   );
 }
 
-/** Those of the devices with a command to send. */
+/** The given devices with a command to send. */
 export async function findDevicesToSendTo(
   tx: Queryable,
   deviceKeys: readonly number[],

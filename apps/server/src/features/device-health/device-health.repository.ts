@@ -114,7 +114,7 @@ const seenRows = (seen: readonly SeenState[]): SQL => sql`unnest(
   ${sql.param(seen.map(({ lastReadingTime }) => lastReadingTime))}::int8[]
 ) as s(device_id, state, last_reading_time)`;
 
-/** Those of these devices whose stored state differs. */
+/** The given devices whose stored state differs. */
 export async function findOtherStates(db: Queryable, seen: readonly SeenState[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select h.device_id as id from device_health h join ${seenRows(seen)} using (device_id) where ${IS_OTHER}`,

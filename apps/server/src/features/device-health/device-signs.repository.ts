@@ -42,7 +42,7 @@ export type LatestValues = {
   /** Time of the newest reading, epoch ms; null: none. */
   readonly ts: number | null;
   readonly values: ReadonlyMap<string, DatedValue>;
-  /** Those that no sensor can mean. */
+  /** Values that no sensor can mean. */
   readonly faults: ReadonlyMap<string, DatedValue>;
 };
 

@@ -39,7 +39,7 @@ export async function findProfileNames(
 }
 
 /**
- * Those of the tokens that devices have.
+ * The given tokens that devices have.
  * @param tenantId only its devices: whether a token is in use elsewhere cannot be asked; null: all, and the stock
  */
 export async function findAccessTokens(

@@ -134,7 +134,7 @@ export function createImportPlanner({ database: { db } }: { database: Database }
 
         const models = row.purifier === undefined ? [] : (known.purifierIdsOf.get(row.purifier) ?? []);
         if (row.purifier !== undefined && models.length === 0) refuse('purifier', 'unknownPurifier');
-        // Of several with the same model, prefers the present one of the device.
+        // The present purifier of the device comes first among several with the same model.
         const purifierId = models.find((id) => id === existing?.purifierId) ?? models[0];
 
         if (errors.length > before) return undefined;

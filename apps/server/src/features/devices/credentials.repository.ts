@@ -73,7 +73,7 @@ export async function findDevicesByTokens(
 
 const idsOf = (deviceIds: readonly string[]) => sql`any(${sql.param([...deviceIds])}::uuid[])`;
 
-/** Those of the devices whose access token users of a customer could read. */
+/** The given devices whose access token users of a customer could read. */
 export async function findReadByCustomers(tx: Queryable, deviceIds: readonly string[]): Promise<Set<string>> {
   const { deviceId, customerReadableSince } = deviceCredentials;
   const found = await tx

@@ -54,7 +54,7 @@ export async function findDeviceFor(
   return found as Device | undefined;
 }
 
-/** Those of the devices in that scope, by name. */
+/** The given devices in that scope, by name. */
 export const findDevicesFor = async (
   tx: Queryable,
   caller: Caller,
@@ -141,7 +141,7 @@ export const lockDevicesOf = (tx: Queryable, tenantId: string, customerId: strin
     .orderBy(device.id)
     .for('update') as Promise<Device[]>;
 
-/** Those of the devices that are in stock, by id; locked until the transaction ends. */
+/** The given devices in stock, by id; locked until the transaction ends. */
 export const lockDevicesInStock = (tx: Queryable, deviceIds: readonly string[]): Promise<StoredDevice[]> =>
   selectDevices(tx, and(isNull(device.tenantId), withIds(deviceIds)))
     .orderBy(device.id)
@@ -150,7 +150,7 @@ export const lockDevicesInStock = (tx: Queryable, deviceIds: readonly string[]):
 const withIds = (deviceIds: readonly string[]): SQL =>
   sql`${device.id} = any(${sql.param([...deviceIds])}::uuid[])`;
 
-/** Those of the names that are in use by devices of a tenant. */
+/** The given names that devices of a tenant use. */
 export async function findTakenNames(
   tx: Queryable,
   tenantId: string,

@@ -230,7 +230,7 @@ export function createDeviceService(parts: {
       });
     },
 
-    /** Those of the devices in the caller's scope. */
+    /** The given devices in the caller's scope. */
     listByIdsFor: (caller: Caller, deviceIds: readonly string[]): Promise<Device[]> =>
       findDevicesFor(db, caller, deviceIds),
 

@@ -8,7 +8,7 @@ export const GATEWAY = 'gateway';
 
 type Info = Readonly<Record<string, unknown>> | null | undefined;
 
-/** What a device may do as a gateway. */
+/** The rights of a device as a gateway. */
 export const gatewaySettingsOf = (
   device: Pick<StoredDevice, 'additionalInfo' | 'gatewayAddsDevices' | 'gatewayServesCustomers'>,
 ): GatewaySettings => ({

@@ -27,7 +27,7 @@ export async function lockGateway(tx: Queryable, gatewayId: string): Promise<Dev
 export const countServedDevices = (tx: Queryable, gatewayId: string): Promise<number> =>
   tx.$count(device, eq(device.lastGatewayId, gatewayId));
 
-/** Those of them in the caller's scope. */
+/** The number of served devices in the caller's scope. */
 export const countServedDevicesFor = (tx: Queryable, caller: Caller, gatewayId: string): Promise<number> =>
   tx.$count(device, and(visibleTo(caller), eq(device.lastGatewayId, gatewayId)));
 

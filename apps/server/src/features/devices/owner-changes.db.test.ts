@@ -107,7 +107,7 @@ describe('a device changes its owner', () => {
     expect(after['customer_id']).not.toBe(world.a.customers[0].id);
     if (!path.leaves) return;
     for (const [table, found] of await tablesOf(device)) {
-      // What the path itself enters for the next owner did not go along.
+      // Attributes that the path itself enters for the next owner did not go along.
       const rows = found.filter(({ key }) => table !== 'device_attribute' || key !== path.entersAttribute);
       const { fate, changes } = TABLE_FATES[table] ?? {};
       const expected = tables.get(table)?.map((row) => ({ ...row, ...changes?.(path.isToOtherTenant) }));

@@ -5,7 +5,7 @@ import type { StoredDevice } from './devices.repository.ts';
 import { GATEWAY } from './gateway-settings.ts';
 
 /**
- * What becomes of a column when a device changes its owner, which is its tenant and its customer.
+ * The fate of a column when a device changes its owner, which is its tenant and its customer.
  * `goesAlong`: it describes the device itself. `isSet`: the change decides it. `staysBehind`: it was entered for an
  * owner, and is cleared when the device leaves that owner. `ends`: it is a right, and is cleared by every change.
  */

@@ -15,7 +15,7 @@ export type StockHandOut = ReturnType<typeof createStockHandOut>;
 /** Bulk assignment of devices from the stock to a tenant, and the return of a device. */
 export function createStockHandOut({ events, deviceMoves }: { events: EventBus; deviceMoves: DeviceMoves }) {
   return {
-    /** Those of the names that are in use by devices of a tenant. */
+    /** The given names that devices of a tenant use. */
     namesOf: (tenantId: string, names: readonly string[], tx: Queryable): Promise<Set<string>> =>
       findTakenNames(tx, tenantId, names),
 

@@ -68,7 +68,7 @@ export function createEventLog(parts: {
   kept: number;
   devicesPerEvent: number;
   usersPerEvent: number;
-  /** Those of all features. */
+  /** The announcers of all features. */
   announcers: readonly Announcer[];
 }) {
   const { announcers, events, kept, devicesPerEvent, usersPerEvent } = parts;

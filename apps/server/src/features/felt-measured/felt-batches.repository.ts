@@ -55,7 +55,7 @@ export function listRoomsOf(tx: Queryable, tenantId: string): Promise<FeltRoom[]
     .orderBy(asc(device.id));
 }
 
-/** Those of these rooms that the caller may read. */
+/** The given rooms that the caller may read. */
 export function findRooms(queryable: Queryable, caller: Caller, ids: readonly string[]): Promise<FeltRoom[]> {
   return queryable
     .select(ROOM_COLUMNS)

@@ -3,7 +3,7 @@ import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    // Of a customer's users, only its administrators; the user here is one.
+    // Only the administrators among a customer's users may; the user here is one.
     'GET /backoffice/feltMeasured': does('QUESTIONNAIRE scores read', nothing('200', '200', '403', '403')),
   },
   requests: {

@@ -12,7 +12,7 @@ import { hasRatedLife, isStillCounted } from './filter-wear.repository.ts';
 /** Today in the zones of devices, in days since the epoch; null: the zone of devices without one. */
 export type ZoneDays = readonly { readonly timeZone: string | null; readonly today: number }[];
 
-/** What is due: today and within a number of days, at each device. */
+/** The spans in which filters are due: today and within a number of days, at each device. */
 type DueSpan = { readonly days: ZoneDays; readonly withinDays: number };
 
 /** The zones of devices in scope that have a counted filter. */

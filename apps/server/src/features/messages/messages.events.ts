@@ -29,7 +29,7 @@ declare module '../../domain-events.ts' {
 
 declare module '../../events.ts' {
   interface Events {
-    /** Of those who received or sent them. */
+    /** The users who received or sent them. */
     'messages.changed': [affected: AffectedUsers];
   }
 }

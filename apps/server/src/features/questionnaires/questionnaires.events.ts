@@ -17,7 +17,7 @@ type AskedQuestion = { readonly questionMasterId: number; readonly questionTypeI
 declare module '../users/users.events.ts' {
   interface UserActions {
     questionnaireAnswered: Action<{ readonly questionMasterId: number; readonly answers: number }>;
-    /** Of a present or former user. */
+    /** The answers of a present or former user. */
     answersDeleted: Action<{ readonly questionMasterId: number }>;
   }
 }

@@ -107,7 +107,7 @@ export function createResponseService(parts: {
       return answerCounts(await countAnswersOf(db, userId));
     },
 
-    /** Which questionnaires these users have answered. For system administrators. */
+    /** The questionnaires that these users have answered. For system administrators. */
     async submissions(userIds: readonly string[]): Promise<Submission[]> {
       const rows = await findResponsesOf(db, userIds);
       return rows.map(({ respondentId, questionnaireId, submittedTime }) => ({

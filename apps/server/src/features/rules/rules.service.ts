@@ -42,7 +42,7 @@ export function createRuleService(parts: {
   events: EventBus;
   domainEvents: DomainEvents;
   alarmLedger: AlarmLedger;
-  /** Those of these rules whose alarms reach anyone. */
+  /** The given rules whose alarms reach anyone. */
   findHeardRules: RuleReach;
 }) {
   const { database, clock, events, domainEvents, alarmLedger, findHeardRules } = parts;

@@ -10,7 +10,7 @@ export type AirHours = {
   readonly hours: number;
   /** Measured hours in which the index or a gas was above Satisfactory. */
   readonly hoursAbove: number;
-  /** What the mean of a quantity is computed from. */
+  /** The sums from which the mean of a quantity is computed. */
   readonly means: Readonly<Record<Judged['quantity'], HourSum>>;
 };
 

@@ -44,7 +44,7 @@ describe('what users write for a device', () => {
 
   it('is refused, like a message of the device, beyond its length, values and levels', async () => {
     for (const path of PATHS) {
-      // What held up all tenants: a dozen at once of a megabyte each.
+      // A dozen bodies of a megabyte each at once held up all tenants.
       const refused = await Promise.all(
         Array.from({ length: 12 }, () => write(path, emptyObjects(1_000_000))),
       );

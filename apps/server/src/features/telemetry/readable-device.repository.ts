@@ -55,7 +55,7 @@ export type NamedReadableDevice = ReadableDevice & {
   readonly isOwn: boolean;
 };
 
-/** Those of the devices that belong to the caller's tenant, by id. */
+/** The given devices that belong to the caller's tenant, by id. */
 export async function findReadableDevices(
   { pool }: Pick<Database, 'pool'>,
   caller: Caller,

@@ -53,7 +53,7 @@ async function send(name: string, payload: string | Buffer, before: object | nul
   return { device: { ...device, token: rows[0].token } as WorldDevice, ts, reasonCode };
 }
 
-/** What stands in columns, which is what everything judges; and what stands beside them. */
+/** The values in columns, by which everything is judged, and those beside them. */
 async function stored({ key }: WorldDevice, ts: number) {
   const one = async (table: string, where: string) => {
     const { rows } = await reports.database.pool.query(

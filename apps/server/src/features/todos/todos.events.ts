@@ -36,7 +36,7 @@ declare module '../../domain-events.ts' {
 
 declare module '../../events.ts' {
   interface Events {
-    /** Of their assignees and authors. */
+    /** The assignees and authors of the to-dos. */
     'todos.changed': [affected: AffectedUsers];
   }
 }

@@ -13,7 +13,7 @@ import { USER_CONSTRAINTS } from './users.constraints.ts';
 import { eventUser } from './users.events.ts';
 import { lockUser, type User, updateEnabled, updatePasswordHash, updateUser } from './users.repository.ts';
 
-/** What users sign in with. Each change of it ends their sessions. */
+/** The credentials of users. Each change of them ends the user's sessions. */
 export function createUserCredentials(parts: {
   database: Database;
   passwords: Passwords;

@@ -9,10 +9,10 @@ import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
 import type { PresentAir } from './present-air.ts';
 import { NEEDS_ATTENTION_SQL, presentAirColumns, readableFrom } from './present-air-sql.ts';
 
-/** What a device measures now; `isActive` false: it is silent. */
+/** Present measurements of a device; `isActive` false: it is silent. */
 export type AirOfDevice = PresentAir & { readonly deviceId: string; readonly isActive: boolean };
 
-/** Those of these devices that the caller may read. Devices that never sent are missing. */
+/** The given devices that the caller may read. Devices that never sent are missing. */
 export function findPresentAir(
   db: Queryable,
   caller: Caller,
@@ -36,7 +36,7 @@ export type WorstCandidates = {
   readonly devices: readonly (PresentAir & { readonly deviceId: string })[];
   /** Devices that are not silent. */
   readonly active: number;
-  /** Those of them whose air needs attention. */
+  /** The number of devices whose air needs attention. */
   readonly attention: number;
 };
 

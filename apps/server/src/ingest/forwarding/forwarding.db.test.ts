@@ -148,7 +148,7 @@ describe('forwarding to the former server', () => {
       });
       former.unknown.clear();
       all.push(...refused);
-      // Until it is accepted again, and a little longer.
+      // Goes on until it is accepted again, and a little longer.
       for (let more = 0; more < 60; more += 1) {
         const times = nextTimes(1);
         await send(client as PacketClient, times);

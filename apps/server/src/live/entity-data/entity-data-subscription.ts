@@ -26,7 +26,7 @@ type Parts = LiveParts & {
   readonly onClose: () => void;
 };
 
-/** What one command requests besides the list. */
+/** The request of one command besides the list. */
 export type EntityDataRequest = {
   readonly latest?: readonly EntityKey[] | undefined;
   /** A range to read, and whether to follow its keys afterwards. */

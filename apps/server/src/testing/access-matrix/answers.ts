@@ -9,13 +9,13 @@ export const TARGETS = {
   /** `own`: in the actor's scope. `neighbour`: of another customer of the same tenant. `foreign`: of another tenant. */
   device: ['own', 'neighbour', 'foreign', 'unknown'],
   alarm: ['own', 'neighbour', 'foreign', 'unknown'],
-  /** Of a device, with the same targets. */
+  /** A command of a device, with the same targets. */
   command: ['own', 'neighbour', 'foreign', 'unknown'],
-  /** Of a customer; `own` for its users and its tenant. */
+  /** A row of a customer; `own` for its users and its tenant. */
   automation: ['own', 'neighbour', 'foreign', 'unknown'],
-  /** Of a customer; `own` for its users and its tenant. */
+  /** A row of a customer; `own` for its users and its tenant. */
   wallScreen: ['own', 'neighbour', 'foreign', 'unknown'],
-  /** Of a customer; `own` for its users and its tenant. */
+  /** A row of a customer; `own` for its users and its tenant. */
   scheduledReport: ['own', 'neighbour', 'foreign', 'unknown'],
   customer: ['own', 'neighbour', 'foreign', 'unknown'],
   tenant: ['own', 'foreign', 'unknown'],
@@ -49,7 +49,7 @@ export type Expected = { readonly kind: Kind } & Record<Role, string>;
  */
 export type Action = `${string} ${string}`;
 
-/** What an entrance is for. */
+/** The purpose of an entrance. */
 export type Purpose = {
   readonly does: readonly Action[];
   /** Why its callers or its limits are not those of the other entrances of an action. */

@@ -95,7 +95,7 @@ export function unexplained(entrances: readonly RuledEntrance[]): string[] {
   return [...found].sort();
 }
 
-/** Those of the published changes (`DEVICE updated`) that an entrance does not declare. */
+/** The published changes (`DEVICE updated`) that an entrance does not declare. */
 export function undeclared({ does }: Purpose, published: readonly string[]): string[] {
   const isDeclared = (change: string) =>
     does.some((action) => action === change || action.startsWith(`${change}:`));

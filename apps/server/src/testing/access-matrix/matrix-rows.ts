@@ -41,7 +41,7 @@ export function createMatrixRows({ pool }: TestDatabase, nextTitle: () => string
       return { id: rows[0].id, email: '' };
     },
 
-    /** Of a customer, disabled. */
+    /** A row of a customer, disabled. */
     async automation(tenantId: string, customerId: string) {
       const { rows } = await pool.query(
         `insert into automation
@@ -52,7 +52,7 @@ export function createMatrixRows({ pool }: TestDatabase, nextTitle: () => string
       return { id: rows[0].id, email: '' };
     },
 
-    /** Of a customer, without rooms. */
+    /** A wall screen of a customer, without rooms. */
     async wallScreen(tenantId: string, customerId: string) {
       const { rows } = await pool.query(
         `insert into wall_screen (id, created_time, tenant_id, customer_id, name, readers, languages, room_seconds,
@@ -63,7 +63,7 @@ export function createMatrixRows({ pool }: TestDatabase, nextTitle: () => string
       return { id: rows[0].id, email: '' };
     },
 
-    /** Of a customer, disabled. */
+    /** A row of a customer, disabled. */
     async scheduledReport(tenantId: string, customerId: string) {
       const { rows } = await pool.query(
         `insert into scheduled_report

@@ -28,7 +28,7 @@ export class LiveFollower {
 
   constructor(parts: {
     devices: readonly Followed[];
-    /** Of all nodes; the first connection is to index `node`. */
+    /** Addresses of all nodes; the first connection is to index `node`. */
     urls: readonly string[];
     node: number;
     token: string;

@@ -14,7 +14,7 @@ export type MqttLoad = {
   readonly messagesPerSecond?: number;
   /** Default: one. */
   readonly readingsPerMessage?: number;
-  /** Of messages with one reading; default: eleven values. */
+  /** Content of messages with one reading; default: eleven values. */
   readonly content?: Content;
   /** Time of each device's first reading, epoch ms; default: now. */
   readonly startTs?: number;

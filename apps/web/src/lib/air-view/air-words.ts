@@ -10,7 +10,7 @@ type AirWords = {
   band(band: BandName): string;
   /** `12.5 µg/m³` from `12.5`. */
   withUnit(metric: Metric, text: string): string;
-  /** What stands in the place of a number. */
+  /** The text in place of a number. */
   missing(measured: Measurement): string;
 };
 

@@ -19,7 +19,7 @@ export type DialReadingView =
       /** Band of the verdict, which is not always that of the number. */
       band: BandName;
       word: string;
-      /** What decides the verdict, if it is not the number. */
+      /** The cause of the verdict, if it is not the number. */
       detail: string | undefined;
       caption: DialCaption;
       spoken: string;
@@ -56,7 +56,7 @@ const offlineWords = (t: TFunction): SilentWords => ({
   never: t('airView.deviceOffline'),
 });
 
-/** What a dial shows: a device's readings, or its verdict alone until they are loaded. */
+/** The air that a dial shows: a device's readings, or its verdict alone until they are loaded. */
 type ShownAir = { readonly air: DeviceAir | undefined; readonly verdict: Verdict | undefined };
 
 /** Content of a device's dial: its number is the index, its word the verdict's. Without a verdict: still loading. */
@@ -120,7 +120,7 @@ function offlineReading(
   const ts = index?.ts ?? air?.lastTs;
   const say = (ageMs: number) => t('airView.lastValue', { age: formatters.age(ageMs) });
   const text = index && formatters.number(index.value);
-  // Of a device whose readings are still loading, it is not known whether it has ever sent.
+  // While the readings are still loading, it is unknown whether the device has ever sent.
   const nothing = air ? never : '';
   const spoken = ts === undefined ? nothing : say(Math.max(0, nowMs - ts));
   return {

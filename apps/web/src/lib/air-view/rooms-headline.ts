@@ -65,7 +65,7 @@ function badLines(
   formatters: Formatters,
 ): HeadlineLine[] {
   if (bad.length === 0) return [];
-  // Where rooms belong to several customers, or are many, their number comes first.
+  // The number of rooms comes first if they belong to several customers, or are many.
   const isCounted = attention > MOST_NAMED || standings.some(({ device }) => device.owner !== undefined);
   const named = bad.slice(0, MOST_NAMED).map((standing, index) => {
     const { owner } = standing.device;
@@ -113,7 +113,7 @@ function fineLines(
     const sentence = t('airView.rooms.one', { room: NAME, band: inSentence(first.verdict.band, t) });
     return [around(first, sentence, { isNeedy: false })];
   }
-  // Of the rooms beyond the shown ones, it is not known here which measure anything.
+  // It is not known here which of the rooms beyond the shown ones measure anything.
   if (!isWhole && attention > 0) return [];
   const areAllGood = fine.every(({ verdict }) => verdict?.state === 'rated' && verdict.band === 'good');
   const quality = areAllGood ? 'good' : 'fine';

@@ -9,7 +9,7 @@ export type VerdictWords = {
   /** The band's name, or the reason why there is none. */
   readonly word: string;
   readonly band: BandName | undefined;
-  /** What decides, if that is a gas: `CO₂ 3,004 ppm`. */
+  /** The cause, if that is a gas: `CO₂ 3,004 ppm`. */
   readonly gas: string | undefined;
   /** The index beside a gas that decides: `Particles 5, Good`. */
   readonly beside: string | undefined;
@@ -40,7 +40,7 @@ export function verdictWords(
   };
 }
 
-/** What decides a verdict: `CO₂ 3,004 ppm`. */
+/** The cause of a verdict: `CO₂ 3,004 ppm`. */
 export function causeText(
   { metric, value }: Pick<Judged, 'metric' | 'value'>,
   t: TFunction,

@@ -102,9 +102,9 @@ type ShownAdvice = {
   readonly label: string;
   readonly kind: RoomAdvice['action'];
   readonly reason: RoomAdvice['reason'];
-  /** What to do, and why, in one sentence. */
+  /** The advice and its reason, in one sentence. */
   readonly text: string;
-  /** What to do, in a few words; undefined: nothing. */
+  /** The action, in a few words; undefined: none. */
   readonly action: string | undefined;
 };
 
@@ -126,7 +126,7 @@ export function useRoomAdvice(room: RoomInView, nowMs: number): ShownAdvice | un
   };
 }
 
-/** What to do in a room, in a few words, with a link to the room; undefined: nothing, or while loading. */
+/** The action for a room, in a few words, with a link to the room; undefined: none, or while loading. */
 export function useRoomAction({ device }: Standing, nowMs: number) {
   const { id, room, telemetry, timeoutMs, href } = device;
   const advice = useRoomAdvice({ deviceId: id, name: room, telemetry, timeoutMs }, nowMs);

@@ -39,7 +39,7 @@ export const PATHS = {
   partnerDevices: '/partner-devices',
   deviceCreate: '/device/create',
   deviceImport: '/devices/import',
-  /** Where a customer claims a device by the code on its label. */
+  /** Address at which a customer claims a device by the code on its label. */
   addDevice: '/device/add',
   /** Labels with claim codes. */
   deviceLabels: '/devices/labels',
@@ -67,7 +67,7 @@ export const PATHS = {
   notifications: '/notifications',
   /** A partner's home. */
   newDashboard: '/new-dashboard',
-  /** Where questions are created and deleted. */
+  /** Address at which questions are created and deleted. */
   createQuestion: '/createQuestion',
   /** The users whose answers the reader may see. */
   userFeedback: '/user-feedback',
@@ -108,7 +108,7 @@ export const PATHS = {
   myShipments: '/myshipments',
 } as const;
 
-/** Where a new password is set with the token of a link. */
+/** Address at which a new password is set with the token of a link. */
 export function resetPasswordPath(resetToken: string): string {
   return `${PATHS.resetPassword}?${new URLSearchParams({ resetToken })}`;
 }
@@ -171,7 +171,7 @@ export function deviceLabelsPath(deviceIds: readonly string[]): string {
   return `${PATHS.deviceLabels}?${new URLSearchParams({ devices: deviceIds.join(',') })}`;
 }
 
-/** Where the location of a device or purifier model is set. @param id of the record, or of the device */
+/** Address at which the location of a device or purifier model is set. @param id of the record, or of the device */
 export function updateLocationPath(id: string): string {
   return `/update-device-location/${encodeURIComponent(id)}`;
 }

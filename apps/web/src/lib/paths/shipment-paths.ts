@@ -7,7 +7,7 @@ export function shipmentEditPath(shipmentId: string): string {
   return `${shipmentPath(shipmentId)}/edit`;
 }
 
-/** Where the devices of a shipment are received by a camera. */
+/** Address at which the devices of a shipment are received by a camera. */
 export function receiveShipmentPath(shipmentId: string): string {
   return `${shipmentPath(shipmentId)}/receive`;
 }

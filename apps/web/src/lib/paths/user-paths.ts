@@ -7,7 +7,7 @@ export function customerEditPath(customerId: string): string {
   return `/customer/${encodeURIComponent(customerId)}/edit`;
 }
 
-/** Where a tenant's administrator creates a user of a customer. */
+/** Address at which a tenant's administrator creates a user of a customer. */
 export function userCreatePath(customerId: string): string {
   return `/user/create/${encodeURIComponent(customerId)}`;
 }
@@ -17,7 +17,7 @@ export function customerUsersPath(customerId: string): string {
   return `/customerUsers/${encodeURIComponent(customerId)}`;
 }
 
-/** Where a customer's administrator creates another user. */
+/** Address at which a customer's administrator creates another user. */
 export function customerUserCreatePath(customerId: string): string {
   return `/customerUser/create/${encodeURIComponent(customerId)}`;
 }
@@ -27,7 +27,7 @@ export function viewResponsePath(userId: string, questionnaireId: number): strin
   return `/viewResponse/${encodeURIComponent(userId)}/${questionnaireId}`;
 }
 
-/** Where an administrator enters a user's answers. */
+/** Address at which an administrator enters a user's answers. */
 export function fillUserResponsePath(userId: string, questionnaireId: number): string {
   return `/fill-user-response/${encodeURIComponent(userId)}/${questionnaireId}`;
 }

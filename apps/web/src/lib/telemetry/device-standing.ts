@@ -15,7 +15,7 @@ type NamedDevice = {
   readonly name: string;
   /** Second line: its place or name. */
   readonly place?: string | undefined;
-  /** What sentences call it: its room. */
+  /** Name in sentences: its room. */
   readonly room: string;
   /** The customer who has it, for readers who have several. */
   readonly owner?: string | undefined;
@@ -44,7 +44,7 @@ export type Standing = {
   readonly device: ShownDevice;
   /** `undefined` while its readings are loading. */
   readonly air: DeviceAir | undefined;
-  /** Of its readings; until they are loaded, of the server's ranking. `undefined`: unknown yet. */
+  /** Verdict on its readings; until they are loaded, the one of the server's ranking. `undefined`: unknown yet. */
   readonly verdict: Verdict | undefined;
 };
 

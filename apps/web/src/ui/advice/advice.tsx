@@ -16,11 +16,11 @@ export interface AdviceProps {
   /** Accessible name. */
   label: string;
   kind: keyof typeof ICONS;
-  /** What to do, and why, in one sentence. */
+  /** The advice and its reason, in one sentence. */
   text: string;
 }
 
-/** What to do now. */
+/** Advice for the present air. */
 export function Advice({ label, kind, text }: AdviceProps) {
   const Icon = ICONS[kind];
   return (
@@ -36,15 +36,15 @@ export function Advice({ label, kind, text }: AdviceProps) {
 
 export interface ActionLinkProps {
   kind: keyof typeof ICONS;
-  /** What to do, in a few words. */
+  /** The action, in a few words. */
   text: string;
-  /** Where it can be done. */
+  /** Address at which it can be done. */
   href: string;
   /** Whether the link selects content of this page. */
   isChoice?: boolean;
 }
 
-/** What to do now, as a link to where it is done. */
+/** An action for the present air, as a link to where it is done. */
 export function ActionLink({ kind, text, href, isChoice = false }: ActionLinkProps) {
   const Icon = ICONS[kind];
   return (

@@ -63,7 +63,7 @@ export interface TimeFormat {
   full: (at: number) => string;
   /** UTC offset of the place at a time, so that ticks fall on its full hours. */
   offsetMs: (at: number) => number;
-  /** That offset as text, for pictures and files: `UTC+5:30`. */
+  /** The offset as text, for pictures and files: `UTC+5:30`. */
   zone: (at: number) => string;
 }
 

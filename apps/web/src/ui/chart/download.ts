@@ -38,7 +38,7 @@ export function downloadCsv(name: string, text: string): void {
 
 export type CsvCell = string | number | null;
 
-/** Of texts on a screen; programs that read a file do not expect them. */
+/** Isolates belong to texts on a screen; programs that read a file do not expect them. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
 /** Spreadsheets execute text that begins like this as a formula; Japanese ones also with full-width signs. */

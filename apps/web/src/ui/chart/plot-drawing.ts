@@ -47,7 +47,7 @@ export interface PlotDrawingParts {
   chart: string;
   group: ChartGroupStore;
   height: number;
-  /** What is to be drawn at present. */
+  /** The model that is to be drawn at present. */
   read: () => Omit<PlotModel, 'palette'>;
   /** All readings of a time in one phrase, for screen readers. */
   describe: (at: number) => string;
@@ -55,7 +55,7 @@ export interface PlotDrawingParts {
 }
 
 export interface PlotDrawing {
-  /** What is to be drawn has changed. */
+  /** Draws again, after the model has changed. */
   update: () => void;
   destroy: () => void;
 }

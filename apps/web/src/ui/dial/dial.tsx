@@ -25,7 +25,7 @@ export type DialReading =
       band: BandKey;
       /** The band's name. */
       word: string;
-      /** What decides the band, if it is not the value. */
+      /** The cause of the band, if it is not the value. */
       detail?: string | undefined;
       caption?: DialCaption;
       /** The whole content in one phrase, for screen readers. */

@@ -11,7 +11,7 @@ interface Line {
   before: string;
   name: { text: string; href: string } | undefined;
   after: string;
-  /** What can be done about it. */
+  /** The action for it. */
   action?: ReactNode;
 }
 

@@ -44,7 +44,7 @@ type Written = {
 };
 
 /**
- * Those whose automation is still enabled and unchanged, and whose device still has the same owner; both locked until
+ * The rows whose automation is still enabled and unchanged, and whose device still has the same owner; both locked until
  * the transaction ends.
  */
 export async function lockCurrent<T extends Written>(tx: Queryable, all: readonly T[]): Promise<T[]> {

@@ -49,7 +49,7 @@ export function createAutomationTrials(parts: {
   const { db } = database;
   const underWay = createTrialsUnderWay();
 
-  /** Those of the devices that support the mode. */
+  /** The given devices that support the mode. */
   async function withMode(
     owner: AutomationOwner,
     devices: readonly ChosenDevice[],

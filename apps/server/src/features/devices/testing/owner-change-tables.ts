@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * What becomes of the rows of a table that refers to devices, when a device leaves its owner. Every such table of the
+ * The fate of rows of a table that refers to devices, when a device leaves its owner. Every such table of the
  * schema is in this list.
  */
 type TableFate = {
@@ -24,7 +24,7 @@ const HIDDEN = 'Bounded by the time from which the present owner may read';
 const OF_OWNER = 'Belongs to the tenant, customer or user named in it, whatever becomes of the device';
 
 export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
-  // What was entered or offered for the former owner
+  // Rows that were entered or offered for the former owner
   automated_device: { fate: 'deleted', because: 'Automations of the next owner know nothing of it' },
   automation_condition: { fate: 'deleted', because: 'Automations of the next owner know nothing of it' },
   command: { fate: 'deleted', because: 'Meant for the room of the former owner' },
@@ -38,7 +38,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   },
   wall_screen_room: { fate: 'deleted', because: 'The screen of a customer shows its own rooms' },
 
-  // What keeps its own owner
+  // Rows with an owner of their own
   alarm: { fate: 'unchanged', because: OF_OWNER },
   conversation: { fate: 'unchanged', because: OF_OWNER },
   device_passport: { fate: 'unchanged', because: OF_OWNER },
@@ -50,7 +50,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   shipment_entry: { fate: 'unchanged', because: OF_OWNER },
   todo: { fate: 'unchanged', because: OF_OWNER },
 
-  // What was measured before
+  // Rows that were measured before
   device_activity: { fate: 'grows', because: `${HIDDEN}; the change of owner is added` },
   fault_hourly: { fate: 'unchanged', because: HIDDEN },
   dirty_hour: { fate: 'unchanged', because: 'Hours whose roll-up is out of date' },
@@ -61,7 +61,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   forward_queue: { fate: 'unchanged', because: 'Data for another server, which no user reads' },
   deleted_device: { fate: 'unchanged', because: 'Devices that exist no more' },
 
-  // What is part of the device
+  // Rows that are part of the device
   filter_change: {
     fate: 'unchanged',
     because: 'The filter goes along with the device; who changed it is hidden',

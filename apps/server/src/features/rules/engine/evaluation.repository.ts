@@ -27,7 +27,7 @@ const deviceFields = {
   ownedSince,
 };
 
-/** Those of them that exist, and are not in stock. */
+/** The given devices that exist, and are not in stock. */
 export const findDevicesWithKeys = (
   db: Queryable,
   deviceKeys: readonly number[],

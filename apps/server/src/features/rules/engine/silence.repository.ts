@@ -60,7 +60,7 @@ export async function findDevicesInDoubt(
   return rows.map(([id]) => id);
 }
 
-/** Those of these devices that belong to a tenant. */
+/** The given devices that belong to a tenant. */
 export async function findSilences(pool: pg.Pool, deviceIds: readonly string[]): Promise<WatchedSilence[]> {
   const { rows } = await pool.query<WatchedSilence>(
     `select d.id, d.tenant_id as "tenantId", d.customer_id as "customerId",

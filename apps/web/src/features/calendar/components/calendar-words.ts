@@ -19,7 +19,7 @@ export const roomName = ({ device: { deviceName, deviceLabel } }: Pick<RoomCalen
 const shortName = ({ device: { deviceName, deviceLabel } }: Pick<RoomCalendar, 'device'>): string =>
   isolate(deviceLabel || deviceName);
 
-/** What days are coloured by: `PM2.5`, `The air as a whole`. */
+/** The quantity by which days are coloured: `PM2.5`, `The air as a whole`. */
 export const keyText = (key: CalendarKey, t: TFunction): string =>
   key === 'air' ? t('calendar.wholeAir') : airWords(t).metric(key);
 

@@ -26,7 +26,7 @@ const RoomAction = lazy(async () => ({ default: (await import('./room-outdoors.t
 interface RoomCardsProps {
   /** The customer's devices, shown by name if the worst ones cannot be loaded. */
   devices: readonly StoredDevice[];
-  /** Those with the worst air; null: they could not be loaded. */
+  /** The rooms with the worst air; null: they could not be loaded. */
   worst: WorstAir | null;
   selectedId: string | undefined;
 }

@@ -21,7 +21,7 @@ export function RoomOutdoors({ room }: { room: RoomInView }) {
   return <WeatherBoard {...useOutdoorBoard(room, useNow(VIEW_TICK_MS))} />;
 }
 
-/** What to do in one of several rooms. */
+/** The action for one of several rooms. */
 export function RoomAction({ standing }: { standing: Standing }) {
   const action = useRoomAction(standing, useNow(VIEW_TICK_MS));
   return action && <ActionLink {...action} isChoice />;

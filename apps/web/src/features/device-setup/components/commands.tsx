@@ -11,7 +11,7 @@ import { CommandLine } from '../../../ui/secret/command-line.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import classes from './device-setup.module.css';
 
-/** Of constant length, to hide the length of the token. */
+/** The mask has a constant length, to hide the length of the token. */
 const MASK = '•'.repeat(12);
 
 /** Positions of the token in the platform's commands: in the URL of the POST, and as the MQTT user name. */

@@ -11,7 +11,7 @@ type KeepTokenChoiceProps = {
   onChange: (keepsToken: boolean) => void;
 };
 
-/** Those of the devices whose access token users of a customer could read: it is renewed unless the tenant keeps it. */
+/** The devices whose access token users of a customer could read: it is renewed unless the tenant keeps it. */
 export const withKnownToken = (devices: readonly DeviceRecord[]): readonly DeviceRecord[] =>
   devices.filter(({ accessTokenReadableSince }) => accessTokenReadableSince !== null);
 

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 
-/** What customers of the user's tenant may do with their purifiers. Each choice is saved immediately. */
+/** The rights of the tenant's customers over their purifiers. Each choice is saved immediately. */
 export function OperateCard() {
   const { t } = useTranslation();
   return (

@@ -33,7 +33,7 @@ export type RuleDraft = ChosenDevicesDraft & {
   readonly threshold: string;
   readonly clearAt: string;
   readonly band: (typeof RULE_BANDS)[number];
-  /** Of the subject `silent`. */
+  /** Minutes of silence, for the subject `silent`. */
   readonly minutes: string;
   readonly holdMinutes: string;
   readonly watches: RuleDevices['kind'];

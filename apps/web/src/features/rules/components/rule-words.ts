@@ -2,7 +2,7 @@ import type { Rule, RuleDevices, RuleRecipients } from '@airdeck/contract/rules'
 import type { TFunction } from 'i18next';
 import { placeName } from '../../../lib/devices/place-name.ts';
 
-/** Which devices a rule watches: `All devices`, `School · Hospital`, `3 customers`. */
+/** The devices that a rule watches: `All devices`, `School · Hospital`, `3 customers`. */
 export function devicesText(devices: RuleDevices, t: TFunction): string {
   switch (devices.kind) {
     case 'all':

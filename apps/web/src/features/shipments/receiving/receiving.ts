@@ -201,7 +201,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
       const answer = each.result === 'waiting' ? answered.get(each.code) : undefined;
       return answer ? { ...each, ...answer, device: answer.device ?? each.device } : each;
     });
-    // Of scans from before the load of the page, the others need no attention.
+    // Other scans from before the page was loaded need no attention.
     const late = [...answered.values()].filter(
       ({ code, result }) => !isGood(result) && !shown.some((each) => each.code === code),
     );

@@ -35,7 +35,7 @@ export interface TenantDashboardViewProps {
   look: Look;
   /** Whether no alarm is open; default: unknown. */
   hasNoAlarm?: boolean;
-  /** What to do in a room, beside the sentence about it. */
+  /** The action for a room, beside the sentence about it. */
   actionFor?: (room: Standing) => ReactNode;
   /** Shown without devices. */
   filling?: ReactNode;

@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import { ActionLink } from '../../../ui/advice/advice.tsx';
 import { WeatherBoard } from '../../../ui/weather/weather-board.tsx';
 
-/** What to do in a room. */
+/** The action for a room. */
 export function RoomAction({ standing }: { standing: Standing }) {
   const action = useRoomAction(standing, useNow(VIEW_TICK_MS));
   return action && <ActionLink {...action} />;

@@ -16,7 +16,7 @@ export function useWallChanges() {
   const renewal = useRenewWallLink();
   const withdrawal = useWithdrawWallLink();
   const deletion = useDeleteWallScreen();
-  /** Of a new link. */
+  /** The secret of a new link. */
   const [secret, setSecret] = useState<string>();
 
   /** @returns the result; undefined: cancelled, or failed */

@@ -13,7 +13,7 @@ import classes from './wall-screens.module.css';
 type Words = {
   readonly t: TFunction;
   readonly format: Formatters;
-  /** Of the page. */
+  /** Direction of the page. */
   readonly direction: 'ltr' | 'rtl';
 };
 

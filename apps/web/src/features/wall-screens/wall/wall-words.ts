@@ -28,7 +28,7 @@ function textOf(language: WallLanguage, key: string): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** What the console's words need of i18next. */
+/** The part of i18next that the console's words need. */
 function translate(language: WallLanguage): TFunction {
   const t = (key: string, values: Readonly<Record<string, string>> = {}) =>
     textOf(language, key).replace(/{{(\w+)}}/g, (_, name: string) => values[name] ?? '');
@@ -41,7 +41,7 @@ export type RoomWords = {
   readonly number: string;
   /** The word of the verdict. */
   readonly band: string;
-  /** What decides the verdict, if that is a gas: `CO₂ 3,004 ppm`; otherwise empty. */
+  /** The cause of the verdict, if that is a gas: `CO₂ 3,004 ppm`; otherwise empty. */
   readonly gas: string;
   readonly sentence: string;
   /** `PM2.5 12 µg/m³ · 40s ago`, `Particles 5, Good · 40s ago` */
