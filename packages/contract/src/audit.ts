@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'activationLinkMade',
   'passwordChanged',
   'passwordReset',
+  'resetLinkMade',
   'emailChanged',
   'emailTakenBack',
   'attributesWritten',

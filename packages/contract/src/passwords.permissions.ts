@@ -9,6 +9,12 @@ export const PASSWORD_PERMISSIONS = {
     who: ADMINISTRATORS,
     does: 'make and send activation links of users in scope',
   }),
+  makeResetLink: permission('user:reset-link', {
+    who: EVERY_USER,
+    does:
+      'make reset links: administrators for users in scope and of lower rank, administrators of a customer for its ' +
+      'other users',
+  }),
   reset: permission('password:reset', {
     who: 'anyone',
     does: 'ask for a reset link, and set a new password with it',

@@ -35,6 +35,8 @@ export const PASSWORD_ERRORS = errors('passwords', {
   linkUseless: 'Invalid reset token!',
   alreadyActivated: 'User is already activated!',
   mailNotSent: ['GENERAL', "Couldn't send user activation email"],
+  noMail: 'This server sends no mail. Ask an administrator for a link to choose a new password!',
+  notActive: 'Only the password of a user who may sign in can be reset!',
 });
 
 /** Rule for the length of a password, with the error that states the limit. */
@@ -90,8 +92,15 @@ const passwordPolicySchema = z.object({
 });
 export type PasswordPolicy = z.infer<typeof passwordPolicySchema>;
 
+/** A link for an administrator to hand over. */
+export const madeLinkSchema = z.object({
+  value: z.string().describe('URL for the user'),
+  ttlMs: z.number().int().describe('Milliseconds from now'),
+});
+
 const tag = 'authentication';
-const LINK_ERRORS = [
+/** Errors of operations with the token of a link. */
+export const LINK_ERRORS = [
   REQUEST_ERRORS.malformed,
   PASSWORD_ERRORS.linkUseless,
   PASSWORD_ERRORS.tooShort,
@@ -150,14 +159,7 @@ export const getActivationLinkInfo = operation({
   tag: 'users',
   summary: 'The same, with the time for which it is good',
   params: ofUser,
-  responses: {
-    200: z.object({
-      /** URL for the new user. */
-      value: z.string(),
-      /** Milliseconds from now. */
-      ttlMs: z.number().int(),
-    }),
-  },
+  responses: { 200: madeLinkSchema },
   errors: [...USUAL_ERRORS, PASSWORD_ERRORS.alreadyActivated],
 });
 
@@ -187,46 +189,6 @@ export const changePassword = operation({
     PASSWORD_ERRORS.tooShort,
     PASSWORD_ERRORS.tooLong,
   ],
-});
-
-export const requestPasswordReset = operation({
-  method: 'POST',
-  path: '/api/noauth/resetPasswordByEmail',
-  permission: PASSWORD_PERMISSIONS.reset,
-  tag,
-  summary: 'Send a reset link, if the account exists; the answer does not reveal that',
-  body: z.object({ email: z.string().nullish() }),
-  responses: { 200: z.void() },
-  errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.tooManyRequests],
-});
-
-/** Missing fields are answered with the platform's messages. */
-export const resetPassword = operation({
-  method: 'POST',
-  path: '/api/noauth/resetPassword',
-  permission: PASSWORD_PERMISSIONS.reset,
-  tag,
-  summary: 'Set a new password with the token of a reset link',
-  body: z.object({
-    /** From the link. */
-    resetToken: z.string().nullish(),
-    password: z.string().nullish(),
-  }),
-  responses: { 200: z.void() },
-  errors: [...LINK_ERRORS, PASSWORD_ERRORS.sameAsBefore],
-});
-
-export const openResetLink = operation({
-  method: 'GET',
-  path: '/api/noauth/resetPassword',
-  permission: PASSWORD_PERMISSIONS.reset,
-  tag,
-  summary: 'Redirect a reset link to the page that sets the password',
-  query: z.object({ resetToken: z.string().min(1) }),
-  // A link opened too often is answered with a page; an IP address over its limit as everywhere.
-  responses: { 303: z.void(), 409: contentOf('text/html') },
-  errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.tooManyRequests],
-  errorText: 'text/html',
 });
 
 export const getPasswordPolicy = operation({

@@ -146,6 +146,7 @@ ${HEAD}
 | Changes of a password | address, all servers | ${number(rates.passwordChangesPerMinute)} a minute | 429 with \`Retry-After\` |
 | Requests for a reset link | address, all servers | ${number(rates.resetMailsPerMinute)} a minute | 429 with \`Retry-After\` |
 | Mails with a reset link | user, all servers | ${number(mails.resetLinksPerUserAndHour)} an hour | Not sent; the answer is the same |
+| Reset links that administrators make | user, all servers | ${number(mails.resetLinksMadePerUserAndHour)} an hour | 429 with \`Retry-After\` |
 | Openings of a reset link | user, all servers | ${number(mails.resetLinkOpeningsPerUserAndHour)} an hour | A page that says so |
 | Attempts to set a password by a reset link | user, all servers | ${number(mails.resetsPerUserAndHour)} an hour | 429 with \`Retry-After\` |
 | Reset links that wait for the mail server | server | ${number(mails.pendingResetLinks)} | Not sent, and logged |

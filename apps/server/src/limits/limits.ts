@@ -220,6 +220,8 @@ export const LIMITS = {
     resetLinkOpeningsPerUserAndHour: 5,
     /** Attempts to set a password by a reset link: each takes a processor for a moment. */
     resetsPerUserAndHour: 20,
+    /** By administrators, to hand over. */
+    resetLinksMadePerUserAndHour: 10,
     /** Requests for reset links that are being worked on: more than a slow mail server may hold up. */
     pendingResetLinks: 200,
     /** Each goes to an address that the caller names. */

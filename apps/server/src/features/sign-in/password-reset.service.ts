@@ -1,19 +1,23 @@
-import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
+import { PASSWORD_ERRORS, PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/passwords';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { actorOf, inUnitOfWork } from '../../database/unit-of-work.ts';
+import { actorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import { ApiError, badRequest, tooMuchAtOnce } from '../../http/errors.ts';
+import { type Caller, outranks } from '../../http/caller.ts';
+import { ApiError, badRequest, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { LinkLookups } from '../../limits/link-lookups.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { Log } from '../../logger.ts';
 import { accountMail } from '../../notify/mail/account-mails.ts';
 import type { Mailer } from '../../notify/mail/mail.ts';
+import { administersCustomer } from '../users/user-administration.service.ts';
 import { languageOf } from '../users/user-language.ts';
 import { checkPassword } from '../users/user-validation.ts';
 import { eventUser } from '../users/users.events.ts';
+import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
+import type { AccountMailing } from './account-mailing.ts';
 import { findAccountByEmail } from './accounts.repository.ts';
 import { createPasswordLinks } from './password-links.service.ts';
 import type { Passwords } from './passwords.ts';
@@ -38,18 +42,23 @@ export function createPasswordResetService(parts: {
   domainEvents: DomainEvents;
   users: UserService;
   mailer: Mailer;
+  accountMailing: Pick<AccountMailing, 'sendsMail' | 'sendAfter'>;
   /** URL of the console, without a trailing slash. */
   consoleUrl: () => string;
   log: Pick<Log, 'warn'> | undefined;
 }) {
-  const { database, sharedLimits, passwords, domainEvents, users, mailer, consoleUrl, log } = parts;
+  const { database, sharedLimits, passwords, domainEvents, users, mailer, accountMailing, consoleUrl, log } =
+    parts;
   const links = createPasswordLinks('reset', parts);
   const { resetLinksPerUserAndHour, resetLinkOpeningsPerUserAndHour, pendingResetLinks } = LIMITS.mails;
-  const { resetsPerUserAndHour } = LIMITS.mails;
+  const { resetsPerUserAndHour, resetLinksMadePerUserAndHour } = LIMITS.mails;
   const mails = { name: 'reset-mails', max: resetLinksPerUserAndHour, windowMs: HOUR_MS };
+  const madeLinks = { name: 'reset-links-made', max: resetLinksMadePerUserAndHour, windowMs: HOUR_MS };
   const openings = { name: 'reset-openings', max: resetLinkOpeningsPerUserAndHour, windowMs: HOUR_MS };
   const attempts = { name: 'reset-attempts', max: resetsPerUserAndHour, windowMs: HOUR_MS };
   const pending = new Set<Promise<void>>();
+
+  const linkOf = (token: string) => `${consoleUrl()}/api/noauth/resetPassword?resetToken=${token}`;
 
   async function mailLink(email: string): Promise<void> {
     const account = await findAccountByEmail(database.db, email);
@@ -59,8 +68,7 @@ export function createPasswordResetService(parts: {
     if (remaining < 0) return;
     // Committed before the mail is sent: requests are unauthenticated, and a slow mail server must not occupy
     // database connections for them.
-    const token = await links.issue(user);
-    const link = `${consoleUrl()}/api/noauth/resetPassword?resetToken=${token}`;
+    const link = linkOf(await links.issue(user));
     await mailer.send(accountMail('passwordReset', user, link, languageOf(user)));
   }
 
@@ -77,6 +85,35 @@ export function createPasswordResetService(parts: {
   }
 
   return {
+    /** The same for every address. @throws ApiError 400/31 the server sends no mail */
+    checkSendsMail(): void {
+      if (!accountMailing.sendsMail) throw badRequest(PASSWORD_ERRORS.noMail);
+    },
+
+    /** Whether links are sent by mail; otherwise an administrator has to hand one over. */
+    sendsMail: accountMailing.sendsMail,
+
+    /**
+     * Creates a link for the caller to hand over to a user, who is notified if the server sends mail. The user's former
+     * link becomes invalid.
+     * @throws ApiError 404/32; 403/20 out of scope, an equal, or the caller themself; 400/31 a user who may not sign in;
+     * 429/33 too many for this user
+     */
+    makeLink(caller: Caller, userId: string): Promise<{ value: string; ttlMs: number }> {
+      return inUnitOfWork(database.db, caller, async (unit) => {
+        const { user, credentials } = await users.getFor(caller, userId, unit);
+        if (!(await mayMakeLink(caller, user, unit))) throw permissionDenied();
+        if (!credentials.enabled) throw badRequest(PASSWORD_ERRORS.notActive);
+        const { remaining, resetMs } = await sharedLimits.take([{ limit: madeLinks, key: user.id }], unit);
+        if (remaining < 0) throw tooMuchAtOnce('Too many requests!', Math.ceil(resetMs / MS_PER_S));
+        const value = linkOf(await links.issue(user, unit));
+        const entity = eventUser(user);
+        await domainEvents.publish({ entityType: 'USER', action: 'resetLinkMade', entity }, unit);
+        if (accountMailing.sendsMail) accountMailing.sendAfter(unit, 'resetLinkMade', user, '/login');
+        return { value, ttlMs: PASSWORD_LINK_LIFETIME_MS };
+      });
+    },
+
     /**
      * Sends a link to the activated account of this address, if any. Returns immediately, without revealing whether
      * there is one: to be called after the answer is sent, so that the time does not reveal it either.
@@ -129,4 +166,11 @@ export function createPasswordResetService(parts: {
       });
     },
   };
+}
+
+/** A link gives access to the account, so that no one makes one for an equal, as no one replaces an equal's address. */
+async function mayMakeLink(caller: Caller, user: User, { tx }: UnitOfWork): Promise<boolean> {
+  if (outranks(caller.authority, user.authority)) return true;
+  const isFellow = caller.authority === 'CUSTOMER_USER' && user.id !== caller.userId;
+  return isFellow && !user.isCustomerAdministrator && (await administersCustomer(tx, caller));
 }

@@ -1,17 +1,21 @@
 import {
+  getPasswordResetWay,
+  makeResetLink,
+  openResetLink,
+  requestPasswordReset,
+  resetPassword,
+} from '@airdeck/contract/password-resets';
+import {
   activateUser,
   changePassword,
   getActivationLink,
   getActivationLinkInfo,
   getPasswordPolicy,
   openActivationLink,
-  openResetLink,
   PASSWORD_ERRORS,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   type PasswordPolicy,
-  requestPasswordReset,
-  resetPassword,
   sendActivationMail,
 } from '@airdeck/contract/passwords';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -58,7 +62,9 @@ export function registerPasswordRoutes(
     { maxPerMinute: passwordChangesPerMinute, bodyLimit },
   );
 
-  serve(app, requestPasswordReset, () => undefined, {
+  serve(app, getPasswordResetWay, () => ({ sendsMail: passwordResets.sendsMail }));
+
+  serve(app, requestPasswordReset, () => passwordResets.checkSendsMail(), {
     maxPerMinute: resetMailsPerMinute,
     bodyLimit,
     // The work begins after the answer is sent, so that existing accounts do not take longer.
@@ -89,6 +95,8 @@ export function registerPasswordRoutes(
         return answerUselessLink(request, reply, 409, '/passwordResetLinkExpired');
     }
   });
+
+  serve(app, makeResetLink, ({ caller, params }) => passwordResets.makeLink(caller, params.userId));
 
   serve(app, getPasswordPolicy, () => POLICY);
 }

@@ -29,6 +29,12 @@ export const accessMatrix: AccessMatrix = {
       rows('user', '400 403 403 403 403 403', '400 403 - - 403 403', '400 403 403 - 403 403'),
     ),
     'POST /backoffice/webLogin/login': does('USER sign-in recorded', EVERYONE),
+    // The first user of a customer administers it, and is the caller here. Customers' users have no password here, for
+    // which 400 is the answer to those who may make a link. No one may make one for an equal.
+    'POST /backoffice/users/:userId/resetLink': does(
+      'USER resetLinkMade',
+      rows('user', '403 400 403 403 403 404', '403 400 - - 403 404', '403 403 200 - 403 404'),
+    ),
     'GET /api/user/:userId/activationLink': does('USER activationLinkMade', USER_BY_ADMIN),
     'GET /api/user/:userId/activationLinkInfo': does('USER activationLinkMade', USER_BY_ADMIN),
     // The query has a user's address: users out of scope are answered like unknown ones.
@@ -40,6 +46,7 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/noauth/activate': opens('USER activated', 400),
     'GET /api/noauth/activate': opens('USER activation opened', 409),
     'POST /api/noauth/resetPasswordByEmail': opens('USER reset link requested', 200),
+    'GET /backoffice/passwordReset': opens('USER password reset way read', 200),
     'POST /api/noauth/resetPassword': opens('USER passwordReset', 400),
     'GET /api/noauth/resetPassword': opens('USER reset link opened', 409),
     'POST /backoffice/emailChanges/takeBack': opens('USER emailTakenBack', 400),

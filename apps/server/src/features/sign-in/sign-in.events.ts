@@ -6,6 +6,8 @@ declare module '../users/users.events.ts' {
     activationLinkMade: Action;
     passwordChanged: Action;
     passwordReset: Action;
+    /** By an administrator, to hand it over. */
+    resetLinkMade: Action;
     signedIn: Action;
     /** `isForced`: by the console, an hour after the sign-in. */
     signedOut: Action<{ readonly isForced: true } | undefined>;

@@ -12,6 +12,8 @@ type MailTexts = {
 export type AccountMailKind =
   | 'invitation'
   | 'passwordReset'
+  /** By an administrator, who hands the link over. */
+  | 'resetLinkMade'
   | 'accountActivated'
   | 'passwordWasReset'
   | 'passwordWasChanged'
@@ -42,6 +44,16 @@ export const ACCOUNT_TEXTS: Readonly<Record<NotificationLanguage, AccountTexts>>
       closing: [
         'The link works once, within 24 hours.',
         'If you did not request it, ignore this email: your password stays unchanged.',
+      ],
+    },
+    resetLinkMade: {
+      subject: 'A reset link for your Airdeck password was created',
+      opening:
+        'An administrator created a link to choose a new password for your Airdeck account, and will hand it over to you. Until the link is used, your password stays unchanged.',
+      action: 'Sign in',
+      closing: [
+        'The link works once, within 24 hours.',
+        'If you did not ask for it, contact your administrator: everyone who has the link can set the password.',
       ],
     },
     accountActivated: {
@@ -107,6 +119,16 @@ export const ACCOUNT_TEXTS: Readonly<Record<NotificationLanguage, AccountTexts>>
         'お心当たりがない場合は、このメールを無視してください。パスワードは変わりません。',
       ],
     },
+    resetLinkMade: {
+      subject: 'Airdeck のパスワードを再設定するリンクが作成されました',
+      opening:
+        '管理者が、あなたの Airdeck アカウントの新しいパスワードを設定するためのリンクを作成しました。リンクは管理者からお渡しします。リンクが使われるまで、パスワードは変わりません。',
+      action: 'ログイン',
+      closing: [
+        'リンクは 24 時間以内に一度だけ使えます。',
+        'お心当たりがない場合は、管理者にご連絡ください。リンクを持つ人は誰でもパスワードを設定できます。',
+      ],
+    },
     accountActivated: {
       subject: 'Airdeck アカウントが有効になりました',
       opening: 'パスワードが設定され、Airdeck のアカウントが有効になりました。',
@@ -164,6 +186,16 @@ export const ACCOUNT_TEXTS: Readonly<Record<NotificationLanguage, AccountTexts>>
       closing: [
         'يعمل الرابط مرة واحدة خلال 24 ساعة.',
         'إذا لم تطلب ذلك فتجاهل هذه الرسالة، وتبقى كلمة مرورك كما هي.',
+      ],
+    },
+    resetLinkMade: {
+      subject: 'أُنشئ رابط لإعادة تعيين كلمة مرور Airdeck',
+      opening:
+        'أنشأ أحد المسؤولين رابطًا لاختيار كلمة مرور جديدة لحسابك في Airdeck، وسيسلّمه إليك. تبقى كلمة مرورك كما هي حتى يُستخدم الرابط.',
+      action: 'تسجيل الدخول',
+      closing: [
+        'يعمل الرابط مرة واحدة خلال 24 ساعة.',
+        'إذا لم تطلب ذلك فاتصل بالمسؤول: كل من لديه الرابط يمكنه تعيين كلمة المرور.',
       ],
     },
     accountActivated: {

@@ -6,12 +6,12 @@ import { type CallOptions, call } from '../api-client/call.ts';
 import { type FailureText, failureText } from '../api-client/failure-text.ts';
 import { serverNow } from '../time/server-clock.ts';
 import { serverSettingsQuery } from './server-settings.ts';
-import { type ActivationLink, type HandOver, useHandOver } from './use-hand-over.ts';
+import { type HandOver, type PasswordLink, useHandOver } from './use-hand-over.ts';
 
 type Caller = NonNullable<CallOptions['as']>;
 
 /** To be passed on if the server sends no mail. */
-async function readActivationLink(userId: string, as: Caller = api): Promise<ActivationLink> {
+async function readActivationLink(userId: string, as: Caller = api): Promise<PasswordLink> {
   const { value, ttlMs } = await call(getActivationLinkInfo, { params: { userId } }, { as });
   return { url: value, endsAt: serverNow() + ttlMs };
 }
@@ -42,7 +42,7 @@ export type Activation = {
 export function useActivation(reports: Reports, as: Caller = api): Activation {
   const { t } = useTranslation();
   const { data: settings } = useQuery(serverSettingsQuery);
-  const { show, handOver } = useHandOver();
+  const { show, handOver } = useHandOver(t('activationLink.title'));
 
   return {
     sendsMail: settings?.sendsMail,

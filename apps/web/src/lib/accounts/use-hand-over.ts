@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../format/use-formatters.ts';
 import { serverNow } from '../time/server-clock.ts';
 
-/** A link with which a user without a password sets one. */
-export type ActivationLink = {
+/** A link with which a user sets a first password, or a new one. */
+export type PasswordLink = {
   readonly url: string;
   /** Epoch ms; it can be requested again at any time. */
   readonly endsAt: number;
 };
 
 /** A link from the answer to the creation of a user. */
-export const freshLink = (url: string): ActivationLink => ({
+export const freshLink = (url: string): PasswordLink => ({
   url,
   endsAt: serverNow() + PASSWORD_LINK_LIFETIME_MS,
 });
@@ -29,29 +29,30 @@ export type HandOver = {
 };
 
 /**
- * Shows an activation link to pass on, if the server sends no mail.
+ * Shows a link to pass on.
+ * @param title of the dialog, and label of the link
  * @param onHandedOver called when the dialog with the link is closed.
  */
-export function useHandOver(onHandedOver: () => void = () => {}) {
+export function useHandOver(title: string, onHandedOver: () => void = () => {}) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const [shown, setShown] = useState<ActivationLink & { readonly name: string }>();
+  const [shown, setShown] = useState<PasswordLink & { readonly name: string }>();
   const [isOpen, setOpen] = useState(false);
   const handOver: HandOver | undefined = shown && {
     opened: isOpen,
-    title: t('activationLink.title'),
-    text: t('activationLink.text', { name: shown.name }),
-    label: t('activationLink.link'),
+    title,
+    text: t('handOver.text', { name: shown.name }),
+    label: title,
     value: shown.url,
-    description: t('activationLink.until', { time: format.dateTime(shown.endsAt) }),
+    description: t('handOver.until', { time: format.dateTime(shown.endsAt) }),
     onClose: () => {
       setOpen(false);
       onHandedOver();
     },
   };
   return {
-    /** @param name of the new user */
-    show(name: string, link: ActivationLink): void {
+    /** @param name of the user */
+    show(name: string, link: PasswordLink): void {
       setShown({ ...link, name });
       setOpen(true);
     },

@@ -1,4 +1,6 @@
+import { getPasswordResetWay } from '@airdeck/contract/password-resets';
 import { activateUser, changePassword } from '@airdeck/contract/passwords';
+import { useEffect, useState } from 'react';
 import { tokenRenewal } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { beginSession } from '../../../lib/session/begin-session.ts';
@@ -20,3 +22,23 @@ export async function activateAccount(activateToken: string, password: string): 
 /** Changes the user's password. The session continues with the returned tokens; all others end. @throws ApiFailure */
 export const changeOwnPassword = (body: { currentPassword: string; newPassword: string }): Promise<void> =>
   tokenRenewal.replaceBy((token) => call(changePassword, { body }, { token: token ?? '' }));
+
+/**
+ * Whether reset links can be sent by mail; undefined while loading. True also if that is unknown: the server decides again
+ * when one is requested.
+ */
+export function useSendsMail(): boolean | undefined {
+  const [sendsMail, setSendsMail] = useState<boolean>();
+  useEffect(() => {
+    const loading = new AbortController();
+    const { signal } = loading;
+    call(getPasswordResetWay, {}, { signal }).then(
+      (way) => setSendsMail(way.sendsMail),
+      () => {
+        if (!signal.aborted) setSendsMail(true);
+      },
+    );
+    return () => loading.abort();
+  }, []);
+  return sendsMail;
+}

@@ -1,4 +1,5 @@
-import { forgotPasswordFormSchema, requestPasswordReset, resetPassword } from '@airdeck/contract/passwords';
+import { requestPasswordReset, resetPassword } from '@airdeck/contract/password-resets';
+import { forgotPasswordFormSchema } from '@airdeck/contract/passwords';
 import { Anchor, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +12,9 @@ import { OpenPage } from '../../../ui/brand/open-page.tsx';
 import { useFailureDialog } from '../../../ui/dialog/use-failure-dialog.tsx';
 import { EmailField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { activateAccount } from '../api/passwords.ts';
+import { activateAccount, useSendsMail } from '../api/passwords.ts';
 import {
   Hint,
   IncompleteLink,
@@ -89,12 +91,13 @@ export function ResetPasswordPage({ aside }: { aside: ReactNode }) {
   );
 }
 
-/** Requests a mail with a reset link. */
+/** Requests a mail with a reset link, or says whom to ask for one where the server sends no mail. */
 export function ForgotPasswordPage({ aside }: { aside: ReactNode }) {
   const { t } = useTranslation();
   const [isSent, setSent] = useState(false);
   const failure = useFailureDialog(t('passwords.mailNotSent'));
   const { isSending, send } = useSending('passwords.invalidEmail', failure.show);
+  const sendsMail = useSendsMail();
   const form = useCheckedForm(
     { email: '' },
     checkedBy(forgotPasswordFormSchema),
@@ -106,9 +109,15 @@ export function ForgotPasswordPage({ aside }: { aside: ReactNode }) {
   );
   return (
     <OpenPage brand={t('app.name')} title={t('passwords.forgotTitle')} aside={aside}>
-      {isSent ? (
-        <Outcome text={t('passwords.mailSent')} detail={t('passwords.mailSentDetail')} />
-      ) : (
+      {isSent ? <Outcome text={t('passwords.mailSent')} detail={t('passwords.mailSentDetail')} /> : null}
+      {!isSent && sendsMail === undefined ? <FormSkeleton fields={1} /> : null}
+      {!isSent && sendsMail === false ? (
+        <>
+          <Hint>{t('passwords.noMail')}</Hint>
+          <ToSignIn />
+        </>
+      ) : null}
+      {isSent || !sendsMail ? null : (
         <>
           <Hint>{t('passwords.forgotHint')}</Hint>
           <FormColumn onSubmit={form.submit} label={t('passwords.forgotTitle')}>
@@ -132,17 +141,24 @@ export function ForgotPasswordPage({ aside }: { aside: ReactNode }) {
   );
 }
 
+function ToSignIn() {
+  const { t } = useTranslation();
+  return (
+    <FormActions>
+      <Button component={Link} to={PATHS.login}>
+        {t('passwords.toSignIn')}
+      </Button>
+    </FormActions>
+  );
+}
+
 /** Target of activation links that are no longer valid. */
 export function ActivationLinkExpiredPage({ aside }: { aside: ReactNode }) {
   const { t } = useTranslation();
   return (
     <OpenPage brand={t('app.name')} title={t('passwords.activationExpiredTitle')} aside={aside}>
       <Hint>{t('passwords.activationExpired')}</Hint>
-      <FormActions>
-        <Button component={Link} to={PATHS.login}>
-          {t('passwords.toSignIn')}
-        </Button>
-      </FormActions>
+      <ToSignIn />
     </OpenPage>
   );
 }

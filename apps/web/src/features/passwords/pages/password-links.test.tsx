@@ -14,6 +14,7 @@ let backend: FakeServer;
 
 beforeEach(() => {
   backend = fakeServer({
+    'GET /backoffice/passwordReset': () => ({ body: { sendsMail: true } }),
     'POST /api/noauth/resetPasswordByEmail': () => ({}),
     'POST /api/noauth/resetPassword': () => ({}),
     'POST /api/noauth/activate': () => ({ body: { token: 'token-1', refreshToken: 'refresh-1' } }),
@@ -53,6 +54,24 @@ describe('a forgotten password', () => {
     ]);
     // It would be refused without a body.
     expect(backend.to('POST /api/noauth/resetPassword')).toEqual([]);
+  });
+
+  it('leads to the administrator, without a form, if the server sends no mail', async () => {
+    backend.on('GET /backoffice/passwordReset', () => ({ body: { sendsMail: false } }));
+    await openConsole('/forgotPassword');
+    expect(await screen.findByText(/^This server does not send email. Ask your administrator/)).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toBeInTheDocument();
+  });
+
+  it('says so, too, if the server has stopped sending mail in the meantime', async () => {
+    refuse('POST /api/noauth/resetPasswordByEmail', PASSWORD_ERRORS.noMail);
+    await openConsole('/forgotPassword');
+    await enterText(await field(/^Email/), 'meera@example.com');
+    await send();
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Ask your administrator for a link');
+    expect(screen.queryByText(/mail has been sent/)).not.toBeInTheDocument();
   });
 
   it.each([

@@ -26,7 +26,7 @@ export function CreateTenantPage({ kind }: { kind: TenantKind }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const toList = () => void navigate(words.listPath);
-  const { show, handOver } = useHandOver(toList);
+  const { show, handOver } = useHandOver(t('activationLink.title'), toList);
   const back = useBack(words.listPath);
 
   const creation = useMutation({

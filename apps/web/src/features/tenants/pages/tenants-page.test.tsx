@@ -191,13 +191,14 @@ describe('an administrator of a tenant', () => {
     expect(dialog.getByRole('textbox')).toHaveValue('http://127.0.0.1/x');
   });
 
-  it('with a password has no activation link', async () => {
+  it('with a password has a reset link instead of an activation link', async () => {
     account(true);
     await openConsole('/tenants');
     const first = await row('First 1');
     await waitFor(() => expect(queriesOf(`GET /api/user/${userId()}`)).toHaveLength(1));
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(first.queryByRole('button', { name: 'Activation link' })).toBeNull();
+    expect(first.getByRole('button', { name: 'Password reset link' })).toBeInTheDocument();
   });
 
   it('who has set a password since the list was read is recognized by the server', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { type Invited, useActivation } from '../../../lib/accounts/use-activation.ts';
+import { useResetLink } from '../../../lib/accounts/use-reset-link.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -13,7 +14,14 @@ import { impersonate } from '../../../lib/session/impersonate.ts';
 import { endImpersonation, impersonationStore } from '../../../lib/session/impersonation.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
-import { ImpersonationIcon, LinkIcon, MailIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import {
+  ImpersonationIcon,
+  KeyIcon,
+  LinkIcon,
+  MailIcon,
+  PlusIcon,
+  TrashIcon,
+} from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
@@ -42,6 +50,7 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
   const toasts = useToasts();
   const confirm = useConfirm();
   const activation = useActivation(toasts);
+  const resetLink = useResetLink({ confirm, failure: toasts.failure });
   const rows = 'rows' in result ? result.rows : [];
   const waiting = useWaitingUsers(rows.flatMap(({ userId }) => userId ?? []));
   const deletion = useTenantDeletion(kind);
@@ -49,9 +58,7 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
   const actions = (row: ListedUser): RowAction[] => {
     const invited = invitedOf(row);
     return [
-      // First, so that the others have the same position in every row.
-      ...(invited && waiting.has(invited.userId) ? [activationAction(invited)] : []),
-      ...(invited ? [impersonationAction(invited)] : []),
+      ...(invited ? [accessAction(invited), impersonationAction(invited)] : []),
       {
         key: 'delete',
         label: t('tenants.delete'),
@@ -76,6 +83,15 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
     icon: ImpersonationIcon,
     onClick: () => void act(invited),
   });
+  const accessAction = (invited: Invited): RowAction =>
+    waiting.has(invited.userId)
+      ? activationAction(invited)
+      : {
+          key: 'reset',
+          label: t('resetLink.title'),
+          icon: KeyIcon,
+          onClick: () => void resetLink.make(invited),
+        };
   const activationAction = (invited: Invited): RowAction => ({
     key: 'activation',
     ...(activation.sendsMail
@@ -104,6 +120,7 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
       />
       <TenantTable kind={kind} result={result} state={state} onStateChange={setState} actions={actions} />
       {activation.handOver ? <HandOverDialog {...activation.handOver} /> : null}
+      {resetLink.handOver ? <HandOverDialog {...resetLink.handOver} /> : null}
     </>
   );
 }

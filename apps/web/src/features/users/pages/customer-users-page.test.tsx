@@ -15,6 +15,9 @@ const self = aUser({ customerId: { id: CUSTOMER_ID } });
 const own = aListedUser(1, { userId: self.id.id, userFirstName: 'Meera', userLastName: null });
 const fellow = aListedUser(2, { userFirstName: 'Nila', userLastName: null });
 
+const chief = aListedUser(3, { userFirstName: 'Chitra', userLastName: null, isCustomerAdministrator: true });
+const invited = aListedUser(4, { userFirstName: 'Ivo', userLastName: null });
+
 let backend: FakeServer;
 
 function signIn(isCustomerAdministrator: boolean): void {
@@ -22,8 +25,16 @@ function signIn(isCustomerAdministrator: boolean): void {
   sessionStore.open({ token: 't', refreshToken: 'r', user: self, record: undefined });
 }
 
+const account = (id: string, userActivated: boolean) =>
+  aUser({ id: { id }, customerId: { id: CUSTOMER_ID }, additionalInfo: { userActivated } });
+
 beforeEach(() => {
+  const accounts = [own, fellow, chief, invited].map(({ userId }) => [
+    `GET /api/user/${userId}`,
+    () => ({ body: account(userId ?? '', userId !== invited.userId) }),
+  ]);
   backend = fakeServer({
+    ...Object.fromEntries(accounts),
     'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
     'POST /backoffice/users/getUsersByfilters': () => pageOf([own, fellow]),
     'POST /backoffice/customerUsers': () => ({ body: { userId: 'u3' } }),
@@ -61,6 +72,23 @@ describe('the users of one’s own customer', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('User has been successfully deleted!')).toBeInTheDocument();
+  });
+
+  it('get a reset link from a customer administrator if they have a password and are none', async () => {
+    backend.on('POST /backoffice/users/getUsersByfilters', () => pageOf([own, fellow, chief, invited]));
+    const value = 'https://air.example/api/noauth/resetPassword?resetToken=abc';
+    backend.on(`POST /backoffice/users/${fellow.userId}/resetLink`, () => ({
+      body: { value, ttlMs: 86_400_000 },
+    }));
+    signIn(true);
+    await openConsole(LIST);
+    expect(await screen.findByText('Not activated yet')).toBeInTheDocument();
+    const [button, ...others] = screen.getAllByRole('button', { name: 'Password reset link' });
+    expect(others).toEqual([]);
+    await userEvent.click(button as HTMLElement);
+    await userEvent.click(await screen.findByRole('button', { name: 'Create link' }));
+    expect(await screen.findByRole('textbox', { name: 'Password reset link' })).toHaveValue(value);
+    expect(screen.getByText(/^Give this link to Nila/)).toBeInTheDocument();
   });
 
   it('of another customer are not requested', async () => {

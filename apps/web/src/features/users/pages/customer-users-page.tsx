@@ -2,15 +2,21 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { useAdministersCustomer } from '../../../lib/accounts/own-record.ts';
+import { useAdministersCustomer, userName } from '../../../lib/accounts/own-record.ts';
+import { useResetLink } from '../../../lib/accounts/use-reset-link.ts';
+import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { customerUserCreatePath } from '../../../lib/paths/user-paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { PlusIcon } from '../../../ui/icon/icons.tsx';
+import { KeyIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { removeFellowUser, USERS_KEY } from '../api/users.ts';
+import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { removeFellowUser, type ShownUser, USERS_KEY } from '../api/users.ts';
 import { UserTable, useDeleteAction, useListedUsers } from '../components/user-table.tsx';
 import classes from '../components/users.module.css';
 
@@ -30,7 +36,7 @@ export function CustomerUsersPage() {
   return <FellowUsers customerId={id} ownId={session.user.id.id} />;
 }
 
-/** Customer administrators can add and delete others; for other users, the list is read-only. */
+/** Customer administrators can add and delete others, and help those with a new password who are none; for other users, the list is read-only. */
 function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string }) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -41,6 +47,21 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
     removeFellowUser,
     () => void queries.invalidateQueries({ queryKey: USERS_KEY }),
   );
+  const rows = 'rows' in table.result ? table.result.rows : [];
+  const waiting = useWaitingUsers(isAdministrator ? rows.map(({ userId }) => userId) : []);
+  const resetLink = useResetLink({ confirm: useConfirm(), failure: useToasts().failure });
+  const resetAction = (user: ShownUser): RowAction => ({
+    key: 'reset',
+    label: t('resetLink.title'),
+    icon: KeyIcon,
+    onClick: () => void resetLink.make({ userId: user.userId, name: userName(user) }),
+  });
+  const actionsOn = (user: ShownUser): RowAction[] => {
+    if (user.userId === ownId) return [];
+    const hasPassword = !waiting.has(user.userId);
+    const mayReset = hasPassword && !user.isCustomerAdministrator;
+    return mayReset ? [deleteAction(user), resetAction(user)] : [deleteAction(user)];
+  };
   const addButton = (
     <Button component={Link} to={customerUserCreatePath(customerId)} leftSection={<PlusIcon size={18} />}>
       {t('users.add')}
@@ -60,9 +81,11 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
       ) : null}
       <UserTable
         {...table}
-        actions={isAdministrator ? (user) => (user.userId === ownId ? [] : [deleteAction(user)]) : undefined}
+        waiting={waiting}
+        actions={isAdministrator ? actionsOn : undefined}
         emptyText={t('users.none')}
       />
+      {resetLink.handOver ? <HandOverDialog {...resetLink.handOver} /> : null}
     </>
   );
 }

@@ -28,7 +28,7 @@ export function UserCreatePage() {
   const listPath = usersPath(id);
   const back = useBack(listPath);
   const toList = () => void navigate(listPath);
-  const { show, handOver } = useHandOver(toList);
+  const { show, handOver } = useHandOver(t('activationLink.title'), toList);
 
   const creation = useMutation({
     mutationFn: (values: UserValues) => createUser(id, values),

@@ -1,4 +1,5 @@
 import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -141,6 +142,30 @@ describe('a user without a password', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Activation link' });
     expect(within(dialog).getByRole('textbox')).toHaveValue(LINK);
     expect(dialog).toHaveTextContent('Give this link to Meera Das');
+  });
+});
+
+describe('a user with a password', () => {
+  const RESET = `POST /backoffice/users/${userId}/resetLink` as const;
+
+  it('has a reset link to hand over, made after confirmation', async () => {
+    const value = 'https://air.example/api/noauth/resetPassword?resetToken=abc';
+    backend.on(RESET, () => ({ body: { value, ttlMs: 86_400_000 } }));
+    await openConsole(`/users/${CUSTOMER_ID}`);
+    await press('Password reset link');
+    expect(await screen.findByRole('dialog')).toHaveTextContent(/Meera Das can choose a new password/);
+    expect(backend.to(RESET)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Create link' }));
+    expect(await screen.findByRole('textbox', { name: 'Password reset link' })).toHaveValue(value);
+    expect(screen.getByText(/^Valid until .*, and only once\.$/)).toBeInTheDocument();
+  });
+
+  it('has none if the server refuses it, with the reason', async () => {
+    backend.on(RESET, () => refusal(PASSWORD_ERRORS.notActive));
+    await openConsole(`/users/${CUSTOMER_ID}`);
+    await press('Password reset link');
+    await userEvent.click(await screen.findByRole('button', { name: 'Create link' }));
+    expect(await screen.findByText(/^Only users who have chosen a password/)).toBeInTheDocument();
   });
 });
 

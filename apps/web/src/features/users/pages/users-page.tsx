@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { useActivation } from '../../../lib/accounts/use-activation.ts';
+import { useResetLink } from '../../../lib/accounts/use-reset-link.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -12,12 +13,13 @@ import { useCustomer, useCustomersPath } from '../../../lib/customers/customers.
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { userCreatePath } from '../../../lib/paths/user-paths.ts';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { Dialog, DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
-import { EditIcon, LinkIcon, MailIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
+import { EditIcon, KeyIcon, LinkIcon, MailIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead, type PageHeadProps } from '../../../ui/page-head/page-head.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -109,13 +111,14 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
     impersonatedApi,
   );
   const activation = useActivation(toasts, impersonatedApi);
+  const resetLink = useResetLink({ confirm: useConfirm(), failure: toasts.failure }, impersonatedApi);
   const editing = useDialogFor<ShownUser>();
   // The activation of users is unaffected, and must not be requested for deleted users.
   const refresh = () => void queries.invalidateQueries({ queryKey: USERS_KEY });
   const deleteAction = useDeleteAction(deleteUser, refresh);
 
-  const activationActions = (user: ShownUser): RowAction[] => {
-    if (!waiting.has(user.userId)) return [];
+  const accessActions = (user: ShownUser): RowAction[] => {
+    if (!waiting.has(user.userId)) return [resetAction(user)];
     const invited = { userId: user.userId, name: userName(user), email: user.email ?? '' };
     const showLink: RowAction = {
       key: 'link',
@@ -131,6 +134,12 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
     };
     return activation.sendsMail ? [resend, showLink] : [showLink];
   };
+  const resetAction = (user: ShownUser): RowAction => ({
+    key: 'reset',
+    label: t('resetLink.title'),
+    icon: KeyIcon,
+    onClick: () => void resetLink.make({ userId: user.userId, name: userName(user) }),
+  });
   const editAction = (user: ShownUser): RowAction => ({
     key: 'edit',
     label: t('users.edit'),
@@ -140,9 +149,7 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
   const actions = (user: ShownUser): RowAction[] => {
     const always = [editAction(user), deleteAction(user)];
     // A single additional one is first, so that the others have the same position in every row; two are in the menu.
-    return activation.sendsMail
-      ? [...always, ...activationActions(user)]
-      : [...activationActions(user), ...always];
+    return activation.sendsMail ? [...always, ...accessActions(user)] : [...accessActions(user), ...always];
   };
   const addButton = canAdd ? (
     <Button component={Link} to={userCreatePath(customerId)} leftSection={<PlusIcon size={18} />}>
@@ -179,6 +186,7 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
         )}
       </DialogFor>
       {activation.handOver ? <HandOverDialog {...activation.handOver} /> : null}
+      {resetLink.handOver ? <HandOverDialog {...resetLink.handOver} /> : null}
     </>
   );
 }
