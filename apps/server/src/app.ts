@@ -131,6 +131,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     authenticate,
     limits,
     announcers: FEATURES.flatMap(({ announce }) => announce ?? []),
+    deliverySubjects: FEATURES.flatMap(({ deliveries }) => deliveries ?? []),
     outdoorSources,
     addresses: () => ({ httpUrl: consoleUrl(config, app.server), mqttPort: ingest.mqttPort }),
     demoSignIns: dependencies.demoSignIns ?? (() => []),

@@ -12,6 +12,7 @@ import type { Authenticate } from './http/authorisation.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import type { Job } from './jobs/scheduler.ts';
 import type { Limits } from './limits/limits.ts';
+import type { DeliverySubject } from './notify/delivery-subject.ts';
 import type { Mailer } from './notify/mail/mail.ts';
 import type { Services } from './services.ts';
 
@@ -27,6 +28,8 @@ type FeatureEntry<Needs> = {
   readonly sharedEvents?: SharedEventSchemas;
   /** Announces its changes to consoles. */
   readonly announce?: Announcer;
+  /** What it notifies people of. */
+  readonly deliveries?: DeliverySubject;
   /** Texts and pictures of people in it, which count towards the content of their tenant. */
   readonly content?: readonly ContentSource[];
   /** Its background jobs. */
@@ -66,6 +69,8 @@ export type FeatureNeeds = Services & {
   readonly limits: Limits;
   /** The announcers of all features. */
   readonly announcers: readonly Announcer[];
+  /** Those of all features. */
+  readonly deliverySubjects: readonly DeliverySubject[];
   /** Providers of outdoor air. */
   readonly outdoorSources: OutdoorSources;
   /** The public address of this server. */

@@ -8,6 +8,7 @@ import type { EventBus } from './events.ts';
 import { followDevices } from './features/alarms/alarm-devices.ts';
 import { createAlarmLedger } from './features/alarms/alarm-ledger.ts';
 import { createAlarmService } from './features/alarms/alarms.service.ts';
+import { createRuleReach } from './features/alarms/rule-reach.service.ts';
 import { createAttributeService } from './features/attributes/attributes.service.ts';
 import { createAuditLog } from './features/audit/audit-log.service.ts';
 import { createAutomationServices } from './features/automations/automation-services.ts';
@@ -32,11 +33,9 @@ import { createPlaceLookup } from './features/geography/geography.service.ts';
 import { createReportedDevices } from './features/history/reported-devices.service.ts';
 import { writeFilterMessages } from './features/messages/filter-messages.ts';
 import { writeProductMessages } from './features/messages/product-messages.service.ts';
-import { writeDeliveries } from './features/notifications/delivery-writer.service.ts';
 import { createNotificationChoices } from './features/notifications/notification-choices.service.ts';
 import { openNotificationKeys } from './features/notifications/notification-keys.ts';
 import { createPushSubscriptions } from './features/notifications/push-subscriptions.service.ts';
-import { createRuleReach } from './features/notifications/rule-reach.service.ts';
 import { createUnsubscribeLinks } from './features/notifications/unsubscribe-links.ts';
 import { createOutdoorService } from './features/outdoor/outdoor.service.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
@@ -149,7 +148,6 @@ export async function createServices(parts: {
   writeProductMessages({ clock, events, domainEvents });
   writeFilterMessages({ clock, events, domainEvents });
   noteFilterTodos({ clock, events, domainEvents });
-  writeDeliveries({ clock, domainEvents, sendsMail: mailer.sendsMail });
 
   const statementQueue = createStatementQueue();
   const telemetry = createTelemetryService({ database, longDatabase, clock, statementQueue });

@@ -53,6 +53,16 @@ export const webhook = pgTable(
 /** `collected`: its alarm is in the message of another delivery. `dropped`: no one is there to be notified any more. */
 export type DeliveryState = 'waiting' | 'sent' | 'failed' | 'collected' | 'dropped';
 
+/** The subject of a delivery: one of these columns, or none in a digest. */
+const SUBJECTS = {
+  alarmId: uuid('alarm_id'),
+  shipmentId: uuid('shipment_id'),
+  messageId: uuid('message_id'),
+  conversationEntryId: uuid('conversation_entry_id'),
+  todoId: uuid('todo_id'),
+};
+export type SubjectColumn = keyof typeof SUBJECTS;
+
 /** One message to one mailbox, browser or webhook. Its id is in the message: one that comes again has the same. */
 export const delivery = pgTable(
   'delivery',
@@ -61,12 +71,7 @@ export const delivery = pgTable(
     createdTime: epochMs('created_time').notNull(),
     /** Null: to a system administrator. */
     tenantId: uuid('tenant_id'),
-    /** The subject: one of these columns, or none in a digest. */
-    alarmId: uuid('alarm_id'),
-    shipmentId: uuid('shipment_id'),
-    messageId: uuid('message_id'),
-    conversationEntryId: uuid('conversation_entry_id'),
-    todoId: uuid('todo_id'),
+    ...SUBJECTS,
     event: text().$type<DeliveryEvent>().notNull(),
     /** Severity of the alarm; in a digest the worst. Null: not about an alarm. */
     severity: text().$type<AlarmSeverity>(),

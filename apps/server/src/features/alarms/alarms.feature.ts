@@ -5,6 +5,7 @@ import { createAlarmComments } from './alarm-comments.service.ts';
 import { ALARM_CONTENT } from './alarm-content.repository.ts';
 import { recordOutdoorAir } from './alarm-outdoor.service.ts';
 import { createAlarmOverview } from './alarm-overview.service.ts';
+import { alarmDeliveries } from './alarms.deliveries.ts';
 import { alarmChangeSchema } from './alarms.events.ts';
 import { registerAlarmRoutes } from './alarms.platform-routes.ts';
 import { alarmRoutes } from './alarms.routes.ts';
@@ -13,6 +14,7 @@ import { alarmRoutes } from './alarms.routes.ts';
 export const alarmsFeature = defineFeature({
   name: 'alarms',
   content: ALARM_CONTENT,
+  deliveries: alarmDeliveries,
   uses: ['alarmLedger', 'alarms', 'clock', 'contentQuota', 'database', 'devices', 'events', 'outdoor'],
   sharedEvents: { 'alarms.changed': z.array(alarmChangeSchema) },
   announce: (announcements, events) => {

@@ -16,6 +16,7 @@ import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { CONVERSATION_CONTENT } from './conversation-content.repository.ts';
+import { conversationDeliveries } from './conversations.deliveries.ts';
 
 /** Pictures are immutable, and private to both sides: not for shared caches. */
 const CACHE_CONTROL = 'private, max-age=86400, immutable';
@@ -26,6 +27,7 @@ const WITH_PICTURE = { bodyLimit: LIMITS.requestBodies.conversationBytes };
 export const conversationsFeature = defineFeature({
   name: 'conversations',
   content: CONVERSATION_CONTENT,
+  deliveries: conversationDeliveries,
   uses: ['conversationReading', 'conversationWriting'],
   sharedEvents: {
     'conversations.changed': z.object({ tenantId: z.string(), customerId: z.string().nullable() }),

@@ -16,6 +16,7 @@ import { affectedUsersSchema } from '../../events.ts';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { MESSAGE_CONTENT } from './message-content.repository.ts';
+import { messageDeliveries } from './messages.deliveries.ts';
 import { notificationBody } from './notification.presenter.ts';
 import { createReceivedMessages, type ReceivedMessages } from './received-messages.service.ts';
 import { createSentMessages, type SentMessages } from './sent-messages.service.ts';
@@ -24,6 +25,7 @@ import { createSentMessages, type SentMessages } from './sent-messages.service.t
 export const messagesFeature = defineFeature({
   name: 'messages',
   content: MESSAGE_CONTENT,
+  deliveries: messageDeliveries,
   uses: ['clock', 'contentQuota', 'database', 'domainEvents', 'events', 'limits'],
   sharedEvents: { 'messages.changed': affectedUsersSchema },
   announce: (announcements, events) =>

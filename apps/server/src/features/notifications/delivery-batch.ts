@@ -6,35 +6,20 @@ import type {
 } from '@airdeck/contract/notifications';
 import type { Queryable } from '../../database/database.ts';
 import { LIMITS } from '../../limits/limits.ts';
+import { type Delivery, type DeliverySubject, subjectOf } from '../../notify/delivery-subject.ts';
 import type { PushTarget } from '../../notify/push/push-sender.ts';
 import type { WebhookTarget } from '../../notify/webhook/webhook-sender.ts';
 import { languageOf } from '../users/user-language.ts';
-import {
-  findGivenTodos,
-  findMessageAlarms,
-  findMessageShipments,
-  findMessages,
-  findObsolete,
-  findRecipients,
-  findWebhooks,
-  findWrittenEntries,
-  type StoredGivenTodo,
-  type StoredMessage,
-  type StoredMessageAlarm,
-  type StoredMessageShipment,
-  type StoredWrittenEntry,
-} from './delivery-contents.repository.ts';
+import { findObsolete, findRecipients, findWebhooks } from './delivery-contents.repository.ts';
 import { planDeliveries, selectForDigest } from './delivery-plan.ts';
 import {
   beginAttempts,
   countRecent,
-  type Delivery,
   deferDeliveries,
   dropDeliveries,
   lockDueDeliveries,
   type Recipient,
 } from './delivery-queue.repository.ts';
-import { isChosen } from './delivery-subject.ts';
 import { formDigest, listCollected, lockRecipient } from './digests.repository.ts';
 import { groupedBy } from './grouped-by.ts';
 import { choicesOf } from './notification-choices.service.ts';
@@ -61,15 +46,11 @@ export type DeliveryTarget =
 export type DeliveryToSend = {
   readonly delivery: Delivery;
   readonly target: DeliveryTarget;
-  /** Alarms listed in a digest. */
-  readonly alarms: readonly StoredMessageAlarm[];
-  /** Their number, including deleted ones. */
+  readonly subject: DeliverySubject;
+  /** The row of its subject; of a digest, those that it lists. None: deleted. */
+  readonly rows: readonly { readonly id: string }[];
+  /** Of a digest: the number of alarms, including deleted ones. */
   readonly total: number;
-  /** Its subject, if not an alarm. */
-  readonly shipment: StoredMessageShipment | undefined;
-  readonly message: StoredMessage | undefined;
-  readonly entry: StoredWrittenEntry | undefined;
-  readonly todo: StoredGivenTodo | undefined;
 };
 
 type Person = {
@@ -86,13 +67,14 @@ type Person = {
 export async function takeBatch(
   tx: Queryable,
   channel: DeliveryChannel,
+  subjects: readonly DeliverySubject[],
   now: number,
 ): Promise<{ taken: number; batch: DeliveryToSend[] }> {
   const due = await lockDueDeliveries(tx, channel, now);
   if (due.length === 0) return { taken: 0, batch: [] };
   const people = await peopleOf(tx, due);
-  const targetOf = await targetsOf(tx, channel, due, { people, now });
-  const moot = await findObsolete(tx, due, now);
+  const targetOf = await targetsOf(tx, channel, due, { subjects, people, now });
+  const moot = await findObsolete(tx, subjects, due, now);
   const isWanted = (one: Delivery) => targetOf(one) !== undefined && !moot.has(one.id);
   await dropDeliveries(tx, idsOf(due.filter((one) => !isWanted(one))));
   const wanted = due.filter(isWanted);
@@ -107,7 +89,7 @@ export async function takeBatch(
     tx,
     sending.map(({ id, attempts }) => ({ id, nextTime: now + pauseAfter(attempts) })),
   );
-  const contents = await contentsOf(tx, sending, now);
+  const contents = await contentsOf(tx, subjects, sending, now);
   const batch = sending.flatMap((delivery) => {
     const target = targetOf(delivery);
     return target ? [{ delivery, target, ...contents(delivery) }] : [];
@@ -144,8 +126,13 @@ async function targetsOf(
   tx: Queryable,
   channel: DeliveryChannel,
   due: readonly Delivery[],
-  { people, now }: { readonly people: ReadonlyMap<string, Person>; readonly now: number },
+  given: {
+    readonly subjects: readonly DeliverySubject[];
+    readonly people: ReadonlyMap<string, Person>;
+    readonly now: number;
+  },
 ): Promise<(delivery: Delivery) => DeliveryTarget | undefined> {
+  const { subjects, people, now } = given;
   if (channel === 'webhook') {
     const found = await findWebhooks(tx, present(due.map(({ tenantId }) => tenantId)));
     const webhooks = new Map(found.filter(({ isEnabled }) => isEnabled).map((row) => [row.tenantId, row]));
@@ -159,7 +146,8 @@ async function targetsOf(
   return (delivery) => {
     const { userId, subscriptionId } = delivery;
     const person = people.get(userId ?? '');
-    if (!person || !isChosen(person.choices, channel, delivery)) return undefined;
+    if (!person || !isChosen(person.choices, channel, subjectOf(subjects, delivery), delivery))
+      return undefined;
     const { email, language } = person;
     if (channel === 'mail') return { channel, email, language };
     const browser = browsers.get(subscriptionId ?? '');
@@ -204,37 +192,39 @@ async function planNew(
   return { sending, postponed };
 }
 
+/** What falls under the choice of alerts without a severity comes to those who are notified of any. */
+function isChosen(
+  choices: NotificationChoices,
+  channel: PersonalChannel,
+  { choice }: DeliverySubject,
+  { severity }: Delivery,
+): boolean {
+  if (choice !== 'alerts') return choices[choice].includes(channel);
+  return severity === null ? choices[channel].length > 0 : choices[channel].includes(severity);
+}
+
 async function contentsOf(
   tx: Queryable,
+  subjects: readonly DeliverySubject[],
   sending: readonly Delivery[],
   now: number,
-): Promise<
-  (delivery: Delivery) => Pick<DeliveryToSend, 'alarms' | 'total' | 'shipment' | 'message' | 'entry' | 'todo'>
-> {
+): Promise<(delivery: Delivery) => Pick<DeliveryToSend, 'subject' | 'rows' | 'total'>> {
   const collected = await listCollected(tx, idsOf(sending.filter(({ event }) => event === 'digest')));
   const members = groupedBy(collected, ({ digestId }) => digestId);
   const named = new Map([...members].map(([digestId, its]) => [digestId, selectForDigest(its)]));
-  const alarmIds = [...present(sending.map(({ alarmId }) => alarmId)), ...[...named.values()].flat()];
-  const alarms = byId(await findMessageAlarms(tx, alarmIds, now));
-  const shipmentIds = present(sending.map(({ shipmentId }) => shipmentId));
-  const shipments = byId(await findMessageShipments(tx, shipmentIds));
-  const messageIds = present(sending.map((one) => one.messageId));
-  const messages = byId(await findMessages(tx, messageIds));
-  const entryIds = present(sending.map((one) => one.conversationEntryId));
-  const entries = byId(await findWrittenEntries(tx, entryIds));
-  const todos = byId(await findGivenTodos(tx, present(sending.map(({ todoId }) => todoId))));
-  return ({ id, alarmId, shipmentId, messageId, conversationEntryId, todoId, tenantId }) => {
-    const shipment = shipments.get(shipmentId ?? '');
-    // The consignee may have changed. A consignor has no tenant.
-    const isTheirs = tenantId === null || tenantId === shipment?.consigneeTenantId;
-    const ids = alarmId === null ? (named.get(id) ?? []) : [alarmId];
+  const rowIdsOf = (one: Delivery) =>
+    one.event === 'digest' ? (named.get(one.id) ?? []) : present([one[subjectOf(subjects, one).column]]);
+  const rows = new Map<DeliverySubject, Map<string, { readonly id: string }>>();
+  for (const [subject, its] of groupedBy(sending, (one) => subjectOf(subjects, one))) {
+    const ids = [...new Set(its.flatMap(rowIdsOf))];
+    rows.set(subject, byId(ids.length === 0 ? [] : await subject.find(tx, ids, now)));
+  }
+  return (one) => {
+    const subject = subjectOf(subjects, one);
     return {
-      alarms: ids.flatMap((one) => alarms.get(one) ?? []),
-      total: alarmId === null ? (members.get(id)?.length ?? 0) : 1,
-      shipment: isTheirs ? shipment : undefined,
-      message: messages.get(messageId ?? ''),
-      entry: entries.get(conversationEntryId ?? ''),
-      todo: todos.get(todoId ?? ''),
+      subject,
+      rows: rowIdsOf(one).flatMap((id) => rows.get(subject)?.get(id) ?? []),
+      total: one.event === 'digest' ? (members.get(one.id)?.length ?? 0) : 1,
     };
   };
 }

@@ -8,6 +8,7 @@ import type { Job } from '../../jobs/scheduler.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { deliveryAttempts } from '../../metrics.ts';
 import { DeliveryError } from '../../notify/delivery-error.ts';
+import type { DeliverySubject } from '../../notify/delivery-subject.ts';
 import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
 import { agedDeliveries } from './aged-deliveries.repository.ts';
 import { type DeliveryToSend, RETRY_AFTER_MS, takeBatch } from './delivery-batch.ts';
@@ -43,6 +44,7 @@ type Parts = {
   readonly clock: Clock;
   readonly ledger: Pick<AlarmLedger, 'addEntries'>;
   readonly domainEvents: Pick<DomainEvents, 'publish'>;
+  readonly subjects: readonly DeliverySubject[];
   readonly send: DeliverySender;
   readonly retention: Pick<Retention, 'apply'>;
   readonly subscriptions: Pick<PushSubscriptions, 'purge'>;
@@ -78,7 +80,7 @@ export function deliveryJobs(parts: Parts): Job[] {
 async function workOff(parts: Parts, channel: DeliveryChannel, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const { taken, batch } = await parts.database.db.transaction((tx) =>
-      takeBatch(tx, channel, parts.clock()),
+      takeBatch(tx, channel, parts.subjects, parts.clock()),
     );
     if (taken === 0) return;
     await sendBatch(parts, batch, AT_ONCE[channel], stopping);

@@ -5,10 +5,9 @@ import type { Queryable } from '../../database/database.ts';
 import { alarm } from '../../database/schema/alarms.ts';
 import { delivery } from '../../database/schema/notifications.ts';
 import { LIMITS } from '../../limits/limits.ts';
+import type { Delivery } from '../../notify/delivery-subject.ts';
 import type { RecentDeliveries } from './delivery-plan.ts';
 import { groupedBy } from './grouped-by.ts';
-
-export type Delivery = typeof delivery.$inferSelect;
 
 /** Recipient: a mailbox or a browser. */
 export type Recipient = Pick<Delivery, 'userId' | 'subscriptionId'>;

@@ -2,18 +2,13 @@ import { expect, it } from 'vitest';
 import { MailError } from '../../notify/mail/mail.ts';
 import { createDeliverySender } from './delivery-sender.ts';
 
-const alarm = {
-  id: 'a1',
-  type: 'High PM2.5',
-  severity: 'MAJOR',
-  startTime: 1,
-  endTime: 2,
-  clearTime: null,
-  deviceName: 'AQ-0001',
-  deviceLabel: null,
-  timeZone: null,
-  details: null,
-  air: { state: 'offline' },
+const notice = {
+  language: 'en',
+  title: 'High PM2.5',
+  lines: [],
+  action: 'Open',
+  reason: 'Why',
+  path: '/alerts/a1',
 };
 
 const failure = (message: string, cause?: object) =>
@@ -25,7 +20,8 @@ const failure = (message: string, cause?: object) =>
   } as never)({
     delivery: { id: 'd1', alarmId: 'a1', event: 'raised', userId: 'u1' },
     target: { channel: 'mail', email: 'a@example.com', language: 'en' },
-    alarms: [alarm],
+    rows: [{ id: 'a1' }],
+    subject: { choice: 'alerts', say: () => notice },
     total: 1,
   } as never).catch((error) => error);
 

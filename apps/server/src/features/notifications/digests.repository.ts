@@ -5,8 +5,8 @@ import type { Queryable } from '../../database/database.ts';
 import { delivery, pushSubscription } from '../../database/schema/notifications.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
+import type { Delivery } from '../../notify/delivery-subject.ts';
 import { type Collected, worstOf } from './delivery-plan.ts';
-import type { Delivery } from './delivery-queue.repository.ts';
 
 /**
  * Locks the rows that a digest will refer to, without waiting: a deletion locks them before their deliveries, and these

@@ -4,17 +4,27 @@ import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
-import { subjectOf } from './delivery-subject.ts';
+import { type DeliverySubject, subjectOf } from '../../notify/delivery-subject.ts';
 import { type FailedRow, listFailed, repeatFailed } from './failed-deliveries.repository.ts';
 
 export type FailedDeliveries = ReturnType<typeof createFailedDeliveries>;
 
 /** Failed deliveries: to users of a tenant, and to system administrators. */
-export function createFailedDeliveries({ database, clock }: { database: Database; clock: Clock }) {
+export function createFailedDeliveries(parts: {
+  database: Database;
+  clock: Clock;
+  subjects: readonly DeliverySubject[];
+}) {
+  const { database, clock, subjects } = parts;
   return {
     async page(caller: Caller, query: PageQuery): Promise<Page<FailedDelivery>> {
       const { rows, total } = await listFailed(database.db, recipientsOf(caller), query);
-      return toPage(rows.map(failedDelivery), total, query.page, query.pageSize);
+      return toPage(
+        rows.map((row) => failedDelivery(row, subjectOf(subjects, row.delivery))),
+        total,
+        query.page,
+        query.pageSize,
+      );
     },
 
     /** @param ids missing: all @returns the number of those sent again */
@@ -26,14 +36,10 @@ export function createFailedDeliveries({ database, clock }: { database: Database
 /** Recipients of the deliveries in the caller's scope: the tenant's users; null: system administrators. */
 const recipientsOf = (caller: Caller) => (caller.authority === 'SYS_ADMIN' ? null : tenantOf(caller));
 
-function failedDelivery({
-  delivery,
-  user,
-  type,
-  deviceName,
-  collected,
-  isRepeatable,
-}: FailedRow): FailedDelivery {
+function failedDelivery(
+  { delivery, user, type, deviceName, collected, isRepeatable }: FailedRow,
+  { choice }: DeliverySubject,
+): FailedDelivery {
   const { id, createdTime, endTime, channel, event, severity, userId, alarmId, shipmentId } = delivery;
   const { attempts, reason } = delivery;
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
@@ -47,7 +53,7 @@ function failedDelivery({
     recipient: userId && user ? { userId, name: name || user.email, email: user.email } : null,
     alarm: alarmId && type && deviceName ? { id: alarmId, type, deviceName } : null,
     shipment: shipmentId === null ? null : { id: shipmentId },
-    subject: subjectOf(delivery) ?? null,
+    subject: choice === 'alerts' ? null : choice,
     alarms: alarmId === null ? collected : 1,
     attempts,
     reason: reason ?? 'failed',

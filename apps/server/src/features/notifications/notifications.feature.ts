@@ -4,12 +4,13 @@ import { createPushSender } from '../../notify/push/push-sender.ts';
 import { createWebhookSender } from '../../notify/webhook/webhook-sender.ts';
 import { deliveryJobs } from './delivery-job.ts';
 import { createDeliverySender } from './delivery-sender.ts';
+import { writeDeliveries } from './delivery-writer.service.ts';
 import { createFailedDeliveries } from './failed-deliveries.service.ts';
 import { choiceRoutes, deliveryRoutes } from './notifications.routes.ts';
 import { unsubscribeRoutes } from './unsubscribe.routes.ts';
 import { createWebhooks } from './webhooks.service.ts';
 
-/** Mails, browser notifications and webhooks about alarms. */
+/** Mails, browser notifications and webhooks of all features, as people choose them. */
 export const notificationsFeature = defineFeature({
   name: 'notifications',
   uses: [
@@ -18,6 +19,7 @@ export const notificationsFeature = defineFeature({
     'clock',
     'config',
     'database',
+    'deliverySubjects',
     'domainEvents',
     'mailer',
     'notificationChoices',
@@ -28,6 +30,8 @@ export const notificationsFeature = defineFeature({
   ],
   register(app, needs) {
     const { database, clock, domainEvents, config, notificationChoices, vapid } = needs;
+    const { deliverySubjects: subjects } = needs;
+    writeDeliveries({ clock, domainEvents, subjects, sendsMail: needs.mailer.sendsMail });
     const { allowsPrivateTargets } = config;
     const send = createWebhookSender(createOutbound({ allowsPrivate: allowsPrivateTargets }));
     choiceRoutes(app, {
@@ -35,10 +39,10 @@ export const notificationsFeature = defineFeature({
       subscriptions: needs.pushSubscriptions,
       pushPublicKey: vapid.publicKey,
     });
-    unsubscribeRoutes(app, notificationChoices);
+    unsubscribeRoutes(app, { choices: notificationChoices, subjects });
     deliveryRoutes(app, {
       webhooks: createWebhooks({ database, clock, domainEvents, allowsPrivateTargets, send }),
-      failures: createFailedDeliveries({ database, clock }),
+      failures: createFailedDeliveries({ database, clock, subjects }),
     });
   },
   jobs(needs) {
@@ -57,8 +61,9 @@ export const notificationsFeature = defineFeature({
       consoleUrl,
       clock,
     });
-    const { alarmLedger: ledger, domainEvents, retention, pushSubscriptions: subscriptions } = needs;
-    return deliveryJobs({ database, clock, ledger, domainEvents, send, retention, subscriptions });
+    const { alarmLedger: ledger, deliverySubjects: subjects, pushSubscriptions: subscriptions } = needs;
+    const { domainEvents, retention } = needs;
+    return deliveryJobs({ database, clock, ledger, domainEvents, subjects, send, retention, subscriptions });
   },
 });
 

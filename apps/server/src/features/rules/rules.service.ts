@@ -14,7 +14,7 @@ import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
-import type { RuleReach } from '../notifications/rule-reach.service.ts';
+import type { RuleReach } from '../alarms/rule-reach.service.ts';
 import { watches } from './rule-devices.ts';
 import { checkedRule } from './rule-form.ts';
 import { RULE_CONSTRAINTS } from './rules.constraints.ts';

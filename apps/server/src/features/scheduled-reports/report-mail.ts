@@ -30,11 +30,10 @@ export function reportMail(
   const index = dial.index === null ? '' : `${dial.index}, `;
   const air = dial.band === null ? [] : [`${dial.title}: ${index}${dial.word}.`, ...dial.sentences.slice(1)];
   const lines = [subtitle, sentence, ...air, isSmall ? texts.attached : texts.tooLarge];
-  const words = {
+  const notice = {
+    ...{ language, title: subjectOf(title, subtitle, language), lines },
     action: texts.open,
     reason: isOwnWish ? texts.ownWish : texts.reason,
-    choose: texts.choose,
-    unsubscribe: texts.unsubscribe,
   };
   const links = {
     deliveryId: sendingId,
@@ -42,12 +41,7 @@ export function reportMail(
     choicesLink: `${consoleUrl}/scheduled-reports`,
     unsubscribeLink: `${consoleUrl}/backoffice/scheduledReports/${reportId}/unsubscribe/${token}`,
   };
-  const mail = notificationMail(
-    to,
-    { language, title: subjectOf(title, subtitle, language), lines },
-    words,
-    links,
-  );
+  const mail = notificationMail(to, notice, texts, links);
   if (!isSmall) return mail;
   const attachments = files.map(({ name, type, content }) => ({ fileName: name, type, content }));
   return { ...mail, attachments };

@@ -1,6 +1,6 @@
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { ReportSection } from '@airdeck/contract/report-document';
-import { textsOf } from '../../notify/alarms/alarm-message.ts';
+import { textsOf } from '../alarms/alarm-message.ts';
 import type { ComparedRoom, ReportContent } from './report-content.service.ts';
 import type { ReportFormats } from './report-formats.ts';
 import type { ReportTexts } from './report-texts.ts';

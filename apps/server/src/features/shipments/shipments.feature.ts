@@ -21,6 +21,7 @@ import { defineFeature, type FeatureNeeds } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
 import { LIMITS } from '../../limits/limits.ts';
+import { shipmentDeliveries } from './shipments.deliveries.ts';
 
 /** For thousands of devices in one call, with labels and names of maximum length. */
 const LARGE = {
@@ -31,6 +32,7 @@ const LARGE = {
 /** Devices on their way from the stock to a tenant, until they are received. */
 export const shipmentsFeature = defineFeature({
   name: 'shipments',
+  deliveries: shipmentDeliveries,
   uses: ['shipmentMaking', 'shipmentReading', 'shipmentReceiving', 'shipmentStatus'],
   sharedEvents: { 'shipments.changed': z.object({ shipmentId: z.string(), tenantId: z.string() }) },
   announce: (announcements, events) =>

@@ -1,12 +1,14 @@
 import { affectedUsersSchema } from '../../events.ts';
 import { defineFeature } from '../../feature.ts';
 import { TODO_CONTENT } from './todo-content.repository.ts';
+import { todoDeliveries } from './todos.deliveries.ts';
 import { todoRoutes } from './todos.routes.ts';
 
 /** To-dos of users, given by themselves or by others. */
 export const todosFeature = defineFeature({
   name: 'todos',
   content: TODO_CONTENT,
+  deliveries: todoDeliveries,
   uses: ['todos'],
   sharedEvents: { 'todos.changed': affectedUsersSchema },
   announce: (announcements, events) =>

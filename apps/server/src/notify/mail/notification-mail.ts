@@ -1,5 +1,5 @@
 import { shownText } from '@airdeck/contract/common/shown-text';
-import type { Message } from '../message.ts';
+import type { Notice } from '../delivery-subject.ts';
 import { escapeHtml, type Mail } from './mail.ts';
 import { htmlMail } from './mail-html.ts';
 
@@ -7,21 +7,14 @@ import { htmlMail } from './mail-html.ts';
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 const onOneLine = (text: string): string => shownText(text).replace(CONTROLS, ' ');
 
-/** Texts shared by all mails of a kind. */
-export type MailWords = {
-  /** Label of the link to the subject. */
-  readonly action: string;
-  /** Why the reader receives it. */
-  readonly reason: string;
-  readonly choose: string;
-  readonly unsubscribe: string;
-};
+/** Labels of the links at the end of a mail. */
+export type MailFooter = { readonly choose: string; readonly unsubscribe: string };
 
 /** A notification as a mail, in plain text and HTML, with a one-click unsubscribe link. */
 export function notificationMail(
   to: string,
-  message: Message,
-  texts: MailWords,
+  notice: Omit<Notice, 'path' | 'aboutId' | 'isUrgent'>,
+  { choose, unsubscribe }: MailFooter,
   given: {
     /** Identifies the mail, so that a duplicate can be recognised. */
     readonly deliveryId: string;
@@ -32,20 +25,19 @@ export function notificationMail(
   },
 ): Mail {
   const { deliveryId, link, choicesLink, unsubscribeLink } = given;
-  const { language } = message;
-  const title = onOneLine(message.title);
-  const lines = message.lines.map(onOneLine);
-  const { action } = texts;
+  const { language, action, reason } = notice;
+  const title = onOneLine(notice.title);
+  const lines = notice.lines.map(onOneLine);
   const footer = [
-    [texts.choose, choicesLink],
-    [texts.unsubscribe, unsubscribeLink],
+    [choose, choicesLink],
+    [unsubscribe, unsubscribeLink],
   ] as const;
   const text = [
     title,
     lines.join('\n'),
     `${action}:\n${link}`,
     '-- ',
-    texts.reason,
+    reason,
     ...footer.map(([label, href]) => `${label}:\n${href}`),
   ];
   const anchor = (label: string, href: string) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
@@ -53,7 +45,7 @@ export function notificationMail(
     `<h1 style="font-size: 20px">${escapeHtml(title)}</h1>`,
     ...lines.map((line) => `<p style="margin: 0 0 8px" dir="auto">${escapeHtml(line)}</p>`),
     `<p style="margin: 24px 0">${anchor(action, link)}</p>`,
-    `<p style="font-size: 13px; color: #5b6b6e">${escapeHtml(texts.reason)}<br>`,
+    `<p style="font-size: 13px; color: #5b6b6e">${escapeHtml(reason)}<br>`,
     `${footer.map(([label, href]) => anchor(label, href)).join('<br>')}</p>`,
   ];
   return {

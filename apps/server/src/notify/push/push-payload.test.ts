@@ -4,10 +4,13 @@ import { pushPayload } from './push-payload.ts';
 const given = {
   deliveryId: '6f9d2a10-0c1e-4f7a-8d55-2f4be7a2c001',
   event: 'shipmentMade',
+} as const;
+const subject = {
   aboutId: '7a1f0d10-6a1f-11f1-9c5b-000000000001',
   path: '/shipmentDetails/7a1f0d10-6a1f-11f1-9c5b-000000000001',
 } as const;
-const payload = (title: string, line: string) => pushPayload({ language: 'ar', title, lines: [line] }, given);
+const payload = (title: string, line: string) =>
+  pushPayload({ ...subject, language: 'ar', title, lines: [line] }, given);
 
 it('contains a short text unchanged', () => {
   expect(JSON.parse(payload('A title', 'A line 😀'))).toMatchObject({ title: 'A title', body: 'A line 😀' });

@@ -1,6 +1,6 @@
 import { shownText } from '@airdeck/contract/common/shown-text';
 import type { DeliveryEvent } from '@airdeck/contract/deliveries';
-import type { Message } from '../message.ts';
+import type { Notice } from '../delivery-subject.ts';
 
 const MAX_TEXT = 500;
 /** Push services accept 4,096 bytes, of which encryption uses 103. */
@@ -8,18 +8,20 @@ const MAX_BYTES = 3900;
 
 /** JSON for the service worker to show. Texts are shortened to the limit. */
 export function pushPayload(
-  { language, title, lines }: Message,
+  {
+    language,
+    title,
+    lines,
+    aboutId,
+    path,
+  }: Pick<Notice, 'language' | 'title' | 'lines' | 'aboutId' | 'path'>,
   given: {
     /** Identifies the notification, so that a duplicate can be recognised. */
     readonly deliveryId: string;
     readonly event: DeliveryEvent;
-    /** The subject; null for a digest. */
-    readonly aboutId: string | null;
-    /** Path of the subject in the console. */
-    readonly path: string;
   },
 ): string {
-  const { deliveryId, event, aboutId, path } = given;
+  const { deliveryId, event } = given;
   const payload = (length: number) =>
     JSON.stringify({
       id: deliveryId,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WorldUser } from '../../testing/world.ts';
-import { createDeliveryWorld, type DeliveryWorld, START } from './testing/delivery-world.ts';
+import { createDeliveryWorld, type DeliveryWorld, START } from '../notifications/testing/delivery-world.ts';
 
 const MINUTE_MS = 60_000;
 const HOSTILE = '<img src=x onerror=alert(1)>';

@@ -1,8 +1,7 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
-import { type DeliveryEvent, SHIPMENT_EVENTS, type ShipmentEvent } from '@airdeck/contract/deliveries';
+import type { ShipmentEvent } from '@airdeck/contract/deliveries';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
-import type { MailWords } from '../mail/notification-mail.ts';
-import type { Message } from '../message.ts';
+import type { Message } from '../../notify/message.ts';
 import { SHIPMENT_TEXTS } from './shipment-texts.ts';
 
 /** A shipment, as described in messages. */
@@ -22,16 +21,13 @@ export type MessageShipment = {
   readonly missingCount: number;
 };
 
-export const isShipmentEvent = (event: DeliveryEvent): event is ShipmentEvent =>
-  SHIPMENT_EVENTS.some((name) => name === event);
-
 const isToConsignee = (event: ShipmentEvent) => event === 'shipmentMade' || event === 'shipmentSent';
 
 /** The texts that only mails about a shipment have. */
 export function shipmentWords(
   event: ShipmentEvent,
   language: NotificationLanguage,
-): Pick<MailWords, 'action' | 'reason'> {
+): { action: string; reason: string } {
   const texts = SHIPMENT_TEXTS[language];
   return { action: texts.open, reason: isToConsignee(event) ? texts.toConsignee : texts.toConsignor };
 }

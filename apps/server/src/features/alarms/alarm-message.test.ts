@@ -1,8 +1,8 @@
 import { verdictOf } from '@airdeck/air/verdict';
 import { NOTIFICATION_LANGUAGES } from '@airdeck/contract/notifications';
 import { describe, expect, it } from 'vitest';
-import { notificationMail } from '../mail/notification-mail.ts';
-import { pushPayload } from '../push/push-payload.ts';
+import { notificationMail } from '../../notify/mail/notification-mail.ts';
+import { pushPayload } from '../../notify/push/push-payload.ts';
 import { alarmMessage, digestMessage, type MessageAlarm } from './alarm-message.ts';
 
 const alarm: MessageAlarm = {
@@ -23,6 +23,8 @@ const alarm: MessageAlarm = {
   },
   air: verdictOf({ pm25: 308, co2: 900 }),
 };
+
+const about = { aboutId: 'a1', path: '/alerts/a1' };
 
 describe('a message about an alarm', () => {
   it('contains the condition, the place, the measured value, and the start in local time', () => {
@@ -87,7 +89,8 @@ describe('a message about an alarm', () => {
 });
 
 describe('the mail', () => {
-  const words = { action: 'Open', reason: 'Why', choose: 'Choose', unsubscribe: 'Stop' };
+  const words = { action: 'Open', reason: 'Why' };
+  const footer = { choose: 'Choose', unsubscribe: 'Stop' };
   const given = {
     deliveryId: 'd1',
     link: 'https://air.example/alerts/a1',
@@ -97,7 +100,12 @@ describe('the mail', () => {
 
   it('contains no markup from names, and no line break in the subject', () => {
     const hostile = { ...alarm, type: '<img src=x>\r\nBcc: thief@example.net\u202e' };
-    const mail = notificationMail('a@example.com', alarmMessage(hostile, 'raised', 'en'), words, given);
+    const mail = notificationMail(
+      'a@example.com',
+      { ...alarmMessage(hostile, 'raised', 'en'), ...words },
+      footer,
+      given,
+    );
     expect(mail.html).not.toContain('<img');
     expect(mail.subject).not.toMatch(/[\r\n\u202e]/);
     expect(mail.text.split('\n')[0]).toBe(mail.subject);
@@ -111,30 +119,33 @@ describe('the mail', () => {
   it('keeps that order in mail and push, whatever direction characters a device name contains', () => {
     const hostile = { ...alarm, deviceLabel: 'Lobby\u202e\u2069' };
     const message = alarmMessage(hostile, 'raised', 'ar');
-    const mail = notificationMail('a@example.com', message, words, given);
+    const mail = notificationMail('a@example.com', { ...message, ...words }, footer, given);
     expect(mail.text).toContain('\u200fPM2.5 أعلى من \u206640\u00a0µg/m³\u2069.');
     expect(mail.text.split('\n')[0]).toMatch(/Lobby$/);
     const { title, body } = JSON.parse(
-      pushPayload(message, { ...given, event: 'raised', aboutId: 'a1', path: '/alerts/a1' }),
+      pushPayload({ ...message, ...about }, { deliveryId: 'd1', event: 'raised' }),
     );
     expect(title).toMatch(/Lobby$/);
     expect(body).toContain('\u206640\u00a0µg/m³\u2069.');
   });
 
   it('is right-to-left in Arabic', () => {
-    const mail = notificationMail('a@example.com', alarmMessage(alarm, 'raised', 'ar'), words, given);
+    const mail = notificationMail(
+      'a@example.com',
+      { ...alarmMessage(alarm, 'raised', 'ar'), ...words },
+      footer,
+      given,
+    );
     expect(mail.html).toContain('<html lang="ar" dir="rtl">');
   });
 });
 
 it('the push payload stays within the size limit, however long the names are', () => {
   const long = { ...alarm, type: '高'.repeat(5000), deviceLabel: '室'.repeat(5000) };
-  const payload = pushPayload(alarmMessage(long, 'raised', 'ja'), {
-    deliveryId: 'd1',
-    event: 'raised',
-    aboutId: 'a1',
-    path: '/alerts/a1',
-  });
+  const payload = pushPayload(
+    { ...alarmMessage(long, 'raised', 'ja'), ...about },
+    { deliveryId: 'd1', event: 'raised' },
+  );
   expect(Buffer.byteLength(payload)).toBeLessThan(3_900);
   expect(JSON.parse(payload)).toMatchObject({ id: 'd1', tag: 'a1', path: '/alerts/a1', dir: 'ltr' });
 });

@@ -25,8 +25,6 @@ export type AlarmTexts = {
   readonly open: string;
   readonly openAll: string;
   readonly reason: string;
-  readonly choose: string;
-  readonly unsubscribe: string;
 };
 
 const en: AlarmTexts = {
@@ -57,8 +55,6 @@ const en: AlarmTexts = {
   open: 'Open the alert',
   openAll: 'Open the alerts',
   reason: 'You receive this email because a rule of your organisation names you as a recipient.',
-  choose: 'Choose what you are notified of',
-  unsubscribe: 'Stop these emails',
 };
 
 const ja: AlarmTexts = {
@@ -89,8 +85,6 @@ const ja: AlarmTexts = {
   open: 'アラートを開く',
   openAll: 'アラート一覧を開く',
   reason: 'このメールは、組織のルールであなたが通知先に指定されているため送信されています。',
-  choose: '通知の設定を変更する',
-  unsubscribe: 'このメールの配信を停止する',
 };
 
 const ar: AlarmTexts = {
@@ -122,8 +116,6 @@ const ar: AlarmTexts = {
   open: 'فتح التنبيه',
   openAll: 'فتح التنبيهات',
   reason: 'تصلك هذه الرسالة لأن إحدى قواعد التنبيه في مؤسستك تشملك.',
-  choose: 'اختيار ما تُبلَّغ به',
-  unsubscribe: 'إيقاف هذه الرسائل',
 };
 
 export const ALARM_TEXTS: Readonly<Record<NotificationLanguage, AlarmTexts>> = { en, ja, ar };

@@ -1,7 +1,7 @@
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WorldUser } from '../../testing/world.ts';
-import { createDeliveryWorld, type DeliveryWorld, START } from './testing/delivery-world.ts';
+import { createDeliveryWorld, type DeliveryWorld, START } from '../notifications/testing/delivery-world.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -5,9 +5,9 @@ import { type AlarmDetails, alarmDetailsSchema } from '@airdeck/contract/alarms'
 import type { AlarmEvent } from '@airdeck/contract/deliveries';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
-import { AIR_TEXTS } from '../air/air-texts.ts';
-import { quantityText, verdictSentence } from '../air/verdict-text.ts';
-import { localeOf, type Message } from '../message.ts';
+import { AIR_TEXTS } from '../../notify/air/air-texts.ts';
+import { quantityText, verdictSentence } from '../../notify/air/verdict-text.ts';
+import { localeOf, type Message } from '../../notify/message.ts';
 import { ALARM_TEXTS, type AlarmTexts } from './alarm-texts.ts';
 
 /** An alarm as messages describe it. Times are epoch ms. */

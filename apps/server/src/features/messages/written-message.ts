@@ -1,11 +1,9 @@
 import type { MessageImportance, MessageKind, MessageParams } from '@airdeck/contract/messages';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
-import type { MailWords } from '../mail/notification-mail.ts';
-import type { Message } from '../message.ts';
+import type { Message } from '../../notify/message.ts';
 
 /** A message by an administrator or by the product, as shown in mails and notifications. */
 export type MessageToPeople = {
-  readonly id: string;
   readonly kind: MessageKind;
   /** For a message by a person. */
   readonly title: string | null;
@@ -67,16 +65,15 @@ const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
   },
 };
 
-/** The texts that only mails about a message have. */
-export function messageWords(language: NotificationLanguage): Pick<MailWords, 'action' | 'reason'> {
-  const { open: action, reason } = TEXTS[language];
-  return { action, reason };
-}
-
-export function writtenMessage(message: MessageToPeople, language: NotificationLanguage): Message {
-  const { title, lines } = contentsOf(message, TEXTS[language]);
+export function writtenMessage(
+  message: MessageToPeople,
+  language: NotificationLanguage,
+): Message & { readonly action: string; readonly reason: string } {
+  const texts = TEXTS[language];
+  const { title, lines } = contentsOf(message, texts);
   const isImportant = message.importance === 'important';
-  return { language, title: isImportant ? TEXTS[language].important(title) : title, lines };
+  const { important, open: action, reason } = texts;
+  return { language, title: isImportant ? important(title) : title, lines, action, reason };
 }
 
 function contentsOf(

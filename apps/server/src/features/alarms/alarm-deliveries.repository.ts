@@ -1,0 +1,127 @@
+import { verdictOf } from '@airdeck/air/verdict';
+import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications';
+import type { AlarmSeverity } from '@airdeck/contract/severities';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { ownedSince } from '../../database/owned-device-sql.ts';
+import { alarm } from '../../database/schema/alarms.ts';
+import { device, deviceAttribute } from '../../database/schema/devices.ts';
+import { latestReading } from '../../database/schema/telemetry.ts';
+import { waysTo } from '../../notify/delivery-people-sql.ts';
+import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
+import { measuredAir } from '../worst-air/present-air.ts';
+import { presentAirColumns } from '../worst-air/present-air-sql.ts';
+import { ownerHasDevice } from './alarm-filter-sql.ts';
+
+/** What people chose who have not chosen. */
+const USUAL = JSON.stringify(DEFAULT_NOTIFICATION_CHOICES);
+
+/** An alarm that was raised or cleared. */
+export type NotifiedAlarm = {
+  readonly alarmId: string;
+  readonly tenantId: string;
+  readonly customerId: string | null;
+  readonly ruleId: string | null;
+  readonly severity: AlarmSeverity;
+};
+
+const changesOf = (changes: readonly NotifiedAlarm[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+    as c("alarmId" uuid, "tenantId" uuid, "customerId" uuid, "ruleId" uuid, severity text)`;
+
+/**
+ * A delivery for each person and channel whom the rule names and who chose to be notified: only those who may see the
+ * alarm. One that no rule raised goes to the customer's users and the tenant's administrators.
+ */
+export async function insertRaised(
+  tx: Queryable,
+  changes: readonly NotifiedAlarm[],
+  { now, sendsMail }: { readonly now: number; readonly sendsMail: boolean },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into delivery (id, created_time, tenant_id, alarm_id, event, severity, channel, user_id, subscription_id,
+      state, next_time)
+    select gen_random_uuid(), ${now}::bigint, c."tenantId", c."alarmId", 'raised', c.severity, way.channel, u.id,
+      way.subscription_id, 'waiting', ${now}::bigint
+    from ${changesOf(changes)}
+    left join alarm_rule r on r.id = c."ruleId"
+    join app_user u on u.tenant_id = c."tenantId"
+      and (u.authority = 'TENANT_ADMIN' or u.customer_id = c."customerId")
+      and ${isRecipient}
+    join user_credentials account on account.user_id = u.id and account.enabled
+    cross join lateral (${waysTo(sendsMail)}) way
+    where coalesce(u.notification_choices, ${USUAL}::jsonb) -> way.channel ? c.severity
+    union all
+    select gen_random_uuid(), ${now}::bigint, c."tenantId", c."alarmId", 'raised', c.severity, 'webhook', null, null, 'waiting', ${now}::bigint
+    from ${changesOf(changes)}
+    join webhook w on w.tenant_id = c."tenantId" and w.is_enabled and w.severities ? c.severity`);
+}
+
+/** Whether the user `u` is a recipient of the rule `r`; of alarms without a rule, everyone is. */
+const isRecipient = sql`(
+  coalesce((r.recipients ->> case u.authority when 'TENANT_ADMIN' then 'tenantAdmins' else 'customerUsers' end)::boolean, true)
+  or r.recipients -> 'userIds' ? u.id::text)`;
+
+/** Those of these rules of whose alarms anyone is notified: a recipient, as they chose, or the tenant's webhook. */
+export async function findHeardRules(
+  queryable: Queryable,
+  ruleIds: readonly string[],
+  sendsMail: boolean,
+): Promise<ReadonlySet<string>> {
+  if (ruleIds.length === 0) return new Set();
+  const { rows } = await queryable.execute<{ id: string }>(sql`
+    select r.id from alarm_rule r
+    where ${inArray(sql`r.id`, [...ruleIds])} and (
+      exists (
+        select 1 from app_user u
+        join user_credentials account on account.user_id = u.id and account.enabled
+        cross join lateral (${waysTo(sendsMail)}) way
+        where u.tenant_id = r.tenant_id and ${isRecipient}
+          and coalesce(u.notification_choices, ${USUAL}::jsonb) -> way.channel ? r.severity)
+      or exists (select 1 from webhook w where w.tenant_id = r.tenant_id and w.is_enabled and w.severities ? r.severity))`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** One for each who was notified that it began, and wants to know; webhooks always do. */
+export async function insertCleared(
+  tx: Queryable,
+  changes: readonly NotifiedAlarm[],
+  now: number,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into delivery (id, created_time, tenant_id, alarm_id, event, severity, channel, user_id, subscription_id,
+      state, next_time)
+    select gen_random_uuid(), ${now}::bigint, d.tenant_id, d.alarm_id, 'cleared', d.severity, d.channel, d.user_id,
+      d.subscription_id, 'waiting', ${now}::bigint
+    from ${changesOf(changes)}
+    join delivery d on d.alarm_id = c."alarmId" and d.event = 'raised'
+    left join app_user u on u.id = d.user_id
+    where case d.channel
+      when 'webhook' then d.state <> 'dropped'
+      -- One that still waits will say that the alarm is over.
+      else d.state in ('sent', 'collected') and coalesce((u.notification_choices ->> 'notifiesOfEnd')::boolean, false)
+        and (d.channel = 'mail' or d.subscription_id is not null)
+      end`);
+}
+
+/** Alarms, as described in messages, with the present air at their devices, which a former owner does not see. */
+export async function findMessageAlarms(queryable: Queryable, ids: readonly string[], now: number) {
+  const rows = await queryable
+    .select({
+      alarm,
+      timeZone: device.timeZone,
+      isActive: isActive(now),
+      measured: presentAirColumns(ownedSince),
+    })
+    .from(alarm)
+    .leftJoin(device, and(eq(device.id, alarm.deviceId), ownerHasDevice))
+    .leftJoin(latestReading, eq(latestReading.device, device.key))
+    .leftJoin(deviceAttribute, ownTimeOut)
+    .where(inArray(alarm.id, [...ids]));
+  return rows.map(({ alarm: row, timeZone, measured, ...seen }) => ({
+    ...row,
+    timeZone,
+    air: verdictOf(measuredAir(measured), { isOffline: !seen.isActive }),
+  }));
+}
+export type StoredMessageAlarm = Awaited<ReturnType<typeof findMessageAlarms>>[number];

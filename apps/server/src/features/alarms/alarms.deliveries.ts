@@ -1,0 +1,81 @@
+import type { DomainEvent } from '../../domain-events.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import type { Delivery, DeliverySubject } from '../../notify/delivery-subject.ts';
+import {
+  findMessageAlarms,
+  insertCleared,
+  insertRaised,
+  type NotifiedAlarm,
+  type StoredMessageAlarm,
+} from './alarm-deliveries.repository.ts';
+import { alarmMessage, digestMessage, textsOf } from './alarm-message.ts';
+
+/** Notifies people and webhooks of alarms: by rule, severity and choice. What was over at its evaluation notifies no one. */
+export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
+  column: 'alarmId',
+  choice: 'alerts',
+  choiceName: { en: 'alerts', ja: 'アラート', ar: 'التنبيهات' },
+
+  async write(published, { tx, now, sendsMail }) {
+    const raised = alarmsOf(published, 'raised').filter(({ isOver }) => !isOver);
+    const cleared = alarmsOf(published, 'cleared');
+    if (raised.length > 0) await insertRaised(tx, raised, { now, sendsMail });
+    if (cleared.length > 0) await insertCleared(tx, cleared, now);
+  },
+
+  find: findMessageAlarms,
+
+  say(alarm, { event, severity }, language) {
+    const { open: action, reason } = textsOf(language);
+    const isEnd = event === 'cleared';
+    return {
+      ...alarmMessage(alarm, isEnd ? 'cleared' : 'raised', language),
+      ...{ action, reason, path: `/alerts/${alarm.id}`, aboutId: alarm.id },
+      isUrgent: isSevere(severity) && !isEnd,
+    };
+  },
+
+  graded: {
+    sayTogether(alarms, total, { severity }, language) {
+      const { openAll: action, reason } = textsOf(language);
+      return {
+        ...digestMessage(alarms, total, LIMITS.notifications.linesPerDigest, language),
+        ...{ action, reason, path: '/alerts', aboutId: null },
+        isUrgent: isSevere(severity),
+      };
+    },
+
+    webhookBody: (alarm, event, consoleUrl) => ({
+      event: event === 'cleared' ? 'alarm.cleared' : 'alarm.raised',
+      alarm: {
+        id: alarm.id,
+        type: alarm.type,
+        severity: alarm.severity,
+        startTime: alarm.startTime,
+        endTime: alarm.endTime,
+        clearTime: alarm.clearTime,
+        ackTime: alarm.ackTime,
+        deviceId: alarm.deviceId,
+        deviceName: alarm.deviceName,
+        deviceLabel: alarm.deviceLabel,
+        customerId: alarm.customerId,
+        ruleId: alarm.ruleId,
+        details: alarm.details,
+        url: `${consoleUrl}/alerts/${alarm.id}`,
+      },
+    }),
+  },
+};
+
+const isSevere = (severity: Delivery['severity']) => severity === 'CRITICAL' || severity === 'MAJOR';
+
+function alarmsOf(
+  events: readonly DomainEvent[],
+  action: 'raised' | 'cleared',
+): (NotifiedAlarm & { isOver: boolean })[] {
+  return events.flatMap((event) => {
+    if (event.entityType !== 'ALARM' || event.action !== action) return [];
+    const { id: alarmId, tenantId, customerId, ruleId, severity, isOver } = event.entity;
+    return [{ alarmId, tenantId, customerId, ruleId, severity, isOver }];
+  });
+}

@@ -1,0 +1,39 @@
+import type { MessageKind } from '@airdeck/contract/messages';
+import { type DeliverySubject, READ_FIRST_MS } from '../../notify/delivery-subject.ts';
+import { findMessages, haveMessage, isReadOrExpired } from './message-deliveries.repository.ts';
+import { writtenMessage } from './written-message.ts';
+
+/** Messages of the product that say no more than a mail of their own, or that mails cannot be sent, send none. */
+const WITHOUT_DELIVERY: ReadonlySet<MessageKind> = new Set([
+  'shipmentMade',
+  'shipmentSent',
+  'shipmentReceived',
+  'shipmentOverdue',
+  'deliveriesFailed',
+]);
+
+/** Notifies those who receive a message, from the start of its period. */
+export const messageDeliveries: DeliverySubject<Awaited<ReturnType<typeof findMessages>>[number]> = {
+  column: 'messageId',
+  choice: 'messages',
+  choiceName: { en: 'messages', ja: 'メッセージ', ar: 'الرسائل' },
+
+  async write(published, { now, insert }) {
+    for (const { entityType, action, entity } of published) {
+      if (entityType !== 'MESSAGE' || action === 'withdrawn' || WITHOUT_DELIVERY.has(entity.kind)) continue;
+      const { id, fromTime, importance } = entity;
+      const dueTime = Math.max(fromTime, now) + (importance === 'important' ? 0 : READ_FIRST_MS);
+      await insert({ id, event: 'messageWritten', people: haveMessage(id), dueTime });
+    }
+  },
+
+  isObsolete: isReadOrExpired,
+  find: findMessages,
+
+  say: ({ id, ...message }, _delivery, language) => ({
+    ...writtenMessage(message, language),
+    path: `/messages?open=${id}`,
+    aboutId: id,
+    isUrgent: message.importance === 'important',
+  }),
+};

@@ -1,0 +1,87 @@
+import type { DeliveryEvent, WebhookBody } from '@airdeck/contract/deliveries';
+import type { NotificationLanguage, UnsubscribeSubject } from '@airdeck/contract/notifications';
+import type { SQL } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import type { delivery, SubjectColumn } from '../database/schema/notifications.ts';
+import type { DomainEvent } from '../domain-events.ts';
+import type { Message } from './message.ts';
+
+export type Delivery = typeof delivery.$inferSelect;
+
+/** Those who have the console open have read it by then. */
+export const READ_FIRST_MS = 60_000;
+
+/** One thing of which people are to be notified: a delivery for each of them and each channel that they chose. */
+export type NewDeliveries = {
+  /** Of the subject. */
+  readonly id: string;
+  readonly event: DeliveryEvent;
+  /** SQL condition on the row `u` of `app_user`; those who cannot sign in are left out. */
+  readonly people: SQL;
+  /** When it is to be sent, epoch ms; from then on it is kept as long as others. */
+  readonly dueTime: number;
+  /** A person gets one delivery of the event in this time, however often it happens. Undefined: one for each time. */
+  readonly onceInMs?: number;
+};
+
+/** Writes deliveries in the transaction of the events. */
+export type DeliveryWriter = {
+  readonly tx: Queryable;
+  /** The person who did it, and knows; null: the server. */
+  readonly byUserId: string | null;
+  readonly now: number;
+  /** False: mails would only lie in a folder. */
+  readonly sendsMail: boolean;
+  readonly insert: (deliveries: NewDeliveries) => Promise<void>;
+};
+
+/** What a delivery says, in the language of its reader. */
+export type Notice = Message & {
+  /** Label of the link in a mail. */
+  readonly action: string;
+  /** Why the reader of a mail receives it. */
+  readonly reason: string;
+  /** Path of the subject in the console. */
+  readonly path: string;
+  /** A notification replaces the earlier one about the same; null: none. */
+  readonly aboutId: string | null;
+  readonly isUrgent: boolean;
+};
+
+/**
+ * A subject of deliveries, declared by its feature: of what people are notified, and what is said. Writing, planning,
+ * sending and repeating is the same for all.
+ */
+export type DeliverySubject<Row extends { readonly id: string } = { readonly id: string }> = {
+  /** The column of a delivery that names the subject. */
+  readonly column: SubjectColumn;
+  /** The choice of a person that decides by which channels they hear of it. */
+  readonly choice: UnsubscribeSubject;
+  /** What the link in its mails stops. Undefined: another subject of the same choice says it. */
+  readonly choiceName?: Readonly<Record<NotificationLanguage, string>>;
+  write(published: readonly DomainEvent[], writer: DeliveryWriter): Promise<void>;
+  /** SQL condition on the row `delivery`: no one needs it any more. Undefined: it is always sent. */
+  isObsolete?(now: number): SQL;
+  find(queryable: Queryable, ids: readonly string[], now: number): Promise<readonly Row[]>;
+  /** Undefined: it is not for this recipient any more. */
+  say(row: Row, delivery: Delivery, language: NotificationLanguage): Notice | undefined;
+  /** For a subject with a severity, which is also collected in digests and sent to webhooks. */
+  readonly graded?: {
+    /** @param total the number of collected ones, including those that are not among the rows */
+    sayTogether(
+      rows: readonly Row[],
+      total: number,
+      delivery: Delivery,
+      language: NotificationLanguage,
+    ): Notice;
+    webhookBody(row: Row, event: DeliveryEvent, consoleUrl: string): Pick<WebhookBody, 'event' | 'alarm'>;
+  };
+};
+
+/** The subject of a delivery; of a digest, the one that is collected in it. */
+export function subjectOf(subjects: readonly DeliverySubject[], one: Delivery): DeliverySubject {
+  const isDigest = one.event === 'digest';
+  const found = subjects.find(({ column, graded }) => (isDigest ? graded : one[column] !== null));
+  if (!found) throw new Error(`no feature has declared the subject of delivery ${one.id}`);
+  return found;
+}
