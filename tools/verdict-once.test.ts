@@ -71,7 +71,7 @@ describe('the verdict on the air', () => {
       'apps/server/src/features/scheduled-reports/report-files.ts',
       // The colour of the verdict.
       'apps/server/src/features/wall-screens/badge.ts',
-      'apps/web/src/features/device-map/components/device-map.tsx',
+      'apps/web/src/features/device-map/components/marker-look.ts',
       // Every band in turn, as decoration.
       'apps/web/src/features/sign-in/components/scene.tsx',
       // The legend.
@@ -104,10 +104,10 @@ describe('the words for the air', () => {
   it.each(LANGUAGES)('are those of the console in mails, reports and badges: %s', (language) => {
     const [file] = sourceFiles('apps/web/src/lib/air-view/locales', (path) => path === `${language}.json`);
     const { air: words, metric } = JSON.parse(file?.text ?? '{}');
-    const { band, because, fault, metric: metrics } = AIR_TEXTS[language];
+    const { band, because, fault, notMeasured, metric: metrics } = AIR_TEXTS[language];
     expect(band).toEqual(words.band);
     expect(metrics).toEqual(Object.fromEntries(Object.keys(metrics).map((key) => [key, metric[key]])));
-    expect(fault).toBe(words.state.fault);
+    expect({ fault, notMeasured }).toEqual(words.state);
     const said = words.because.replace('{{band}}', band.poor).replace('{{cause}}', 'CO₂ 1');
     // The console isolates the number in the cause.
     expect(because(band.poor, 'CO₂ 1').replace(/[\u2066\u2069]/g, '')).toBe(said);

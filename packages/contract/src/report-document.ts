@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { NOTIFICATION_LANGUAGES } from './notifications.ts';
+import { BAND_NAMES } from './verdict.ts';
 
 /*
  * A report in its reader's language: mail, PDF, workbook and screen have the same texts and numbers.
  */
 
-/** As `air/bands` names them. */
-const band = z.enum(['good', 'satisfactory', 'moderate', 'poor', 'veryPoor', 'severe']);
+const band = z.enum(BAND_NAMES);
 
 const reportDaySchema = z.object({
   day: z.iso.date(),

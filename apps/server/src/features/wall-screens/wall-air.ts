@@ -19,17 +19,18 @@ export const wallOf = (
 });
 
 /**
- * The publicly visible air of a room: of its last values, since it is greyed from `staleTime` on; null: no values to rate
- * it by.
+ * The publicly visible air of a room: of its last values, since it is greyed from `staleTime` on; null: nothing was sent
+ * for the present owner.
  */
 export function wallAirOf({
   air,
   times,
+  sentTime,
   staleTime,
-}: Pick<RoomParts, 'air' | 'times' | 'staleTime'>): WallAir | null {
+}: Pick<RoomParts, 'air' | 'times' | 'sentTime' | 'staleTime'>): WallAir | null {
   const verdict = verdictOf(measuredAir(air));
-  const measuredTime = times && (verdict.state === 'rated' ? times[verdict.cause.metric] : times.last);
-  if (verdict.state === 'notMeasured' || measuredTime === null) return null;
+  const measuredTime = verdict.state === 'rated' ? times?.[verdict.cause.metric] : sentTime;
+  if (measuredTime === null || measuredTime === undefined) return null;
   return { verdict, measuredTime, staleTime: staleTime ?? measuredTime, advice: adviceOn(verdict) };
 }
 

@@ -15,8 +15,10 @@ export type RoomParts = {
   readonly title: string;
   /** Values from about the time of the newest reading, measured for the present owner. */
   readonly air: PresentAir;
-  /** When they were measured, and the newest reading, epoch ms; null: it has never sent. */
-  readonly times: { readonly [metric in JudgedMetric | 'last']: number | null } | null;
+  /** When they were measured, epoch ms; null: the device has never sent. */
+  readonly times: { readonly [metric in JudgedMetric | 'any']: number | null } | null;
+  /** Time of the newest reading for the present owner, epoch ms; null: none. */
+  readonly sentTime: number | null;
   /** Time from which the device counts as silent, epoch ms; null: it has never sent. */
   readonly staleTime: number | null;
   readonly lat: number | null;
@@ -28,13 +30,16 @@ const COLUMNS = {
   air: presentAirColumns(sql`${ownedSince}`),
   times: {
     // First: where it is null, there is no row, and the whole object becomes null.
-    last: latestReading.ts,
+    any: latestReading.ts,
     iaq: latestReading.iaqTs,
     pm25: latestReading.pm25Ts,
     pm10: latestReading.pm10Ts,
     co2: latestReading.co2Ts,
     tvoc: latestReading.tvocTs,
   },
+  sentTime: sql<
+    number | null
+  >`case when ${latestReading.ts} >= ${ownedSince} then ${latestReading.ts} end`.mapWith(Number),
   staleTime: sql<number | null>`(${latestReading.receivedTime} + ${timeoutMs})::double precision`,
   lat: device.deviceLat,
   lon: device.deviceLon,

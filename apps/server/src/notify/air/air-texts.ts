@@ -9,6 +9,7 @@ export type AirTexts = {
   /** A band with the value that decides it: `Very Poor: CO₂ 3,004 ppm`. */
   readonly because: (band: string, cause: string) => string;
   readonly fault: string;
+  readonly notMeasured: string;
   /** The sentences of a message. */
   readonly now: (band: string, cause: string) => string;
   readonly faultNow: string;
@@ -37,6 +38,7 @@ export const AIR_TEXTS: Readonly<Record<NotificationLanguage, AirTexts>> = {
     },
     because: (band, cause) => `${band}: ${cause}`,
     fault: 'Sensor fault',
+    notMeasured: 'Not measured',
     now: (band, cause) => `The air is now ${band}: ${cause}.`,
     faultNow: 'The sensor now sends values that cannot be true.',
   },
@@ -61,6 +63,7 @@ export const AIR_TEXTS: Readonly<Record<NotificationLanguage, AirTexts>> = {
     },
     because: (band, cause) => `${band}：${cause}`,
     fault: 'センサーの異常',
+    notMeasured: '測定なし',
     now: (band, cause) => `現在の空気は「${band}」です（${cause}）。`,
     faultNow: 'センサーが現在、ありえない値を送っています。',
   },
@@ -86,6 +89,7 @@ export const AIR_TEXTS: Readonly<Record<NotificationLanguage, AirTexts>> = {
     // Names and units in Latin letters keep their order.
     because: (band, cause) => `${band}: \u2066${cause}\u2069`,
     fault: 'عطل في المستشعر',
+    notMeasured: 'غير مقيس',
     now: (band, cause) => `الهواء الآن ${band}: \u2066${cause}\u2069.`,
     faultNow: 'يرسل المستشعر الآن قيمًا لا يمكن أن تكون صحيحة.',
   },

@@ -18,12 +18,12 @@ export const causeText = ({ metric, value }: Judged, language: NotificationLangu
 
 /**
  * A verdict in a few words: `Good 12` with the index if that decides, otherwise `Very Poor: CO₂ 3,004 ppm`. Undefined:
- * nothing is known of the present air.
+ * the device is silent.
  */
 export function verdictText(verdict: Verdict, language: NotificationLanguage): string | undefined {
   const texts = AIR_TEXTS[language];
-  if (verdict.state === 'fault') return texts.fault;
-  if (verdict.state !== 'rated') return undefined;
+  if (verdict.state === 'offline') return undefined;
+  if (verdict.state !== 'rated') return texts[verdict.state];
   const { cause, index } = verdict;
   const word = texts.band[verdict.band];
   if (cause.quantity !== 'index' || !index) return texts.because(word, causeText(cause, language));

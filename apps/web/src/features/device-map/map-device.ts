@@ -29,7 +29,7 @@ export function useLiveIndexes(seen: readonly MapDevice[]): ReadonlyMap<string, 
   const changes = seen.flatMap((device, position): [string, LiveChange][] => {
     const telemetry = watched[position]?.telemetry;
     if (!telemetry) return [];
-    const now = airNow(describeAir(telemetry, nowMs, timeouts[position]));
+    const now = airOnMap(describeAir(telemetry, nowMs, timeouts[position]));
     return isSame(now, device) ? [] : [[device.id, now]];
   });
   const key = JSON.stringify(changes);
@@ -38,7 +38,8 @@ export function useLiveIndexes(seen: readonly MapDevice[]): ReadonlyMap<string, 
   return useMemo(() => new Map(changes), [key]);
 }
 
-function airNow({ verdict, presence }: DeviceAir): LiveChange {
+/** The present air at a device, as the server's answer has it. */
+export function airOnMap({ verdict, presence }: DeviceAir): LiveChange {
   const rated = verdict.state === 'rated' ? verdict : undefined;
   return {
     air: verdict.state,

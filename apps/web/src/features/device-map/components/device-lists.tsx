@@ -53,7 +53,9 @@ export function SeenDevices({ devices, marks, onOpen }: SeenDevicesProps) {
                 </>
               ) : (
                 <span className={classes.state}>
-                  {device.air === 'fault' ? t(`air.state.${device.air}`) : t(`deviceState.${device.state}`)}
+                  {device.air === 'fault' || device.air === 'notMeasured'
+                    ? t(`air.state.${device.air}`)
+                    : t(`deviceState.${device.state}`)}
                 </span>
               )}
             </button>

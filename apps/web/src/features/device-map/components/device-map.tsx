@@ -1,4 +1,3 @@
-import { BANDS } from '@airdeck/air/bands';
 import { MAP_CATEGORIES, type MapCategory, mapCategoryPlace } from '@airdeck/air/places';
 import { DEVICE_MAP } from '@airdeck/air/positions';
 import { REFRESH_MS } from '@airdeck/air/windows';
@@ -14,58 +13,18 @@ import { requestForWorker } from '../../../lib/api-client/api.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { placedAt, placeNamer, usePlaceLookup } from '../../../lib/geography/geography.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
-import { DARK, LIGHT } from '../../../theme/tokens.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { LookupSelect } from '../../../ui/form/lookup-select.tsx';
 import { ClusterLayer } from '../../../ui/map/cluster-layer.tsx';
-import type { MarkerLook } from '../../../ui/map/cluster-style.ts';
 import type { MapPoint } from '../../../ui/map/map-context.ts';
 import { FlyTo, ShowAll } from '../../../ui/map/map-moves.tsx';
 import { MapView } from '../../../ui/map/map-view.tsx';
 import { type LiveChange, type MapDevice, readMapDevice, useLiveIndexes } from '../map-device.ts';
 import { ListedDevices, SeenDevices, UnplacedDevices } from './device-lists.tsx';
 import classes from './device-map.module.css';
-
-const index = ['get', 'index'] as const;
-const isSilent = ['==', ['get', 'state'], 'silent'] as const;
-const band = ['coalesce', ['get', 'band'], ''] as const;
-const hasIndex = ['==', ['typeof', index], 'number'] as const;
-
-/** Marks of alarms that are not cleared: critical and major ones in red, others in ink. */
-const ALERT = {
-  rank: ['coalesce', ['get', 'alert'], 0],
-  colors: ALARM_SEVERITIES.toReversed().map((severity) =>
-    severity === 'CRITICAL' || severity === 'MAJOR'
-      ? { fill: LIGHT.danger, text: LIGHT.onDanger }
-      : { fill: LIGHT.ink, text: LIGHT.card },
-  ),
-} as const;
-
-/** Markers by air quality: with the index, in the colour of the verdict. */
-const BY_AIR = {
-  rank: ['match', band, ...BANDS.flatMap(({ name }, rank) => [name, rank]), -1],
-  text: ['case', hasIndex, ['to-string', index], ''],
-  isMuted: isSilent,
-  colors: BANDS.map(({ fill, textOnFill }) => ({ fill, text: textOnFill })),
-  alert: ALERT,
-} as unknown as MarkerLook;
-
-/** Markers by connection status only, without band colours, which stand for air quality. */
-const BY_STATE = {
-  rank: ['match', ['get', 'state'], 'active', 0, 'late', 0, 1],
-  text: '',
-  isMuted: isSilent,
-  colors: [
-    { fill: LIGHT.accent, text: LIGHT.onAccent },
-    { fill: DARK.inkDim, text: DARK.page },
-  ],
-  alert: ALERT,
-} as unknown as MarkerLook;
-
-/** @param readsAir false: the reader sees only places and connection status */
-const markerLook = (readsAir: boolean): MarkerLook => (readsAir ? BY_AIR : BY_STATE);
+import { markerLook } from './marker-look.ts';
 
 const START = { ...DEVICE_MAP.centre, zoom: DEVICE_MAP.zoom };
 const CLUSTERS = { radius: DEVICE_MAP.clusterRadius, maxZoom: DEVICE_MAP.clusterMaxZoom };
