@@ -76,7 +76,6 @@ it('names a feature, for instance the audit log, on three lines outside its own 
 /** Files shared by many features: only features that need them have an entry there. */
 const SERVICES = 'apps/server/src/services.ts';
 const PATHS = 'apps/web/src/lib/paths/paths.ts';
-const LIMITS = ['apps/server/src/limits/limits-page.ts', 'apps/server/src/limits/limits.ts'];
 const AUDITED_ACTS = 'packages/contract/src/audit.ts';
 /** Creates the demo's data through the services, like its users. */
 const DEMO_HOST = ['apps/server/src/demo-host/demo-host.ts', 'apps/server/src/demo-host/set-up-by-people.ts'];
@@ -94,17 +93,12 @@ it.each([
   ['calendar', /features\/calendar|paths\.calendar\b|calendar: '/i, /\/calendar\./, [PATHS]],
   ['before-after', /before-?after/i, /\/before-after\./, [SERVICES, PATHS]],
   ['felt-measured', /felt-?measured/i, /\/felt-measured\./, [SERVICES, PATHS]],
-  [
-    'wall-screens',
-    /wall-?screen/i,
-    /\/wall(?:-screens|-link)?\./,
-    [SERVICES, PATHS, ...LIMITS, ...DEMO_HOST],
-  ],
+  ['wall-screens', /wall-?screen/i, /\/wall(?:-screens|-link)?\./, [SERVICES, PATHS, ...DEMO_HOST]],
   [
     'scheduled-reports',
     /scheduled-?_?report/i,
     /\/(?:scheduled-reports|report-sendings)\./,
-    [SERVICES, PATHS, ...LIMITS, AUDITED_ACTS, 'apps/server/src/demo-host/set-up-by-people.ts'],
+    [SERVICES, PATHS, AUDITED_ACTS, 'apps/server/src/demo-host/set-up-by-people.ts'],
   ],
 ])('names %s on the three lines, and only in the listed shared files', (_feature, word, isOwn, shared) => {
   const named = central.filter(

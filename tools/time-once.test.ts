@@ -28,7 +28,7 @@ describe('the product', () => {
       // The calendar of the component library, which brings its own names.
       'apps/web/src/ui/form/calendar-field.tsx',
       // Numbers in a table of the documentation.
-      'apps/server/src/limits/limits-page.ts',
+      'apps/server/src/limits/feature-limits.ts',
       'packages/air/src/date-formats.ts',
       'packages/air/src/zone-offsets.ts',
       // Whether a zone exists.

@@ -11,6 +11,7 @@ import type { OutdoorSources } from './features/outdoor/outdoor-sources.ts';
 import type { Authenticate } from './http/authorisation.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import type { Job } from './jobs/scheduler.ts';
+import type { FeatureLimits } from './limits/feature-limits.ts';
 import type { Limits } from './limits/limits.ts';
 import type { DeliverySubject } from './notify/delivery-subject.ts';
 import type { Mailer } from './notify/mail/mail.ts';
@@ -28,6 +29,8 @@ type FeatureEntry<Needs> = {
   readonly sharedEvents?: SharedEventSchemas;
   /** Announces its changes to consoles. */
   readonly announce?: Announcer;
+  /** Limits that only it has. */
+  readonly limits?: FeatureLimits;
   /** What it notifies people of. */
   readonly deliveries?: DeliverySubject;
   /** Texts and pictures of people in it, which count towards the content of their tenant. */

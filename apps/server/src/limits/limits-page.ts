@@ -1,20 +1,14 @@
+import {
+  atOnce,
+  bytes,
+  type FeatureLimits,
+  HEAD,
+  limitsSection,
+  number,
+  perSecond,
+  time,
+} from './feature-limits.ts';
 import { LIMITS, type Limits } from './limits.ts';
-
-const number = (value: number) => value.toLocaleString('en');
-const atOnce = (value: number) => `${number(value)} at a time`;
-const perSecond = (rate: number, burst: number) => `${number(rate)} a second, ${number(burst)} at once`;
-
-function bytes(value: number): string {
-  return value < 1024 * 1024 ? `${number(value / 1024)} KiB` : `${number(value / 1024 / 1024)} MiB`;
-}
-
-function time(ms: number): string {
-  if (ms === 86_400_000) return '24 hours';
-  if (ms % 86_400_000 === 0) return `${ms / 86_400_000} days`;
-  return ms >= 600_000 ? `${ms / 60_000} min` : `${ms / 1000} s`;
-}
-
-const HEAD = '| what | counted by | limit | beyond it |\n|---|---|---|---|';
 
 const connections = ({
   httpConnections: http,
@@ -54,23 +48,14 @@ const requests = ({
   statements,
   costlyRequests: costly,
   changes,
-  reports,
-  shipments,
-  todos,
-  questionnaires,
 }: Limits) => `## Requests
 Costly requests are charts of history, maps of all devices, the worst air, checks, imports and exports of device files, the audit log and alarms as files, and acts on many alarms.
 
 ${HEAD}
 | A body | request | ${bytes(bodies.defaultBytes)} | 413 |
 | A body of sign-in, activation and passwords | request | ${bytes(bodies.signInBytes)} | 413; of a sign-in 401 |
-| A profile with its picture, in Base64 | request | ${bytes(bodies.profileBytes)} | 413 |
-| A text in a conversation, with its picture in Base64 and its chart | request | ${bytes(bodies.conversationBytes)} | 413 |
-| The answers to a questionnaire | request | ${bytes(bodies.answersBytes)} | 413 |
-| A file of devices | request | ${bytes(bodies.deviceFileBytes)} | 413 |
 | A form that ends a subscription | request | ${bytes(bodies.unsubscribeBytes)} | 413 |
-| The devices of a shipment, to be checked, sent or received | request | ${bytes(bodies.shipmentBytes)} | 413 |
-| Values in JSON, each object and list being one as well | request, frame of a live connection | ${number(json.values)}; of the devices of a shipment ${number(json.valuesOfShipment)} | 413; an error frame |
+| Values in JSON, each object and list being one as well | request, frame of a live connection | ${number(json.values)} | 413; an error frame |
 | Objects and lists inside each other in JSON | request, frame of a live connection, message of a device | ${number(json.depth)} | 400; an error frame; the message goes to the quarantine |
 | A statement of a request | statement | ${time(statements.requestMs)}, of these ${time(statements.requestLockMs)} for a lock | 503 with \`Retry-After\` |
 | A statement of a long report, an import or export of devices, the deletion of a tenant or customer, work in the background | statement | ${time(statements.longMs)}, of these ${time(statements.longLockMs)} for a lock | 503 with \`Retry-After\`, or tried again |
@@ -83,26 +68,12 @@ ${HEAD}
 | An answer to a costly request of which nothing is taken | connection | ${time(costly.stallMs)} | Closed |
 | Entries of the audit log | user | ${perSecond(changes.entriesPerUserAndSecond, changes.entriesPerUserBurst)} | 429 with \`Retry-After\`; nothing is changed. The same change of the same thing within ${time(changes.repeatedWithinMs)} is one entry |
 | New names, labels or models of a device in its time line | device | ${number(changes.ofAKindPerDeviceAndDay)} of each within 24 hours | The newest entry stands for the further ones: from the first to the last |
-| Reports and comparisons | user | ${atOnce(reports.perUser)} | 429 with \`Retry-After\` |
-| Reports and comparisons | tenant | ${atOnce(reports.perTenant)} | 429 with \`Retry-After\` |
-| Reports and comparisons | server | ${atOnce(reports.total)} | 429 with \`Retry-After\` |
-| Devices in one report | request | ${number(reports.devices)} | 400 |
-| A comparison | request | ${number(reports.comparedDevices)} devices, ${time(reports.comparedMs)} | 400 |
-| A report of which nothing is taken | connection | ${time(reports.stallMs)} | Closed |
-| Devices in a shipment, or received at a time | request | ${number(shipments.devices)} | 400 |
 | Devices that are changed together | request | ${number(bulk.devices)} | 400 |
 | Alarms that are named for one act | request | ${number(bulk.alarms)} | 400; those of a filter have no such limit |
 | Deliveries that are named to be sent again | request | ${number(bulk.deliveries)} | 400; all that failed have no such limit |
-| People who are chosen for a message | request | ${number(bulk.chosenRecipients)} | 400; groups have no such limit |
-| Rows of a file of devices | file | ${number(bulk.rowsPerDeviceFile)} | 400 |
-| Imports of devices | tenant, and the stock | one at a time | 409 |
-| Questions, with options | questionnaire | ${number(questionnaires.questions)}, of ${number(questionnaires.optionsPerQuestion)} options each | 400 |
-| Users whose answers are asked for | request | ${number(questionnaires.usersPerRequest)} | 400 |
-| To-dos that are open | author | ${number(todos.openPerAuthor)}, of ${number(todos.characters)} characters each | 400 |
-| Tickets for downloads | user, all servers | ${number(reports.ticketsPerUser)}, ${time(reports.ticketMs)} each | The oldest is void |
 `;
 
-const telemetry = ({ telemetryReads: reads, attributes, live }: Limits) => `## Readings and attributes
+const telemetry = ({ telemetryReads: reads, live }: Limits) => `## Readings
 ${HEAD}
 | Keys | request | ${number(reads.keys)} | 400 |
 | Points of one key | request | ${number(reads.points)} | 400 |
@@ -112,8 +83,6 @@ ${HEAD}
 | Reads of more than ${time(reads.longRangeMs)} or ${number(reads.longReadings)} readings | server | one less than there are processors, ${number(reads.longStatements)} at most, at a time | They wait; each tenant has its turn before one has its next, then each user, then each device |
 | Shorter reads | server | ${atOnce(reads.shortStatements)} | They wait, as above |
 | Answers of more than ${number(reads.longAnswerPoints)} points of a key | server | ${atOnce(reads.longAnswers)} | They wait, as above |
-| Attributes that one request sets | request | ${number(attributes.perRequest)} | 400 |
-| Attributes that are set by people | device and scope | ${number(attributes.perDeviceAndScope)}, ${bytes(attributes.bytesPerDeviceAndScope)} | 400 |
 | Live subscriptions | connection | ${number(live.subscriptionsPerSession)} | Closed with 1008 |
 | Live subscriptions | user | ${number(live.subscriptionsPerUser)} | Closed with 1008 |
 | Live subscriptions that look up alarms | server | ${atOnce(live.alarmLooksAtOnce)} | They wait, tenant by tenant and user by user |
@@ -129,14 +98,10 @@ const people = ({
   signInRates: rates,
   lockOut,
   mails,
-  pictures,
-  profiles,
-  conversations,
   content,
-  passports,
   documents,
   outdoor,
-}: Limits) => `## Sign-in, mails, pictures, conversations, documents, outdoor air
+}: Limits) => `## Sign-in, mails, documents, outdoor air
 Requests a minute are counted for each route by itself; an IPv6 address counts as its /64.
 
 ${HEAD}
@@ -156,17 +121,8 @@ ${HEAD}
 | Invitations and changes of the own address | server | ${atOnce(mails.awaitedAtOnce)} | 429 |
 | A mail that is handed on | mail | ${time(mails.sendMs)} | Tried again, or 500 where a person waits for it |
 | Mails on their way | server | ${number(mails.congestedAtOnce)} while the oldest takes more than ${time(mails.congestedMs)} | As if the mail server did not answer |
-| Changes of a profile | address, all servers | ${number(profiles.changesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
-| Pictures that wait to be encoded | server | ${number(pictures.waiting)} | 429 |
-| A picture | request | ${number(pictures.pixels)} pixels; interlaced, ${bytes(pictures.interlacedBytes)} in memory; ${time(pictures.encodingMs)} | 400 |
-| Entries in conversations | user, all servers | ${number(conversations.entriesPerUserAndMinute)} a minute | 429 with \`Retry-After\` |
-| A text, or a picture, in a conversation | entry | ${number(conversations.textCharacters)} characters; ${bytes(conversations.pictureBytes)} and ${number(conversations.picturePixels)} pixels | 400 |
-| Values of a chart in a conversation | entry | ${number(conversations.chartPoints)} | 400 |
 | What people write and is kept: entries of conversations, details of alarms that no rule raised, comments on alarms, messages, to-dos, notes about calibrations, passports; each counts as 1 KiB at least | tenant with its customers | ${bytes(content.bytesPerTenant)} (\`TENANT_CONTENT_MB\`) | 400. What is deleted counts for up to six hours |
 | The same | customer | ${bytes(content.bytesPerCustomer)}, an eighth of its tenant's | as above |
-| Passports of a device | device | ${number(passports.perDeviceAndDay)} within 24 hours, ${number(passports.perDevice)} in all | 429 |
-| What a passport lists | passport | ${number(passports.events)} events, ${number(passports.silences)} silences, ${number(passports.alarms)} alerts of ${number(passports.alarmTypes)} rules | The rest is counted |
-| A calibration note | note | ${number(passports.calibrationCharacters)} characters | 400 |
 | PDF documents that wait to be made | server | ${number(documents.waiting)}; one is made at a time | 429 with \`Retry-After\` |
 | A PDF document | document | ${time(documents.renderMs)}; ${bytes(documents.dataBytes)} of data; ${number(documents.heapMib)} MiB of heap | 503 with \`Retry-After\` |
 | The process that makes PDF documents | server | ends after ${time(documents.idleMs)} without one | Started again for the next |
@@ -176,13 +132,11 @@ ${HEAD}
 | Questions to the provider of outdoor air | all servers | ${number(outdoor.questionsPerDay)} in 24 hours (\`OUTDOOR_REQUESTS_PER_DAY\`) | The last known answer; logged |
 `;
 
-const wallScreens = ({ wallScreens: limits, links }: Limits) => `## Wall screens, badges and links
+const links = ({ links }: Limits) => `## Links
 Links that work without a sign-in are those of wall screens, badges, downloads, activations, resets and unsubscribing. Guesses do not affect a link
 that the server knows: others at the same address can still open theirs.
 
 ${HEAD}
-| Wall screens | customer | ${number(limits.perCustomer)} | 400 |
-| Rooms | wall screen | ${number(limits.roomsPerScreen)} | 400 |
 | Uses of a link | link and address, each server | ${number(links.usesPerLinkAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 | Links that the server does not know | address, each server | ${number(links.guessesPerAddress)} within ${time(links.guessesWindowMs)} | 429 with \`Retry-After\`; links that it knows are not affected |
 | Links that are looked up | server | ${atOnce(links.lookupsAtOnce)} | They wait; each address has its turn before one has its next |
@@ -247,36 +201,19 @@ ${HEAD}
 | Entries in quarantine | device | ${number(ingest.quarantineRowsPerDevice)}, ${bytes(ingest.quarantinePayloadBytes)} of each message | The oldest goes |
 `;
 
-const alerts = ({ notifications: limits, rules, messages }: Limits) => `## Alerts
+const alerts = ({ notifications: limits }: Limits) => `## Notifications
 ${HEAD}
-| Rules | tenant | ${number(rules.perTenant)} | 400 |
-| Readings that rules look at | device | ${number(rules.readingsAtOnce)} in the last hour and the rule's duration | Up to ${number(rules.samples)} samples are looked at, at most every ${time(rules.restMs)} |
-| Alarms of one rule | device | ${number(rules.alarmsPerDeviceRuleAndHour)} an hour | What comes and goes more often raises none for the moment |
-| Readings that a trial of a rule reads | statement | ${number(rules.trialReadingsAtOnce)} | The next ones follow |
 | Messages about one alarm each | mailbox or browser | ${number(limits.singlePerRecipient)} in ${time(limits.windowMs)} | Collected into one message, at most one in ${time(limits.windowMs)}, which names ${number(limits.linesPerDigest)} alarms and counts the others |
 | Messages about one critical alarm each | mailbox or browser | ${number(limits.singlePerRecipient)} in ${time(limits.windowMs)}, beside the others | Collected into one message, at most one in ${time(limits.criticalWindowMs)} |
 | Browsers that receive notifications | user | ${number(limits.browsersPerUser)} | The oldest is forgotten |
 | A push service or webhook | delivery | ${time(limits.sendMs)} to answer; ${bytes(limits.answerHeadBytes)} of head, nothing else is read | Tried again after 1, 5, 15 and 60 minutes, then listed as failed |
-| A notification that the browser cannot be given | push service | ${time(limits.pushLifeMs)} | Dropped by the push service |
+| A notification that the browser cannot be given | push service | ${time(limits.pushLifeMs)}, on a shared device until its user is signed out | Dropped by the push service |
 | Mails, notifications, webhooks on their way | server | ${number(limits.mailsAtOnce)}, ${number(limits.pushesAtOnce)}, ${number(limits.webhooksAtOnce)} at a time | They wait |
 | Webhooks on their way | tenant | ${atOnce(limits.webhooksPerTenantAtOnce)} | They wait |
 | Notifications on their way | user | ${atOnce(limits.pushesPerUserAtOnce)} | They wait |
 | Deliveries taken at a time | channel | ${number(limits.perBatch)} | The next ones follow at once |
 | Deliveries, also those that wait | delivery | ${time(limits.keptMs)} | Deleted |
-| Messages written | address, all servers | ${number(messages.writtenPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
-| Messages that hold already | new user | ${number(messages.forNewUser)} | Older ones are not received |
 | Tests of a webhook | address, all servers | ${number(limits.webhookTestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
-`;
-
-const reports = ({ scheduledReports: limits }: Limits) => `## Scheduled reports
-${HEAD}
-| Scheduled reports | tenant itself, customer | ${number(limits.perOwner)} each | 400 |
-| Scheduled reports | tenant with its customers | ${number(limits.perTenant)} | 400 |
-| Rooms | report | ${number(limits.rooms)}, by name | The report says how many are left out |
-| Readers | report | ${number(limits.readers)} | 400 |
-| Reports that are sent at once, because their reader asks | user, all servers | ${number(limits.sentNowPerUserAndHour)} an hour | 429 |
-| PDF and workbook | mail | ${bytes(limits.attachedBytes)} together | The mail has a link instead |
-| What was sent to whom | report | ${time(limits.historyKeptMs)} | Deleted |
 `;
 
 const gateways = ({ gateways: limits }: Limits) => `## Gateways
@@ -289,7 +226,7 @@ ${HEAD}
 | Devices that gateways add | tenant, day, all servers | ${number(limits.newDevicesPerTenantAndDay)} | 0x97 with MQTT 5; quarantine |
 `;
 
-const commands = ({ commands: limits, automations }: Limits) => `## Commands to devices
+const commands = ({ commands: limits }: Limits) => `## Commands to devices
 ${HEAD}
 | Commands | user | ${perSecond(limits.perUserAndSecond, limits.perUserBurst)} | 429 with \`Retry-After\` |
 | Commands that wait for their device | user | ${atOnce(limits.perUser)} | 429 with \`Retry-After\` |
@@ -303,9 +240,6 @@ ${HEAD}
 | Time for which a command may be kept | persistent command | ${time(limits.keptMs)} | So long |
 | Persistent commands that are not over | device | ${number(limits.openPerDevice)} | 429 with \`Retry-After\` |
 | Persistent commands that are over | device | ${number(limits.overPerDevice)} | The oldest is deleted |
-| Automations | tenant, customer | ${number(automations.perOwner)} each | 400 |
-| Devices that an automation follows | automation | ${number(automations.monitorsPerAutomation)} | 400 |
-| Modes that automations ask for | device | ${number(automations.modesPerDeviceAndHour)} within an hour | The newest waits until there is room, and the time line of the device says so |
 | Long polls for commands | device | ${atOnce(limits.pollsPerDevice)} | The oldest is answered 408 |
 | Long polls | server | ${atOnce(limits.polls)} | 503 with \`Retry-After\` |
 | A long poll | request | ${time(limits.pollMs)} | 408 |
@@ -325,15 +259,31 @@ ${HEAD}
 | The queue in memory | installation | ${bytes(limits.windowBytes)}, ${number(limits.windowRows)} batches | The rest waits in the database |
 `;
 
-/** `docs/limits.md`. */
-export const limitsPage = (limits: Limits = LIMITS): string => `# Limits
+/** `docs/limits.md`: the limits of the table, then those of features. */
+export const limitsPage = (ofFeatures: readonly FeatureLimits[], limits: Limits = LIMITS): string => `# Limits
 
 What one user, tenant, device, address or connection may take, so that others are served as well. Numbers with a setting beside them are its default;
-the others are constants of \`apps/server/src/limits/limits.ts\`, from which this page is made. Migrations, month partitions, retention and the loading of
-places have no time limit, on purpose.
+the others are constants of \`apps/server/src/limits/limits.ts\`, and of the \`<feature>.limits.ts\` of the only feature that has them; this page is made
+from both. Migrations, month partitions, retention and the loading of places have no time limit, on purpose.
 
 Several servers may share one database. What says *all servers* they count together, in the database, also over restarts; an amount that is stored is
 bounded as a whole anyway. Every other limit is of each server by itself: it keeps one process from being overwhelmed
 ([ADR 0025](adr/0025-limits-of-all-servers.md)).
 
-${[connections, requests, telemetry, people, alerts, reports, devices, wallScreens, claiming, provisioning, gateways, commands, forwarding].map((section) => section(limits)).join('\n')}`;
+${[
+  ...[
+    connections,
+    requests,
+    telemetry,
+    people,
+    alerts,
+    devices,
+    links,
+    claiming,
+    provisioning,
+    gateways,
+    commands,
+    forwarding,
+  ].map((section) => section(limits)),
+  ...ofFeatures.map(limitsSection),
+].join('\n')}`;

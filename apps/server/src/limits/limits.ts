@@ -1,37 +1,12 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: every limit in one table, to be compared
 import { MAX_ALARMS_IN_ACT } from '@airdeck/contract/alarms';
-import {
-  MAX_ATTRIBUTE_BYTES_PER_SCOPE,
-  MAX_ATTRIBUTES_PER_REQUEST,
-  MAX_ATTRIBUTES_PER_SCOPE,
-} from '@airdeck/contract/attributes';
-import { MAX_AUTOMATIONS, MAX_MODES_PER_HOUR, MAX_MONITORS } from '@airdeck/contract/automations';
 import { MAX_OFFERED_DEVICES, MAX_SECRET_LENGTH } from '@airdeck/contract/claiming';
 import { MAX_COMMAND_MS } from '@airdeck/contract/commands';
-import { MAX_ENTRY_PICTURE_BYTES, MAX_ENTRY_TEXT_LENGTH } from '@airdeck/contract/conversation-changes';
 import { MAX_REPEATED_DELIVERIES } from '@airdeck/contract/deliveries';
 import { MAX_POLL_MS } from '@airdeck/contract/device-api';
 import { MAX_BATCH_DEVICES } from '@airdeck/contract/device-batches';
-import { MAX_DEVICE_FILE_BYTES, MAX_DEVICE_FILE_ROWS } from '@airdeck/contract/device-import';
 import { MAX_KEYS, MAX_READINGS, MAX_TS_AHEAD_MS } from '@airdeck/contract/device-messages';
-import { MAX_CHART_POINTS } from '@airdeck/contract/entry-charts';
-import { MAX_COMPARED_DEVICES, MAX_COMPARED_MS } from '@airdeck/contract/history-comparison';
-import { MAX_REPORT_DEVICES, MAX_REPORTS_AT_ONCE, TICKET_LIFE_MS } from '@airdeck/contract/history-files';
-import { MAX_CALIBRATION_LENGTH, MAX_PASSPORTS, MAX_PASSPORTS_PER_DAY } from '@airdeck/contract/passports';
-import { MAX_OPTIONS, MAX_QUESTIONS, MAX_SUBMISSION_USERS } from '@airdeck/contract/questionnaires';
-import { MAX_RULES } from '@airdeck/contract/rules';
-import {
-  MAX_REPORT_READERS,
-  MAX_REPORT_ROOMS,
-  MAX_SCHEDULED_REPORTS,
-  MAX_TENANT_SCHEDULED_REPORTS,
-} from '@airdeck/contract/scheduled-reports';
-import { MAX_CHOSEN_RECIPIENTS } from '@airdeck/contract/sent-messages';
-import { MAX_SHIPMENT_DEVICES } from '@airdeck/contract/shipments';
 import { MAX_INTERVALS, MAX_KEYS_PER_REQUEST, MAX_LIMIT } from '@airdeck/contract/telemetry';
-import { MAX_OPEN_TODOS, MAX_TASK_LENGTH } from '@airdeck/contract/todos';
-import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-link';
-import { MAX_WALL_SCREENS } from '@airdeck/contract/wall-screens';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -42,7 +17,7 @@ const MIB = 1024 * KIB;
 /**
  * What one user, tenant, device, address or connection may take, so that others are served as well. Names say the
  * unit, and by whom it is counted where the limit is not of the whole server. Every number has its row in
- * `limits-page.ts`, from which `docs/limits.md` is made.
+ * `limits-page.ts`, from which `docs/limits.md` is made. Limits that only one feature has are in its `<feature>.limits.ts`.
  */
 export const LIMITS = {
   /** HTTP connections, WebSockets among them. */
@@ -66,25 +41,14 @@ export const LIMITS = {
     defaultBytes: 64 * KIB,
     /** Larger than any address and password. */
     signInBytes: 16 * KIB,
-    /** With a picture, in Base64. */
-    profileBytes: 7 * MIB,
-    /** A text with a picture, in Base64, and its chart. */
-    conversationBytes: MIB,
-    /** All answers to a questionnaire, most of which are short. */
-    answersBytes: MIB,
-    deviceFileBytes: MAX_DEVICE_FILE_BYTES,
     /** What a mail program sends to end a subscription. */
     unsubscribeBytes: 4 * KIB,
-    /** As many devices as a shipment has, each by a label and a name of 255 characters in any script. */
-    shipmentBytes: 10 * MIB,
   },
 
   /** What JSON holds, whatever its length: it is looked at before it is parsed. Objects and lists are values, too. */
   json: {
     /** Of a body, and of a frame of a live connection: a thousand of what is chosen, or a chart. */
     values: 5_000,
-    /** Each device of a shipment by its id, its label and its name. */
-    valuesOfShipment: 4 * MAX_SHIPMENT_DEVICES + 1_000,
     /** Of what a device sends, or what is written for it through the platform's API. */
     valuesOfMessage: 20_000,
     depth: 128,
@@ -95,8 +59,6 @@ export const LIMITS = {
     devices: MAX_BATCH_DEVICES,
     alarms: MAX_ALARMS_IN_ACT,
     deliveries: MAX_REPEATED_DELIVERIES,
-    chosenRecipients: MAX_CHOSEN_RECIPIENTS,
-    rowsPerDeviceFile: MAX_DEVICE_FILE_ROWS,
   },
 
   /** PostgreSQL breaks off what takes longer. */
@@ -144,13 +106,6 @@ export const LIMITS = {
     ofAKindPerDeviceAndDay: 20,
   },
 
-  /** Set by people and programs. An answer holds all of them. */
-  attributes: {
-    perDeviceAndScope: MAX_ATTRIBUTES_PER_SCOPE,
-    bytesPerDeviceAndScope: MAX_ATTRIBUTE_BYTES_PER_SCOPE,
-    perRequest: MAX_ATTRIBUTES_PER_REQUEST,
-  },
-
   /** Sixty screens may have one account, each of which reads its map and its worst devices once a minute. */
   costlyRequests: {
     perUser: 6,
@@ -174,29 +129,6 @@ export const LIMITS = {
     usersPerEvent: 1_000,
     /** That may wait for a reader who takes nothing. */
     pendingBytes: 256 * KIB,
-  },
-
-  reports: {
-    perUser: MAX_REPORTS_AT_ONCE,
-    /** A slow reader holds a place for long, and others of the tenant are to have some as well. */
-    perTenant: 10,
-    /** Each holds some megabytes, and their statements wait for each other anyway. */
-    total: 20,
-    devices: MAX_REPORT_DEVICES,
-    comparedDevices: MAX_COMPARED_DEVICES,
-    comparedMs: MAX_COMPARED_MS,
-    stallMs: 120_000,
-    ticketsPerUser: 20,
-    ticketMs: TICKET_LIFE_MS,
-  },
-
-  shipments: {
-    devices: MAX_SHIPMENT_DEVICES,
-  },
-
-  todos: {
-    openPerAuthor: MAX_OPEN_TODOS,
-    characters: MAX_TASK_LENGTH,
   },
 
   /** Requests a minute from one address, of each route. */
@@ -242,34 +174,6 @@ export const LIMITS = {
     congestedMs: 3_000,
   },
 
-  /** A device that sends far too much must neither hold up the alarms of others, nor fill the memory or the list. */
-  rules: {
-    perTenant: MAX_RULES,
-    /** Of one device, in the time that its rules look at; of more, samples are looked at. */
-    readingsAtOnce: 5_000,
-    samples: 8_192,
-    /** Until the next evaluation of such a device. */
-    restMs: 10_000,
-    /** A condition that comes and goes more often raises no further alarms for the moment. */
-    alarmsPerDeviceRuleAndHour: 60,
-    /** Of a trial, read at once. */
-    trialReadingsAtOnce: 50_000,
-  },
-
-  /** What devices are set to by themselves. */
-  automations: {
-    /** Of a tenant, and of each customer. */
-    perOwner: MAX_AUTOMATIONS,
-    monitorsPerAutomation: MAX_MONITORS,
-    /** Asked of one device by all of them: what flaps must not wear it out. */
-    modesPerDeviceAndHour: MAX_MODES_PER_HOUR,
-  },
-
-  wallScreens: {
-    perCustomer: MAX_WALL_SCREENS,
-    roomsPerScreen: MAX_WALL_ROOMS,
-  },
-
   /** Links that are opened without a sign-in: of wall screens and badges, in mails, of downloads. Counted by each server. */
   links: {
     /** A screen asks six times a minute; a building of them shares an address, and so do the visitors of a website. */
@@ -310,78 +214,12 @@ export const LIMITS = {
     webhookTestsPerAddressAndMinute: 10,
   },
 
-  /** What comes by mail each week or month. */
-  scheduledReports: {
-    /** Of a tenant itself, and of each customer. */
-    perOwner: MAX_SCHEDULED_REPORTS,
-    /** With those of its customers. */
-    perTenant: MAX_TENANT_SCHEDULED_REPORTS,
-    rooms: MAX_REPORT_ROOMS,
-    readers: MAX_REPORT_READERS,
-    /** Reports that a user has sent to themself. */
-    sentNowPerUserAndHour: 10,
-    /** PDF and workbook together: what every mail server takes. */
-    attachedBytes: 5 * MIB,
-    /** To whom each was sent. */
-    historyKeptMs: 400 * DAY_MS,
-  },
-
-  conversations: {
-    /** Each is sent to several people, by mail too. */
-    entriesPerUserAndMinute: 30,
-    textCharacters: MAX_ENTRY_TEXT_LENGTH,
-    pictureBytes: MAX_ENTRY_PICTURE_BYTES,
-    /** What unpacks to more would take the memory of those who read it. */
-    picturePixels: 16_000_000,
-    chartPoints: MAX_CHART_POINTS,
-  },
-
   /** What people and programs write and is kept: pictures, texts and details. Several GiB at most: counted in KiB. */
   content: {
     /** TENANT_CONTENT_MB; with its customers. */
     bytesPerTenant: 4_000 * MIB,
     /** Of each customer: an eighth of it. */
     bytesPerCustomer: 500 * MIB,
-  },
-
-  messages: {
-    /** Written, each perhaps to thousands. */
-    writtenPerAddressAndMinute: 60,
-    /** Of those that hold, the newest: what a user who joins receives. */
-    forNewUser: 100,
-  },
-
-  questionnaires: {
-    questions: MAX_QUESTIONS,
-    optionsPerQuestion: MAX_OPTIONS,
-    /** Whose answers one request asks for. */
-    usersPerRequest: MAX_SUBMISSION_USERS,
-  },
-
-  profiles: {
-    /** Each may bring a picture, which takes a processor for a tenth of a second. */
-    changesPerAddressAndMinute: 20,
-  },
-
-  pictures: {
-    /** Each waits with its file in memory. */
-    waiting: 20,
-    encodingMs: 10_000,
-    /** More than a photograph of a telephone has; a file of some kilobytes can claim to unpack to gigabytes. */
-    pixels: 50_000_000,
-    /** What is stored in several passes is held in memory as a whole until the last one. */
-    interlacedBytes: 128 * MIB,
-  },
-
-  /** Of a device with a long life, what its passport lists; the rest is counted. */
-  passports: {
-    perDeviceAndDay: MAX_PASSPORTS_PER_DAY,
-    perDevice: MAX_PASSPORTS,
-    events: 200,
-    silences: 20,
-    alarmTypes: 20,
-    alarms: 30,
-    calibrationCharacters: MAX_CALIBRATION_LENGTH,
   },
 
   /** PDF documents, each made in a process of its own. */

@@ -1,5 +1,9 @@
 import { MAX_SHIPMENT_DEVICES } from '@airdeck/contract/shipments';
-import { LIMITS } from '../limits/limits.ts';
+import { CONVERSATION_LIMITS } from '../features/conversations/conversations.limits.ts';
+import { DEVICE_IMPORT_LIMITS } from '../features/device-import/device-import.limits.ts';
+import { PROFILE_LIMITS } from '../features/profile/profile.limits.ts';
+import { QUESTIONNAIRE_LIMITS } from '../features/questionnaires/questionnaires.limits.ts';
+import { SHIPMENT_LIMITS } from '../features/shipments/shipments.limits.ts';
 
 /** A route that takes larger bodies than others, with costly ones beside those that follow from its schema. */
 export type LargeBody = {
@@ -11,8 +15,7 @@ export type LargeBody = {
   readonly bodies: Readonly<Record<string, (bytes: number) => string>>;
 };
 
-const { requestBodies, json } = LIMITS;
-const ROWS = LIMITS.bulkActs.rowsPerDeviceFile;
+const { fileBytes, rowsPerFile: ROWS } = DEVICE_IMPORT_LIMITS.numbers;
 
 const rows = (header: string, row: (n: number) => string) =>
   [header, ...Array.from({ length: ROWS }, (_, n) => row(n))].join('\n');
@@ -47,8 +50,8 @@ const DEVICE_FILES: LargeBody['bodies'] = {
 const picture = (bytes: number) => `iVBORw0KGgo${'A'.repeat(bytes - 11 - (bytes % 4))}`;
 
 const SHIPMENT: LargeBody = {
-  bytes: requestBodies.shipmentBytes,
-  values: json.valuesOfShipment,
+  bytes: SHIPMENT_LIMITS.numbers.bodyBytes,
+  values: SHIPMENT_LIMITS.numbers.bodyValues,
   bodies: {
     'devices with the longest labels and names': () => deviceList((n) => [`${n}`, `n${n}`].map(longest)),
     'devices with labels': () => deviceList((n) => [`Shipped ${n}`]),
@@ -66,7 +69,7 @@ function deviceList(fieldsOf: (n: number) => readonly unknown[]): string {
 }
 
 const CONVERSATION: LargeBody = {
-  bytes: requestBodies.conversationBytes,
+  bytes: CONVERSATION_LIMITS.numbers.bodyBytes,
   bodies: {
     'a picture': (bytes) =>
       JSON.stringify({
@@ -84,23 +87,23 @@ const CONVERSATION: LargeBody = {
  */
 export const LARGE_BODIES: Readonly<Record<string, LargeBody>> = {
   'POST /backoffice/devices/import/check': {
-    bytes: requestBodies.deviceFileBytes,
+    bytes: fileBytes,
     contentType: 'text/csv',
     bodies: DEVICE_FILES,
   },
   'POST /backoffice/devices/import': {
-    bytes: requestBodies.deviceFileBytes,
+    bytes: fileBytes,
     contentType: 'text/csv',
     bodies: DEVICE_FILES,
   },
   'PUT /backoffice/editUser/:userId': {
-    bytes: requestBodies.profileBytes,
+    bytes: PROFILE_LIMITS.numbers.bodyBytes,
     bodies: { 'a picture': (bytes) => JSON.stringify({ picture: picture(bytes - 100) }) },
   },
   'POST /backoffice/conversations': CONVERSATION,
   'POST /backoffice/conversations/:conversationId/entries': CONVERSATION,
   'POST /backoffice/questionnarieResponseApi/submitAnswer': {
-    bytes: requestBodies.answersBytes,
+    bytes: QUESTIONNAIRE_LIMITS.numbers.answersBytes,
     bodies: {},
   },
   'POST /backoffice/shipmentApi/checkDevices': SHIPMENT,

@@ -7,6 +7,7 @@ import { MAX_TENANT_SCHEDULED_REPORTS } from '@airdeck/contract/scheduled-report
 import { MAX_OPEN_TODOS } from '@airdeck/contract/todos';
 import { MAX_WALL_SCREENS } from '@airdeck/contract/wall-screens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HISTORY_LIMITS } from '../features/history/history.limits.ts';
 import { STARTING_RULES } from '../features/rules/starting-rules.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { type AppWorld, createAppWorld } from './app-world.ts';
@@ -175,7 +176,7 @@ describe('the newest of a set of limited size are kept, also of concurrent reque
       startTs: from,
       endTs: from + 1,
     };
-    const max = LIMITS.reports.ticketsPerUser;
+    const max = HISTORY_LIMITS.numbers.ticketsPerUser;
     await Promise.all(
       Array.from({ length: max + CONCURRENT }, () => post(user, '/backoffice/reports/tickets', order)),
     );

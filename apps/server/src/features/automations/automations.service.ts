@@ -15,11 +15,11 @@ import { type AuditedActionOn, type DetailsArgument, eventOf } from '../../domai
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError, badRequest, notFound } from '../../http/errors.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { ActingAutomations } from './acting-automations.service.ts';
 import type { AutomationFormChecks } from './automation-form.ts';
 import { mayManage, missingAllowance, ownerManagedBy, ownOwner } from './automation-managers.ts';
 import { AUTOMATION_CONSTRAINTS } from './automations.constraints.ts';
+import { AUTOMATION_LIMITS } from './automations.limits.ts';
 import {
   type AutomationOwner,
   type AutomationRow,
@@ -121,7 +121,7 @@ export function createAutomationService(parts: {
       const work = async (unit: UnitOfWork) => {
         await takeTurnToAdd(unit.tx, 'automations', owner);
         const { count, nextPosition } = await countAutomationsOf(unit.tx, owner);
-        const { perOwner } = LIMITS.automations;
+        const { perOwner } = AUTOMATION_LIMITS.numbers;
         if (count >= perOwner) throw new ApiError(AUTOMATION_ERRORS.tooMany, { max: perOwner });
         const entity = newEntity(clock);
         const effectiveTime = entity.createdTime;

@@ -12,7 +12,6 @@ import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound, tooMuchAtOnce } from '../../http/errors.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
-import { LIMITS, type Limits } from '../../limits/limits.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import { type Parties, sideOf } from './conversation-scope-sql.ts';
 import {
@@ -29,6 +28,7 @@ import {
   updateConversation,
 } from './conversation-writes.repository.ts';
 import type { ConversationAction, EventConversation } from './conversations.events.ts';
+import { CONVERSATION_LIMITS } from './conversations.limits.ts';
 import type { StoredConversation } from './conversations.repository.ts';
 import { readPicture } from './entry-picture.ts';
 
@@ -42,9 +42,16 @@ export function createConversationWriting(parts: {
   contentQuota: ContentQuota;
   events: EventBus;
   domainEvents: DomainEvents;
-  limits?: Limits['conversations'];
+  limits?: typeof CONVERSATION_LIMITS.numbers;
 }) {
-  const { clock, sharedLimits, contentQuota, events, domainEvents, limits = LIMITS.conversations } = parts;
+  const {
+    clock,
+    sharedLimits,
+    contentQuota,
+    events,
+    domainEvents,
+    limits = CONVERSATION_LIMITS.numbers,
+  } = parts;
   const { db } = parts.database;
   const limit = {
     name: 'conversation-entries',

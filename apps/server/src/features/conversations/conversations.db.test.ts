@@ -6,11 +6,11 @@ import { createDomainEvents } from '../../domain-events.ts';
 import { createEventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createContentQuota } from '../../limits/content-quota.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import { createSharedLimits } from '../../limits/shared-limits.ts';
 import type { WorldCustomer, WorldUser } from '../../testing/world.ts';
 import { createDeliveryWorld, type DeliveryWorld } from '../notifications/testing/delivery-world.ts';
 import { createConversationWriting } from './conversation-writing.service.ts';
+import { CONVERSATION_LIMITS } from './conversations.limits.ts';
 
 const PATH = '/backoffice/conversations';
 const UNKNOWN = '7a1f0d10-6a1f-41f1-9c5b-d3c1b2a4f005';
@@ -390,7 +390,7 @@ function slowWriting() {
     contentQuota: createContentQuota(),
     events: createEventBus(),
     domainEvents: createDomainEvents(),
-    limits: { ...LIMITS.conversations, entriesPerUserAndMinute: 2 },
+    limits: { ...CONVERSATION_LIMITS.numbers, entriesPerUserAndMinute: 2 },
   });
   return { clock, writing };
 }

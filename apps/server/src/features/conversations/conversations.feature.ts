@@ -14,18 +14,19 @@ import {
 import { z } from 'zod';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import { CONVERSATION_CONTENT } from './conversation-content.repository.ts';
 import { conversationDeliveries } from './conversations.deliveries.ts';
+import { CONVERSATION_LIMITS } from './conversations.limits.ts';
 
 /** Pictures are immutable, and private to both sides: not for shared caches. */
 const CACHE_CONTROL = 'private, max-age=86400, immutable';
 
-const WITH_PICTURE = { bodyLimit: LIMITS.requestBodies.conversationBytes };
+const WITH_PICTURE = { bodyLimit: CONVERSATION_LIMITS.numbers.bodyBytes };
 
 /** Conversations of customers with their tenant, and of tenants with the system. */
 export const conversationsFeature = defineFeature({
   name: 'conversations',
+  limits: CONVERSATION_LIMITS,
   content: CONVERSATION_CONTENT,
   deliveries: conversationDeliveries,
   uses: ['conversationReading', 'conversationWriting'],

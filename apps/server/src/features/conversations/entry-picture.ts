@@ -1,11 +1,11 @@
 import { CONVERSATION_ERRORS } from '@airdeck/contract/conversation-changes';
 import { badRequest } from '../../http/errors.ts';
-import { LIMITS } from '../../limits/limits.ts';
+import { CONVERSATION_LIMITS } from './conversations.limits.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Signature, length and type of the first chunk, then its width and height. */
 const HEAD_BYTES = 24;
-const { pictureBytes, picturePixels } = LIMITS.conversations;
+const { pictureBytes, picturePixels } = CONVERSATION_LIMITS.numbers;
 
 /**
  * Checks the picture of an entry, which is shown unchanged.

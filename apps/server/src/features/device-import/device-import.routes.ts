@@ -12,8 +12,8 @@ import type { Clock } from '../../clock.ts';
 import { badRequest } from '../../http/errors.ts';
 import { jsonPieces } from '../../http/json-pieces.ts';
 import { serve } from '../../http/serve.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { DeviceExport } from './device-export.service.ts';
+import { DEVICE_IMPORT_LIMITS } from './device-import.limits.ts';
 import type { DeviceImport } from './device-import.service.ts';
 
 /** Routes to check, run and cancel imports of device files, and to export devices. */
@@ -52,7 +52,7 @@ export function deviceImportRoutes(
 function registerImport(scope: FastifyInstance, deviceImport: DeviceImport): void {
   const options = {
     isCostly: true,
-    bodyLimit: LIMITS.requestBodies.deviceFileBytes,
+    bodyLimit: DEVICE_IMPORT_LIMITS.numbers.fileBytes,
     consumes: ['text/csv'],
   };
 

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../feature.ts';
 import { createReportLimiter } from '../../limits/concurrency-limiter.ts';
+import { HISTORY_LIMITS } from './history.limits.ts';
 import { createReportComparison } from './report-comparison.service.ts';
 import { reportFileRoutes } from './report-files.routes.ts';
 import { createReportFiles } from './report-files.service.ts';
@@ -10,9 +11,10 @@ import { reportRoutes } from './reports.routes.ts';
 /** Reports of readings: charts, comparisons and files. */
 export const historyFeature = defineFeature({
   name: 'history',
-  uses: ['auth', 'authenticate', 'clock', 'database', 'limits', 'linkLookups', 'reportedDevices'],
-  register(app, { reportedDevices, database, clock, auth, authenticate, limits, linkLookups }) {
-    const reportLimiter = createReportLimiter(limits.reports);
+  limits: HISTORY_LIMITS,
+  uses: ['auth', 'authenticate', 'clock', 'database', 'linkLookups', 'reportedDevices'],
+  register(app, { reportedDevices, database, clock, auth, authenticate, linkLookups }) {
+    const reportLimiter = createReportLimiter(HISTORY_LIMITS.numbers);
     reportRoutes(app, {
       reportedDevices,
       reportHistory: createReportHistory({ reportedDevices }),

@@ -16,8 +16,8 @@ import { ApiError, checkForm, permissionDenied } from '../../http/errors.ts';
 import { attachmentHeader } from '../../http/file-names.ts';
 import { serve } from '../../http/serve.ts';
 import type { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { AuthService } from '../sign-in/auth.service.ts';
+import { HISTORY_LIMITS } from './history.limits.ts';
 import type { ReportFiles } from './report-files.service.ts';
 import type { ReportTickets } from './report-tickets.service.ts';
 
@@ -86,7 +86,7 @@ export function reportFileRoutes(
       underWay.delete(stream);
       release();
     });
-    reply.raw.setTimeout(LIMITS.reports.stallMs, () => stream.destroy());
+    reply.raw.setTimeout(HISTORY_LIMITS.numbers.stallMs, () => stream.destroy());
     return reply
       .type(contentType)
       .header('content-disposition', attachmentHeader(fileName))

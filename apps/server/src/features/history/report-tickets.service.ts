@@ -8,8 +8,8 @@ import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { LinkLookups } from '../../limits/link-lookups.ts';
+import { HISTORY_LIMITS } from './history.limits.ts';
 import { deleteOldTickets, insertTicket, takeTicket } from './report-tickets.repository.ts';
 
 export type ReportTickets = ReturnType<typeof createReportTickets>;
@@ -32,7 +32,7 @@ export function createReportTickets(parts: { database: Database; clock: Clock; l
       const ticketHash = hashOfSecret(ticket);
       await inUnitOfWork(db, undefined, async ({ tx }) => {
         await takeTurnToAdd(tx, 'report tickets', userId);
-        await deleteOldTickets(tx, userId, { now, kept: LIMITS.reports.ticketsPerUser - 1 });
+        await deleteOldTickets(tx, userId, { now, kept: HISTORY_LIMITS.numbers.ticketsPerUser - 1 });
         await insertTicket(tx, { ticketHash, sessionId, userId, reportOrder, expiresTime });
       });
       return { ticket, expiresTime };

@@ -17,6 +17,7 @@ import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { MESSAGE_CONTENT } from './message-content.repository.ts';
 import { messageDeliveries } from './messages.deliveries.ts';
+import { MESSAGE_LIMITS } from './messages.limits.ts';
 import { notificationBody } from './notification.presenter.ts';
 import { createReceivedMessages, type ReceivedMessages } from './received-messages.service.ts';
 import { createSentMessages, type SentMessages } from './sent-messages.service.ts';
@@ -24,14 +25,15 @@ import { createSentMessages, type SentMessages } from './sent-messages.service.t
 /** Messages of administrators to many users, and of the product to the users concerned. */
 export const messagesFeature = defineFeature({
   name: 'messages',
+  limits: MESSAGE_LIMITS,
   content: MESSAGE_CONTENT,
   deliveries: messageDeliveries,
-  uses: ['clock', 'contentQuota', 'database', 'domainEvents', 'events', 'limits'],
+  uses: ['clock', 'contentQuota', 'database', 'domainEvents', 'events'],
   sharedEvents: { 'messages.changed': affectedUsersSchema },
   announce: (announcements, events) =>
     events.on('messages.changed', (affected) => announcements.toUsers('messages', affected)),
   register(app, needs) {
-    const { writtenPerAddressAndMinute: maxPerMinute } = needs.limits.messages;
+    const { writtenPerAddressAndMinute: maxPerMinute } = MESSAGE_LIMITS.numbers;
     const received = createReceivedMessages(needs);
     receivedRoutes(app, received);
     notificationRoutes(app, received);

@@ -7,6 +7,7 @@ import type { EventBus } from '../../events.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { EventDevice } from '../devices/devices.events.ts';
 import { insertForNewUser } from './message-audience.repository.ts';
+import { MESSAGE_LIMITS } from './messages.limits.ts';
 import { productMessageWriter } from './product-message-writer.ts';
 import {
   administratorsOf,
@@ -152,7 +153,7 @@ export function writeProductMessages(parts: {
         const { id, authority, tenantId } = event.entity;
         if (authority === 'SYS_ADMIN') continue;
         const user = { id, writtenBy: authority === 'TENANT_ADMIN' ? null : tenantId };
-        const limit = LIMITS.messages.forNewUser;
+        const limit = MESSAGE_LIMITS.numbers.forNewUser;
         await insertForNewUser(unit.tx, user, { now: clock(), limit });
       }
     }

@@ -7,9 +7,11 @@ import {
 } from '@airdeck/contract/passport-rows';
 import type { Queryable } from '../../database/database.ts';
 import type { Scope } from '../../http/caller.ts';
-import type { Limits } from '../../limits/limits.ts';
 import { countAlarmTypes, listAlarms, listEvents, listSilences } from './passport-rows.repository.ts';
+import { PASSPORT_LIMITS } from './passports.limits.ts';
 import type { PassportDevice } from './passports.repository.ts';
+
+const { numbers: limits } = PASSPORT_LIMITS;
 
 /** Scope, device and time of a passport. */
 export type PassportView = {
@@ -70,7 +72,6 @@ export async function passportRows(
   db: Queryable,
   { code, deviceId, scope, readableFrom, moment }: PassportView,
   state: readonly PassportRow[],
-  limits: Limits['passports'],
 ): Promise<PassportRow[]> {
   const span = { deviceId, from: readableFrom, to: moment };
   return [

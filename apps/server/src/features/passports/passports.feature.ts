@@ -1,20 +1,21 @@
 import { defineFeature } from '../../feature.ts';
 import { PASSPORT_CONTENT } from './passport-content.repository.ts';
+import { PASSPORT_LIMITS } from './passports.limits.ts';
 import { passportRoutes } from './passports.routes.ts';
 import { createPassports } from './passports.service.ts';
 
 /** The history of a device on one page, also as a document that can be verified. */
 export const passportsFeature = defineFeature({
   name: 'passports',
+  limits: PASSPORT_LIMITS,
   content: PASSPORT_CONTENT,
   uses: [
     ...(['addresses', 'clock', 'contentQuota', 'database', 'devices', 'documentRenderer'] as const),
-    ...(['domainEvents', 'limits'] as const),
+    'domainEvents',
   ],
-  register(app, { limits, addresses, ...needs }) {
+  register(app, { addresses, ...needs }) {
     const passports = createPassports({
       ...needs,
-      limits: limits.passports,
       consoleUrl: () => addresses().httpUrl,
     });
     passportRoutes(app, passports);

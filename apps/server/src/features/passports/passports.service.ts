@@ -12,7 +12,6 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, itemNotFound, notFound } from '../../http/errors.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
-import type { Limits } from '../../limits/limits.ts';
 import { AIR_TEXTS } from '../../notify/air/air-texts.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import { passportDocument } from './passport-document.ts';
@@ -28,6 +27,7 @@ import {
   viewOf,
   viewOfStored,
 } from './passport-view.ts';
+import { PASSPORT_LIMITS } from './passports.limits.ts';
 import {
   countPassports,
   findDeviceOfPassport,
@@ -38,6 +38,8 @@ import {
   listPassports,
   type PassportDevice,
 } from './passports.repository.ts';
+
+const { numbers: limits } = PASSPORT_LIMITS;
 
 /** Language, and time zone if the device's place has none. */
 export type PassportReader = { readonly language: DocumentLanguage; readonly timeZone?: string | undefined };
@@ -59,11 +61,10 @@ export function createPassports(parts: {
   documentRenderer: DocumentRenderer;
   devices: Pick<DeviceService, 'lockFor'>;
   contentQuota: ContentQuota;
-  limits: Limits['passports'];
   /** URL of the console, without a trailing slash. */
   consoleUrl: () => string;
 }) {
-  const { clock, domainEvents, documentRenderer, devices, contentQuota, limits, consoleUrl } = parts;
+  const { clock, domainEvents, documentRenderer, devices, contentQuota, consoleUrl } = parts;
   const { db } = parts.database;
 
   async function deviceFor(caller: Caller, deviceId: string): Promise<PassportDevice> {
@@ -95,7 +96,7 @@ export function createPassports(parts: {
     async of(caller: Caller, deviceId: string, reader: PassportReader): Promise<DevicePassport> {
       const device = await deviceFor(caller, deviceId);
       const view = viewOf(caller, device, '', clock());
-      const rows = await passportRows(db, view, stateRows(device, caller), limits);
+      const rows = await passportRows(db, view, stateRows(device, caller));
       const words = await wordsFor(reader, rows, device.timeZone);
       return {
         deviceId,
@@ -124,7 +125,7 @@ export function createPassports(parts: {
       const code = randomBytes(CODE_BYTES).toString('hex');
       const view = viewOf(caller, device, code, now);
       const state = stateRows(device, caller);
-      const read = () => passportRows(db, view, state, limits);
+      const read = () => passportRows(db, view, state);
       /** Renders until the rows are stable: earlier ones may be committed later, and would make the passport differ. */
       const draw = async (
         rows: readonly PassportRow[],
@@ -175,12 +176,7 @@ export function createPassports(parts: {
         const timeZone = placeZone([], reader.timeZone);
         return { outcome: 'notReadable', createdTime, sha256, timeZone, ...unknown };
       }
-      const rows = await passportRows(
-        db,
-        viewOfStored(stored),
-        stored.stateRows as readonly PassportRow[],
-        limits,
-      );
+      const rows = await passportRows(db, viewOfStored(stored), stored.stateRows as readonly PassportRow[]);
       const matches = hashOfRows(rows) === sha256;
       const then = new Set(stored.rowHashes);
       const today = new Set(rows.map(hashOfRow));

@@ -1,11 +1,11 @@
 import { PROFILE_ERRORS } from '@airdeck/contract/profile';
 import sharp, { type Metadata } from 'sharp';
 import { badRequest, tooManyRequests } from '../../http/errors.ts';
-import { LIMITS } from '../../limits/limits.ts';
+import { PROFILE_LIMITS } from './profile.limits.ts';
 
 /** Width and height of stored pictures, in pixels: sharp at 128 on a high-density screen. */
 const SIZE_PX = 256;
-const { pixels, interlacedBytes, encodingMs, waiting: maxWaiting } = LIMITS.pictures;
+const { pixels, interlacedBytes, encodingMs, waitingPictures } = PROFILE_LIMITS.numbers;
 
 // One picture at a time, without caching, to leave processors and memory to the ingest.
 sharp.concurrency(1);
@@ -23,7 +23,7 @@ let waiting = 0;
  */
 export async function encodePicture(file: Buffer): Promise<Buffer> {
   if (!isPicture(file)) throw badRequest(PROFILE_ERRORS.pictureKind);
-  if (waiting >= maxWaiting) throw tooManyRequests();
+  if (waiting >= waitingPictures) throw tooManyRequests();
   waiting += 1;
   const turn = queue
     .then(() => encode(file))

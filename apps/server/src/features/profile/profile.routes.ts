@@ -2,8 +2,8 @@ import { editProfile, getPicture, getUserRecord } from '@airdeck/contract/profil
 import type { FastifyInstance } from 'fastify';
 import { onlyOwn } from '../../http/own-record.ts';
 import { serve } from '../../http/serve.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import { listedUser } from '../users/user.presenter.ts';
+import { PROFILE_LIMITS } from './profile.limits.ts';
 import type { ProfileService } from './profile.service.ts';
 
 /** A picture never changes under its URL. It is private: only browsers may cache it. */
@@ -16,8 +16,8 @@ export function profileRoutes(app: FastifyInstance, profiles: ProfileService): v
   );
   serve(app, editProfile, async ({ caller, body }) => listedUser(await profiles.edit(caller, body)), {
     onRequest: onlyOwn,
-    maxPerMinute: LIMITS.profiles.changesPerAddressAndMinute,
-    bodyLimit: LIMITS.requestBodies.profileBytes,
+    maxPerMinute: PROFILE_LIMITS.numbers.changesPerAddressAndMinute,
+    bodyLimit: PROFILE_LIMITS.numbers.bodyBytes,
   });
   serve(app, getPicture, async ({ params, reply }) => {
     const picture = await profiles.picture(params.id);

@@ -1,9 +1,11 @@
 import { defineFeature } from '../../feature.ts';
+import { QUESTIONNAIRE_LIMITS } from './questionnaires.limits.ts';
 import { questionnaireRoutes } from './questionnaires.routes.ts';
 
 /** Questions to customers' users, and their answers. */
 export const questionnairesFeature = defineFeature({
   name: 'questionnaires',
+  limits: QUESTIONNAIRE_LIMITS,
   uses: ['questions', 'responses', 'submissions'],
   register(app, needs) {
     questionnaireRoutes(app, needs);

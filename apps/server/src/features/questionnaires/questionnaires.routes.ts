@@ -16,7 +16,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { attachmentHeader } from '../../http/file-names.ts';
 import { serve } from '../../http/serve.ts';
-import { LIMITS } from '../../limits/limits.ts';
+import { QUESTIONNAIRE_LIMITS } from './questionnaires.limits.ts';
 import type { QuestionService } from './questions.service.ts';
 import type { ResponseService } from './responses.service.ts';
 import type { SubmissionService } from './submission.service.ts';
@@ -53,6 +53,6 @@ export function questionnaireRoutes(
       .send(csv);
   });
   serve(app, submitAnswers, ({ caller, body }) => submissions.submit(caller, body), {
-    bodyLimit: LIMITS.requestBodies.answersBytes,
+    bodyLimit: QUESTIONNAIRE_LIMITS.numbers.answersBytes,
   });
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineFeature } from '../../feature.ts';
+import { RULE_LIMITS } from './rules.limits.ts';
 import { ruleRoutes } from './rules.routes.ts';
 
 /** Rules, which raise alarms. */
 export const rulesFeature = defineFeature({
   name: 'rules',
+  limits: RULE_LIMITS,
   uses: ['domainEvents', 'events', 'ruleEvaluator', 'ruleTrials', 'rules', 'silence'],
   sharedEvents: { 'rules.changed': z.object({ tenantId: z.string() }) },
   register(app, needs) {

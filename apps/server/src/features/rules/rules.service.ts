@@ -12,12 +12,12 @@ import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
 import type { RuleReach } from '../alarms/rule-reach.service.ts';
 import { watches } from './rule-devices.ts';
 import { checkedRule } from './rule-form.ts';
 import { RULE_CONSTRAINTS } from './rules.constraints.ts';
+import { RULE_LIMITS } from './rules.limits.ts';
 import {
   countOpenAlarms,
   countRulesByTenant,
@@ -102,8 +102,8 @@ export function createRuleService(parts: {
       const fields = await checkedRule(db, tenantId, form);
       const work = async (unit: UnitOfWork) => {
         await takeTurnToAdd(unit.tx, 'rules', tenantId);
-        if ((await countRulesOf(unit.tx, tenantId)) >= LIMITS.rules.perTenant) {
-          throw new ApiError(RULE_ERRORS.tooMany, { max: LIMITS.rules.perTenant });
+        if ((await countRulesOf(unit.tx, tenantId)) >= RULE_LIMITS.numbers.perTenant) {
+          throw new ApiError(RULE_ERRORS.tooMany, { max: RULE_LIMITS.numbers.perTenant });
         }
         const [row] = await insertRules(unit.tx, [rowOf(tenantId, fields, clock)]);
         if (!row) throw new Error('a rule was not stored');

@@ -6,7 +6,6 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, itemNotFound } from '../../http/errors.ts';
-import type { Limits } from '../../limits/limits.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import { MailError, type Mailer } from '../../notify/mail/mail.ts';
 import type { UnsubscribeLinks } from '../notifications/unsubscribe-links.ts';
@@ -16,8 +15,11 @@ import type { ReportFile, ReportFileForm, ReportFiles } from './report-files.ts'
 import { reportMail } from './report-mail.ts';
 import { findReader } from './report-readers.repository.ts';
 import { lastWholeSpan } from './report-spans.ts';
+import { SCHEDULED_REPORT_LIMITS } from './scheduled-reports.limits.ts';
 import type { ScheduledReportRow } from './scheduled-reports.repository.ts';
 import type { ScheduledReportService } from './scheduled-reports.service.ts';
+
+const { numbers: limits } = SCHEDULED_REPORT_LIMITS;
 
 const HOUR_MS = 3_600_000;
 
@@ -34,9 +36,8 @@ export function createReportSending(parts: {
   unsubscribeLinks: Pick<UnsubscribeLinks, 'tokenOf'>;
   consoleUrl: () => string;
   sharedLimits: Pick<SharedLimits, 'take'>;
-  limits: Limits['scheduledReports'];
 }) {
-  const { database, clock, reports, contents, files, mailer, unsubscribeLinks, limits } = parts;
+  const { database, clock, reports, contents, files, mailer, unsubscribeLinks } = parts;
   const ownWishes = {
     name: 'report-to-oneself',
     max: limits.sentNowPerUserAndHour,

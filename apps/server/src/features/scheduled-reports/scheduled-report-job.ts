@@ -2,7 +2,6 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Job } from '../../jobs/scheduler.ts';
-import type { Limits } from '../../limits/limits.ts';
 import { MailError } from '../../notify/mail/mail.ts';
 import type { ReportContent, ReportContents } from './report-content.service.ts';
 import { findReader, type Reader } from './report-readers.repository.ts';
@@ -17,11 +16,14 @@ import {
   takeDueSending,
 } from './report-sendings.repository.ts';
 import { dueSpan, nextDueTime } from './report-spans.ts';
+import { SCHEDULED_REPORT_LIMITS } from './scheduled-reports.limits.ts';
 import {
   findReportsById,
   type ScheduledReportRow,
   updateScheduledReport,
 } from './scheduled-reports.repository.ts';
+
+const { numbers: limits } = SCHEDULED_REPORT_LIMITS;
 
 const MINUTE_MS = 60_000;
 const EVERY_MS = MINUTE_MS;
@@ -34,7 +36,6 @@ type Parts = {
   readonly clock: Clock;
   readonly contents: ReportContents;
   readonly sending: Pick<ReportSending, 'send'>;
-  readonly limits: Limits['scheduledReports'];
 };
 
 /** Sends due reports, once to each reader. */
@@ -51,7 +52,7 @@ export const scheduledReportJob = (parts: Parts): Job => ({
  * Queues the last span of each due report for its readers. After a downtime of several spans, only the last one is
  * sent: readers do not want ten mails at once.
  */
-async function planDue({ database, clock, limits }: Parts, stopping: AbortSignal): Promise<void> {
+async function planDue({ database, clock }: Parts, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const planned = await database.db.transaction(async (tx) => {
       const now = clock();

@@ -1,7 +1,6 @@
 import type { ReportDocument } from '@airdeck/contract/report-document';
 import type { ScheduledReport } from '@airdeck/contract/scheduled-reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../limits/limits.ts';
 import type { Mail } from '../../notify/mail/mail.ts';
 import { MailError } from '../../notify/mail/mail.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
@@ -181,7 +180,6 @@ describe('a report that is due', () => {
           return (await handOver?.()) ?? true;
         },
       },
-      limits: LIMITS.scheduledReports,
     });
     await job.run(new AbortController().signal);
     time.now = MONDAY;

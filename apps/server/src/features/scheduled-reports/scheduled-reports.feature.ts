@@ -4,16 +4,17 @@ import { createReportFiles } from './report-files.ts';
 import { createReportSending } from './report-sending.service.ts';
 import { reportUnsubscribeRoutes } from './report-unsubscribe.routes.ts';
 import { scheduledReportJob } from './scheduled-report-job.ts';
+import { SCHEDULED_REPORT_LIMITS } from './scheduled-reports.limits.ts';
 import { scheduledReportRoutes } from './scheduled-reports.routes.ts';
 
 /** Weekly and monthly reports by mail. */
 export const scheduledReportsFeature = defineFeature({
   name: 'scheduled-reports',
+  limits: SCHEDULED_REPORT_LIMITS,
   uses: [
     'clock',
     'database',
     'documentRenderer',
-    'limits',
     'notificationChoices',
     'scheduledReports',
     'sharedLimits',
@@ -32,8 +33,8 @@ export const scheduledReportsFeature = defineFeature({
     reportUnsubscribeRoutes(app, { reports, choices: needs.notificationChoices });
   },
   jobs(needs) {
-    const { database, clock, limits } = needs;
-    return [scheduledReportJob({ ...servicesOf(needs), database, clock, limits: limits.scheduledReports })];
+    const { database, clock } = needs;
+    return [scheduledReportJob({ ...servicesOf(needs), database, clock })];
   },
 });
 
@@ -46,7 +47,6 @@ type Used = Pick<
   | 'sharedLimits'
   | 'addresses'
   | 'scheduledReports'
-  | 'limits'
   | 'documentRenderer'
 > &
   Parameters<typeof createReportContents>[0];
@@ -54,11 +54,10 @@ type Used = Pick<
 function servicesOf(needs: Used) {
   const { database, clock, mailer, unsubscribeLinks, sharedLimits, addresses } = needs;
   const { scheduledReports: reports } = needs;
-  const limits = needs.limits.scheduledReports;
   const contents = createReportContents(needs);
   const files = createReportFiles({ documents: needs.documentRenderer, clock });
   const sending = createReportSending({
-    ...{ database, clock, reports, contents, files, mailer, unsubscribeLinks, sharedLimits, limits },
+    ...{ database, clock, reports, contents, files, mailer, unsubscribeLinks, sharedLimits },
     consoleUrl: () => addresses().httpUrl,
   });
   return { reports, contents, sending };

@@ -18,12 +18,12 @@ import {
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError, badRequest, notFound } from '../../http/errors.ts';
-import type { Limits } from '../../limits/limits.ts';
 import { createReportBodies } from './report-bodies.ts';
 import { createReportForms } from './report-form.ts';
 import { checkManages, mayManage, ownerOf } from './report-managers.ts';
 import { nextDueTime } from './report-spans.ts';
 import { SCHEDULED_REPORT_CONSTRAINTS } from './scheduled-reports.constraints.ts';
+import { SCHEDULED_REPORT_LIMITS } from './scheduled-reports.limits.ts';
 import {
   addReaders,
   countScheduledReports,
@@ -39,6 +39,8 @@ import {
   updateScheduledReport,
 } from './scheduled-reports.repository.ts';
 
+const { numbers: limits } = SCHEDULED_REPORT_LIMITS;
+
 export type ScheduledReportService = ReturnType<typeof createScheduledReportService>;
 
 /** Manages scheduled reports and their readers. */
@@ -46,9 +48,8 @@ export function createScheduledReportService(parts: {
   database: Database;
   clock: Clock;
   domainEvents: DomainEvents;
-  limits: Limits['scheduledReports'];
 }) {
-  const { database, clock, domainEvents, limits } = parts;
+  const { database, clock, domainEvents } = parts;
   const { db } = database;
   const forms = createReportForms(db);
   const bodies = createReportBodies(db);

@@ -20,18 +20,19 @@ import { z } from 'zod';
 import { defineFeature, type FeatureNeeds } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import { shipmentDeliveries } from './shipments.deliveries.ts';
+import { SHIPMENT_LIMITS } from './shipments.limits.ts';
 
 /** For thousands of devices in one call, with labels and names of maximum length. */
 const LARGE = {
-  bodyLimit: LIMITS.requestBodies.shipmentBytes,
-  maxBodyValues: LIMITS.json.valuesOfShipment,
+  bodyLimit: SHIPMENT_LIMITS.numbers.bodyBytes,
+  maxBodyValues: SHIPMENT_LIMITS.numbers.bodyValues,
 };
 
 /** Devices on their way from the stock to a tenant, until they are received. */
 export const shipmentsFeature = defineFeature({
   name: 'shipments',
+  limits: SHIPMENT_LIMITS,
   deliveries: shipmentDeliveries,
   uses: ['shipmentMaking', 'shipmentReading', 'shipmentReceiving', 'shipmentStatus'],
   sharedEvents: { 'shipments.changed': z.object({ shipmentId: z.string(), tenantId: z.string() }) },

@@ -2,11 +2,13 @@ import { affectedUsersSchema } from '../../events.ts';
 import { defineFeature } from '../../feature.ts';
 import { TODO_CONTENT } from './todo-content.repository.ts';
 import { todoDeliveries } from './todos.deliveries.ts';
+import { TODO_LIMITS } from './todos.limits.ts';
 import { todoRoutes } from './todos.routes.ts';
 
 /** To-dos of users, given by themselves or by others. */
 export const todosFeature = defineFeature({
   name: 'todos',
+  limits: TODO_LIMITS,
   content: TODO_CONTENT,
   deliveries: todoDeliveries,
   uses: ['todos'],

@@ -2,9 +2,9 @@ import { wallSchema } from '@airdeck/contract/wall';
 import { WALL_LINK_UNKNOWN, WALL_SECRET_HEADER } from '@airdeck/contract/wall-link';
 import { listWallScreens, type WallScreenForm, wallScreenSchema } from '@airdeck/contract/wall-screens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../limits/limits.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import type { WorldDevice, WorldUser } from '../../testing/world.ts';
+import { WALL_SCREEN_LIMITS } from './wall-screens.limits.ts';
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 5, 1, 12);
@@ -268,7 +268,7 @@ describe('wall screens', () => {
     await world.database.pool.query(
       `insert into wall_screen (id, created_time, tenant_id, customer_id, name, readers, languages, room_seconds, is_badge_allowed)
        select gen_random_uuid(), 0, $1, $2, 'many', 'staff', '{en}', 20, false from generate_series(1, $3::int)`,
-      [world.b.tenantId, customerId, LIMITS.wallScreens.perCustomer],
+      [world.b.tenantId, customerId, WALL_SCREEN_LIMITS.numbers.perCustomer],
     );
     const { body } = await call(world.b.admin, 'POST', '', form({ customerId, rooms: [room(device)] }));
     expect(body.code).toBe('wallScreens.tooMany');

@@ -1,10 +1,12 @@
 import { defineFeature } from '../../feature.ts';
 import { createWallService } from './wall.service.ts';
+import { WALL_SCREEN_LIMITS } from './wall-screens.limits.ts';
 import { wallScreenRoutes } from './wall-screens.routes.ts';
 
 /** Pages for lobbies and classrooms, and badges for websites. */
 export const wallScreensFeature = defineFeature({
   name: 'wall-screens',
+  limits: WALL_SCREEN_LIMITS,
   uses: ['clock', 'database', 'linkLookups', 'wallScreens'],
   register(app, { database, clock, linkLookups, wallScreens }) {
     const wall = createWallService({ database, clock, linkLookups });

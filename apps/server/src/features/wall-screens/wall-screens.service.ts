@@ -17,9 +17,9 @@ import { type AuditedActionOn, type DetailsArgument, eventOf } from '../../domai
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError, badRequest, notFound } from '../../http/errors.ts';
-import type { Limits } from '../../limits/limits.ts';
 import { checkManages, mayManage, ownerFor } from './wall-owner.ts';
 import { WALL_SCREEN_CONSTRAINTS } from './wall-screens.constraints.ts';
+import { WALL_SCREEN_LIMITS } from './wall-screens.limits.ts';
 import {
   countScreensOf,
   deleteScreen,
@@ -36,6 +36,8 @@ import {
   type WallScreenRow,
 } from './wall-screens.repository.ts';
 
+const { numbers: limits } = WALL_SCREEN_LIMITS;
+
 const SECRET_BYTES = 32;
 const BADGE_CODE_BYTES = 12;
 
@@ -47,9 +49,8 @@ export function createWallScreenService(parts: {
   database: Database;
   clock: Clock;
   domainEvents: DomainEvents;
-  limits: Limits['wallScreens'];
 }) {
-  const { database, clock, domainEvents, limits } = parts;
+  const { database, clock, domainEvents } = parts;
   const { db } = database;
 
   domainEvents.listenToMoves((deviceIds, { tx }) => removeDevices(tx, deviceIds));

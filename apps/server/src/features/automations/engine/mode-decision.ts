@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../limits/limits.ts';
+import { AUTOMATION_LIMITS } from '../automations.limits.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -82,7 +82,7 @@ export function decideMode(
   const by = holding ?? before;
   const mode = holding ? holding.mode : before?.modeAfter;
   if (!by || mode == null || mode === known.mode) return { kind: 'note', to };
-  if (askedTimes.length < LIMITS.automations.modesPerDeviceAndHour) {
+  if (askedTimes.length < AUTOMATION_LIMITS.numbers.modesPerDeviceAndHour) {
     return { kind: 'ask', mode, by, isAfter: !holding, to: { ...to, askedTimes: [...askedTimes, now] } };
   }
   const isToBeTold = toldTime === null || !lately(toldTime);

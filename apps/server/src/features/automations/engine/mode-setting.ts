@@ -2,10 +2,10 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork } from '../../../database/unit-of-work.ts';
 import type { Scope } from '../../../http/caller.ts';
-import { LIMITS } from '../../../limits/limits.ts';
 import type { AutomatedMode, DeviceModeService } from '../../commands/device-modes.service.ts';
 import type { DeviceActivityService } from '../../devices/device-activity.service.ts';
 import type { EvaluatedDeviceRow } from '../../rules/engine/reading-follower.ts';
+import { AUTOMATION_LIMITS } from '../automations.limits.ts';
 import { scopeOf } from '../automations.repository.ts';
 import {
   findAutomatedStates,
@@ -187,7 +187,7 @@ function* batchesOf(changes: readonly Change[]): Generator<[tenantId: string, ba
 /** The time line entry about the hourly limit. */
 const heldBack = ({ id }: EvaluatedDeviceRow, by: ModeChoice) => ({
   ...{ deviceId: id, kind: 'automationHeldBack' as const },
-  details: { automation: by.name, most: LIMITS.automations.modesPerDeviceAndHour },
+  details: { automation: by.name, most: AUTOMATION_LIMITS.numbers.modesPerDeviceAndHour },
 });
 
 /** Whether the condition of an automation holds for a device; without a condition always. */

@@ -1,6 +1,6 @@
 import type { AutomationTerms } from '@airdeck/contract/automations';
-import { LIMITS } from '../../../limits/limits.ts';
 import type { SpanAt } from '../../rules/engine/schedule-spans.ts';
+import { AUTOMATION_LIMITS } from '../automations.limits.ts';
 import type { ConditionChange } from '../engine/condition-state.ts';
 
 const HOUR_MS = 3_600_000;
@@ -71,9 +71,9 @@ export function ceilingOf(asked: readonly RequestedMode[]): { mostPerHour: numbe
     while ((asked[first]?.time ?? time) <= time - HOUR_MS) first += 1;
     mostPerHour = Math.max(mostPerHour, at - first + 1);
     const lately = sent.filter((one) => one > time - HOUR_MS).length;
-    if (lately < LIMITS.automations.modesPerDeviceAndHour) sent.push(time);
+    if (lately < AUTOMATION_LIMITS.numbers.modesPerDeviceAndHour) sent.push(time);
     else heldBack += 1;
-    if (sent.length > LIMITS.automations.modesPerDeviceAndHour) sent.shift();
+    if (sent.length > AUTOMATION_LIMITS.numbers.modesPerDeviceAndHour) sent.shift();
   }
   return { mostPerHour, heldBack };
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../limits/limits.ts';
+import { RULE_LIMITS } from '../rules.limits.ts';
 import type { Interval } from './intervals.ts';
 
 /** The fields of an alarm of one device and rule that determine the next decisions. Epoch ms. */
@@ -57,7 +57,7 @@ export function decide(intervals: readonly Interval[], known: readonly KnownAlar
   if (fulfilled.length === 0 && !watched) return NOTHING;
   const missing = fulfilled.filter((interval) => !counted.some((alarm) => overlap(interval, alarm)));
   const lately = known.filter(({ createdTime }) => createdTime > now - FLOOD_MS && createdTime <= now).length;
-  const room = Math.max(0, LIMITS.rules.alarmsPerDeviceRuleAndHour - lately);
+  const room = Math.max(0, RULE_LIMITS.numbers.alarmsPerDeviceRuleAndHour - lately);
   const raised = missing.slice(Math.max(0, missing.length - room));
   const extended = counted.flatMap((alarm) => reachOf(alarm, fulfilled));
   if (!watched) return { raised, extended, over: null };

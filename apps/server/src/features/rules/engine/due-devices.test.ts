@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../limits/limits.ts';
+import { RULE_LIMITS } from '../rules.limits.ts';
 import type { KnownAlarm } from './alarm-decisions.ts';
 import { evaluateRule, type TimelyReading } from './device-evaluation.ts';
 import { DueDevices, type EvaluatedDevice } from './due-devices.ts';
@@ -158,7 +158,7 @@ it('a device with a new reading waits for a limited number of devices without on
 it('a device that sends too much is due again only after a pause', () => {
   const due = new DueDevices();
   const { device } = evaluated(termsOf(0), [{ ts: NOON, pm25: 10 }]);
-  const restsUntil = NOON + LIMITS.rules.restMs;
+  const restsUntil = NOON + RULE_LIMITS.numbers.restMs;
   const takenAt = (now: number) => {
     due.settle(KEY, { ...device, restsUntil }, NOON);
     due.mark(KEY, NOON, NOON);

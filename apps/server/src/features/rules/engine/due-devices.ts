@@ -1,6 +1,6 @@
 import { timelySpan } from '@airdeck/air/timely';
 import type { StoredReading } from '../../../events.ts';
-import { LIMITS } from '../../../limits/limits.ts';
+import { RULE_LIMITS } from '../rules.limits.ts';
 import type { TimelyReading } from './device-evaluation.ts';
 import { type DueDevice, DueQueue, type TakeLimits } from './due-queue.ts';
 import { RuleStandings, type Watcher } from './rule-standings.ts';
@@ -113,7 +113,7 @@ export class DueDevices {
     const isReady = (deviceKey: number) => {
       const { restsUntil = 0 } = this.#known.get(deviceKey) ?? {};
       // A longer pause was computed by a clock that was ahead.
-      return restsUntil <= now || restsUntil > now + LIMITS.rules.restMs;
+      return restsUntil <= now || restsUntil > now + RULE_LIMITS.numbers.restMs;
     };
     const taken = this.#due.take(limits, isReady);
     for (const due of taken) {

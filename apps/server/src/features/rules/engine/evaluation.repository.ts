@@ -5,7 +5,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { ownedSince } from '../../../database/owned-device-sql.ts';
 import { alarm, alarmRule } from '../../../database/schema/alarms.ts';
 import { device } from '../../../database/schema/devices.ts';
-import type { Limits } from '../../../limits/limits.ts';
+import type { RULE_LIMITS } from '../rules.limits.ts';
 import type { RuleRow } from '../rules.repository.ts';
 import type { KnownAlarm } from './alarm-decisions.ts';
 import type { TimelyReading } from './device-evaluation.ts';
@@ -168,7 +168,7 @@ export async function findTimelyReadings(
   pool: pg.Pool,
   from: ReadonlyMap<number, number>,
   until: number,
-  limits: Pick<Limits['rules'], 'readingsAtOnce' | 'samples'>,
+  limits: Pick<typeof RULE_LIMITS.numbers, 'readingsAtOnce' | 'samples'>,
 ): Promise<FoundReadings> {
   const found = new Map<number, ReadingRow[]>();
   const { rows } = await pool.query<ReadingRow>({

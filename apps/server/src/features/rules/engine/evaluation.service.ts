@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
-import { LIMITS } from '../../../limits/limits.ts';
 import { watches } from '../rule-devices.ts';
+import { RULE_LIMITS } from '../rules.limits.ts';
 import type { RuleRow } from '../rules.repository.ts';
 import { FLOOD_MS } from './alarm-decisions.ts';
 import {
@@ -128,7 +128,9 @@ export function createEvaluationService(parts: {
       for (const { device, own, fromTs } of plans)
         if (own.length > 0) from.set(device.key, Math.min(fromTs, from.get(device.key) ?? fromTs));
       const { readings, sampled } =
-        from.size > 0 ? await findTimelyReadings(pool, from, now + AHEAD_MS, LIMITS.rules) : NO_READINGS;
+        from.size > 0
+          ? await findTimelyReadings(pool, from, now + AHEAD_MS, RULE_LIMITS.numbers)
+          : NO_READINGS;
       const acts: AlarmAct[] = [];
       const evaluated = new Map<number, EvaluatedDevice | undefined>();
       for (const { deviceKey } of due) evaluated.set(deviceKey, undefined);
@@ -141,7 +143,7 @@ export function createEvaluationService(parts: {
         });
         acts.push(...alarmsNoLongerWatched(device, alarms, rules, now));
         const { key: deviceKey, id: deviceId, tenantId } = device;
-        const restsUntil = sampled.has(deviceKey) ? now + LIMITS.rules.restMs : 0;
+        const restsUntil = sampled.has(deviceKey) ? now + RULE_LIMITS.numbers.restMs : 0;
         evaluated.set(deviceKey, { deviceKey, deviceId, tenantId, watchers, readings: ofDevice, restsUntil });
       }
       const changed = await alarmWriting.write(acts);

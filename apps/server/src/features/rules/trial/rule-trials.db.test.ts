@@ -2,7 +2,6 @@ import { trialProgressSchema } from '@airdeck/contract/rule-trials';
 import type { RuleCondition, RuleDevices, RuleTerms } from '@airdeck/contract/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRollUp } from '../../../ingest/roll-up.ts';
-import { LIMITS } from '../../../limits/limits.ts';
 import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
 import { silentLog } from '../../../testing/silent-log.ts';
 import type { WorldDevice, WorldUser } from '../../../testing/world.ts';
@@ -10,6 +9,7 @@ import { IntervalFold } from '../engine/intervals.ts';
 import { watchOf } from '../engine/rule-watch.ts';
 import { spansOf } from '../engine/schedule-spans.ts';
 import { random } from '../engine/testing/naive-intervals.ts';
+import { RULE_LIMITS } from '../rules.limits.ts';
 import { findTriedDevices, findValuesIn } from './trial.repository.ts';
 import { type InTurn, triedIntervals } from './tried-intervals.ts';
 
@@ -152,7 +152,7 @@ describe('the intervals of a trial', () => {
   it('equal those of all readings, also if these exceed one query', async () => {
     const [device] = await findTriedDevices(world.database.db, world.b.tenantId);
     if (!device) throw new Error('unreachable');
-    const count = LIMITS.rules.trialReadingsAtOnce * 2.5;
+    const count = RULE_LIMITS.numbers.trialReadingsAtOnce * 2.5;
     await world.database.pool.query(
       `insert into reading (device, ts, pm25)
        select $1, $2::bigint + n * 1000, case when n / 10000 % 2 = 0 then 50 else 10 end from generate_series(0, $3::int - 1) n`,
@@ -174,9 +174,9 @@ describe('the intervals of a trial', () => {
     expect(found?.map(({ startTime }) => startTime)).toEqual(
       Array.from({ length: 7 }, (_, block) => startOf(block)),
     );
-    expect(most).toBeGreaterThan(LIMITS.rules.trialReadingsAtOnce / 2);
+    expect(most).toBeGreaterThan(RULE_LIMITS.numbers.trialReadingsAtOnce / 2);
     // One more indicates that there are more.
-    expect(most).toBeLessThanOrEqual(LIMITS.rules.trialReadingsAtOnce + 1);
+    expect(most).toBeLessThanOrEqual(RULE_LIMITS.numbers.trialReadingsAtOnce + 1);
   });
 
   it('are based on the readings of the given stretches and their devices only', async () => {

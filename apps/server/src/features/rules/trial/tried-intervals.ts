@@ -1,10 +1,10 @@
 import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 import type { RuleKey, RuleTerms } from '@airdeck/contract/rules';
 import type { StatementSource } from '../../../database/cancellable.ts';
-import { LIMITS } from '../../../limits/limits.ts';
 import { type Interval, IntervalFold } from '../engine/intervals.ts';
 import { type Watch, watchOf } from '../engine/rule-watch.ts';
 import { type SpanAt, spansOf } from '../engine/schedule-spans.ts';
+import { RULE_LIMITS } from '../rules.limits.ts';
 import { type HourBounds, type HourRange, hoursToRead, type ReadingPlan } from './hours-to-read.ts';
 import { type DeviceReader, type ReadStretches, readInSlices } from './reading-slices.ts';
 import {
@@ -101,7 +101,7 @@ async function passages(
   bridgeAfter: number | undefined,
 ): Promise<Interval[][]> {
   const read: ReadStretches = (stretches) =>
-    inTurn((database) => findValuesIn(database, watch, stretches, LIMITS.rules.trialReadingsAtOnce));
+    inTurn((database) => findValuesIn(database, watch, stretches, RULE_LIMITS.numbers.trialReadingsAtOnce));
   const known = await inTurn((database) =>
     findHours(
       database,
