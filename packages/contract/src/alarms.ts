@@ -7,6 +7,7 @@ import { personSchema } from './common/person.ts';
 import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { contentOf, operation } from './operation.ts';
 import { recordedOutdoorSchema } from './outdoor.ts';
+import { RAISE_AGAIN } from './raise-again.ts';
 import { RULE_KEYS, ruleConditionSchema } from './rules.ts';
 import { ALARM_SEVERITIES } from './severities.ts';
 
@@ -47,6 +48,9 @@ export const alarmRowSchema = z.object({
   endTime: z.number().int().describe('Last moment at which the condition is known to hold'),
   ackTime: z.number().int().nullable(),
   clearTime: z.number().int().nullable(),
+  isOngoing: z
+    .boolean()
+    .describe('Whether the condition of its rule goes on, also after a person cleared it'),
   deviceId: z.string(),
   deviceName: z.string(),
   deviceLabel: z.string().nullable(),
@@ -188,6 +192,10 @@ export const changeAlarms = operation({
       alarmIds: z.array(z.guid()).max(MAX_ALARMS_IN_ACT).optional(),
       filter: alarmFilterSchema.extend(CREATED_WITHIN).optional().describe('In place of alarmIds'),
       assigneeId: z.guid().optional().describe('The assignee, for `assign`'),
+      raiseAgain: z
+        .enum(RAISE_AGAIN)
+        .default('afterDuration')
+        .describe('For `clear`: when alarms are raised again whose condition goes on'),
       /** Added to the time line of each; with `alarmIds` only, as a filter may find any number. */
       comment: z.string().trim().max(MAX_ALARM_COMMENT_LENGTH).optional(),
     })
@@ -218,33 +226,4 @@ export const getAlarmMarks = operation({
   tag,
   summary: 'Devices in scope with an alarm that is not cleared',
   responses: { 200: z.record(z.string(), z.enum(ALARM_SEVERITIES)) },
-});
-
-export const countAlarmsByTenant = operation({
-  method: 'GET',
-  path: '/backoffice/alarms/countsByTenant',
-  permission: ALARM_PERMISSIONS.count,
-  tag,
-  summary: 'Number of uncleared alarms of each tenant, highest first',
-  query: optionalPageQuerySchema(['name', 'open'], {}),
-  responses: {
-    200: pageSchema(
-      z.object({
-        tenantId: z.string(),
-        name: z.string(),
-        open: z.number().int().describe('Not cleared'),
-        worstSeverity: z.enum(ALARM_SEVERITIES).nullable(),
-      }),
-    ),
-  },
-});
-
-export const downloadAlarmCounts = operation({
-  method: 'GET',
-  path: '/backoffice/alarms/countsByTenant/csv',
-  permission: ALARM_PERMISSIONS.count,
-  tag,
-  summary: 'The same as comma-separated text, of all tenants, the most alarms first',
-  query: z.object({ textSearch: textParameter() }),
-  responses: { 200: contentOf('text/csv') },
 });

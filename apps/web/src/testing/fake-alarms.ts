@@ -15,6 +15,7 @@ export const anAlarm = (part: Partial<AlarmRow> = {}): AlarmRow => ({
   endTime: ALARM_START,
   ackTime: null,
   clearTime: null,
+  isOngoing: true,
   deviceId: 'd1',
   deviceName: 'AQ-1',
   deviceLabel: 'Lobby',

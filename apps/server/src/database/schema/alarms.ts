@@ -1,4 +1,5 @@
 import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
+import type { RaiseAgain } from '@airdeck/contract/raise-again';
 import type { RecordedOutdoor } from '@airdeck/contract/outdoor';
 import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 import type { RuleCondition, RuleDevices, RuleRecipients } from '@airdeck/contract/rules';
@@ -7,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -80,6 +82,10 @@ export const alarm = pgTable(
      * a person has cleared the alarm, or no rule raised it.
      */
     overKind: text('over_kind').$type<AlarmOverKind>(),
+    /** When it is raised again if its condition goes on. Null: a person did not clear it, or only after the end. */
+    raiseAgain: text('raise_again').$type<RaiseAgain>(),
+    /** Of `whenWorse`: the value at the clearing; for a metric without bands the furthest. */
+    worseThan: doublePrecision('worse_than'),
     /** Null: not acknowledged. */
     ackTime: epochMs('ack_time'),
     assignTime: epochMs('assign_time'),

@@ -1,5 +1,6 @@
 import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
 import type { AlarmDetails } from '@airdeck/contract/alarms';
+import type { RaiseAgain } from '@airdeck/contract/raise-again';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 
 /** An alarm to raise. Times are epoch ms. */
@@ -33,4 +34,8 @@ export type AlarmEnd = {
   readonly at: number;
   readonly endTime?: number;
   readonly peak?: number | null;
+  /** By a person: when it is raised again if its condition goes on. Missing: after the end of its condition. */
+  readonly raiseAgain?: RaiseAgain;
+  /** Of `whenWorse`. */
+  readonly worseThan?: number | null;
 };

@@ -1,4 +1,5 @@
 import type { AlarmAct, AlarmFilter } from '@airdeck/contract/alarms';
+import type { RaiseAgain } from '@airdeck/contract/raise-again';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
@@ -8,6 +9,7 @@ import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import type { NamedUser } from '../users/person.ts';
+import { createClearByHand } from './alarm-clearing.ts';
 import { countByOwner } from './alarm-content.repository.ts';
 import { findAssignable, findAssignee } from './alarm-entries.repository.ts';
 import { type AlarmQuery, queryOfFilter } from './alarm-filter-sql.ts';
@@ -23,6 +25,7 @@ export type AlarmBatch = {
   readonly filter?: AlarmFilter | undefined;
   readonly assigneeId?: string | undefined;
   readonly comment?: string | undefined;
+  readonly raiseAgain: RaiseAgain;
 };
 
 /** Indexes in `ALARM_STATUSES` that an action applies to; missing: all. */
@@ -37,25 +40,20 @@ export function createAlarmBatches(parts: {
   alarmLedger: AlarmLedger;
   contentQuota: ContentQuota;
 }) {
-  const { clock, alarmLedger, contentQuota } = parts;
+  const { alarmLedger, contentQuota } = parts;
+  const clearByHand = createClearByHand(parts);
   const { db } = parts.database;
 
   async function actOn(
     unit: UnitOfWork,
-    { act, assigneeId }: AlarmBatch,
+    { act, assigneeId, raiseAgain }: AlarmBatch,
     ids: readonly string[],
   ): Promise<string[]> {
     switch (act) {
       case 'acknowledge':
         return alarmLedger.acknowledge(unit, ids);
-      case 'clear': {
-        const at = clock();
-        return alarmLedger.clear(
-          unit,
-          ids.map((alarmId) => ({ alarmId, at })),
-          'cleared',
-        );
-      }
+      case 'clear':
+        return clearByHand(unit, ids, raiseAgain);
       case 'assign':
         return alarmLedger.assign(unit, ids, assigneeId ?? null);
       case 'unassign':

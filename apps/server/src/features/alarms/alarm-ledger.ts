@@ -40,36 +40,46 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
 
   const publish = createAlarmPublisher(parts);
 
-  /** Adds the same entry to the time line of each. */
+  /** Adds an entry of the same kind to the time line of each. @param more further fields, or those of each alarm */
   const enter = (
     kind: AlarmEntryKind,
     alarms: readonly { id: string }[],
     unit: UnitOfWork,
-    more: Partial<NewAlarmEntry> = {},
+    more: Partial<NewAlarmEntry> | ((alarmId: string) => Partial<NewAlarmEntry>) = {},
   ) => {
     const createdTime = clock();
     const userId = unit.by && authorOf(unit.by).userId;
     return insertAlarmEntries(
       unit.tx,
-      alarms.map(({ id }) => ({ alarmId: id, createdTime, kind, userId, ...more })),
+      alarms.map(({ id }) => {
+        const own = typeof more === 'function' ? more(id) : more;
+        return { alarmId: id, createdTime, kind, userId, ...own };
+      }),
     );
   };
 
   /** For an alarm cleared by a person before, only records the end of its condition. */
   async function clearStored(
     stored: readonly StoredAlarm[],
-    endOf: (alarm: StoredAlarm) => AlarmEnd,
+    endOf: (alarmId: string) => AlarmEnd,
     kind: ClearingKind,
     unit: UnitOfWork,
   ): Promise<StoredAlarm[]> {
     const overKind = kind === 'cleared' ? null : kind;
     const going = stored.filter((alarm) => alarm.clearTime === null || alarm.overKind === null);
-    await clearAlarms(unit.tx, going.map(endOf), overKind);
+    await clearAlarms(
+      unit.tx,
+      going.map(({ id }) => endOf(id)),
+      overKind,
+    );
     const open = going.filter(({ clearTime }) => clearTime === null);
-    const cleared = open.map((alarm) => ({ ...alarm, clearTime: endOf(alarm).at, overKind }));
+    const cleared = open.map((alarm) => ({ ...alarm, clearTime: endOf(alarm.id).at, overKind }));
     // The former owner must not see who reassigned the device.
-    const isByPerson = kind === 'cleared' || kind === 'ruleChanged';
-    await enter(kind, cleared, unit, isByPerson ? {} : { userId: null });
+    const author = kind === 'cleared' || kind === 'ruleChanged' ? {} : { userId: null };
+    await enter(kind, cleared, unit, (alarmId) => {
+      const { raiseAgain } = endOf(alarmId);
+      return { ...author, details: raiseAgain ? { raiseAgain } : null };
+    });
     await publish('cleared', cleared, unit, { kind });
     return cleared;
   }
@@ -90,7 +100,14 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
         if (device?.tenantId !== alarm.tenantId || device.customerId !== alarm.customerId) return null;
         const { id, createdTime } = newEntity(clock);
         const overKind = cleared && cleared.kind !== 'cleared' ? cleared.kind : null;
-        const untouched = { ackTime: null, assignTime: null, assigneeId: null, outdoor: null };
+        const untouched = {
+          raiseAgain: null,
+          worseThan: null,
+          ackTime: null,
+          assignTime: null,
+          assigneeId: null,
+          outdoor: null,
+        };
         const called = { deviceName: device.name, deviceLabel: device.label };
         const clearTime = cleared?.at ?? null;
         return { ...alarm, ...untouched, ...called, id, createdTime, clearTime, overKind };
@@ -141,7 +158,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
       const endOf = new Map(ends.map((end) => [end.alarmId, end]));
       const stored = await lockAlarmsWithIds(unit.tx, [...endOf.keys()]);
       const endNow = (alarmId: string) => ({ alarmId, at: clock() });
-      const cleared = await clearStored(stored, ({ id }) => endOf.get(id) ?? endNow(id), kind, unit);
+      const cleared = await clearStored(stored, (id) => endOf.get(id) ?? endNow(id), kind, unit);
       return cleared.map(({ id }) => id);
     },
 
@@ -149,7 +166,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
     async clearOpen(unit: UnitOfWork, which: OpenAlarmsOf, kind: ClearingKind): Promise<number> {
       const at = clock();
       const stored = await lockGoingAlarms(unit.tx, which);
-      return (await clearStored(stored, ({ id }) => ({ alarmId: id, at }), kind, unit)).length;
+      return (await clearStored(stored, (alarmId) => ({ alarmId, at }), kind, unit)).length;
     },
 
     /** Alarms of a rule, of devices, or of both; locked until the transaction ends, by id. */

@@ -5,6 +5,8 @@ import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { type AlarmOverKind, alarm, alarmEntry } from '../../database/schema/alarms.ts';
 import { device } from '../../database/schema/devices.ts';
+import { latestReading } from '../../database/schema/telemetry.ts';
+import type { AlarmEnd } from './alarm-acts.ts';
 
 /** Without generated columns. */
 export type StoredAlarm = Omit<
@@ -96,6 +98,26 @@ async function lockAlarms(tx: Queryable, where: SQL | undefined): Promise<Stored
 export const lockAlarmsWithIds = (tx: Queryable, ids: readonly string[]): Promise<StoredAlarm[]> =>
   lockAlarms(tx, withIds(ids));
 
+/** The newest values of the device of each of these alarms, and what determines which of them counts. */
+export const findPresentValues = (tx: Queryable, alarmIds: readonly string[]) =>
+  tx
+    .select({
+      alarmId: alarm.id,
+      ruleId: alarm.ruleId,
+      details: alarm.details,
+      values: {
+        pm25: latestReading.pm25,
+        pm10: latestReading.pm10,
+        co2: latestReading.co2,
+        tvoc: latestReading.tvoc,
+        iaq: latestReading.iaq,
+      },
+    })
+    .from(alarm)
+    .leftJoin(device, eq(device.id, alarm.deviceId))
+    .leftJoin(latestReading, eq(latestReading.device, device.key))
+    .where(withIds(alarmIds));
+
 /** Filter of open alarms, by all given fields; without any: none. */
 export type OpenAlarmsOf = {
   readonly deviceIds?: readonly string[] | undefined;
@@ -134,25 +156,23 @@ export async function updateAlarms(
  */
 export async function clearAlarms(
   tx: Queryable,
-  cleared: readonly {
-    readonly alarmId: string;
-    readonly at: number;
-    readonly endTime?: number;
-    readonly peak?: number | null;
-  }[],
+  cleared: readonly AlarmEnd[],
   overKind: AlarmOverKind | null,
 ): Promise<void> {
   if (cleared.length === 0) return;
   await tx.execute(
     sql`update alarm set clear_time = coalesce(clear_time, given.at), over_kind = coalesce(over_kind, ${overKind}),
           end_time = greatest(start_time, coalesce(given.held_until, end_time)),
+          raise_again = coalesce(raise_again, given.again), worse_than = coalesce(worse_than, given.than),
           details = ${withPeak}
         from unnest(
           ${sql.param(cleared.map(({ alarmId }) => alarmId))}::uuid[],
           ${sql.param(cleared.map(({ at }) => at))}::bigint[],
           ${sql.param(cleared.map(({ endTime }) => endTime ?? null))}::bigint[],
-          ${sql.param(cleared.map(({ peak }) => peak ?? null))}::double precision[]
-        ) as given(id, at, held_until, peak)
+          ${sql.param(cleared.map(({ peak }) => peak ?? null))}::double precision[],
+          ${sql.param(cleared.map(({ raiseAgain }) => raiseAgain ?? null))}::text[],
+          ${sql.param(cleared.map(({ worseThan }) => worseThan ?? null))}::double precision[]
+        ) as given(id, at, held_until, peak, again, than)
         where alarm.id = given.id`,
   );
 }

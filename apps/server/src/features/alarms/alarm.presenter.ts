@@ -43,6 +43,7 @@ export function alarmRow(record: AlarmRecord): AlarmRow {
     endTime: alarm.endTime,
     ackTime: alarm.ackTime,
     clearTime: alarm.clearTime,
+    isOngoing: alarm.ruleId !== null && alarm.overKind === null,
     deviceId: alarm.deviceId,
     deviceName: alarm.deviceName,
     deviceLabel: alarm.deviceLabel,

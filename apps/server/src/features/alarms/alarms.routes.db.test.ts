@@ -65,6 +65,7 @@ describe('GET /backoffice/alarms', () => {
       endTime: NOON,
       ackTime: null,
       clearTime: null,
+      isOngoing: false,
       deviceId: first().device.id,
       deviceName: first().device.name,
       deviceLabel: null,

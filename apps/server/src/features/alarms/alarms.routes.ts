@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 import {
   changeAlarms,
-  countAlarmsByTenant,
-  downloadAlarmCounts,
   downloadAlarms,
   findAssignees,
   getAlarm,
@@ -10,6 +8,7 @@ import {
   getAlarmMarks,
   listAlarms,
 } from '@airdeck/contract/alarms';
+import { countAlarmsByTenant, downloadAlarmCounts } from '@airdeck/contract/alarms-by-tenant';
 import { toPage } from '@airdeck/contract/common/page';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../../clock.ts';

@@ -13,6 +13,7 @@ import { ApiError, badRequest, itemNotFound, notFound } from '../../http/errors.
 import { checkTexts, isStorable, requireText } from '../../http/validation.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
+import { createClearByHand } from './alarm-clearing.ts';
 import { findAssignee } from './alarm-entries.repository.ts';
 import { type AlarmQuery, severityOfRank } from './alarm-filter-sql.ts';
 import type { AlarmLedger } from './alarm-ledger.ts';
@@ -54,6 +55,7 @@ export function createAlarmService(parts: {
 }) {
   const { database, clock, alarmLedger, devices, contentQuota } = parts;
   const { db } = database;
+  const clearByHand = createClearByHand(parts);
 
   /** @throws ApiError 404/32 */
   async function getIn(queryable: typeof db | UnitOfWork['tx'], caller: Scope, alarmId: string) {
@@ -147,7 +149,7 @@ export function createAlarmService(parts: {
           details: found ? found.details : details,
         });
         if (save.isAcknowledged) await alarmLedger.acknowledge(unit, [id]);
-        if (save.isCleared) await alarmLedger.clear(unit, [{ alarmId: id, at: clock() }], 'cleared');
+        if (save.isCleared) await clearByHand(unit, [id], 'afterDuration');
         if (assigneeId !== null) await assignIn(unit, caller, id, assigneeId);
         else await alarmLedger.assign(unit, [id], null);
         return getIn(unit.tx, caller, id);
@@ -168,10 +170,13 @@ export function createAlarmService(parts: {
         if (changed.length === 0) throw badRequest(ALARM_ERRORS.alreadyAcknowledged);
       }),
 
-    /** @throws ApiError 404/32, 400/31 it was so already */
+    /**
+     * As ThingsBoard clears: if the condition goes on, the alarm is raised again after the rule's duration.
+     * @throws ApiError 404/32, 400/31 it was so already
+     */
     clear: (caller: Caller, alarmId: string): Promise<AlarmRecord> =>
       changing(caller, alarmId, async (unit) => {
-        const changed = await alarmLedger.clear(unit, [{ alarmId, at: clock() }], 'cleared');
+        const changed = await clearByHand(unit, [alarmId], 'afterDuration');
         if (changed.length === 0) throw badRequest(ALARM_ERRORS.alreadyCleared);
       }),
 

@@ -1,3 +1,4 @@
+import type { RaiseAgain } from '@airdeck/contract/raise-again';
 import { RULE_LIMITS } from '../rules.limits.ts';
 import type { Interval } from './intervals.ts';
 
@@ -11,9 +12,16 @@ export type KnownAlarm = {
   readonly clearTime: number | null;
   /** Reason for the end of its condition; null: ongoing, even if a person has cleared the alarm. */
   readonly overKind: string | null;
+  /** When it is raised again if a person has cleared it; null: after the end of its condition. */
+  readonly raiseAgain: RaiseAgain | null;
+  /** Of `whenWorse`: the value beyond which the condition is worse. */
+  readonly worseThan: number | null;
   readonly peak: number | null;
   readonly value: number | null;
 };
+
+/** An alarm that a person cleared. */
+export type ClearedAlarm = KnownAlarm & { readonly clearTime: number };
 
 /** An open or watched alarm whose condition has ended, and the furthest value. */
 export type AlarmOver = {
@@ -48,8 +56,15 @@ export const EXTEND_AFTER_MS = 60_000;
  * @param known all alarms of the device and rule that may overlap the intervals, or were raised within `FLOOD_MS`;
  * at most one is ongoing
  * @param now the time of evaluation
+ * @param againOf the interval of a new alarm in place of one that a person cleared while its condition went on;
+ * undefined: none is due
  */
-export function decide(intervals: readonly Interval[], known: readonly KnownAlarm[], now: number): Decision {
+export function decide(
+  intervals: readonly Interval[],
+  known: readonly KnownAlarm[],
+  now: number,
+  againOf: (cleared: ClearedAlarm, ongoing: Interval) => Interval | undefined,
+): Decision {
   const fulfilled = intervals.filter(({ fulfilledTime }) => fulfilledTime !== null);
   const watched = known.find(({ overKind }) => overKind === null);
   // An alarm disproved by a late reading belongs to no interval.
@@ -59,21 +74,51 @@ export function decide(intervals: readonly Interval[], known: readonly KnownAlar
   const lately = known.filter(({ createdTime }) => createdTime > now - FLOOD_MS && createdTime <= now).length;
   const room = Math.max(0, RULE_LIMITS.numbers.alarmsPerDeviceRuleAndHour - lately);
   const raised = missing.slice(Math.max(0, missing.length - room));
-  const extended = counted.flatMap((alarm) => reachOf(alarm, fulfilled));
+  const extended = counted.flatMap((alarm) => reachOf(alarm, fulfilled, counted));
   if (!watched) return { raised, extended, over: null };
   const last = fulfilled.filter((interval) => overlap(interval, watched)).at(-1);
+  const again = againIn(watched, last, againOf);
+  if (again && raised.length < room) {
+    const at = again.cleared.clearTime;
+    const over = { alarmId: watched.id, kind: 'ended' as const, at, endTime: at, peak: watched.peak };
+    // The new alarm goes on from the clearing, where this one ends.
+    const ofOthers = extended.filter(({ alarmId }) => alarmId !== watched.id);
+    return { raised: [...raised, again.interval], extended: ofOthers, over };
+  }
   const over = overOf(watched, last, now);
   return { raised, extended: extended.filter(({ alarmId }) => alarmId !== over?.alarmId), over };
 }
 
-/** A late reading extends an ended alarm: an alarm that overlaps an interval must continue to do so. */
-function reachOf(alarm: KnownAlarm, fulfilled: readonly Interval[]): AlarmReach[] {
-  const last = fulfilled.filter((interval) => overlap(interval, alarm)).at(-1);
+/**
+ * A late reading extends an ended alarm: an alarm that overlaps an interval must continue to do so. If an interval has
+ * several, because a person cleared the earlier ones, the last is extended.
+ */
+function reachOf(
+  alarm: KnownAlarm,
+  fulfilled: readonly Interval[],
+  counted: readonly KnownAlarm[],
+): AlarmReach[] {
+  const isLastOf = (interval: Interval) =>
+    overlap(interval, alarm) &&
+    !counted.some((other) => other.startTime > alarm.startTime && overlap(interval, other));
+  const last = fulfilled.filter(isLastOf).at(-1);
   if (!last) return [];
   const { endTime, peak, overTime } = last;
   const lag = endTime - alarm.endTime;
   const isDue = overTime === null ? lag >= EXTEND_AFTER_MS : lag > 0;
   return isDue ? [{ alarmId: alarm.id, endTime, peak }] : [];
+}
+
+function againIn(
+  watched: KnownAlarm,
+  ongoing: Interval | undefined,
+  againOf: (cleared: ClearedAlarm, ongoing: Interval) => Interval | undefined,
+): { cleared: ClearedAlarm; interval: Interval } | undefined {
+  const { clearTime } = watched;
+  if (clearTime === null || !ongoing || ongoing.overTime !== null) return undefined;
+  const cleared = { ...watched, clearTime };
+  const interval = againOf(cleared, ongoing);
+  return interval && { cleared, interval };
 }
 
 function overOf(alarm: KnownAlarm, interval: Interval | undefined, now: number): AlarmOver | null {

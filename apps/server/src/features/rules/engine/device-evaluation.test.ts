@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { RAISE_AGAIN, type RaiseAgain } from '@airdeck/contract/raise-again';
+import { describe, expect, it } from 'vitest';
 import type { Decision, KnownAlarm } from './alarm-decisions.ts';
 import { evaluateRule, readFrom, type TimelyReading } from './device-evaluation.ts';
 import type { Interval, IntervalTerms } from './intervals.ts';
@@ -52,8 +53,11 @@ class Installation {
   }
 
   /** A person clears open alarms. */
-  clear(now: number): void {
-    for (const alarm of this.alarms) alarm.clearTime ??= now;
+  clear(now: number, raiseAgain: RaiseAgain = 'afterEnd'): void {
+    const worseThan = this.readings.at(-1)?.pm25 ?? null;
+    for (const alarm of this.alarms) {
+      if (alarm.clearTime === null) Object.assign(alarm, { clearTime: now, raiseAgain, worseThan });
+    }
   }
 
   /** The valid alarms, without disproved ones. */
@@ -72,6 +76,8 @@ class Installation {
       overKind: overTime === null ? null : 'ended',
       peak,
       value: startValue,
+      raiseAgain: null,
+      worseThan: null,
     });
   }
 }
@@ -175,4 +181,98 @@ it('readings in any order, also repeated, miss and duplicate no alarms, and end 
       expect([seed, goingOn.some((interval) => overlaps(interval, alarm))]).toEqual([seed, true]);
     }
   }
+});
+
+it('alarms raised again after a clearing continue their interval: none is left without, and at most one is ongoing', () => {
+  for (let seed = 1; seed <= MANY; seed++) {
+    const next = random(seed + 20_000);
+    const installation = new Installation(anyTerms(next));
+    for (const reading of anyReadings(next)) {
+      installation.store(reading);
+      const isLate = next() < 0.1;
+      if (isLate) continue;
+      installation.evaluate(next() < 0.1 ? reading.ts - HOUR : reading.ts - 2 * MINUTE, reading.ts);
+      if (next() < 0.1)
+        installation.clear(reading.ts, RAISE_AGAIN[Math.floor(next() * RAISE_AGAIN.length)] ?? 'afterHour');
+    }
+    const now = installation.readings.at(-1)?.ts ?? START;
+    installation.evaluate(now - HOUR, now);
+    const fulfilled = definition(installation, now);
+    for (const interval of fulfilled) {
+      expect([seed, installation.counted.some((alarm) => overlaps(interval, alarm))]).toEqual([seed, true]);
+    }
+    const goingOn = fulfilled.filter(({ overTime }) => overTime === null);
+    const watched = installation.alarms.filter(({ overKind }) => overKind === null);
+    expect([seed, watched.length]).toEqual([seed, goingOn.length]);
+  }
+});
+
+describe('an alarm that a person cleared while its condition goes on', () => {
+  const watch = watchOf({ kind: 'above', key: 'pm25', threshold: 40, clearAt: 33 });
+  if (!watch) throw new Error('unreachable');
+  const terms = { watch, holdMs: 10 * MINUTE, spanAt: spansOf(null, null), fromTime: START };
+
+  /** Minutes from the start to the starts and clearings of its alarms; readings come every minute. */
+  function alarmsAfter(raiseAgain: RaiseAgain, clearedAt: number, values: (minute: number) => number) {
+    const installation = new Installation(terms);
+    const raised: number[] = [];
+    for (let minute = 0; minute <= 100; minute++) {
+      const now = START + minute * MINUTE;
+      installation.store({ ts: now, pm25: values(minute) });
+      if (installation.evaluate(now, now).raised.length > 0) raised.push(minute);
+      if (minute === clearedAt) installation.clear(now, raiseAgain);
+    }
+    const minuteOf = (ts: number) => (ts - START) / MINUTE;
+    return {
+      raised,
+      spans: installation.alarms.map(({ startTime, endTime }) => [minuteOf(startTime), minuteOf(endTime)]),
+    };
+  }
+  const bad = () => 50;
+
+  it("is raised again after the rule's duration, counted from the clearing", () => {
+    expect(alarmsAfter('afterDuration', 20, bad)).toEqual({
+      raised: [10, 31],
+      spans: [
+        [0, 20],
+        [20, 100],
+      ],
+    });
+    const restarted = (minute: number) => (minute === 25 ? 35 : 50);
+    expect(alarmsAfter('afterDuration', 20, restarted).raised).toEqual([10, 31]);
+    expect(alarmsAfter('afterDuration', 20, (minute) => (minute < 25 ? 50 : 35)).raised).toEqual([10, 31]);
+  });
+
+  it('is raised again after an hour if its condition still holds then', () => {
+    expect(alarmsAfter('afterHour', 20, bad)).toEqual({
+      raised: [10, 80],
+      spans: [
+        [0, 20],
+        [20, 100],
+      ],
+    });
+    // It has ended in between: its next alarm is an ordinary one.
+    expect(alarmsAfter('afterHour', 20, (minute) => (minute === 60 ? 30 : 50)).raised).toEqual([10, 71]);
+    expect(alarmsAfter('afterHour', 20, (minute) => (minute < 60 ? 50 : 30)).raised).toEqual([10]);
+  });
+
+  it('is raised again as soon as the air is in a worse band than at the clearing', () => {
+    const rising = (minute: number) => (minute < 30 ? 50 : minute < 40 ? 58 : 65);
+    expect(alarmsAfter('whenWorse', 20, rising)).toEqual({
+      raised: [10, 40],
+      spans: [
+        [0, 20],
+        [20, 100],
+      ],
+    });
+    // It was in that band before, but not at the clearing.
+    const again = (minute: number) => (minute < 15 ? 95 : minute < 40 ? 50 : 95);
+    expect(alarmsAfter('whenWorse', 20, again).raised).toEqual([10, 40]);
+    expect(alarmsAfter('whenWorse', 20, (minute) => (minute < 40 ? 50 : 58)).raised).toEqual([10]);
+  });
+
+  it('is raised again only after the end of its condition', () => {
+    expect(alarmsAfter('afterEnd', 20, (minute) => 50 + minute).raised).toEqual([10]);
+    expect(alarmsAfter('afterEnd', 20, (minute) => (minute === 40 ? 30 : 50)).raised).toEqual([10, 51]);
+  });
 });

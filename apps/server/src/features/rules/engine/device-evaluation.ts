@@ -1,5 +1,6 @@
-import { type Decision, decide, type KnownAlarm } from './alarm-decisions.ts';
+import { type ClearedAlarm, type Decision, decide, type KnownAlarm } from './alarm-decisions.ts';
 import { type Interval, IntervalFold, type IntervalTerms } from './intervals.ts';
+import { isDueAgain, isWorse, mayBeDueAgain } from './raise-again.ts';
 import type { RuleValues } from './rule-watch.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,7 +13,7 @@ export type Standing =
   | { readonly state: 'quiet' }
   /** Begun, but not fulfilled yet. */
   | { readonly state: 'pending'; readonly startTime: number }
-  /** Fulfilled; `knownUntil`: the stored end. */
+  /** Fulfilled; `knownUntil`: the stored end, or the past if each reading matters. */
   | { readonly state: 'active'; readonly knownUntil: number; readonly spanEnd: number };
 
 /**
@@ -48,7 +49,9 @@ export function evaluateRule(
   }
   // Intervals that ended before are decided already. Earlier readings may yield them again.
   const intervals = fold.intervals(now).filter(({ overTime }) => overTime === null || overTime >= fromTs);
-  const decision = decide(intervals, known, now);
+  const decision = decide(intervals, known, now, (cleared, ongoing) =>
+    againOf(terms, readings, cleared, ongoing),
+  );
   return { ...decision, standing: standingOf(terms, intervals.at(-1), watched, decision) };
 }
 
@@ -59,6 +62,34 @@ const goingOn = ({ startTime, endTime, value, peak }: KnownAlarm) => ({
   peak: peak ?? value ?? 0,
 });
 
+/** The interval of a new alarm since the clearing; undefined: none is due. */
+function againOf(
+  terms: IntervalTerms,
+  readings: readonly TimelyReading[],
+  cleared: ClearedAlarm,
+  ongoing: Interval,
+): Interval | undefined {
+  const { watch, fromTime } = terms;
+  const { clearTime: startTime, worseThan } = cleared;
+  const fold = new IntervalFold({ ...terms, fromTime: Math.max(fromTime, startTime + 1) });
+  const values: number[] = [];
+  for (const reading of readings) {
+    const value = watch.valueOf(reading);
+    if (value === undefined) continue;
+    fold.take(reading.ts, value);
+    if (reading.ts > startTime) values.push(value);
+  }
+  const [startValue] = values;
+  if (startValue === undefined) return undefined;
+  const isDue = isDueAgain(cleared, {
+    heldUntil: ongoing.endTime,
+    hasHeldAgain: fold.isFulfilled,
+    isWorse: values.some((value) => isWorse(watch, value, worseThan)),
+  });
+  const peak = values.reduce((furthest, value) => (watch.isFurther(value, furthest) ? value : furthest));
+  return isDue ? { ...ongoing, startTime, startValue, peak } : undefined;
+}
+
 function standingOf(
   { spanAt }: IntervalTerms,
   last: Interval | undefined,
@@ -67,6 +98,9 @@ function standingOf(
 ): Standing {
   if (!last || last.overTime !== null) return { state: 'quiet' };
   if (last.fulfilledTime === null) return { state: 'pending', startTime: last.startTime };
+  if (watched && mayBeDueAgain(watched)) {
+    return { state: 'active', knownUntil: Number.NEGATIVE_INFINITY, spanEnd: spanAt(last.startTime).to };
+  }
   const written = extended.find(({ alarmId }) => alarmId === watched?.id)?.endTime ?? watched?.endTime;
   return { state: 'active', knownUntil: written ?? last.endTime, spanEnd: spanAt(last.startTime).to };
 }

@@ -57,6 +57,8 @@ const alarm = (startTime: number, endTime = startTime): KnownAlarm => ({
   createdTime: endTime,
   clearTime: null,
   overKind: null,
+  raiseAgain: null,
+  worseThan: null,
   peak: 50,
   value: 50,
 });

@@ -90,6 +90,8 @@ export const findKnownAlarms = (
       createdTime: alarm.createdTime,
       clearTime: alarm.clearTime,
       overKind: alarm.overKind,
+      raiseAgain: alarm.raiseAgain,
+      worseThan: alarm.worseThan,
       peak: sql<number | null>`(${alarm.details} ->> 'peak')::float8`,
       value: sql<number | null>`(${alarm.details} ->> 'value')::float8`,
     })

@@ -81,6 +81,11 @@ export class RuleEvaluator {
       if (entityType !== 'DEVICE' || (action !== 'placed' && action !== 'updated')) return;
       unit.afterCommit(() => events.emit('device.changed', { deviceId: entity.id }));
     });
+    // Its next readings decide whether it is raised again.
+    domainEvents.listen(async ({ entityType, action, entity, details }, unit) => {
+      if (entityType !== 'ALARM' || action !== 'cleared' || details.kind !== 'cleared') return;
+      unit.afterCommit(() => events.emit('device.changed', { deviceId: entity.deviceId }));
+    });
     events.on('events.missed', ({ sinceTime }) => {
       this.#missedSince = Math.min(sinceTime, this.#missedSince ?? sinceTime);
     });

@@ -1,5 +1,6 @@
 import type { RuleForm } from '@airdeck/contract/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inUnitOfWork } from '../../../database/unit-of-work.ts';
 import { createEventBus } from '../../../events.ts';
 import { createServices, type Services } from '../../../services.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
@@ -265,4 +266,31 @@ describe('the known alarms of an evaluation', () => {
     );
     expect(moved.rows).toEqual([{ over_until: null }]);
   });
+});
+
+it('an alarm of a silent device that a person cleared is raised again after an hour, or after the silence', async () => {
+  await makeRule({ condition: { kind: 'silent', minutes: 30 } });
+  const clear = async (raiseAgain: 'afterHour' | 'afterDuration') => {
+    const { rows } = await database.pool.query('select id from alarm where clear_time is null');
+    const ends = rows.map(({ id }) => ({ alarmId: id, at: now, raiseAgain }));
+    await inUnitOfWork(database.db, undefined, (unit) => services.alarmLedger.clear(unit, ends, 'cleared'));
+  };
+  await hear();
+  await pass(40);
+  await clear('afterHour');
+  await pass(59);
+  expect(await alarms()).toHaveLength(1);
+  await pass(1);
+  expect(await alarms()).toMatchObject([
+    { from: 31, cleared: 40, over: 'ended' },
+    { from: 40, cleared: null },
+  ]);
+  await clear('afterDuration');
+  await pass(29);
+  expect(await alarms()).toHaveLength(2);
+  await pass(1);
+  expect((await alarms())[2]).toMatchObject({ from: 100, cleared: null });
+  await hear();
+  await pass(1);
+  expect((await alarms())[2]).toMatchObject({ over: 'ended' });
 });

@@ -1,6 +1,7 @@
 import type { RuleCondition } from '@airdeck/contract/rules';
 import { type Decision, decide, type KnownAlarm } from './alarm-decisions.ts';
 import type { Interval } from './intervals.ts';
+import { isDueAgain } from './raise-again.ts';
 import type { SpanAt } from './schedule-spans.ts';
 
 const MINUTE_MS = 60_000;
@@ -42,7 +43,13 @@ export function decideByState(
   const goesOn = watched !== undefined && overTime === null;
   if (!goesOn && start !== undefined && now - start >= terms.holdMs)
     intervals.push(interval(start, now, null));
-  const decision = decide(intervals, known, now);
+  const { condition, holdMs } = terms;
+  const durationMs = holdMs + (condition.kind === 'silent' ? condition.minutes * MINUTE_MS : 0);
+  const decision = decide(intervals, known, now, (cleared, ongoing) => {
+    const hasHeldAgain = now - cleared.clearTime >= durationMs;
+    const isDue = isDueAgain(cleared, { heldUntil: now, hasHeldAgain, isWorse: false });
+    return isDue ? { ...ongoing, startTime: cleared.clearTime } : undefined;
+  });
   const extended = decision.extended.filter(({ alarmId, endTime }) => {
     const stored = known.find(({ id }) => id === alarmId);
     return stored !== undefined && endTime - stored.endTime >= EXTEND_AFTER_MS;

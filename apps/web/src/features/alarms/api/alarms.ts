@@ -2,14 +2,13 @@ import {
   ALARM_SORT_PROPERTIES,
   type AlarmAct,
   changeAlarms,
-  countAlarmsByTenant,
-  downloadAlarmCounts,
   downloadAlarms,
   findAssignees,
   getAlarm,
   getAlarmCounts,
   listAlarms,
 } from '@airdeck/contract/alarms';
+import { countAlarmsByTenant, downloadAlarmCounts } from '@airdeck/contract/alarms-by-tenant';
 import type { InputOf } from '@airdeck/contract/operation';
 import { saveAlarmComment } from '@airdeck/contract/platform-alarm-changes';
 import { listRules } from '@airdeck/contract/rules';

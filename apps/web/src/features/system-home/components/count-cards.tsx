@@ -1,5 +1,5 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { countAlarmsByTenant } from '@airdeck/contract/alarms';
+import { countAlarmsByTenant } from '@airdeck/contract/alarms-by-tenant';
 import { countDevices } from '@airdeck/contract/devices';
 import { listUsersInConsole } from '@airdeck/contract/listed-users';
 import { countRules } from '@airdeck/contract/rules';

@@ -1,0 +1,42 @@
+import { bandOfMetric } from '@airdeck/air/levels';
+import { alarmDetailsSchema } from '@airdeck/contract/alarms';
+import type { RaiseAgain } from '@airdeck/contract/raise-again';
+import type { Clock } from '../../clock.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import { type RuleValues, watchOf } from '../rules/engine/rule-watch.ts';
+import type { AlarmLedger } from './alarm-ledger.ts';
+import { findPresentValues } from './alarm-writes.repository.ts';
+
+export type ClearByHand = ReturnType<typeof createClearByHand>;
+
+/** Clears alarms for a person, whichever way they do it. */
+export function createClearByHand({ clock, alarmLedger }: { clock: Clock; alarmLedger: AlarmLedger }) {
+  /**
+   * Clears those of the alarms that are open, in the caller's transaction.
+   * @param raiseAgain when alarms of rules are raised again whose condition goes on
+   * @returns ids of the cleared ones
+   */
+  return async function clearByHand(
+    unit: UnitOfWork,
+    alarmIds: readonly string[],
+    raiseAgain: RaiseAgain,
+  ): Promise<string[]> {
+    await alarmLedger.lock(unit, alarmIds);
+    const at = clock();
+    const ends = (await findPresentValues(unit.tx, alarmIds)).map(({ alarmId, ruleId, details, values }) => {
+      if (ruleId === null) return { alarmId, at };
+      const worseThan = raiseAgain === 'whenWorse' ? presentValue(details, values) : null;
+      return { alarmId, at, raiseAgain, worseThan };
+    });
+    return alarmLedger.clear(unit, ends, 'cleared');
+  };
+}
+
+/** The present value of an alarm's metric; the furthest one for a metric without bands, or a device without a value. */
+function presentValue(stored: unknown, values: RuleValues | null): number | null {
+  const { data: details } = alarmDetailsSchema.safeParse(stored);
+  const watch = details && watchOf(details.condition);
+  const value = watch?.valueOf(values ?? {});
+  const isBanded = watch !== undefined && value !== undefined && bandOfMetric(watch.key, value) !== undefined;
+  return isBanded ? value : (details?.peak ?? null);
+}
