@@ -115,6 +115,8 @@ export const alarmCountsSchema = z.object({
   open: z.number().int(),
   acknowledged: z.number().int(),
   cleared: z.number().int(),
+  /** Number of uncleared alarms whose condition goes on: all but those that no rule raised. */
+  ongoing: z.number().int(),
   /** Number of devices with an uncleared alarm, and of those whose first such alarm is less than a day old. */
   devices: z.number().int(),
   devicesSinceYesterday: z.number().int(),

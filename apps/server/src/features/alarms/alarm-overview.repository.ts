@@ -19,14 +19,22 @@ export async function countByStatus(db: Queryable, caller: Scope): Promise<Map<n
   return new Map(rows.map(({ rank, total }) => [rank, total]));
 }
 
-/** Number of devices with an uncleared alarm, of those with one only since a time, and the worst severity. */
+/**
+ * Number of devices with an uncleared alarm, of those with one only since a time, the worst severity, and the number of
+ * uncleared alarms whose condition goes on.
+ */
 export async function summarizeActive(
   db: Queryable,
   caller: Scope,
   since: number,
-): Promise<{ devices: number; devicesSince: number; worstRank: number | null }> {
+): Promise<{ devices: number; devicesSince: number; worstRank: number | null; ongoing: number }> {
   const ofDevice = db
-    .select({ first: min(alarm.createdTime).as('first'), worst: min(alarm.severityRank).as('worst') })
+    .select({
+      first: min(alarm.createdTime).as('first'),
+      worst: min(alarm.severityRank).as('worst'),
+      // An open alarm of a rule is cleared with its condition.
+      ongoing: count(alarm.ruleId).as('ongoing'),
+    })
     .from(alarm)
     .where(and(alarmScope(caller), isActive))
     .groupBy(alarm.deviceId)
@@ -36,6 +44,7 @@ export async function summarizeActive(
       devices: count(),
       devicesSince: sql<number>`count(*) filter (where ${gt(ofDevice.first, since)})`,
       worstRank: sql<number | null>`min(${ofDevice.worst})`,
+      ongoing: sql<number>`coalesce(sum(${ofDevice.ongoing}), 0)`.mapWith(Number),
     })
     .from(ofDevice);
   return firstOrThrow(rows);

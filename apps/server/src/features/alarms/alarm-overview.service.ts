@@ -59,6 +59,7 @@ export function createAlarmOverview(parts: { database: Database; clock: Clock; a
         open: of(0),
         acknowledged: of(1),
         cleared: of(2, 3),
+        ongoing: active.ongoing,
         devices: active.devices,
         devicesSinceYesterday: active.devicesSince,
         devicesClearedOngoing,

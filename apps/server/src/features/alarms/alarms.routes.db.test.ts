@@ -345,6 +345,7 @@ describe('numbers', () => {
       open: 1,
       acknowledged: 1,
       cleared: 1,
+      ongoing: 0,
       devices: 2,
       devicesSinceYesterday: 1,
       devicesClearedOngoing: 0,
@@ -361,6 +362,7 @@ describe('numbers', () => {
     );
     const ongoing = await raise({ ruleId: rows[0].id });
     const withoutRule = await raise(ofSecond());
+    expect(await get('/counts')).toMatchObject({ open: 2, ongoing: 1 });
     await act({ act: 'clear', alarmIds: [ongoing, withoutRule] });
     expect(await get('/counts')).toMatchObject({ open: 0, devices: 0, devicesClearedOngoing: 1 });
     expect(await get('/counts', second().user)).toMatchObject({ devicesClearedOngoing: 0 });

@@ -1,4 +1,5 @@
 import { METRICS } from '@airdeck/air/metrics';
+import { JUDGED_METRICS } from '@airdeck/air/verdict';
 import type { AlarmRow, AlarmState, AlarmStatus } from '@airdeck/contract/alarms';
 import type { RuleCondition } from '@airdeck/contract/rules';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
@@ -73,6 +74,19 @@ export function furthestText(
 export function stateOf(status: AlarmStatus): AlarmState {
   if (status === 'CLEARED_ACK' || status === 'CLEARED_UNACK') return 'cleared';
   return status === 'ACTIVE_ACK' ? 'acknowledged' : 'open';
+}
+
+/** Whether it is about a value that is judged: not silence, findings, temperature, humidity and batteries. */
+export function isAboutAirQuality({ details }: Pick<AlarmRow, 'details'>): boolean {
+  const key = details?.key;
+  return JUDGED_METRICS.some((metric) => metric === key);
+}
+
+/** Its state in words. An alarm that a person cleared says so while its cause goes on. */
+export function stateText(alarm: AlarmRow, t: TFunction): string {
+  if (alarm.clearTime !== null && alarm.isOngoing)
+    return t(`alarm.clearedOngoing.${isAboutAirQuality(alarm) ? 'air' : 'cause'}`);
+  return t(`alarm.state.${stateOf(alarm.status)}`);
 }
 
 /** Label of a device's alarm mark: `Alarm: Critical`. */

@@ -1,16 +1,16 @@
+import { type AlertMetric, LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import type { AlarmRow } from '@airdeck/contract/alarms';
-import type { RuleKey } from '@airdeck/contract/rules';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import type { LocalAlert } from '../session/stored-data.ts';
 import { valueText } from './alarm-words.ts';
 
 /** A local alert with its device. */
-export type DeviceAlert = LocalAlert & { readonly deviceId: string; readonly key: RuleKey };
+export type DeviceAlert = LocalAlert & { readonly deviceId: string; readonly key: AlertMetric };
 
 /** Names that differ from the telemetry keys. */
-const KEYS: Readonly<Record<string, RuleKey>> = { humidity: 'rh', temperature: 'temp' };
-const PLAIN_KEYS: readonly RuleKey[] = ['co2', 'pm10', 'pm25', 'tvoc', 'iaq'];
+const KEYS: Readonly<Record<string, AlertMetric>> = { humidity: 'rh', temperature: 'temp' };
+const PLAIN_KEYS: readonly AlertMetric[] = ['co2', 'pm10', 'pm25', 'tvoc', 'iaq'];
 
 function placed(alert: LocalAlert): DeviceAlert | undefined {
   const [deviceId = ''] = alert.id.split(':');
@@ -36,7 +36,13 @@ export function uncovered(alerts: readonly LocalAlert[], alarms: readonly AlarmR
   });
 }
 
-/** `CO₂: 560 ppm` */
-export function alertText({ key, value }: DeviceAlert, t: TFunction, format: Formatters): string {
-  return t('alarm.local', { metric: t(`metric.${key}`), value: valueText(key, value, format) });
+/** What happened: `CO₂ rose above 600 ppm in Living room`. @param room undefined: unknown */
+export function noticeText(
+  { key, threshold = LIVE_THRESHOLDS[key] }: DeviceAlert,
+  room: string | undefined,
+  t: TFunction,
+  format: Formatters,
+): string {
+  const what = { metric: t(`metric.${key}`), value: valueText(key, threshold, format) };
+  return room === undefined ? t('alarm.rose', what) : t('alarm.roseIn', { ...what, room });
 }

@@ -29,6 +29,8 @@ const localAlertSchema = z.object({
   value: z.number(),
   /** Epoch ms. */
   ts: z.number(),
+  /** What the value rose above; alerts of earlier releases lack it. */
+  threshold: z.number().optional(),
   /** Kept after dismissal, so that the same reading does not raise it again. */
   isDismissed: z.boolean().optional(),
 });

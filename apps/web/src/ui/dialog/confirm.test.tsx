@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderUi } from '../../testing/render.tsx';
-import { ConfirmProvider, useConfirm } from './confirm.tsx';
+import { ConfirmProvider, useChoose, useConfirm } from './confirm.tsx';
 import type { Question } from './question-dialog.tsx';
 
 function Asker({ question }: { question: Question }) {
@@ -61,5 +61,50 @@ describe('confirmation', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(answer()).toHaveTextContent('yes'));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus());
+  });
+});
+
+function Chooser() {
+  const choose = useChoose();
+  const [answer, setAnswer] = useState('none');
+  const choices = [
+    { key: 'hour', label: 'In 1 hour' },
+    { key: 'never', label: 'Never' },
+  ] as const;
+  const ask = async () => setAnswer((await choose({ title: 'Again?', text: 'Still bad.', choices })) ?? 'no');
+  return (
+    <>
+      <button type="button" onClick={() => void ask()}>
+        Clear
+      </button>
+      <output>{answer}</output>
+    </>
+  );
+}
+
+describe('a question with several answers', () => {
+  async function ask() {
+    renderUi(
+      <ConfirmProvider>
+        <Chooser />
+      </ConfirmProvider>,
+    );
+    screen.getByRole('button', { name: 'Clear' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Again?' })).toHaveTextContent('Still bad.');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'In 1 hour' })).toHaveFocus());
+  }
+
+  it('is answered by keyboard, and returns the focus', async () => {
+    await ask();
+    await userEvent.keyboard('{Tab}{Enter}');
+    await waitFor(() => expect(answer()).toHaveTextContent('never'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Clear' })).toHaveFocus());
+  });
+
+  it('has no answer if it is cancelled', async () => {
+    await ask();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(answer()).toHaveTextContent('no'));
   });
 });

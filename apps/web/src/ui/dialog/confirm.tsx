@@ -1,52 +1,83 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react';
-import type { Question } from './question-dialog.tsx';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { ChoiceQuestion, Question } from './question-dialog.tsx';
 
 /** Asks for confirmation; resolves to whether the answer was yes. */
 export type Confirm = (question: Question) => Promise<boolean>;
 
-const ConfirmContext = createContext<Confirm | undefined>(undefined);
+/** Asks which of several things to do; resolves to the key of the choice, undefined: nothing. */
+export type Choose = <Key extends string>(question: ChoiceQuestion<Key>) => Promise<Key | undefined>;
+
+const QuestionContext = createContext<{ confirm: Confirm; choose: Choose } | undefined>(undefined);
 
 /** Loaded with the first question: most pages never ask one. */
 const QuestionDialog = lazy(() =>
   import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog })),
 );
 
-/** Provides `useConfirm`. One question at a time: a second one answers the first with no. */
-export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<Question>();
-  const [opened, setOpened] = useState(false);
-  const answer = useRef<(yes: boolean) => void>(undefined);
+const YES = 'yes';
 
-  const close = useCallback((yes: boolean) => {
+/** Provides `useConfirm` and `useChoose`. One question at a time: a second one answers the first with no. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | ChoiceQuestion<string>>();
+  const [opened, setOpened] = useState(false);
+  const answer = useRef<(chosen: string | undefined) => void>(undefined);
+
+  const close = useCallback((chosen: string | undefined) => {
     setOpened(false);
-    answer.current?.(yes);
+    answer.current?.(chosen);
     answer.current = undefined;
   }, []);
 
-  const confirm = useCallback<Confirm>((next) => {
-    answer.current?.(false);
+  const ask = useCallback((next: Question | ChoiceQuestion<string>) => {
+    answer.current?.(undefined);
     setQuestion(next);
     setOpened(true);
-    return new Promise((resolve) => {
+    return new Promise<string | undefined>((resolve) => {
       answer.current = resolve;
     });
   }, []);
 
+  const asking = useMemo(
+    () => ({
+      confirm: async (next: Question) => (await ask(next)) === YES,
+      choose: async <Key extends string>(next: ChoiceQuestion<Key>) => {
+        const chosen = await ask(next);
+        return next.choices.find(({ key }) => key === chosen)?.key;
+      },
+    }),
+    [ask],
+  );
+
   return (
-    <ConfirmContext value={confirm}>
+    <QuestionContext value={asking}>
       {children}
       {question ? (
         <Suspense fallback={null}>
-          <QuestionDialog question={question} opened={opened} onAnswer={close} />
+          <QuestionDialog question={question} opened={opened} yes={YES} onAnswer={close} />
         </Suspense>
       ) : null}
-    </ConfirmContext>
+    </QuestionContext>
   );
 }
 
-/** @throws without a `ConfirmProvider` above. */
-export function useConfirm(): Confirm {
-  const confirm = use(ConfirmContext);
-  if (!confirm) throw new Error('ConfirmProvider is missing above this part');
-  return confirm;
+function useQuestions() {
+  const asking = use(QuestionContext);
+  if (!asking) throw new Error('ConfirmProvider is missing above this part');
+  return asking;
 }
+
+/** @throws without a `ConfirmProvider` above. */
+export const useConfirm = (): Confirm => useQuestions().confirm;
+
+/** @throws without a `ConfirmProvider` above. */
+export const useChoose = (): Choose => useQuestions().choose;

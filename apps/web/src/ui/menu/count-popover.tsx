@@ -36,17 +36,17 @@ export function CountPopover({ title, label, icon, countText, children }: CountP
 
 type NewestListProps = {
   heading: string;
-  /** Text instead of the list; undefined: show the list. */
-  emptyText: string | undefined;
+  /** Text above the list, or instead of it. */
+  note?: string | undefined;
   children: ReactNode;
 };
 
 /** The newest items, below a heading. */
-export function NewestList({ heading, emptyText, children }: NewestListProps) {
+export function NewestList({ heading, note, children }: NewestListProps) {
   return (
     <>
       <h2 className={classes.heading}>{heading}</h2>
-      {emptyText === undefined ? null : <p className={classes.empty}>{emptyText}</p>}
+      {note ? <p className={classes.note}>{note}</p> : null}
       <ul className={classes.list}>{children}</ul>
     </>
   );

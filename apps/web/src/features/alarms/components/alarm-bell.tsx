@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { alarmText, peakText, severityWord } from '../../../lib/alarms/alarm-words.ts';
-import { alertText, type DeviceAlert, isCovered, uncovered } from '../../../lib/alarms/local-alert-words.ts';
+import { type DeviceAlert, isCovered, noticeText, uncovered } from '../../../lib/alarms/local-alert-words.ts';
 import { localAlerts, useLocalAlerts } from '../../../lib/alarms/local-alerts.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { readListedDevices, roomAndDeviceName } from '../../../lib/devices/device.ts';
+import { readListedDevices, roomAndDeviceName, roomName } from '../../../lib/devices/device.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import { countText } from '../../../lib/format/count-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -17,6 +17,7 @@ import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { BellIcon, CheckIcon } from '../../../ui/icon/icons.tsx';
 import { CountPopover, NewestItem, NewestList } from '../../../ui/menu/count-popover.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
 import { useAlarmCounts, useNewestAlarms, useUnclearedAlarms } from '../api/alarms.ts';
 import { useAlarmActs } from './use-alarm-acts.ts';
 
@@ -82,23 +83,24 @@ function BellPanel({ newest, local, clearedOngoing, hasHub, onLeave }: BellPanel
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   const alarms = data?.data.slice(0, SHOWN) ?? [];
-  const empty = [
-    t('alarms.noneOpen'),
+  const notes = [
+    data && alarms.length === 0 ? t('alarms.noneOpen') : '',
     clearedOngoing > 0 ? t('alarms.clearedOngoing', { count: clearedOngoing }) : '',
   ];
   return (
     <>
-      <NewestList
-        heading={t('alarms.bell.title')}
-        emptyText={data && alarms.length === 0 && local.length === 0 ? empty.join(' ') : undefined}
-      >
+      <NewestList heading={t('alarms.bell.title')} note={notes.join(' ').trim()}>
         {alarms.map((alarm) => (
           <AlarmItem key={alarm.id} alarm={alarm} onLeave={onLeave} />
         ))}
-        {local.slice(0, SHOWN).map((alert) => (
-          <LocalAlertItem key={alert.id} alert={alert} />
-        ))}
       </NewestList>
+      {local.length > 0 ? (
+        <NewestList heading={t('alarms.bell.noticed')}>
+          {local.slice(0, SHOWN).map((alert) => (
+            <LocalAlertItem key={alert.id} alert={alert} />
+          ))}
+        </NewestList>
+      ) : null}
       {hasHub ? (
         <Button component={Link} to={PATHS.alerts} variant="default" fullWidth onClick={onLeave}>
           {t('alarms.bell.viewAll')}
@@ -144,15 +146,11 @@ function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void })
 function LocalAlertItem({ alert }: { alert: DeviceAlert }) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const what = alertText(alert, t, format);
   const device = readListedDevices()?.find(({ id }) => id.id === alert.deviceId);
+  const what = noticeText(alert, device && isolate(roomName(device)), t, format);
   return (
     <NewestItem
-      detail={
-        <>
-          {device ? <bdi>{roomAndDeviceName(device)}</bdi> : null} <Age at={alert.ts} format={format.age} />
-        </>
-      }
+      detail={<Age at={alert.ts} format={format.age} title={format.dateTimeToSecond(alert.ts)} />}
       action={<Dismiss what={what} onClick={() => localAlerts.dismiss(alert.id)} />}
     >
       <bdi>{what}</bdi>

@@ -2,7 +2,7 @@ import type { AlarmRow } from '@airdeck/contract/alarms';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
-import { alarmText, peakText, severityWord, stateOf } from '../../../lib/alarms/alarm-words.ts';
+import { alarmText, peakText, severityWord, stateText } from '../../../lib/alarms/alarm-words.ts';
 import { roomName } from '../../../lib/devices/device.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
@@ -58,10 +58,10 @@ export function alarmColumns(t: TFunction, format: Formatters, direction: 'ltr' 
     {
       key: 'since',
       header: t('alarms.column.since'),
-      cell: ({ startTime, clearTime }) =>
+      cell: ({ startTime, clearTime, isOngoing }) =>
         twoLines(
           <Age at={startTime} format={format.age} title={format.dateTimeToSecond(startTime)} />,
-          clearTime === null
+          clearTime === null || isOngoing
             ? undefined
             : t('alarms.lasted', { duration: format.duration(clearTime - startTime) }),
         ),
@@ -72,10 +72,10 @@ export function alarmColumns(t: TFunction, format: Formatters, direction: 'ltr' 
     {
       key: 'state',
       header: t('alarms.column.state'),
-      cell: ({ status, assignee }) =>
+      cell: (alarm) =>
         twoLines(
-          <span>{t(`alarm.state.${stateOf(status)}`)}</span>,
-          assignee ? personText(assignee, t) : undefined,
+          <span>{stateText(alarm, t)}</span>,
+          alarm.assignee ? personText(alarm.assignee, t) : undefined,
         ),
       sortKey: 'status',
       width: '9rem',

@@ -1,6 +1,7 @@
 import type { AlarmEntry } from '@airdeck/contract/alarm-entries';
 import { DELIVERY_FAILURES } from '@airdeck/contract/deliveries';
 import { PERSONAL_CHANNELS } from '@airdeck/contract/notifications';
+import { RAISE_AGAIN } from '@airdeck/contract/raise-again';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import type { TimeLineEvent } from '../../../ui/time-line/time-line.tsx';
@@ -29,6 +30,8 @@ function entryText(kind: AlarmEntry['kind'], details: AlarmEntry['details'], t: 
   const reason = t(`deliveryFailure.${failure}`);
   const channel = PERSONAL_CHANNELS.find((known) => known === details?.['channel']);
   const person = personText({ name: (details?.['name'] as string | null | undefined) ?? null }, t);
+  const raiseAgain = RAISE_AGAIN.find((known) => known === details?.['raiseAgain']);
+  if (kind === 'cleared' && raiseAgain) return t(`alarms.entryCleared.${raiseAgain}`);
   if (kind !== 'notified' && kind !== 'notNotified') return t(`alarms.entry.${kind}`, { person });
   if (channel)
     return t(`alarms.entry.${kind}`, { person, reason, channel: t(`alarms.notifiedBy.${channel}`) });

@@ -1,4 +1,5 @@
 import type { AlarmRow } from '@airdeck/contract/alarms';
+import type { RaiseAgainChoice } from '@airdeck/contract/raise-again';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ParseKeys, TFunction } from 'i18next';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { CheckIcon, PersonIcon, SuccessIcon } from '../../../ui/icon/icons.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { actOnAlarms, commentOnAlarm } from '../api/alarms.ts';
+import { isOpenOngoing, useRaiseAgainQuestion } from './raise-again-question.ts';
 
 export type AlarmActs = ReturnType<typeof useAlarmActs>;
 
@@ -21,6 +23,7 @@ export function useAlarmActs() {
   const queries = useQueryClient();
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
+  const askRaiseAgain = useRaiseAgainQuestion();
 
   async function run(work: () => Promise<string | undefined>, failed: ParseKeys): Promise<boolean> {
     setBusy(true);
@@ -40,29 +43,45 @@ export function useAlarmActs() {
   const done = (name: 'acknowledge' | 'clear' | 'assign' | 'unassign', count: number) =>
     t(`alarms.done.${name}`, { count });
   const act =
-    (name: 'acknowledge' | 'clear' | 'unassign') =>
+    (name: 'acknowledge' | 'unassign') =>
     (alarmIds: readonly string[]): Promise<boolean> =>
       run(async () => {
         const { changed } = await actOnAlarms(name, { alarmIds: [...alarmIds] });
         return done(name, changed);
       }, 'alarms.failed');
+  const clear = (which: { alarmIds: string[] } | { filter: object }, raiseAgain?: RaiseAgainChoice) =>
+    run(async () => {
+      const { changed } = await actOnAlarms('clear', { ...which, raiseAgain });
+      return done('clear', changed);
+    }, 'alarms.failed');
 
   return {
     isBusy,
     acknowledge: act('acknowledge'),
-    clear: act('clear'),
+    /**
+     * Clears the alarms of these ids. If the condition of one goes on, or that is not known, it asks first when they are
+     * to be raised again.
+     * @param shown rows of the alarms as far as they are known
+     * @returns whether it was done
+     */
+    async clear(alarmIds: readonly string[], shown: readonly AlarmRow[]): Promise<boolean> {
+      const which = { alarmIds: [...alarmIds] };
+      const known = shown.filter(({ id }) => alarmIds.includes(id));
+      if (known.length === alarmIds.length && !known.some(isOpenOngoing)) return clear(which);
+      const [one] = known;
+      const count = alarmIds.length;
+      const several = { title: t('alarms.clearing.several', { count }) };
+      const raiseAgain = await askRaiseAgain(one && count === 1 ? { one } : several);
+      return raiseAgain !== undefined && clear(which, raiseAgain);
+    },
     unassign: act('unassign'),
     assign: (alarmIds: readonly string[], assigneeId: string) =>
       run(async () => {
         const { changed } = await actOnAlarms('assign', { alarmIds: [...alarmIds], assigneeId });
         return done('assign', changed);
       }, 'alarms.failed'),
-    /** Clears all alarms in scope. */
-    closeAll: () =>
-      run(async () => {
-        const { changed } = await actOnAlarms('clear', { filter: {} });
-        return done('clear', changed);
-      }, 'alarms.failed'),
+    /** Clears all alarms in scope. @param raiseAgain missing: the condition of none goes on */
+    closeAll: (raiseAgain?: RaiseAgainChoice) => clear({ filter: {} }, raiseAgain),
     comment: (alarmId: string, text: string) =>
       run(async () => {
         await commentOnAlarm(alarmId, text);
@@ -90,7 +109,7 @@ export function alarmActions(alarm: AlarmRow, acts: AlarmActs, t: TFunction): Ro
       key: 'clear',
       label: t('alarms.clear'),
       icon: SuccessIcon,
-      onClick: () => void acts.clear([alarm.id]),
+      onClick: () => void acts.clear([alarm.id], [alarm]),
       disabled: acts.isBusy || state === 'cleared',
     },
     ...(ownId === undefined

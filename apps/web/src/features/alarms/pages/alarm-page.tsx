@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { alarmText, peakText, severityWord, stateOf } from '../../../lib/alarms/alarm-words.ts';
+import { alarmText, peakText, severityWord, stateText } from '../../../lib/alarms/alarm-words.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { roomAndDeviceName } from '../../../lib/devices/device.ts';
@@ -120,18 +120,19 @@ function alarmSentence(alarm: AlarmWithEntries, t: TFunction, format: Formatters
     start: format.dateTime(startTime),
     end: format.dateTime(clearTime === null ? endTime : Math.max(endTime, startTime)),
   };
-  const sentence = t(clearTime === null ? 'alarms.says.open' : 'alarms.says.over', known);
+  const isOver = clearTime !== null && !alarm.isOngoing;
+  const sentence = t(isOver ? 'alarms.says.over' : 'alarms.says.open', known);
   const peak = peakText(alarm, t, format);
   return peak === undefined ? sentence : `${sentence} ${t('alarms.says.peak', { peak: isolate(peak) })}`;
 }
 
 function AlarmFacts({ alarm, isTenant }: { alarm: AlarmWithEntries; isTenant: boolean }) {
   const { t } = useTranslation();
-  const { severity, status, deviceId, deviceName, customerName, ruleId, clearTime } = alarm;
+  const { severity, deviceId, deviceName, customerName, ruleId, clearTime } = alarm;
   return (
     <p className={classes.facts}>
       <SeverityMark severity={severity} word={severityWord(severity, t)} isQuiet={clearTime !== null} />
-      <span>{t(`alarm.state.${stateOf(status)}`)}</span>
+      <span>{stateText(alarm, t)}</span>
       {customerName === null ? null : <bdi>{customerName}</bdi>}
       {alarm.isDeviceReadable ? (
         <Anchor component={Link} to={singleDevicePath(deviceId, deviceName)}>
@@ -162,7 +163,7 @@ function Actions({ alarm, acts }: { alarm: AlarmWithEntries; acts: AlarmActs }) 
       <Button
         variant="default"
         disabled={acts.isBusy || clearTime !== null}
-        onClick={() => void acts.clear([id])}
+        onClick={() => void acts.clear([id], [alarm])}
       >
         {t(clearTime === null ? 'alarms.clear' : 'alarm.state.cleared')}
       </Button>

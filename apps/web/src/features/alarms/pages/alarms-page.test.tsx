@@ -14,6 +14,7 @@ const counts = {
   open: 3,
   acknowledged: 1,
   cleared: 7,
+  ongoing: 3,
   devices: 3,
   devicesSinceYesterday: 1,
   devicesClearedOngoing: 0,
@@ -120,6 +121,7 @@ describe('the list of alarms', () => {
   });
 
   it('acknowledges with one click, and asks before closing all', async () => {
+    backend.on(`${LIST}/counts`, () => ({ body: { ...counts, ongoing: 0 } }));
     await openConsole('/alerts');
     const row = await screen.findByRole('row', { name: /PM2\.5 above 40/ });
     await userEvent.click(within(row).getByRole('button', { name: 'Acknowledge' }));
@@ -155,6 +157,74 @@ describe('the list of alarms', () => {
     expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull();
   });
 
+  it.each([
+    ['Remind me in 1 hour', 'afterHour'],
+    ['Remind me when it gets worse', 'whenWorse'],
+    ['Not until it was good again', 'afterEnd'],
+  ])('asks when an alarm is to be raised again whose cause goes on: %s', async (name, raiseAgain) => {
+    await openConsole('/alerts');
+    const row = await screen.findByRole('row', { name: /PM2\.5 above 40/ });
+    await userEvent.click(within(row).getByRole('button', { name: 'Clear' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Clear this alert?' }));
+    expect(dialog.getByText('The air is still bad.')).toBeInTheDocument();
+    expect(backend.to(ACT)).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name }));
+    await waitFor(() =>
+      expect(backend.to(ACT).at(-1)?.body).toEqual({ act: 'clear', alarmIds: ['a1'], raiseAgain }),
+    );
+  });
+
+  it('clears nothing if the question is cancelled, and asks none about a cause that has ended', async () => {
+    backend.on(LIST, () => pageOf([anAlarm(), anAlarm({ id: 'a2', ruleId: null, isOngoing: false })]));
+    await openConsole('/alerts');
+    const [ongoing, other] = await screen.findAllByRole('row', { name: /PM2\.5 above 40/ });
+    if (!ongoing || !other) throw new Error('A row is missing');
+    await userEvent.click(within(ongoing).getByRole('button', { name: 'Clear' }));
+    await screen.findByRole('dialog', { name: 'Clear this alert?' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(within(other).getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(backend.to(ACT).at(-1)?.body).toEqual({ act: 'clear', alarmIds: ['a2'] }));
+    expect(backend.to(ACT)).toHaveLength(1);
+  });
+
+  it('does not offer to wait until silence gets worse', async () => {
+    const condition = { kind: 'silent', minutes: 30 } as const;
+    const details = { condition, holdMinutes: 0, key: null, value: null, peak: null };
+    backend.on(LIST, () => pageOf([anAlarm({ details })]));
+    await openConsole('/alerts');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Clear this alert?' });
+    const names = within(dialog)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(names.filter(Boolean)).toEqual(['Remind me in 1 hour', 'Not until its cause has ended', 'Cancel']);
+  });
+
+  it('asks once for several alarms, and once for all', async () => {
+    backend.on(LIST, () => pageOf([anAlarm(), anAlarm({ id: 'a2', isOngoing: false })]));
+    await openConsole('/alerts');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+    const clear = screen.getAllByText('Clear').find((text) => !text.closest('table'));
+    if (!clear) throw new Error('The selection has no action');
+    await userEvent.click(clear);
+    const several = within(await screen.findByRole('dialog', { name: 'Clear 2 alerts?' }));
+    await userEvent.click(several.getByRole('button', { name: 'Remind me in 1 hour' }));
+    await waitFor(() =>
+      expect(backend.to(ACT).at(-1)?.body).toEqual({
+        act: 'clear',
+        alarmIds: ['a1', 'a2'],
+        raiseAgain: 'afterHour',
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Close All' }));
+    const all = within(await screen.findByRole('dialog', { name: 'Close all 4 open alerts?' }));
+    await userEvent.click(all.getByRole('button', { name: 'Not until their cause has ended' }));
+    await waitFor(() =>
+      expect(backend.to(ACT).at(-1)?.body).toEqual({ act: 'clear', filter: {}, raiseAgain: 'afterEnd' }),
+    );
+  });
+
   it('shows that alarms were cleared by hand although their cause goes on', async () => {
     backend.on(LIST, () => pageOf([]));
     backend.on(`${LIST}/counts`, () => ({ body: { ...counts, devices: 0, devicesClearedOngoing: 2 } }));
@@ -178,6 +248,20 @@ describe('the list of alarms', () => {
 });
 
 describe('the bell', () => {
+  it('shows notices of this browser apart from the alarms, and which causes go on', async () => {
+    backend.on(`${LIST}/counts`, () => ({ body: { ...counts, devicesClearedOngoing: 1 } }));
+    localAlerts.add([{ id: 'd3:co2:1', name: 'co2', value: 1722, ts: 1, threshold: 500 }]);
+    await openConsole('/alerts');
+    await userEvent.click(await screen.findByRole('button', { name: 'Alerts: 4' }));
+    const panel = within(await screen.findByRole('dialog', { hidden: true }));
+    expect(panel.getByText('Noticed in this browser')).toBeInTheDocument();
+    const notice = panel.getByText('CO₂ rose above 500 ppm').closest('li');
+    expect(notice).not.toHaveTextContent(/Major|1,722/);
+    expect(
+      panel.getByText('The alert of one room was cleared by hand, but its cause goes on.'),
+    ).toBeInTheDocument();
+  });
+
   it('counts the open alarms, shows the newest and dismisses them', async () => {
     await openConsole('/alerts');
     await userEvent.click(await screen.findByRole('button', { name: 'Alerts: 3' }));
@@ -281,6 +365,23 @@ describe('one alarm', () => {
     await openConsole('/alerts/a1');
     expect(await screen.findByText(/Times are in yours/)).toBeInTheDocument();
     expect(screen.getByText(/The outdoor air at the time is unknown/)).toBeInTheDocument();
+  });
+
+  it('shows that its cause goes on although it was cleared, and what was chosen then', async () => {
+    const at = ALARM_START + 60_000;
+    const cleared = {
+      ...known,
+      status: 'CLEARED_UNACK' as const,
+      clearTime: at,
+      entries: [
+        { ...known.entries[0], kind: 'cleared', createdTime: at, details: { raiseAgain: 'whenWorse' } },
+      ],
+    };
+    backend.on(`${LIST}/a1`, () => ({ body: cleared }));
+    await openConsole('/alerts/a1');
+    expect(await screen.findByText('Cleared by hand, still bad')).toBeInTheDocument();
+    expect(screen.getByText(/PM2\.5 above 40.* since /)).toBeInTheDocument();
+    expect(screen.getByText('Cleared. It is raised again if it gets worse.')).toBeInTheDocument();
   });
 
   it('keeps a comment that could not be saved', async () => {

@@ -1,4 +1,4 @@
-import type { AlarmCounts } from '@airdeck/contract/alarms';
+import type { AlarmCounts, AlarmRow } from '@airdeck/contract/alarms';
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -23,10 +23,12 @@ import { alarmColumns } from '../components/alarm-columns.tsx';
 import { isNarrowed, OPEN_ALARMS, readAlarmFilter, writeAlarmFilter } from '../components/alarm-filter.ts';
 import { AlarmFilters } from '../components/alarm-filters.tsx';
 import { AssignDialog } from '../components/assign-dialog.tsx';
-import { alarmActions, useAlarmActs } from '../components/use-alarm-acts.ts';
+import { useRaiseAgainQuestion } from '../components/raise-again-question.ts';
+import { type AlarmActs, alarmActions, useAlarmActs } from '../components/use-alarm-acts.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'startTime', direction: 'descending' }, pageSize: 10 };
 const NOTHING: ReadonlySet<string> = new Set();
+const NO_ROWS: readonly AlarmRow[] = [];
 
 export type AlarmReader = {
   /** Whether the reader administers a tenant and its rules. */
@@ -56,6 +58,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
     load: (signal) => readAlarms(state, filter, signal),
     refreshMs: REFRESH_ALARMS_MS,
   });
+  const shown = 'rows' in result ? result.rows : NO_ROWS;
   const onSelected = async (act: (alarmIds: readonly string[]) => Promise<boolean>) => {
     if (await act([...selected])) setSelected(NOTHING);
   };
@@ -87,7 +90,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
                 formatNumber={format.number}
               />
             )}
-            <CloseAllButton counts={counts} isBusy={acts.isBusy} onClose={acts.closeAll} />
+            <CloseAllButton counts={counts} acts={acts} />
           </>
         }
       />
@@ -109,7 +112,11 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
               <Button disabled={acts.isBusy} onClick={() => void onSelected(acts.acknowledge)}>
                 {t('alarms.acknowledge')}
               </Button>
-              <Button variant="default" disabled={acts.isBusy} onClick={() => void onSelected(acts.clear)}>
+              <Button
+                variant="default"
+                disabled={acts.isBusy}
+                onClick={() => void onSelected((ids) => acts.clear(ids, shown))}
+              >
                 {t('alarms.clear')}
               </Button>
               <Button variant="default" disabled={acts.isBusy} onClick={() => setAssigning(true)}>
@@ -174,21 +181,22 @@ function openSentence({ devices, devicesSinceYesterday }: AlarmCounts, t: TFunct
     : t('alarms.sentenceSince', { attention, since: t('alarms.since', { count: devicesSinceYesterday }) });
 }
 
-type CloseAllButtonProps = {
-  counts: AlarmCounts | undefined;
-  isBusy: boolean;
-  onClose: () => Promise<boolean>;
-};
-
-function CloseAllButton({ counts, isBusy, onClose }: CloseAllButtonProps) {
+function CloseAllButton({ counts, acts }: { counts: AlarmCounts | undefined; acts: AlarmActs }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
+  const askRaiseAgain = useRaiseAgainQuestion();
   const count = counts ? counts.open + counts.acknowledged : 0;
   const close = async () => {
-    if (await confirm({ text: t('alarms.closeAllQuestion', { count }), destructive: true })) await onClose();
+    const question = t('alarms.closeAllQuestion', { count });
+    if (counts?.ongoing === 0) {
+      if (await confirm({ text: question, destructive: true })) await acts.closeAll();
+      return;
+    }
+    const raiseAgain = await askRaiseAgain({ title: question });
+    if (raiseAgain) await acts.closeAll(raiseAgain);
   };
   return (
-    <Button disabled={count === 0 || isBusy} onClick={() => void close()}>
+    <Button disabled={count === 0 || acts.isBusy} onClick={() => void close()}>
       {t('alarms.closeAll')}
     </Button>
   );

@@ -27,6 +27,7 @@ beforeEach(() => {
         open: 1,
         acknowledged: 0,
         cleared: 0,
+        ongoing: 0,
         devices: 1,
         devicesSinceYesterday: 0,
         devicesClearedOngoing: 0,

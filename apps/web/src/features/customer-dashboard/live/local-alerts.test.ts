@@ -26,7 +26,7 @@ describe('local alerts', () => {
 
   it('use the names of metrics in the storage', () => {
     const [alert] = newAlerts('d', readings('co2', [900]), {}, LIVE_THRESHOLDS);
-    expect(alert).toEqual({ id: 'd:co2:1', name: 'co2', value: 900, ts: 1 });
+    expect(alert).toEqual({ id: 'd:co2:1', name: 'co2', value: 900, ts: 1, threshold: 600 });
   });
 
   it('are raised once for each rise, not for each reading', () => {

@@ -35,7 +35,8 @@ export function newAlerts(
       const isRise = alert !== undefined && !wasAbove;
       wasAbove = alert !== undefined;
       if (!alert || !isRise || ts <= (seen[metric] ?? 0)) return [];
-      return [{ id: `${deviceId}:${alert.name}:${ts}`, name: alert.name, value, ts }];
+      const { name, threshold } = alert;
+      return [{ id: `${deviceId}:${name}:${ts}`, name, value, ts, threshold }];
     });
   }).sort((a, b) => a.ts - b.ts);
 }

@@ -13,7 +13,7 @@ import { readListedDevices, roomAndDeviceName, roomName } from '../../../lib/dev
 import { useModesOf } from '../../../lib/devices/device-mode.ts';
 import { useWorstAir, worstAirAddress } from '../../../lib/devices/worst-air.ts';
 import { storedData, useSession } from '../../../lib/session/session.ts';
-import type { LocalAlert, StoredDevice } from '../../../lib/session/stored-data.ts';
+import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
 import type { DeviceTelemetry, Point } from '../../../lib/telemetry/series.ts';
 import { windowAddress } from '../../../lib/telemetry/telemetry-calls.ts';
@@ -34,12 +34,8 @@ const loadOutdoors = () => import('../components/room-outdoors.tsx');
 const RoomOutdoors = lazy(async () => ({ default: (await loadOutdoors()).RoomOutdoors }));
 const RoomAdvice = lazy(async () => ({ default: (await loadOutdoors()).RoomAdvice }));
 const RoomCards = lazy(async () => ({ default: (await import('../components/room-cards.tsx')).RoomCards }));
-const RaisedAlerts = lazy(async () => ({
-  default: (await import('../components/raised-alerts.tsx')).RaisedAlerts,
-}));
 
 const NO_IDS: readonly string[] = [];
-const NO_ALERTS: readonly LocalAlert[] = [];
 const NO_SPANS: ChartSpans = {};
 
 /** Prefetches the first data before the page is rendered. In this module to avoid a separate chunk. */
@@ -121,7 +117,7 @@ function WatchedRoom(props: WatchedRoomProps) {
   const [watched] = useDeviceTelemetry(ids, TELEMETRY_WINDOWS.live);
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts(ids);
   const course = useCourse(deviceId, TELEMETRY_WINDOWS.live.windowMs, watched?.telemetry);
-  const raised = useLocalAlerts(deviceId, watched?.telemetry);
+  useLocalAlerts(deviceId, watched?.telemetry);
   // Loaded after the readings: the lines are added to rendered charts.
   const thresholds = useRuleLines(course.series ? ids : NO_IDS);
   const modes = useModesOf(deviceId, watched?.telemetry?.latest.mode);
@@ -169,9 +165,6 @@ function WatchedRoom(props: WatchedRoomProps) {
       <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
         <RoomOutdoors room={room} />
       </Suspense>
-      <Suspense fallback={null}>
-        <RaisedAlerts alerts={raised} room={room.name} />
-      </Suspense>
     </CustomerDashboardView>
   );
 }
@@ -194,23 +187,14 @@ function usePrefetchedDashboard(
   }, [customerId, deviceId, hasSeveral]);
 }
 
-/**
- * Stores the alerts of the shown device: by the stricter thresholds at the first load, then by those of the live view.
- * @returns the last added alerts, oldest first
- */
-function useLocalAlerts(
-  deviceId: string | undefined,
-  telemetry: DeviceTelemetry | undefined,
-): readonly LocalAlert[] {
+/** Stores the alerts of the shown device: by the stricter thresholds at the first load, then by those of the live view. */
+function useLocalAlerts(deviceId: string | undefined, telemetry: DeviceTelemetry | undefined): void {
   const seen = useRef<{ deviceId: string; until: SeenUntil }>(undefined);
-  const [raised, setRaised] = useState(NO_ALERTS);
   useEffect(() => {
     if (deviceId === undefined || !telemetry) return;
     const until = seen.current?.deviceId === deviceId ? seen.current.until : undefined;
     const thresholds = until ? LIVE_THRESHOLDS : FIRST_LOAD_THRESHOLDS;
-    const added = localAlerts.add(newAlerts(deviceId, telemetry, until ?? {}, thresholds));
+    localAlerts.add(newAlerts(deviceId, telemetry, until ?? {}, thresholds));
     seen.current = { deviceId, until: seenUntil(telemetry) };
-    if (added.length > 0) setRaised(added);
   }, [deviceId, telemetry]);
-  return raised;
 }

@@ -51,7 +51,7 @@ function NewestMessages({ isOpen, unread, onLeave }: NewestMessagesProps) {
             ? t('messages.unread', { count: unread, number: format.number(unread) })
             : t('messages.title')
         }
-        emptyText={data?.data.length === 0 ? t('messages.allRead') : undefined}
+        note={data?.data.length === 0 ? t('messages.allRead') : undefined}
       >
         {data?.data.map((message) => (
           <MessageItem key={message.id} message={message} onLeave={onLeave} />
