@@ -20,7 +20,6 @@ const FOLLOWING = [
   'app/shell/personal-tools.tsx',
   'app/routes/purifier-cards.tsx',
   'features/alarms/components/alarm-bell.tsx',
-  'features/customer-dashboard/components/raised-alerts.tsx',
   'features/customer-dashboard/components/room-cards.tsx',
   'features/customer-dashboard/components/room-outdoors.tsx',
   'features/todos/components/overdue-todos.tsx',
