@@ -23,7 +23,7 @@ export type DemoRoom = {
   readonly volumeM3: number;
   /** Number of people on a busy day. */
   readonly capacity: number;
-  /** Air changes per hour through walls and closed windows. */
+  /** Usual air changes per hour through walls, doors and ventilation, with closed windows. */
   readonly leakagePerHour: number;
 };
 

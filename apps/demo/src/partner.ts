@@ -21,7 +21,7 @@ export const DEMO_PARTNER: DemoTenant = {
       kind: 'office',
       volumeM3: 150,
       capacity: 8,
-      leakagePerHour: 1.3,
+      leakagePerHour: 2.1,
     },
     // For the first customer.
     {

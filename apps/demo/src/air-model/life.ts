@@ -10,6 +10,8 @@ export type Life = {
   /** Vapours from cleaning, paint or glue, in ppb·m³/min. */
   readonly vapoursPerMinute: number;
   readonly windowOpen: boolean;
+  /** The day's leakage as a share of the usual one: doors are open on some days more than on others. */
+  readonly leakageShare: number;
   readonly heated: boolean;
 };
 
@@ -17,6 +19,7 @@ type Habits = {
   /** Share of `capacity` present at an hour of a working day or a day off. */
   readonly presence: (hour: number, workday: boolean) => number;
   readonly meals: readonly number[];
+  /** Particles of a fried meal, µg/min. */
   readonly mealParticles: number;
   /** Hours at which the room is cleaned. */
   readonly cleaning: readonly number[];
@@ -59,7 +62,7 @@ const HABITS: Record<RoomKind, Habits> = {
     presence: (hour, workday) =>
       isBetween(hour, 6.8, 8.2) ? 0.6 : isBetween(hour, 18, 20.5) ? 0.8 : workday || asleep(hour) ? 0 : 0.3,
     meals: [7.2, 12.6, 18.8],
-    mealParticles: 850,
+    mealParticles: 950,
     cleaning: [20.6],
     work: 0,
     airing: [{ from: 19.2, to: 19.7 }],
@@ -116,13 +119,17 @@ const HABITS: Record<RoomKind, Habits> = {
     meals: [],
     mealParticles: 0,
     cleaning: [14.6],
-    work: 2600,
+    work: 2400,
     airing: [{ from: 10, to: 10.4 }],
   },
 };
 
 const MEAL_HOURS = 0.55;
 const CLEANING_HOURS = 0.4;
+/** Share of the meals that are fried. */
+const FRYING_SHARE = 0.028;
+/** What other meals cause, as a share of the particles of a fried one. */
+const GENTLE_SHARE = 0.08;
 
 /** Habits vary: they shift by some minutes per day, and meals and cleaning are skipped on some days. */
 export function lifeIn(kind: RoomKind, capacity: number, seed: number, time: LocalTime): Life {
@@ -135,10 +142,12 @@ export function lifeIn(kind: RoomKind, capacity: number, seed: number, time: Loc
   const people = Math.round(
     capacity * presence * (0.75 + 0.5 * hashUnit(seed + 1, Math.floor(time.day * 24 + hour))),
   );
-  const cooking = habits.meals.some((meal, index) => {
+  const meal = habits.meals.findIndex((start, index) => {
     const skipped = hashUnit(seed + 10 + index, time.day) < 0.2;
-    return !skipped && isBetween(hour, meal, meal + MEAL_HOURS);
+    return !skipped && isBetween(hour, start, start + MEAL_HOURS);
   });
+  const isFrying = hashUnit(seed + 70 + meal, time.day) < FRYING_SHARE;
+  const mealParticles = meal === -1 ? 0 : habits.mealParticles * (isFrying ? 1 : GENTLE_SHARE);
   const strength = 0.5 + hashUnit(seed + 2, time.day);
   const cleaning = habits.cleaning.some(
     (start, index) =>
@@ -146,9 +155,9 @@ export function lifeIn(kind: RoomKind, capacity: number, seed: number, time: Loc
   );
   return {
     people,
-    particlesPerMinute:
-      (cooking ? habits.mealParticles * strength : 0) + (people > 0 ? habits.work * strength : 0),
+    particlesPerMinute: mealParticles * strength + (people > 0 ? habits.work * strength : 0),
     vapoursPerMinute: (cleaning ? 900 * strength : 0) + people * 3.5,
+    leakageShare: 0.6 + 0.8 * hashUnit(seed + 4, time.day),
     windowOpen: habits.airing.some(({ from, to }) => isBetween(hour, from, to)),
     heated: !asleep(hour),
   };

@@ -93,7 +93,8 @@ export class Room {
     const life = lifeIn(kind, capacity, this.#seed, time);
 
     const mildOutside = outside.temperatureC > 8 && outside.temperatureC < 31;
-    const airChanges = leakagePerHour + (life.windowOpen && mildOutside ? WINDOW_AIR_CHANGES_PER_HOUR : 0);
+    const airChanges =
+      leakagePerHour * life.leakageShare + (life.windowOpen && mildOutside ? WINDOW_AIR_CHANGES_PER_HOUR : 0);
     const exchange = 1 - Math.exp((-airChanges * STEP_MINUTES) / 60);
 
     const filtering = this.#purifier.delivery / volumeM3;

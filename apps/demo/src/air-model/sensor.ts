@@ -87,11 +87,13 @@ function batteryPercent(seed: number, ts: number): number {
 export function isSending(device: DemoDevice, ts: number, firstStart: number): boolean {
   if (device.behaviour === 'silent-since-yesterday') return ts < firstStart - 20 * HOUR_MS;
   if (device.behaviour === 'drops-out') {
-    // Offline for most of some hours, and for single minutes at other times.
+    // Offline for a part of some hours, rarely for most of one, and for single minutes at other times.
     const seed = seedOf(device.name);
     const hour = Math.floor(ts / HOUR_MS);
-    const outForLong = hashUnit(seed + 50, hour) < 0.18 && ts - hour * HOUR_MS < 41 * 60_000;
-    return !outForLong && hashUnit(seed + 51, Math.floor(ts / 60_000)) > 0.12;
+    const chance = hashUnit(seed + 50, hour);
+    const outMinutes = chance < 0.006 ? 50 : chance < 0.18 ? 20 : 0;
+    const isOut = ts - hour * HOUR_MS < outMinutes * 60_000;
+    return !isOut && hashUnit(seed + 51, Math.floor(ts / 60_000)) > 0.12;
   }
   return true;
 }
