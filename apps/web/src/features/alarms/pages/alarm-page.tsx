@@ -1,6 +1,5 @@
 import { type AlarmWithEntries, MAX_ALARM_COMMENT_LENGTH } from '@airdeck/contract/alarms';
 import { Anchor, Button, NativeSelect, Textarea } from '@mantine/core';
-import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -89,7 +88,7 @@ function KnownAlarm({ alarm, isTenant, about }: KnownAlarmProps) {
     <div className={classes.columns}>
       <div className={classes.stack}>
         <Card>
-          <p className={classes.sentence}>{alarmSentence(alarm, t, format)}</p>
+          <AlarmSentence alarm={alarm} format={format} />
           <AlarmFacts alarm={alarm} isTenant={isTenant} />
           <p className={classes.zone}>
             {t(alarm.timeZone === null ? 'alarms.zone.own' : 'alarms.zone.device', { zone: isolate(zone) })}
@@ -111,34 +110,49 @@ function KnownAlarm({ alarm, isTenant, about }: KnownAlarmProps) {
   );
 }
 
-/** `PM2.5 above 40 µg/m³ in Lobby since 14:05: up to 88 µg/m³.` */
-function alarmSentence(alarm: AlarmWithEntries, t: TFunction, format: Formatters): string {
-  const { deviceName, deviceLabel, startTime, endTime, clearTime } = alarm;
+/** Stands for the device in a sentence, until the sentence is split around it. */
+const DEVICE = '\u0001';
+
+type AlarmSentenceProps = { alarm: AlarmWithEntries; format: Formatters };
+
+/** `PM2.5 above 40 µg/m³ in Lobby since 14:05. It went up to 88 µg/m³.` The device is a link where it can be read. */
+function AlarmSentence({ alarm, format }: AlarmSentenceProps) {
+  const { t } = useTranslation();
+  const { deviceId, deviceName, deviceLabel, startTime, endTime, clearTime } = alarm;
   const known = {
     what: isolate(alarmText(alarm, t, format)),
-    where: isolate(roomAndDeviceName({ name: deviceName, label: deviceLabel })),
+    where: DEVICE,
     start: format.dateTime(startTime),
     end: format.dateTime(clearTime === null ? endTime : Math.max(endTime, startTime)),
   };
   const isOver = clearTime !== null && !alarm.isOngoing;
-  const sentence = t(isOver ? 'alarms.says.over' : 'alarms.says.open', known);
+  const [before, after] = t(isOver ? 'alarms.says.over' : 'alarms.says.open', known).split(DEVICE);
   const peak = peakText(alarm, t, format);
-  return peak === undefined ? sentence : `${sentence} ${t('alarms.says.peak', { peak: isolate(peak) })}`;
+  const where = <bdi>{roomAndDeviceName({ name: deviceName, label: deviceLabel })}</bdi>;
+  return (
+    <p className={classes.sentence}>
+      {before}
+      {alarm.isDeviceReadable ? (
+        <Anchor component={Link} to={singleDevicePath(deviceId, deviceName)} inherit>
+          {where}
+        </Anchor>
+      ) : (
+        where
+      )}
+      {after}
+      {peak === undefined ? null : ` ${t('alarms.says.peak', { peak: isolate(peak) })}`}
+    </p>
+  );
 }
 
 function AlarmFacts({ alarm, isTenant }: { alarm: AlarmWithEntries; isTenant: boolean }) {
   const { t } = useTranslation();
-  const { severity, deviceId, deviceName, customerName, ruleId, clearTime } = alarm;
+  const { severity, customerName, ruleId, clearTime } = alarm;
   return (
     <p className={classes.facts}>
       <SeverityMark severity={severity} word={severityWord(severity, t)} isQuiet={clearTime !== null} />
       <span>{stateText(alarm, t)}</span>
       {customerName === null ? null : <bdi>{customerName}</bdi>}
-      {alarm.isDeviceReadable ? (
-        <Anchor component={Link} to={singleDevicePath(deviceId, deviceName)}>
-          {t('alarms.toDevice')}
-        </Anchor>
-      ) : null}
       {isTenant && ruleId !== null ? (
         <Anchor component={Link} to={rulePath(ruleId)}>
           {t('alarms.toRule')}

@@ -324,6 +324,7 @@ describe('one alarm', () => {
     backend.on(`${LIST}/a1`, () => ({ body: known }));
     await openConsole('/alerts/a1');
     expect(await screen.findByText(/PM2\.5 above 40.* since .*It went .?up to 88/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Lobby · AQ-1' })).toBeNull();
     const line = within(screen.getByRole('list', { name: 'Timeline' }));
     const items = line.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(16));
     expect(items).toEqual(['Raised', 'Window was openFormer user']);
@@ -345,10 +346,14 @@ describe('one alarm', () => {
       airQuality: { pm25: 12, pm10: 20, co: null, no2: null },
       place: { name: 'Tokyo', region: 'Tokyo', country: 'Japan' },
     };
-    backend.on(`${LIST}/a1`, () => ({ body: { ...known, outdoor } }));
+    backend.on(`${LIST}/a1`, () => ({ body: { ...known, outdoor, isDeviceReadable: true } }));
     await openConsole('/alerts/a1');
     // 05:00 in UTC.
     expect(await screen.findByText(/since 13-11-2026 14:00/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Lobby · AQ-1' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('d1'),
+    );
     expect(screen.getByText(/in the device's time zone: .?Asia\/Tokyo/)).toBeInTheDocument();
     const outside = within(screen.getByRole('region', { name: 'Outdoor air at the time' }));
     expect(outside.getByText('Tokyo, Japan · as of 13-11-2026 13:50')).toBeInTheDocument();
