@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  compareRooms,
   compareVerdicts,
   isFine,
   type MeasuredAir,
@@ -82,6 +83,25 @@ describe('the verdict on the air of a room', () => {
     ];
     expect(ordered.toReversed().toSorted(compareVerdicts)).toEqual(ordered);
     expect(ordered.map(rankOf)).toEqual([WORST_RANK, WORST_RANK, 7, 3, 2, 1, 0]);
+  });
+
+  it('orders rooms by verdict, then by their worst open alert, and keeps the order of equal ones', () => {
+    const room = (name: string, air: MeasuredAir, alertRank: number | null = null) => ({
+      name,
+      verdict: verdictOf(air),
+      alertRank,
+    });
+    const ordered = [
+      room('poor', { co2: 2500 }),
+      room('moderate, major', { co2: 1100 }, 1),
+      room('moderate, warning', { co2: 1900 }, 3),
+      room('moderate, the first', { co2: 1200 }),
+      room('moderate, the second', { co2: 1900 }),
+      room('good, critical', { co2: 420 }, 0),
+      { name: 'loading', verdict: undefined, alertRank: 0 },
+    ];
+    const mixed = [6, 5, 3, 2, 4, 1, 0].flatMap((index) => ordered[index] ?? []);
+    expect(mixed.toSorted(compareRooms)).toEqual(ordered);
   });
 
   it('has a severity that is always higher in a worse band', () => {

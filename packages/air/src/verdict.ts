@@ -132,6 +132,24 @@ export function compareVerdicts(a: Verdict, b: Verdict): number {
   return rankOf(b) - rankOf(a) || severityOf(b) - severityOf(a);
 }
 
+/** A room among others. */
+export type RankedRoom = {
+  /** Undefined: unknown yet. */
+  readonly verdict: Verdict | undefined;
+  /** The place of its worst open alert among the severities: 0 is the worst. Null: none is open. */
+  readonly alertRank: number | null;
+};
+
+/**
+ * The order of rooms on all screens: the worst verdict first, in a band the worst open alert. Rooms that are equal in
+ * both keep their order, so that cards do not move with every reading.
+ */
+export function compareRooms(a: RankedRoom, b: RankedRoom): number {
+  const verdictRank = ({ verdict }: RankedRoom) => (verdict ? rankOf(verdict) : -1);
+  const alertRank = (room: RankedRoom) => room.alertRank ?? Number.MAX_SAFE_INTEGER;
+  return verdictRank(b) - verdictRank(a) || alertRank(a) - alertRank(b);
+}
+
 const numberOf = (value: Measurement): number | undefined => (typeof value === 'number' ? value : undefined);
 
 function metricBehind(index: JudgedIndex | undefined): JudgedMetric | undefined {

@@ -11,7 +11,10 @@ export const WORST_AIR_PERMISSIONS = {
   }),
 };
 
-/** Devices in scope, the worst verdict first; then by name, those that measure nothing or are silent. */
+/**
+ * Devices in scope, the worst verdict first, in a band those with the worst open alerts; then those that measure nothing
+ * or are silent, with open alerts first, by name.
+ */
 const worstAirSchema = z.object({
   devices: z.array(
     z.object({
@@ -36,7 +39,7 @@ export const getWorstAir = operation({
   path: '/backoffice/worstAir',
   permission: WORST_AIR_PERMISSIONS.read,
   tag: 'worst air',
-  summary: 'The devices in scope with the worst air now, by their verdicts, then the others by name',
+  summary: 'The devices in scope with the worst air now, by verdict and open alerts, then the others by name',
   query: z.object({
     limit: optionalIntegerParameter('limit', 'java.lang.Integer').describe('20 when missing, 100 at most'),
   }),

@@ -1,13 +1,15 @@
-import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { alarm } from '../../database/schema/alarms.ts';
 import { device, deviceAttribute } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
+import { alarmScope } from '../alarms/alarm-filter-sql.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
 import type { PresentAir } from './present-air.ts';
-import { NEEDS_ATTENTION_SQL, presentAirColumns, readableFrom } from './present-air-sql.ts';
+import { NEEDS_ATTENTION_SQL, presentAirColumns, RANK_SQL, readableFrom } from './present-air-sql.ts';
 
 /** Present measurements of a device; `isActive` false: it is silent. */
 export type AirOfDevice = PresentAir & { readonly deviceId: string; readonly isActive: boolean };
@@ -31,18 +33,31 @@ export function findPresentAir(
     .where(and(callerScope(caller, device), inArray(device.id, [...deviceIds])));
 }
 
-/** Candidates for the devices with the worst air, and how many there are that send. */
+/** Candidates for the devices that need someone most, and how many there are that send. */
 export type WorstCandidates = {
-  readonly devices: readonly (PresentAir & { readonly deviceId: string })[];
+  readonly devices: readonly (PresentAir & {
+    readonly deviceId: string;
+    readonly alertRank: number | null;
+  })[];
   /** Devices that are not silent. */
   readonly active: number;
   /** The number of devices whose air needs attention. */
   readonly attention: number;
 };
 
+/** The severity of the worst open alarm of each device, as a place among the severities. */
+const worstAlerts = (db: Queryable, caller: Caller) =>
+  db
+    .select({ deviceId: alarm.deviceId, rank: sql<number>`min(${alarm.severityRank})::int`.as('rank') })
+    .from(alarm)
+    .where(and(alarmScope(caller), isNull(alarm.clearTime)))
+    .groupBy(alarm.deviceId)
+    .as('alert');
+
 /**
- * Candidates for the devices with the worst air: the verdict gets worse with each of the values, so the top devices by
- * each value include the top devices overall; and devices with a sensor at fault.
+ * Candidates for the devices that need someone most: the verdict gets worse with each of the values, so the top devices
+ * by each value include the top devices overall; devices with a sensor at fault; and those with an open alarm, which
+ * come first in their band.
  */
 export async function findWorstCandidates(
   db: Queryable,
@@ -50,13 +65,16 @@ export async function findWorstCandidates(
   limit: number,
   now: number,
 ): Promise<WorstCandidates> {
+  const alert = worstAlerts(db, caller);
   const seen = db
     .select({
       deviceId: sql<string>`${device.id}`.as('deviceId'),
+      alertRank: sql<number | null>`${alert.rank}`.as('alertRank'),
       ...presentAirColumns(readableFrom(caller)),
     })
     .from(device)
     .innerJoin(latestReading, eq(latestReading.device, device.key))
+    .leftJoin(alert, eq(alert.deviceId, device.id))
     .leftJoin(deviceAttribute, ownTimeOut)
     .where(and(callerScope(caller, device), isActive(now)));
   const first = (part: SQL) =>
@@ -72,6 +90,7 @@ export async function findWorstCandidates(
     candidate as (
       ${first(sql`iaq`)} union ${first(particles(sql`pm25`))} union ${first(particles(sql`pm10`))}
       union ${first(sql`co2`)} union ${first(sql`tvoc`)} union ${first(sql`faults`)}
+      union (select * from seen where "alertRank" is not null order by ${RANK_SQL} desc, "alertRank" limit ${limit})
     )
     select count(*)::int as active, (count(*) filter (where ${NEEDS_ATTENTION_SQL}))::int as attention,
       coalesce((select jsonb_agg(to_jsonb(candidate)) from candidate), '[]') as devices
@@ -112,19 +131,31 @@ export async function findNames(
   return new Map(rows.map((row) => [row.deviceId, row]));
 }
 
-/** Other devices that the caller may read, by name. */
-export function findOthersByName(
+const isOther = (caller: Caller, except: readonly string[]) =>
+  and(callerScope(caller, device), except.length > 0 ? notInArray(device.id, [...except]) : undefined);
+
+/** Other devices that the caller may read: those with open alarms, the worst first, then the rest by name. */
+export async function findOthers(
   db: Queryable,
   caller: Caller,
   except: readonly string[],
   limit: number,
 ): Promise<NamedDevice[]> {
-  return selectNames(db)
-    .where(
-      and(callerScope(caller, device), except.length > 0 ? notInArray(device.id, [...except]) : undefined),
-    )
-    .orderBy(sql`lower(${device.name})`, device.id)
+  const alert = worstAlerts(db, caller);
+  const name = sql`lower(${device.name})`;
+  const alerted = await selectNames(db)
+    .innerJoin(alert, eq(alert.deviceId, device.id))
+    .where(isOther(caller, except))
+    .orderBy(alert.rank, name, device.id)
     .limit(limit);
+  if (alerted.length === limit) return alerted;
+  const known = [...except, ...alerted.map(({ deviceId }) => deviceId)];
+  // A statement of its own, which an index answers in order.
+  const others = await selectNames(db)
+    .where(isOther(caller, known))
+    .orderBy(name, device.id)
+    .limit(limit - alerted.length);
+  return [...alerted, ...others];
 }
 
 export function countReadable(db: Queryable, caller: Caller): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Verdict } from '@airdeck/air/verdict';
 import { getWorstAir } from '@airdeck/contract/worst-air';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import type { WorldDevice, WorldUser } from '../../testing/world.ts';
 
@@ -74,6 +75,42 @@ it('ranks by the verdict, as screens do', async () => {
   expect(await worst(world.b.admin, '?limit=1')).toEqual([3, ranked[0]]);
   await says(world.b.spareDevice, { co2: 4500 });
   expect((await worst(world.b.admin, '?limit=1'))[1]).toEqual(['spare-b', 'severe: co2 4500, index none']);
+});
+
+it('ranks devices in a band by their open alarms, among any number of devices, and silent ones with alarms first', async () => {
+  const device = world.b.customers[0].device;
+  const many = Array.from({ length: 3 }, (_, index) => `alerted-${index}`);
+  const { rows } = await world.database.pool.query(
+    `insert into device (id, tenant_id, device_profile_id, type, name, created_time)
+     select gen_random_uuid(), d.tenant_id, d.device_profile_id, d.type, given.name, 0
+     from device d, unnest($2::text[]) as given(name) where d.id = $1
+     returning id, key, name`,
+    [device.id, many],
+  );
+  const [first, second, silent] = rows.toSorted((a, b) => a.name.localeCompare(b.name));
+  await says(first, { co2: 1001 });
+  await says(second, { co2: 1002 });
+  const owner = { tenantId: world.b.tenantId, customerId: null, ruleId: null, type: 'Test', details: null };
+  const alarm = { ...owner, startTime: NOW, endTime: NOW };
+  await inUnitOfWork(world.database.db, undefined, (unit) =>
+    world.app.services.alarmLedger.raise(unit, [
+      { ...alarm, deviceId: first.id, severity: 'MAJOR' },
+      { ...alarm, deviceId: second.id, severity: 'WARNING' },
+      { ...alarm, deviceId: silent.id, severity: 'CRITICAL' },
+    ]),
+  );
+  const names = async (query: string) =>
+    (await worst(world.b.admin, query)).slice(1).map((row) => (row as string[])[0]);
+  expect((await names('')).slice(0, 5)).toEqual([
+    'spare-b',
+    'device-b2',
+    'alerted-0',
+    'alerted-1',
+    'device-b1',
+  ]);
+  expect(await names('?limit=3')).toEqual(['spare-b', 'device-b2', 'alerted-0']);
+  expect((await names('')).at(5)).toBe('alerted-2');
+  await world.database.pool.query("delete from device where name like 'alerted-%'");
 });
 
 it('returns twenty devices, or the requested number between one and a hundred', async () => {

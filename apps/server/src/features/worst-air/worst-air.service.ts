@@ -1,5 +1,5 @@
 import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
-import { compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
+import { compareRooms, compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
 import type { WorstAir } from '@airdeck/contract/worst-air';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts';
 import {
   countReadable,
   findNames,
-  findOthersByName,
+  findOthers,
   findPresentAir,
   findWorstCandidates,
 } from './air-now.repository.ts';
@@ -41,7 +41,8 @@ export function createWorstAirService({ database, clock }: { database: Database;
     verdictsOf,
 
     /**
-     * The devices in scope with the worst air now, the worst verdict first, then the others by name.
+     * The devices in scope that need someone most: the worst verdict first, in a band those with open alerts; then the
+     * others, those with open alerts first, by name.
      * @param asked number of devices, 1 to 100; default: as in a dashboard's chart
      * @throws ApiError 403/20 for a system administrator, who may not see readings
      */
@@ -60,14 +61,19 @@ export function createWorstAirService({ database, clock }: { database: Database;
         .flatMap((air) => {
           const [named, verdict] = [names.get(air.deviceId), verdictOf(measuredAir(air))];
           return named && (verdict.state === 'rated' || verdict.state === 'fault')
-            ? [{ ...named, verdict }]
+            ? [{ named, verdict, alertRank: air.alertRank }]
             : [];
         })
-        .toSorted((a, b) => compareVerdicts(a.verdict, b.verdict) || a.name.localeCompare(b.name))
-        .slice(0, limit);
+        .toSorted(
+          (a, b) =>
+            compareRooms(a, b) ||
+            compareVerdicts(a.verdict, b.verdict) ||
+            a.named.name.localeCompare(b.named.name),
+        )
+        .slice(0, limit)
+        .map(({ named, verdict }) => ({ ...named, verdict }));
       const ids = worst.map(({ deviceId }) => deviceId);
-      const others =
-        worst.length < limit ? await findOthersByName(db, caller, ids, limit - worst.length) : [];
+      const others = worst.length < limit ? await findOthers(db, caller, ids, limit - worst.length) : [];
       const verdicts = await verdictsOf(
         caller,
         others.map(({ deviceId }) => deviceId),

@@ -1,7 +1,7 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
-import { needsAttention, rankOf, type Verdict } from '@airdeck/air/verdict';
+import { compareRooms, needsAttention, type Verdict } from '@airdeck/air/verdict';
 import type { TelemetryWindow } from '@airdeck/air/windows';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
+import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/severities';
 import type { WorstAir } from '@airdeck/contract/worst-air';
 import { useEffect, useState } from 'react';
 import { useAlarmMarks } from '../alarms/use-alarm-marks.ts';
@@ -48,20 +48,21 @@ export type Standing = {
   readonly verdict: Verdict | undefined;
 };
 
-/** Worse is higher; a device that is still loading comes last. */
-const rank = ({ verdict }: Standing): number => (verdict ? rankOf(verdict) : -1);
-
-/** The devices, the worst band first. */
+/** The devices, those that need someone most first. */
 export function standingsOf(devices: readonly ShownDevice[], nowMs: number): Standing[] {
   return worstFirst(devices.map((device) => standingOf(device, nowMs)));
 }
 
 /**
- * Within a band, keeps the order of the server's last ranking: sorted by present values, cards would move with every
+ * Within a band and among equal alerts, keeps the order of the server's last ranking: sorted by present values, cards would move with every
  * reading.
  */
 function worstFirst(standings: readonly Standing[]): Standing[] {
-  return standings.toSorted((a, b) => rank(b) - rank(a));
+  const ranked = ({ device: { severity }, verdict }: Standing) => ({
+    verdict,
+    alertRank: severity ? ALARM_SEVERITIES.indexOf(severity) : null,
+  });
+  return standings.toSorted((a, b) => compareRooms(ranked(a), ranked(b)));
 }
 
 function standingOf(device: ShownDevice, nowMs: number): Standing {
