@@ -31,7 +31,7 @@ type FeatureEntry<Needs> = {
   readonly announce?: Announcer;
   /** Limits that only it has. */
   readonly limits?: FeatureLimits;
-  /** What it notifies people of. */
+  /** The subject of its notifications. */
   readonly deliveries?: DeliverySubject;
   /** Texts and pictures of people in it, which count towards the content of their tenant. */
   readonly content?: readonly ContentSource[];
@@ -72,7 +72,7 @@ export type FeatureNeeds = Services & {
   readonly limits: Limits;
   /** The announcers of all features. */
   readonly announcers: readonly Announcer[];
-  /** Those of all features. */
+  /** The subjects of all features. */
   readonly deliverySubjects: readonly DeliverySubject[];
   /** Providers of outdoor air. */
   readonly outdoorSources: OutdoorSources;

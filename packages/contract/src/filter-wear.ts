@@ -46,7 +46,7 @@ const deviceFilterSchema = z.object({
     .nullable()
     .describe('The newest one; null: none is known'),
   elapsedHours: z.number().describe('From the first day that counts to the last'),
-  countedHours: z.number().describe('Those of the hours in which the device reported its mode as a number'),
+  countedHours: z.number().describe('Hours of these in which the device reported its mode as a number'),
   particleHours: z.number().describe('Hours with the fan running in which PM2.5 was measured'),
   runningHours: z.number(),
   massMg: z.number().nullable().describe('Particles caught; null: not known'),

@@ -1,4 +1,4 @@
-/** What a person chooses when they clear an alarm whose condition goes on: when it is raised again. */
+/** The choice of a person who clears an alarm whose condition goes on: when it is raised again. */
 export const RAISE_AGAIN_CHOICES = ['afterHour', 'whenWorse', 'afterEnd'] as const;
 export type RaiseAgainChoice = (typeof RAISE_AGAIN_CHOICES)[number];
 

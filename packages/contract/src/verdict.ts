@@ -11,7 +11,7 @@ const judgedSchema = z.object({
   metric: z
     .enum(JUDGED_METRICS)
     .describe(
-      'What was measured: of the index, the particle size that decides it; `iaq`: the device computes it',
+      'The measured quantity: for the index, the particle size that decides it; `iaq`: the device computes it',
     ),
   value: z.number().describe('In the unit of the metric'),
   band,

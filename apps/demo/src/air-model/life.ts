@@ -128,7 +128,7 @@ const MEAL_HOURS = 0.55;
 const CLEANING_HOURS = 0.4;
 /** Share of the meals that are fried. */
 const FRYING_SHARE = 0.028;
-/** What other meals cause, as a share of the particles of a fried one. */
+/** Particles of other meals, as a share of those of a fried one. */
 const GENTLE_SHARE = 0.08;
 
 /** Habits vary: they shift by some minutes per day, and meals and cleaning are skipped on some days. */

@@ -1,7 +1,7 @@
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
 
-/** What is limited, by whom it is counted, the limit, and what happens beyond it. */
+/** The limited thing, by whom it is counted, the limit, and what happens beyond it. */
 type LimitRow = readonly [what: string, countedBy: string, limit: string, beyond: string];
 
 /** Limits that only one feature has, declared in its `<feature>.limits.ts`. */

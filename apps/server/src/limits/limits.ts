@@ -15,7 +15,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /**
- * What one user, tenant, device, address or connection may take, so that others are served as well. Names say the
+ * Limits of one user, tenant, device, address or connection, so that others are served as well. Names state the
  * unit, and by whom it is counted where the limit is not of the whole server. Every number has its row in
  * `limits-page.ts`, from which `docs/limits.md` is made. Limits that only one feature has are in its `<feature>.limits.ts`.
  */
@@ -35,26 +35,26 @@ export const LIMITS = {
     checkEveryMs: 5_000,
   },
 
-  /** What a request brings. Reading it must not hold up others: `npm run bench -- bodies` measures how long it takes. */
+  /** Sizes of bodies. Reading one must not hold up others: `npm run bench -- bodies` measures how long it takes. */
   requestBodies: {
-    /** What a person types is small, and so is an entity, which comes back in every row of a list. */
+    /** Forms are small, and so are entities, which come back in every row of a list. */
     defaultBytes: 64 * KIB,
     /** Larger than any address and password. */
     signInBytes: 16 * KIB,
-    /** What a mail program sends to end a subscription. */
+    /** The form of a mail program that ends a subscription. */
     unsubscribeBytes: 4 * KIB,
   },
 
-  /** What JSON holds, whatever its length: it is looked at before it is parsed. Objects and lists are values, too. */
+  /** Values and levels of JSON, counted before it is parsed. Objects and lists are values, too. */
   json: {
-    /** Of a body, and of a frame of a live connection: a thousand of what is chosen, or a chart. */
+    /** Values of a body, and of a frame of a live connection: enough for a thousand chosen things, or a chart. */
     values: 5_000,
-    /** Of what a device sends, or what is written for it through the platform's API. */
+    /** Values of a device's message, or of data written for it through the platform's API. */
     valuesOfMessage: 20_000,
     depth: 128,
   },
 
-  /** What one request changes. */
+  /** Things that one request changes. */
   bulkActs: {
     devices: MAX_BATCH_DEVICES,
     alarms: MAX_ALARMS_IN_ACT,
@@ -95,7 +95,7 @@ export const LIMITS = {
     longAnswers: 2,
   },
 
-  /** What a person changes is written down, and kept for long. */
+  /** Changes by people are recorded, and kept for long. */
   changes: {
     /** Entries of the audit log that one person causes; acts in bulk cause one for each thing. */
     entriesPerUserAndSecond: 2,
@@ -121,13 +121,13 @@ export const LIMITS = {
     perUser: 60,
     perTenant: 1_000,
     total: 5_000,
-    /** That a listener finds when it comes back. */
+    /** Events for a listener that comes back. */
     keptEvents: 1_000,
-    /** That one names; where more are concerned, it names none. */
+    /** Devices that an event names; if it concerns more, it names none. */
     devicesPerEvent: 200,
-    /** That one is for; where more are concerned, it is for all of the tenant. */
+    /** Users for whom an event is; if it concerns more, it is for all of the tenant. */
     usersPerEvent: 1_000,
-    /** That may wait for a reader who takes nothing. */
+    /** Bytes that may wait for a reader who takes nothing. */
     pendingBytes: 256 * KIB,
   },
 
@@ -205,33 +205,33 @@ export const LIMITS = {
     mailsAtOnce: 3,
     pushesAtOnce: 20,
     webhooksAtOnce: 20,
-    /** Of one tenant in one go, so that a webhook that does not answer holds up no other. */
+    /** Webhooks of one tenant in one batch, so that one that does not answer delays no others. */
     webhooksPerTenantAtOnce: 4,
-    /** Of one user: they name the push service, too. */
+    /** Notifications of one user, who also names the push service. */
     pushesPerUserAtOnce: 4,
     perBatch: 200,
     keptMs: 30 * DAY_MS,
     webhookTestsPerAddressAndMinute: 10,
   },
 
-  /** What people and programs write and is kept: pictures, texts and details. Several GiB at most: counted in KiB. */
+  /** Stored texts, pictures and details of people and programs. Several GiB at most: counted in KiB. */
   content: {
     /** TENANT_CONTENT_MB; with its customers. */
     bytesPerTenant: 4_000 * MIB,
-    /** Of each customer: an eighth of it. */
+    /** Content of each customer: an eighth of it. */
     bytesPerCustomer: 500 * MIB,
   },
 
   /** PDF documents, each made in a process of its own. */
   documents: {
-    /** That wait for their turn; one is made at a time. */
+    /** Documents that wait for their turn; one is made at a time. */
     waiting: 20,
     /** A hundred pages take a few seconds. */
     renderMs: 30_000,
-    /** What a document is filled with, as JSON: it decides how much memory and time making it takes. */
+    /** Data of a document, as JSON, on which the memory and time for it depend. */
     dataBytes: 4 * MIB,
     heapMib: 128,
-    /** Until the process ends that has nothing to do. */
+    /** Time without work after which the process ends. */
     idleMs: MINUTE_MS,
   },
 
@@ -283,11 +283,11 @@ export const LIMITS = {
     heldMessages: 100,
     /** Sent to devices of MQTT 5; no more than are read without an acknowledgement, so that pings are read. */
     receiveMaximum: 100,
-    /** Of QoS 2: their numbers are kept until the device releases them. */
+    /** Messages of QoS 2, whose numbers are kept until the device releases them. */
     unreleasedMessages: 1_000,
     topicCharacters: 1_024,
     topicAliases: 10,
-    /** Of MQTT 5, for a device that promises no sign of life, or a rare one. */
+    /** Keep-alive of MQTT 5 for a device that promises no sign of life, or a rare one. */
     keepAliveS: 3_600,
     /** Questions for attributes that are being answered: an answer may hold all of them. */
     questionsAtOnce: 4,
@@ -304,13 +304,13 @@ export const LIMITS = {
   ingest: {
     messageBytes: 64 * KIB,
     readingsPerMessage: MAX_READINGS,
-    /** Of one reading, or of one message of attributes. */
+    /** Keys of one reading, or of one message of attributes. */
     keysPerReading: MAX_KEYS,
     /** A reading further ahead of the server's clock is refused. */
     aheadMs: MAX_TS_AHEAD_MS,
     messagesPerDeviceAndSecond: 5_000,
     messagesPerDeviceBurst: 10_000,
-    /** What a device brings that was away for hours may come at once, and stays below what the server can store. */
+    /** A device that was away for hours may send its readings at once, at less than the server can store. */
     readingsPerDeviceAndSecond: 5_000,
     readingsPerDeviceBurst: 50_000,
     bytesPerDeviceAndSecond: MIB,
@@ -319,7 +319,7 @@ export const LIMITS = {
     httpRequestMs: 5_000,
     /** Readings that one commit takes: more makes acknowledgements later without making them cheaper. */
     batchRows: 2_000,
-    /** Of these, while another tenant sends as well. Tenants of whom more waits have batches of their own, beside those of the others. */
+    /** Readings of one tenant in a batch, while others send as well. Tenants with more have batches of their own. */
     batchRowsPerTenant: 100,
     batchRowsPerDevice: 100,
     /** A reading that takes more in memory counts as several. */
@@ -328,7 +328,7 @@ export const LIMITS = {
     pendingBytes: 128 * MIB,
     pendingBytesPerTenant: 32 * MIB,
     pendingBytesPerDevice: 8 * MIB,
-    /** That wait beyond that before the connection is not read: enough for most devices to go on pinging. */
+    /** Messages that wait beyond that before the connection is no longer read: most devices can go on pinging. */
     waitingMessagesPerConnection: 10,
     waitingBytesPerConnection: 16 * KIB,
     /** Months of the past that no reading is of yet, each of which takes a partition for good. */
@@ -338,7 +338,7 @@ export const LIMITS = {
     latestAheadMs: 10 * MINUTE_MS,
     /** Latest values that are kept besides the columns; the database keeps as many (merge_latest). */
     latestExtraKeysPerDevice: 1_000,
-    /** What a device says of itself; the newest stay. */
+    /** Client attributes of a device; the newest stay. */
     attributesPerDevice: 1_000,
     /** And their size in all, as text: every answer to the device's question for them holds as much. */
     attributeBytesPerDevice: 256 * KIB,
@@ -352,15 +352,15 @@ export const LIMITS = {
     tokenLookupMs: 5_000,
   },
 
-  /** What is sent on to another server. */
+  /** Forwarding to another server. */
   forwarding: {
     connections: 1_000,
     /** Being opened at the same time. */
     openingConnections: 50,
     connectionsPerSecond: 100,
-    /** What most servers take in one message, less what surrounds it. */
+    /** The maximum of most servers for one message, less its envelope. */
     messageBytes: 60 * KIB,
-    /** Of the queue in memory. */
+    /** The queue in memory. */
     windowBytes: 8 * MIB,
     windowRows: 2_000,
     /** How often the queue is measured, and what is beyond its bound dropped. */
@@ -370,7 +370,7 @@ export const LIMITS = {
     acknowledgementMs: 20_000,
     /** After these a device is set aside. */
     failures: 3,
-    /** Until a device that is set aside is tried again; doubled with each time. */
+    /** Time until a device that is set aside is tried again; doubled each time. */
     firstRetryMs: MINUTE_MS,
     longestRetryMs: HOUR_MS,
     /** The same, while the server does not answer at all. */
@@ -388,26 +388,26 @@ export const LIMITS = {
 
   /** Sent to devices. */
   commands: {
-    /** Of one user, who may set a whole building. */
+    /** Commands of one user, who may set a whole building. */
     perUserAndSecond: 5,
     perUserBurst: 500,
-    /** That wait for their device at the same time. */
+    /** Commands that wait for their device at the same time. */
     perUser: 100,
     perTenant: 500,
     total: 2_000,
     perDevice: 20,
     bodyBytes: 16 * KIB,
     waitMs: MAX_COMMAND_MS,
-    /** Of persistent ones: statements at the same time, of all devices that receive or answer some. */
+    /** Statements for persistent commands at the same time, for all devices that receive or answer some. */
     statements: 3,
-    /** Of persistent ones: for the device to acknowledge one. */
+    /** Time for the device to acknowledge a persistent command. */
     acknowledgementMs: 10_000,
     keptMs: 30 * DAY_MS,
-    /** That are not over. */
+    /** Commands that are not finished. */
     openPerDevice: 100,
-    /** That are over; the newest. */
+    /** Finished commands; the newest stay. */
     overPerDevice: 1_000,
-    /** Of devices that ask over HTTP: each holds a connection. */
+    /** Long polls of devices over HTTP: each holds a connection. */
     pollsPerDevice: 1,
     polls: 5_000,
     pollMs: MAX_POLL_MS,
@@ -419,11 +419,11 @@ export const LIMITS = {
     /** Not authenticated yet. A console is so for a moment; after a restart, all consoles behind one proxy are. */
     unauthenticatedPerAddress: 500,
     authenticationMs: 10_000,
-    /** Of a client. */
+    /** A frame of a client. */
     frameBytes: 32 * KIB,
     subscriptionsPerSession: 1_000,
     subscriptionsPerUser: 5_000,
-    /** That look up alarms again at the same time, of all users. */
+    /** Subscriptions that read alarms again at the same time, of all users. */
     alarmLooksAtOnce: 4,
     pingIntervalMs: 10_000,
     /** Without a pong for so long, a connection counts as dead. */

@@ -13,7 +13,7 @@ export const READ_FIRST_MS = 60_000;
 
 /** One thing of which people are to be notified: a delivery for each of them and each channel that they chose. */
 export type NewDeliveries = {
-  /** Of the subject. */
+  /** Id of the subject. */
   readonly id: string;
   readonly event: DeliveryEvent;
   /** SQL condition on the row `u` of `app_user`; those who cannot sign in are left out. */
@@ -35,7 +35,7 @@ export type DeliveryWriter = {
   readonly insert: (deliveries: NewDeliveries) => Promise<void>;
 };
 
-/** What a delivery says, in the language of its reader. */
+/** The content of a delivery, in the language of its reader. */
 export type Notice = Message & {
   /** Label of the link in a mail. */
   readonly action: string;
@@ -57,7 +57,7 @@ export type DeliverySubject<Row extends { readonly id: string } = { readonly id:
   readonly column: SubjectColumn;
   /** The choice of a person that decides by which channels they hear of it. */
   readonly choice: UnsubscribeSubject;
-  /** What the link in its mails stops. Undefined: another subject of the same choice says it. */
+  /** Name of the mails that the link in them stops. Undefined: another subject of the same choice has it. */
   readonly choiceName?: Readonly<Record<NotificationLanguage, string>>;
   write(published: readonly DomainEvent[], writer: DeliveryWriter): Promise<void>;
   /** SQL condition on the row `delivery`: no one needs it any more. Undefined: it is always sent. */

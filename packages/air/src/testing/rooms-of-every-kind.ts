@@ -1,7 +1,7 @@
 import type { BandName } from '../bands.ts';
 import type { JudgedMetric } from '../verdict.ts';
 
-/** What every surface has to say of a room, worked out by hand. */
+/** The expected statements of every surface about a room, worked out by hand. */
 export type ExpectedRating = {
   readonly state: 'rated';
   readonly band: BandName;
@@ -9,7 +9,7 @@ export type ExpectedRating = {
   readonly words: readonly [string, string];
   /** Colour of the band. */
   readonly fill: string;
-  /** What decides, with its name and unit. */
+  /** The cause, with its name and unit. */
   readonly cause: { readonly metric: JudgedMetric; readonly value: number; readonly text: string };
   /** Whether that is a gas, whose value then stands beside the word. */
   readonly isGas: boolean;
@@ -21,12 +21,12 @@ export type ExpectedAir = ExpectedRating | { readonly state: 'fault' | 'notMeasu
 
 export type RoomOfEveryKind = {
   readonly name: string;
-  /** What its device sends. */
+  /** The readings of its device. */
   readonly sends: Readonly<Record<string, number>>;
   /** Whether the device has been silent for a day. */
   readonly isSilent: boolean;
   readonly now: ExpectedAir;
-  /** Of a day on which it sent this all the time. */
+  /** The expectation for a day on which it sent this all the time. */
   readonly day: Exclude<ExpectedAir, { state: 'offline' }>;
   /** Advice while the outdoor air is unknown: what to do, and on a wall screen. */
   readonly advice: 'purify' | 'open' | 'look' | 'leave' | 'unknown';
@@ -135,7 +135,7 @@ export const ROOMS_OF_EVERY_KIND: readonly RoomOfEveryKind[] = [
     sends: { pm25: 65_535, temp: 23 },
     isSilent: false,
     now: { state: 'fault' },
-    // Of a past day, it is only known that nothing was measured.
+    // It is only known of a past day that nothing was measured.
     day: { state: 'notMeasured' },
     advice: 'look',
     wallAdvice: 'fault',

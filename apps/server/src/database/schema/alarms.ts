@@ -1,6 +1,6 @@
 import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
-import type { RaiseAgain } from '@airdeck/contract/raise-again';
 import type { RecordedOutdoor } from '@airdeck/contract/outdoor';
+import type { RaiseAgain } from '@airdeck/contract/raise-again';
 import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 import type { RuleCondition, RuleDevices, RuleRecipients } from '@airdeck/contract/rules';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
@@ -84,7 +84,7 @@ export const alarm = pgTable(
     overKind: text('over_kind').$type<AlarmOverKind>(),
     /** When it is raised again if its condition goes on. Null: a person did not clear it, or only after the end. */
     raiseAgain: text('raise_again').$type<RaiseAgain>(),
-    /** Of `whenWorse`: the value at the clearing; for a metric without bands the furthest. */
+    /** For `whenWorse`: the value at the clearing; for a metric without bands the furthest. */
     worseThan: doublePrecision('worse_than'),
     /** Null: not acknowledged. */
     ackTime: epochMs('ack_time'),

@@ -13,7 +13,7 @@ import { measuredAir } from '../worst-air/present-air.ts';
 import { presentAirColumns } from '../worst-air/present-air-sql.ts';
 import { ownerHasDevice } from './alarm-filter-sql.ts';
 
-/** What people chose who have not chosen. */
+/** The choice of people who have not chosen. */
 const USUAL = JSON.stringify(DEFAULT_NOTIFICATION_CHOICES);
 
 /** An alarm that was raised or cleared. */
@@ -62,7 +62,7 @@ const isRecipient = sql`(
   coalesce((r.recipients ->> case u.authority when 'TENANT_ADMIN' then 'tenantAdmins' else 'customerUsers' end)::boolean, true)
   or r.recipients -> 'userIds' ? u.id::text)`;
 
-/** Those of these rules of whose alarms anyone is notified: a recipient, as they chose, or the tenant's webhook. */
+/** The given rules of whose alarms anyone is notified: a recipient, as they chose, or the tenant's webhook. */
 export async function findHeardRules(
   queryable: Queryable,
   ruleIds: readonly string[],

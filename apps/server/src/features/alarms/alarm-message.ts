@@ -19,7 +19,7 @@ export type MessageAlarm = {
   readonly clearTime: number | null;
   readonly deviceName: string;
   readonly deviceLabel: string | null;
-  /** Of the device; null: UTC. */
+  /** Time zone of the device; null: UTC. */
   readonly timeZone: string | null;
   readonly details: unknown;
   /** The present air at the device. */

@@ -4,7 +4,7 @@ import { defineLimits, number } from '../../limits/feature-limits.ts';
 export const AUTOMATION_LIMITS = defineLimits({
   title: 'Automations',
   numbers: {
-    /** Of a tenant, and of each customer. */
+    /** Automations of a tenant, and of each customer. */
     perOwner: MAX_AUTOMATIONS,
     monitorsPerAutomation: MAX_MONITORS,
     /** Asked of one device by all of them: a condition that flaps must not wear it out. */

@@ -49,7 +49,7 @@ export type DeliveryToSend = {
   readonly subject: DeliverySubject;
   /** The row of its subject; of a digest, those that it lists. None: deleted. */
   readonly rows: readonly { readonly id: string }[];
-  /** Of a digest: the number of alarms, including deleted ones. */
+  /** The number of alarms of a digest, including deleted ones. */
   readonly total: number;
 };
 
@@ -192,7 +192,7 @@ async function planNew(
   return { sending, postponed };
 }
 
-/** What falls under the choice of alerts without a severity comes to those who are notified of any. */
+/** A subject of the choice of alerts without a severity is sent to those who are notified of any. */
 function isChosen(
   choices: NotificationChoices,
   channel: PersonalChannel,

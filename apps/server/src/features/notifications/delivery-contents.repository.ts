@@ -4,7 +4,7 @@ import { delivery, webhook } from '../../database/schema/notifications.ts';
 import { appUser, userCredentials } from '../../database/schema/users.ts';
 import type { Delivery, DeliverySubject } from '../../notify/delivery-subject.ts';
 
-/** Those of the deliveries that no one needs any more, as their subjects say. */
+/** The given deliveries that no one needs any more, as their subjects decide. */
 export async function findObsolete(
   queryable: Queryable,
   subjects: readonly DeliverySubject[],
@@ -25,7 +25,7 @@ export async function findObsolete(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of these people who can sign in. */
+/** The given people who can sign in. */
 export async function findRecipients(queryable: Queryable, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
   const { id, email, notificationChoices, language } = appUser;

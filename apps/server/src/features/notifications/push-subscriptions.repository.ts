@@ -46,7 +46,7 @@ export async function listPushSubscriptions(
     .orderBy(desc(pushSubscription.createdTime), desc(pushSubscription.id));
 }
 
-/** Those of these in which their users are notified, and when that ends (epoch ms; null: never). */
+/** The given browsers in which their users are notified, and when that ends (epoch ms; null: never). */
 export async function findOpenSubscriptions(queryable: Queryable, ids: readonly string[], now: number) {
   if (ids.length === 0) return [];
   const rows = await queryable

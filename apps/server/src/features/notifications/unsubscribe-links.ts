@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UnsubscribeSubject } from '@airdeck/contract/notifications';
 import type { Clock } from '../../clock.ts';
 
-/** What a link stops: mails of one kind, or one report. */
+/** The mails that a link stops: those of one kind, or one report. */
 export type UnsubscribePurpose = UnsubscribeSubject | `report ${string}`;
 
 /** The reader of a mail, at the address to which it is sent. */

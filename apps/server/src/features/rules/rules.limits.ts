@@ -6,14 +6,14 @@ export const RULE_LIMITS = defineLimits({
   title: 'Rules',
   numbers: {
     perTenant: MAX_RULES,
-    /** Of one device, in the time that its rules look at; of more, samples are looked at. */
+    /** Readings of one device, in the time that its rules need; of more, samples are read. */
     readingsAtOnce: 5_000,
     samples: 8_192,
-    /** Until the next evaluation of such a device. */
+    /** Pause before the next evaluation of such a device. */
     restMs: 10_000,
     /** A condition that comes and goes more often raises no further alarms for the moment. */
     alarmsPerDeviceRuleAndHour: 60,
-    /** Of a trial, read at once. */
+    /** Readings of a trial that are read at once. */
     trialReadingsAtOnce: 50_000,
   },
   rows: (limits) => [

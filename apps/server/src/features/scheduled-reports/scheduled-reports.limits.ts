@@ -9,7 +9,7 @@ import { bytes, defineLimits, MIB, number, time } from '../../limits/feature-lim
 export const SCHEDULED_REPORT_LIMITS = defineLimits({
   title: 'Scheduled reports',
   numbers: {
-    /** Of a tenant itself, and of each customer. */
+    /** Reports of a tenant itself, and of each customer. */
     perOwner: MAX_SCHEDULED_REPORTS,
     /** With those of its customers. */
     perTenant: MAX_TENANT_SCHEDULED_REPORTS,

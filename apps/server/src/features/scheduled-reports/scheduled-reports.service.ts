@@ -121,7 +121,7 @@ export function createScheduledReportService(parts: {
       const owner = ownerOf(caller, form.customerId);
       const { readerIds, ...fields } = await forms.checked(caller, owner, form);
       const work = async (unit: UnitOfWork) => {
-        // Of the whole tenant, whose reports are limited, too.
+        // The reports of the whole tenant are limited, too.
         await takeTurnToAdd(unit.tx, 'scheduled reports', owner.tenantId);
         await checkRoom(unit, owner);
         const nextTime = nextTimeOf(form);

@@ -74,7 +74,7 @@ export async function recordPasswordSignIn(
   return noted.length > 0;
 }
 
-/** Until the first sign-in, a user's language is that of the inviting person. */
+/** The language of a user is that of the inviting person until the first sign-in. */
 export async function presumeLanguage(tx: Queryable, userId: string, inviterId: string): Promise<void> {
   const ofInviter = sql`(select coalesce(inviter.notification_choices ->> 'language', inviter.language)
     from app_user as inviter where inviter.id = ${inviterId})`;

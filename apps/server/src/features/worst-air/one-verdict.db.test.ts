@@ -84,7 +84,7 @@ async function read(path: string) {
   return body;
 }
 
-/** What a verdict says, in the form of the expectation. */
+/** A verdict in the form of the expectation. */
 const factsOf = (verdict: Verdict | null | undefined) =>
   verdict?.state !== 'rated'
     ? { state: verdict?.state }

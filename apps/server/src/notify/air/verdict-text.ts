@@ -12,7 +12,7 @@ export function quantityText(key: RuleKey, value: number, language: Notification
   return withUnit(number, unit);
 }
 
-/** What decides a verdict: `CO₂ 3,004 ppm`. */
+/** The cause of a verdict: `CO₂ 3,004 ppm`. */
 export const causeText = ({ metric, value }: Judged, language: NotificationLanguage): string =>
   `${AIR_TEXTS[language].metric[metric]} ${quantityText(metric, value, language)}`;
 

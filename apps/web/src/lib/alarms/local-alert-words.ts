@@ -36,7 +36,7 @@ export function uncovered(alerts: readonly LocalAlert[], alarms: readonly AlarmR
   });
 }
 
-/** What happened: `CO₂ rose above 600 ppm in Living room`. @param room undefined: unknown */
+/** The event: `CO₂ rose above 600 ppm in Living room`. @param room undefined: unknown */
 export function noticeText(
   { key, threshold = LIVE_THRESHOLDS[key] }: DeviceAlert,
   room: string | undefined,

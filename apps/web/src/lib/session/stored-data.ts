@@ -29,7 +29,7 @@ const localAlertSchema = z.object({
   value: z.number(),
   /** Epoch ms. */
   ts: z.number(),
-  /** What the value rose above; alerts of earlier releases lack it. */
+  /** The threshold that the value exceeded; alerts of earlier releases lack it. */
   threshold: z.number().optional(),
   /** Kept after dismissal, so that the same reading does not raise it again. */
   isDismissed: z.boolean().optional(),

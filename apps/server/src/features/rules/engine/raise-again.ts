@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 
 /** A condition that goes on after a person cleared its alarm, as it has been since. */
 export type SinceClearing = {
-  /** Until when it is known to hold; epoch ms. */
+  /** Last moment at which it is known to hold; epoch ms. */
   readonly heldUntil: number;
   /** Whether it has held for the rule's duration, counted from the clearing. */
   readonly hasHeldAgain: boolean;
