@@ -27,7 +27,7 @@ export async function openChartTable(page: Page, language: Language, chart: stri
 }
 
 /** The displayed rows of a chart's table: time and value. */
-function readChartTable(region: Locator): Promise<[time: string, value: string][]> {
+export function readChartTable(region: Locator): Promise<[time: string, value: string][]> {
   return region
     .locator('tbody tr')
     .evaluateAll((rows) =>

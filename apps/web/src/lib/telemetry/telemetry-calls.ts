@@ -6,11 +6,11 @@ import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 import { call } from '../api-client/call.ts';
 import { addressOf, requestOf } from '../api-client/http-exchange.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
+import { serverNow } from '../time/server-clock.ts';
+import { AVERAGED_KEYS } from './running-course.ts';
 import { type DeviceSeries, toMeans, toSeries } from './series.ts';
 
 const KEYS = COLUMN_KEYS.join(',');
-/** Averages of positions and modes are meaningless. */
-const AVERAGED_KEYS = 'pm25,pm10,co2,tvoc,temp,rh';
 
 const deviceParams = (deviceId: string) => ({ entityType: 'DEVICE', entityId: deviceId });
 
@@ -63,6 +63,17 @@ export function windowAddress(deviceId: string, window: TelemetryWindow): string
   return addressOf(requestOf(getTimeseries, { params: deviceParams(deviceId), query }));
 }
 
+/** All raw readings from a time on, epoch ms; of more than `limit`, the newest. */
+export const getReadingsSince = async (
+  deviceId: string,
+  startTs: number,
+  limit: number,
+  signal: AbortSignal,
+): Promise<DeviceSeries> => {
+  const query = { keys: KEYS, startTs, endTs: serverNow() + DEVICE_AHEAD_MS, limit, ...TYPED };
+  return toSeries(await readTimeseries(deviceId, query, signal));
+};
+
 /** Averages over `bucketMs` of the last `windowMs`; the time of each is the middle of its bucket. */
 export async function getAverages(
   deviceId: string,
@@ -73,7 +84,7 @@ export async function getAverages(
   // Buckets are counted from the start: with an aligned start, a bucket is the same in every answer.
   const endTs = Math.ceil((nowMs + 1) / bucketMs) * bucketMs;
   const query = {
-    keys: AVERAGED_KEYS,
+    keys: AVERAGED_KEYS.join(','),
     startTs: endTs - windowMs,
     endTs,
     interval: bucketMs,

@@ -1,17 +1,31 @@
 import { CHART_POINTS } from '@airdeck/air/limits';
-import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { REFRESH_MS, TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { live } from '../live-client/live.ts';
 import { serverClock, serverNow } from '../time/server-clock.ts';
-import { type DeviceSeries, type DeviceTelemetry, lastReadingTs } from './series.ts';
+import { useNow } from '../time/use-now.ts';
+import { readingsSource } from './readings-source.ts';
+import {
+  addReadings,
+  courseAt,
+  hasLateReadings,
+  type ReadingsSince,
+  type RunningCourse,
+  restartCourse,
+  trimCourse,
+} from './running-course.ts';
+import type { DeviceSeries, DeviceTelemetry } from './series.ts';
 import { getAverages } from './telemetry-calls.ts';
 
 /** Interval of each point of a course: the live window has twenty of them. */
 const AVERAGE_MS = TELEMETRY_WINDOWS.live.windowMs / CHART_POINTS;
 
+/** For courses that are not followed live. */
 const ASK_EVERY_MS = 300_000;
-/** Minimum refetch interval: the last average changes with each reading. */
-const ASK_AFTER_READING_MS = 20_000;
+/** Minimum interval of reading again because of late readings: a device that sends its history has many. */
+const ASK_AFTER_LATE_MS = 20_000;
+const MINUTE_MS = 60_000;
 
 /** Values over a window, and the interval of their averages (ms; 0: raw readings). */
 export type Course = { readonly series: DeviceSeries | undefined; readonly bucketMs: number };
@@ -19,7 +33,7 @@ export type Course = { readonly series: DeviceSeries | undefined; readonly bucke
 /** The averages of a device over a window that ends now. */
 export function courseQuery(deviceId: string, windowMs: number) {
   return {
-    queryKey: ['course', deviceId, windowMs],
+    queryKey: ['course', deviceId, windowMs] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       getAverages(deviceId, { windowMs, bucketMs: AVERAGE_MS }, serverNow(), signal),
     refetchInterval: ASK_EVERY_MS,
@@ -33,26 +47,82 @@ export function useCourses(deviceIds: readonly string[], windowMs: number): (Dev
 }
 
 /**
- * The course of a device in a live view: refetched soon after each new reading. If unavailable, the known readings are
- * used.
+ * The course of a device in a live view: pushed readings are added to the averages of the present quarter of an hour.
+ * The window is read again after an interruption, and for late readings. If unavailable, the known readings are used.
  */
 export function useCourse(
   deviceId: string | undefined,
   windowMs: number,
   telemetry: DeviceTelemetry | undefined,
 ): Course {
-  const { data, dataUpdatedAt, isError, refetch } = useQuery({
+  const { data, dataUpdatedAt, isError } = useQuery({
     ...courseQuery(deviceId ?? '', windowMs),
     enabled: deviceId !== undefined,
+    refetchInterval: REFRESH_MS.dashboard,
   });
-  const lastTs = telemetry && lastReadingTs(telemetry);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reading triggers it
-  useEffect(() => {
-    if (dataUpdatedAt === 0) return;
-    const waitMs = Math.max(0, serverClock.at(dataUpdatedAt) + ASK_AFTER_READING_MS - serverNow());
-    const timer = setTimeout(() => void refetch(), waitMs);
-    return () => clearTimeout(timer);
-  }, [deviceId, lastTs]);
-  if (data) return { series: data, bucketMs: AVERAGE_MS };
+  const running = useRunningCourse(deviceId, windowMs);
+  const now = useNow(MINUTE_MS);
+  const series = useMemo(() => {
+    const read = data && { means: data, at: serverClock.at(dataUpdatedAt) };
+    if (!read) return undefined;
+    // The clock of the interval may not have ticked since the last answer or reading.
+    const at = Math.max(now, read.at, running?.at ?? 0);
+    return courseAt(read, running?.course, { now: at, windowMs, bucketMs: AVERAGE_MS });
+  }, [data, dataUpdatedAt, running, now, windowMs]);
+  if (series) return { series, bucketMs: AVERAGE_MS };
   return { series: isError ? telemetry?.series : undefined, bucketMs: 0 };
+}
+
+type PushedCourse = {
+  readonly deviceId: string;
+  readonly course: RunningCourse;
+  /** The server's time when it last changed, epoch ms. */
+  readonly at: number;
+};
+
+/** The pushed part of a course; `undefined` until the first readings have come. */
+function useRunningCourse(deviceId: string | undefined, windowMs: number): PushedCourse | undefined {
+  const queryClient = useQueryClient();
+  const [pushed, setPushed] = useState<PushedCourse>();
+  useEffect(() => {
+    if (deviceId === undefined) return;
+    const { queryKey } = courseQuery(deviceId, windowMs);
+    let course: RunningCourse | undefined;
+    /** `fromTs` of the subscription. */
+    let subscribedFrom: number | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const readAgain = () => void queryClient.invalidateQueries({ queryKey });
+    const readAgainSoon = () => {
+      const readAt = serverClock.at(queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          readAgain();
+        },
+        Math.max(0, readAt + ASK_AFTER_LATE_MS - serverNow()),
+      );
+    };
+    const stop = live.subscribe(readingsSource(deviceId, AVERAGE_MS), {
+      onData(added: ReadingsSince) {
+        const now = serverNow();
+        if (!course || subscribedFrom !== added.fromTs) {
+          // While values are polled, none says that the connection was interrupted.
+          if (subscribedFrom !== undefined && added.fromTs > subscribedFrom + AVERAGE_MS) readAgain();
+          course = restartCourse(course, added, AVERAGE_MS);
+        } else {
+          if (hasLateReadings(course, added.readings, now - windowMs)) readAgainSoon();
+          course = addReadings(course, added.readings);
+        }
+        subscribedFrom = added.fromTs;
+        course = trimCourse(course, { now, windowMs, bucketMs: AVERAGE_MS });
+        setPushed({ deviceId, course, at: now });
+      },
+      onResync: readAgain,
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [deviceId, windowMs, queryClient]);
+  return pushed?.deviceId === deviceId ? pushed : undefined;
 }

@@ -1,5 +1,4 @@
 import { REFRESH_MS, type TelemetryWindow } from '@airdeck/air/windows';
-import { deviceUpdateSchema } from '@airdeck/contract/live/updates';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -8,6 +7,7 @@ import type { LiveSource } from '../live-client/live-source.ts';
 import { sessionStore, storedData } from '../session/session.ts';
 import type { StoredSeries } from '../session/stored-data.ts';
 import { serverClock, serverNow } from '../time/server-clock.ts';
+import { pushedReadings } from './pushed-readings.ts';
 import {
   addPoints,
   type Bounds,
@@ -18,8 +18,6 @@ import {
 } from './series.ts';
 import { getLatest, getWindow } from './telemetry-calls.ts';
 
-const updateSchema = deviceUpdateSchema.pick({ errorCode: true, data: true });
-
 /** A device's newest readings: the latest of each key first, then each new one. */
 function deviceSource(deviceId: string): LiveSource<DeviceSeries> {
   const command = { type: 'TIMESERIES', entityType: 'DEVICE', entityId: deviceId, useStrictDataTypes: true };
@@ -27,14 +25,7 @@ function deviceSource(deviceId: string): LiveSource<DeviceSeries> {
     key: `device ${deviceId}`,
     startCommand: (cmdId) => ({ ...command, cmdId, keys: COLUMN_KEYS.join(','), scope: 'LATEST_TELEMETRY' }),
     stopCommand: (cmdId) => ({ ...command, cmdId, unsubscribe: true }),
-    readFrame({ body }) {
-      const update = updateSchema.safeParse(body);
-      if (!update.success || update.data.errorCode !== 0 || !update.data.data) return undefined;
-      const points = Object.entries(update.data.data).map(
-        ([key, pairs]) => [key, pairs.map(([ts, value]) => ({ ts, value }))] as const,
-      );
-      return toSeries(Object.fromEntries(points));
-    },
+    readFrame: pushedReadings,
     poll: (signal) => getLatest(deviceId, signal),
   };
 }

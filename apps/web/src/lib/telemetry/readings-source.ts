@@ -1,0 +1,50 @@
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
+import type { LiveSource } from '../live-client/live-source.ts';
+import { serverNow } from '../time/server-clock.ts';
+import { pushedReadings } from './pushed-readings.ts';
+import { bucketStart, type ReadingsSince } from './running-course.ts';
+import { getReadingsSince } from './telemetry-calls.ts';
+
+/** More than a device sends in two quarters of an hour. */
+const MOST_READINGS = 50_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * All readings of a device since the bucket before the present one, then each new one, late ones too.
+ * @param bucketMs duration of a bucket
+ */
+export function readingsSource(deviceId: string, bucketMs: number): LiveSource<ReadingsSince> {
+  const command = {
+    type: 'TIMESERIES',
+    entityType: 'DEVICE',
+    entityId: deviceId,
+    useStrictDataTypes: true,
+    keys: COLUMN_KEYS.join(','),
+    limit: MOST_READINGS,
+  };
+  let fromTs = 0;
+  const restart = () => {
+    fromTs = bucketStart(serverNow(), bucketMs) - bucketMs;
+    return fromTs;
+  };
+  return {
+    key: `readings ${deviceId}`,
+    // The window is open towards the future: the clock of a device may be ahead.
+    startCommand: (cmdId) => ({ ...command, cmdId, startTs: restart(), timeWindow: DAY_MS }),
+    stopCommand: (cmdId) => ({
+      type: command.type,
+      cmdId,
+      entityType: 'DEVICE',
+      entityId: deviceId,
+      unsubscribe: true,
+    }),
+    readFrame(frame) {
+      const readings = pushedReadings(frame);
+      return readings && { fromTs, readings };
+    },
+    async poll(signal) {
+      const from = restart();
+      return { fromTs: from, readings: await getReadingsSince(deviceId, from, MOST_READINGS, signal) };
+    },
+  };
+}
