@@ -1,6 +1,6 @@
 import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
-import type { RecordedOutdoor } from '@airdeck/contract/outdoor';
 import type { RaiseAgain } from '@airdeck/contract/raise-again';
+import type { RecordedOutdoor } from '@airdeck/contract/outdoor';
 import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 import type { RuleCondition, RuleDevices, RuleRecipients } from '@airdeck/contract/rules';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
@@ -79,12 +79,13 @@ export const alarm = pgTable(
     clearTime: epochMs('clear_time'),
     /**
      * Why its condition counts as over: `ended`, `disproved`, `ruleChanged` or `deviceMoved`. Null: it goes on, also after
-     * a person has cleared the alarm, or no rule raised it.
+     * a person has cleared the alarm, or no rule raised it. When such an alarm is raised again, it has `ended`: the new
+     * one goes on.
      */
     overKind: text('over_kind').$type<AlarmOverKind>(),
     /** When it is raised again if its condition goes on. Null: a person did not clear it, or only after the end. */
     raiseAgain: text('raise_again').$type<RaiseAgain>(),
-    /** For `whenWorse`: the value at the clearing; for a metric without bands the furthest. */
+    /** The value at the clearing, for `whenWorse`; the furthest one for a metric without bands. */
     worseThan: doublePrecision('worse_than'),
     /** Null: not acknowledged. */
     ackTime: epochMs('ack_time'),

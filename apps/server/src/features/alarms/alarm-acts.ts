@@ -36,6 +36,6 @@ export type AlarmEnd = {
   readonly peak?: number | null;
   /** By a person: when it is raised again if its condition goes on. Missing: after the end of its condition. */
   readonly raiseAgain?: RaiseAgain;
-  /** For `whenWorse`. */
+  /** The value beyond which it is worse, for `whenWorse`. */
   readonly worseThan?: number | null;
 };

@@ -1,9 +1,8 @@
-import { bandOfMetric } from '@airdeck/air/levels';
 import { alarmDetailsSchema } from '@airdeck/contract/alarms';
 import type { RaiseAgain } from '@airdeck/contract/raise-again';
 import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
-import { type RuleValues, watchOf } from '../rules/engine/rule-watch.ts';
+import { hasBands, type RuleValues, watchOf } from '../rules/engine/rule-watch.ts';
 import type { AlarmLedger } from './alarm-ledger.ts';
 import { findPresentValues } from './alarm-writes.repository.ts';
 
@@ -37,6 +36,5 @@ function presentValue(stored: unknown, values: RuleValues | null): number | null
   const { data: details } = alarmDetailsSchema.safeParse(stored);
   const watch = details && watchOf(details.condition);
   const value = watch?.valueOf(values ?? {});
-  const isBanded = watch !== undefined && value !== undefined && bandOfMetric(watch.key, value) !== undefined;
-  return isBanded ? value : (details?.peak ?? null);
+  return watch && value !== undefined && hasBands(watch) ? value : (details?.peak ?? null);
 }

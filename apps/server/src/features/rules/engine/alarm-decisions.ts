@@ -14,7 +14,7 @@ export type KnownAlarm = {
   readonly overKind: string | null;
   /** When it is raised again if a person has cleared it; null: after the end of its condition. */
   readonly raiseAgain: RaiseAgain | null;
-  /** For `whenWorse`: the value beyond which the condition is worse. */
+  /** The value beyond which the condition is worse, for `whenWorse`. */
   readonly worseThan: number | null;
   readonly peak: number | null;
   readonly value: number | null;

@@ -1,7 +1,7 @@
 import { type ClearedAlarm, type Decision, decide, type KnownAlarm } from './alarm-decisions.ts';
 import { type Interval, IntervalFold, type IntervalTerms } from './intervals.ts';
-import { isDueAgain, isWorse, mayBeDueAgain } from './raise-again.ts';
-import type { RuleValues } from './rule-watch.ts';
+import { isDueAgain, mayBeDueAgain } from './raise-again.ts';
+import { isWorse, type RuleValues } from './rule-watch.ts';
 
 const HOUR_MS = 3_600_000;
 

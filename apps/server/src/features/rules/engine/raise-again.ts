@@ -1,6 +1,4 @@
-import { bandOfMetric } from '@airdeck/air/levels';
 import type { ClearedAlarm, KnownAlarm } from './alarm-decisions.ts';
-import type { Watch } from './rule-watch.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -30,10 +28,3 @@ export function isDueAgain({ raiseAgain, clearTime }: ClearedAlarm, since: Since
 /** Whether each reading has to be evaluated, to raise such an alarm in time. */
 export const mayBeDueAgain = ({ clearTime, raiseAgain }: KnownAlarm): boolean =>
   clearTime !== null && raiseAgain !== null && raiseAgain !== 'afterEnd';
-
-/** Whether a value is in a worse band than another; without bands: further. @param than null: unknown */
-export function isWorse({ key, isFurther }: Watch, value: number, than: number | null): boolean {
-  if (than === null || !isFurther(value, than)) return false;
-  const band = bandOfMetric(key, value);
-  return band === undefined || band !== bandOfMetric(key, than);
-}

@@ -1,5 +1,6 @@
 import { BANDS } from '@airdeck/air/bands';
 import { airIndexOf } from '@airdeck/air/cpcb-index';
+import { bandEdgesOf, bandOfMetric } from '@airdeck/air/levels';
 import type { RuleCondition, RuleKey } from '@airdeck/contract/rules';
 
 /** The values of a reading that rules use. Missing values are null or absent. */
@@ -71,3 +72,12 @@ const ofKey = (key: RuleKey) => ({
     return typeof value === 'number' ? value : undefined;
   },
 });
+
+/** Whether the values of a condition have bands, by which it gets worse; otherwise it gets worse with each further value. */
+export const hasBands = ({ key }: Watch): boolean => bandEdgesOf(key) !== undefined;
+
+/** Whether a value is in a worse band than another; without bands: further. @param than null: unknown */
+export function isWorse(watch: Watch, value: number, than: number | null): boolean {
+  if (than === null || !watch.isFurther(value, than)) return false;
+  return !hasBands(watch) || bandOfMetric(watch.key, value) !== bandOfMetric(watch.key, than);
+}
