@@ -59,6 +59,7 @@ export async function takeOverTime(page: Page, secretHeader: string): Promise<vo
       languages: ['en', 'ja', 'ar'],
       roomSeconds: 20,
       rooms: rooms(version),
+      utcOffsetMs: null,
       night: { from: start + 6 * 3_600_000, until: start + 18 * 3_600_000 },
     });
     window.fetch = async (_path, options) => {

@@ -37,7 +37,44 @@ describe('the product', () => {
   });
 });
 
+/** Formats times in a zone of its choice. */
+const CHOSEN_ZONE = /\b(?:timesOf\(|create(?:Time|Date)Format(?:ter)?s\()/;
+
 describe('the console', () => {
+  it('shows times of devices in the zones of their places, and only what concerns people in the zone of readers', () => {
+    const users = filesWith(/\buseReaderTimes\b/, 'apps/web/src');
+    expect([...new Set(users.map((path) => path.split('/').slice(0, 2).join('/')))]).toEqual([
+      'app/shell',
+      'features/audit',
+      'features/claiming',
+      'features/conversations',
+      // Who read an access token, and when.
+      'features/devices',
+      'features/messages',
+      'features/notifications',
+      'features/platform-customers',
+      'features/questionnaires',
+      'features/shipments',
+      'features/system-home',
+      'features/todos',
+      // Until when a link is valid.
+      'features/wall-screens',
+      'lib/accounts',
+      'lib/format',
+    ]);
+    expect(filesWith(CHOSEN_ZONE, 'apps/web/src')).toEqual([
+      // A picture of a chart has a zone of its own.
+      'features/conversations/components/entry-picture.tsx',
+      // Weeks close in UTC.
+      'features/felt-measured/components/felt-result.tsx',
+      // A page without the console.
+      'features/wall-screens/wall/wall-words.ts',
+      'lib/format/formatters.ts',
+      'lib/format/place-times.ts',
+      'lib/format/use-formatters.ts',
+    ]);
+  });
+
   it("asks the server's clock what time it is", () => {
     expect(filesWith(CLOCK, 'apps/web/src')).toEqual(['lib/time/server-clock.ts']);
   });

@@ -56,6 +56,10 @@ export const alarmRowSchema = z.object({
   deviceLabel: z.string().nullable(),
   /** Null once the device has another owner. */
   deviceInstalledPlace: z.string().nullable(),
+  timeZone: z
+    .string()
+    .nullable()
+    .describe("Time zone of the device's place; null: unknown, or another owner's"),
   customerId: z.string().nullable(),
   customerName: z.string().nullable(),
   assignee: personSchema.nullable(),
@@ -75,10 +79,6 @@ export const alarmPageItemSchema = alarmRowSchema.extend({
   assignable: assignableSchema,
   /** Whether the caller may still read the device. */
   isDeviceReadable: z.boolean(),
-  timeZone: z
-    .string()
-    .nullable()
-    .describe("Time zone of the device's place; null: unknown, or another owner's"),
   outdoor: recordedOutdoorSchema.nullable().describe('When it was raised; null: not known, or not yet'),
 });
 export type AlarmWithEntries = z.infer<typeof alarmPageItemSchema>;

@@ -32,6 +32,7 @@ export const deviceHealthSchema = z.object({
   deviceName: z.string(),
   deviceLabel: z.string().nullable(),
   deviceInstalledPlace: z.string().nullable(),
+  timeZone: z.string().nullable().describe('IANA name of the zone of its place'),
   tenantId: z.string().nullable(),
   customerName: z.string().nullable(),
   state: z.enum(DEVICE_HEALTH_STATES),

@@ -37,6 +37,11 @@ export const wallSchema = z.object({
   languages: z.array(z.enum(WALL_LANGUAGES)),
   roomSeconds: z.number().int(),
   rooms: z.array(wallRoomSchema),
+  utcOffsetMs: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Of the first room whose time zone is known, which is not told; null: of none'),
   night: z
     .object({ from: z.number().int(), until: z.number().int() })
     .nullable()

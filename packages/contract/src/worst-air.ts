@@ -22,6 +22,7 @@ const worstAirSchema = z.object({
       name: z.string(),
       label: z.string().nullable(),
       customerTitle: z.string().nullable().describe('Null: without a customer'),
+      timeZone: z.string().nullable().describe('IANA name of the zone of its place'),
       verdict: verdictSchema,
     }),
   ),

@@ -52,6 +52,7 @@ type Texts = typeof import('./locales/en.json') &
   typeof import('../lib/alarms/locales/en.json') &
   typeof import('../lib/api-client/locales/en.json') &
   typeof import('../lib/devices/locales/en.json') &
+  typeof import('../lib/format/locales/en.json') &
   typeof import('../lib/outdoor/locales/en.json') &
   typeof import('../lib/session/locales/en.json') &
   typeof import('../ui/locales/en.json');

@@ -64,7 +64,7 @@ afterEach(() => {
 
 describe('the verdict on each room', () => {
   let t: TFunction;
-  const format = createFormatters('en', 'UTC');
+  const format = createFormatters('en');
   const standings = standingsOf(ROOMS_OF_EVERY_KIND.toReversed().map(shown), NOW);
 
   beforeEach(async () => {
@@ -92,7 +92,7 @@ describe('the verdict on each room', () => {
   it.each(['en', 'ar'] as const)('is that of its card and its dial: %s', async (language) => {
     const { t: words } = await textsIn(language);
     const cards = standings.map((standing) => {
-      const { name, band, reading } = cardView(standing, NOW, words, createFormatters(language, 'UTC'));
+      const { name, band, reading } = cardView(standing, NOW, words, createFormatters(language));
       if (reading.state === 'loading') throw new Error(name);
       const number = reading.state === 'value' ? reading.value : null;
       const said = reading.state === 'none' ? (reading.word ?? reading.text) : reading.word;
@@ -115,9 +115,7 @@ describe('the verdict on each room', () => {
   it.each(['en', 'ar'] as const)('is that of the list of devices: %s', async (language) => {
     const { t: words } = await textsIn(language);
     const options = { isOutside: false, marks: {}, onAssign: vi.fn(), onOpen: vi.fn() };
-    const column = deviceColumns(words, createFormatters(language, 'UTC'), options).find(
-      ({ key }) => key === 'air',
-    );
+    const column = deviceColumns(words, createFormatters(language), options).find(({ key }) => key === 'air');
     await renderIn(
       language,
       <ul>

@@ -67,7 +67,12 @@ const SHOWN: readonly ShownDevice[] = ROOMS.map(([name, particles, silentMs]) =>
   telemetry: sampleTelemetry({ name, particles, ...(silentMs === undefined ? {} : { silentMs }) }),
 }));
 
-const COURSES = SHOWN.map(({ id, name, telemetry }) => ({ id, name, series: telemetry?.series }));
+const COURSES = SHOWN.map(({ id, name, telemetry }) => ({
+  id,
+  name,
+  timeZone: 'Europe/Amsterdam',
+  series: telemetry?.series,
+}));
 
 export function TenantScreen() {
   return (
@@ -138,6 +143,7 @@ function sampleView(options: SampleOptions): LiveView {
   const telemetry = sampleTelemetry(options);
   return {
     deviceName: options.name,
+    timeZone: 'Europe/Amsterdam',
     telemetry,
     course: telemetry.series,
     bucketMs: STEP_MS,

@@ -62,6 +62,7 @@ export function rankingOf(devices: readonly FakeDevice[], part: Partial<WorstAir
     name: device.name,
     label: null,
     customerTitle: null,
+    timeZone: 'Asia/Kolkata',
     verdict: verdictOn(device),
   }));
   const count = (is: (one: (typeof ranked)[number]) => boolean) => ranked.filter(is).length;

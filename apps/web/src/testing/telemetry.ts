@@ -36,6 +36,7 @@ const aRuleLine = (key: RuleLine['key'], threshold: number): RuleLine => ({
 export function viewOf(series: DeviceSeries | undefined, part: Partial<LiveView> = {}): LiveView {
   return {
     deviceName: 'Attic',
+    timeZone: 'Asia/Kolkata',
     telemetry: series && telemetryOf(series),
     course: series,
     bucketMs: 15 * MINUTE_MS,

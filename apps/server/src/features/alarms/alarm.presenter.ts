@@ -48,6 +48,7 @@ export function alarmRow(record: AlarmRecord): AlarmRow {
     deviceName: alarm.deviceName,
     deviceLabel: alarm.deviceLabel,
     deviceInstalledPlace: isStillTheirs(record) ? (device?.deviceInstalledPlace ?? null) : null,
+    timeZone: isStillTheirs(record) ? (device?.timeZone ?? null) : null,
     customerId: alarm.customerId,
     customerName,
     // Once assigned, and not taken back: to a former user, when there is none any more.
@@ -70,7 +71,6 @@ export function alarmWithEntries(
     isDeviceReadable:
       device?.tenantId === caller.tenantId &&
       (caller.customerId === null || device.customerId === caller.customerId),
-    timeZone: isStillTheirs(record) ? (device?.timeZone ?? null) : null,
     outdoor: alarm.outdoor,
   };
 }

@@ -70,6 +70,7 @@ describe('GET /backoffice/alarms', () => {
       deviceName: first().device.name,
       deviceLabel: null,
       deviceInstalledPlace: null,
+      timeZone: null,
       customerId: first().id,
       customerName: 'Customer A1',
       assignee: null,
@@ -210,14 +211,20 @@ describe('one alarm', () => {
       tenantId,
       customerId: first().id,
       name: 'wanderer',
-      deviceInstalledPlace: 'School',
     });
+    await world.database.pool.query(
+      `update device set device_installed_place = 'School', time_zone = 'Asia/Tokyo' where id = $1`,
+      [device.id],
+    );
     const id = await raise({ deviceId: device.id });
+    const [listed] = (await get('', first().user)).data.filter((one: { id: string }) => one.id === id);
+    expect(listed).toMatchObject({ deviceInstalledPlace: 'School', timeZone: 'Asia/Tokyo' });
     await world.app.services.deviceAssignment.assign(tenantId, device.id, second().id);
     expect(await get(`/${id}`, first().user)).toMatchObject({
       status: 'CLEARED_UNACK',
       isDeviceReadable: false,
       deviceInstalledPlace: null,
+      timeZone: null,
       deviceName: 'wanderer',
     });
     expect((await world.api(second().user, 'GET', `/backoffice/alarms/${id}`)).status).toBe(404);

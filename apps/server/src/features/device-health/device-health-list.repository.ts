@@ -132,13 +132,14 @@ export async function countHealth(db: Queryable, caller: Caller): Promise<Device
 }
 
 function selectRows(db: Queryable, where: SQL | undefined) {
-  const { id, name, label, deviceInstalledPlace, tenantId } = device;
+  const { id, name, label, deviceInstalledPlace, timeZone, tenantId } = device;
   return db
     .select({
       id,
       name,
       label,
       deviceInstalledPlace,
+      timeZone,
       tenantId,
       customerName: sql<string | null>`${customerName}`,
       health: deviceHealth,

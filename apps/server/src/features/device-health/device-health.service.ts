@@ -84,6 +84,7 @@ function healthBody(caller: Caller, row: HealthRow): DeviceHealth {
     deviceName: row.name,
     deviceLabel: row.label,
     deviceInstalledPlace: row.deviceInstalledPlace,
+    timeZone: row.timeZone,
     tenantId: row.tenantId,
     customerName: row.customerName,
     state: health.state,

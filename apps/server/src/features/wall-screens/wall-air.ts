@@ -3,7 +3,7 @@ import { isFine, type Verdict, verdictOf } from '@airdeck/air/verdict';
 import type { Wall, WallAir, WallRoom } from '@airdeck/contract/wall';
 import { measuredAir } from '../worst-air/present-air.ts';
 import type { RoomParts } from './wall.repository.ts';
-import { nightOf } from './wall-night.ts';
+import { nightOf, utcOffsetOf } from './wall-night.ts';
 
 /** Content of a screen: its settings and the state of its rooms. */
 export const wallOf = (
@@ -15,6 +15,7 @@ export const wallOf = (
   languages,
   roomSeconds,
   rooms: rooms.map((room): WallRoom => ({ title: room.title, air: wallAirOf(room) })),
+  utcOffsetMs: utcOffsetOf(rooms, now),
   night: nightOf(rooms, now),
 });
 

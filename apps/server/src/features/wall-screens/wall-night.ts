@@ -1,6 +1,7 @@
 import { localDay, localInstant } from '@airdeck/air/local-time';
 import { isOnMap } from '@airdeck/air/positions';
 import { nightAt } from '@airdeck/air/sun';
+import { zoneOffsets } from '@airdeck/air/zone-offsets';
 import type { Wall } from '@airdeck/contract/wall';
 import type { RoomParts } from './wall.repository.ts';
 
@@ -23,8 +24,17 @@ export function nightOf(
     const night = nightAt({ lat: Math.round(place.lat), lon: Math.round(place.lon) }, now);
     return night && { from: Math.round(night.from), until: Math.round(night.until) };
   }
-  const zone = rooms.find(({ timeZone }) => timeZone !== null)?.timeZone;
+  const zone = firstZone(rooms);
   return zone ? nightByClock(zone, now) : null;
+}
+
+const firstZone = (rooms: readonly Pick<RoomParts, 'timeZone'>[]) =>
+  rooms.find(({ timeZone }) => timeZone !== null)?.timeZone;
+
+/** The UTC offset of the screen, ms, by the first room with a time zone, which it does not reveal. */
+export function utcOffsetOf(rooms: readonly Pick<RoomParts, 'timeZone'>[], now: number): Wall['utcOffsetMs'] {
+  const zone = firstZone(rooms);
+  return zone ? zoneOffsets(zone)(now) : null;
 }
 
 function nightByClock(timeZone: string, now: number): Wall['night'] {

@@ -16,7 +16,8 @@ let addresses = 0;
 beforeAll(async () => {
   world = await createAppWorld({ clock: () => now });
   await world.database.pool.query(
-    'update device set tenant_readable_from = 0, customer_readable_from = 0, device_lat = 35.6812, device_lon = 139.7671',
+    `update device set tenant_readable_from = 0, customer_readable_from = 0, device_lat = 35.6812, device_lon = 139.7671,
+       time_zone = 'Asia/Tokyo'`,
   );
   await says(world.a.customers[0].device, { pm25: 12, co2: 650 });
 });
@@ -89,12 +90,14 @@ describe('the link of a wall screen', () => {
           },
         },
       ],
+      utcOffsetMs: 9 * 60 * MINUTE,
       night: { from: expect.any(Number), until: expect.any(Number) },
     });
     for (const hidden of [
       world.a.tenantId,
       world.a.customers[0].id,
       'device-a1',
+      'Tokyo',
       '35.6',
       '139.7',
       'Customer',

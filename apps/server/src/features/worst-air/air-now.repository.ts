@@ -105,6 +105,7 @@ export type NamedDevice = {
   readonly label: string | null;
   /** Null: without a customer. */
   readonly customerTitle: string | null;
+  readonly timeZone: string | null;
 };
 
 const selectNames = (db: Queryable) =>
@@ -114,6 +115,7 @@ const selectNames = (db: Queryable) =>
       name: device.name,
       label: device.label,
       customerTitle: customer.title,
+      timeZone: device.timeZone,
     })
     .from(device)
     .leftJoin(customer, eq(customer.id, device.customerId))

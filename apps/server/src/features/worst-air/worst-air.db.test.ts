@@ -1,5 +1,5 @@
 import type { Verdict } from '@airdeck/air/verdict';
-import { getWorstAir } from '@airdeck/contract/worst-air';
+import { getWorstAir, type WorstAir } from '@airdeck/contract/worst-air';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
@@ -154,8 +154,15 @@ it('counts the rooms that need attention, with sensors at fault, and the silent 
   expect(silent.devices.at(-1)).toMatchObject({ name: 'spare-a', verdict: { state: 'offline' } });
 });
 
-it('names the customer of each device', async () => {
+it('names the customer and the time zone of each device', async () => {
+  await world.database.pool.query(`update device set time_zone = 'Asia/Tokyo' where name = 'device-b1'`);
   const { body } = await world.api(world.b.admin, 'GET', '/backoffice/worstAir');
-  const titles = body.devices.map(({ name, customerTitle }: Record<string, string>) => [name, customerTitle]);
-  expect(Object.fromEntries(titles)).toMatchObject({ 'device-b1': 'Customer B1', 'spare-b': null });
+  const titles = body.devices.map((device: WorstAir['devices'][number]) => [
+    device.name,
+    [device.customerTitle, device.timeZone],
+  ]);
+  expect(Object.fromEntries(titles)).toMatchObject({
+    'device-b1': ['Customer B1', 'Asia/Tokyo'],
+    'spare-b': [null, null],
+  });
 });

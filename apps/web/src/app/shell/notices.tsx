@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerReach } from '../../lib/api-client/api.ts';
-import { useFormatters } from '../../lib/format/use-formatters.ts';
+import { useReaderTimes } from '../../lib/format/use-formatters.ts';
 import { signOut } from '../../lib/session/sign-out.ts';
 import { serverNow } from '../../lib/time/server-clock.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
@@ -17,7 +17,7 @@ const ANNOUNCED_BEFORE_MS = 60_000;
  */
 export function SessionEndNotice({ signedInAt }: { signedInAt: number }) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const endsAt = signedInAt + FORCED_SIGN_OUT_MS;
   const isAnnounced = useHasCome(endsAt - ANNOUNCED_BEFORE_MS);
   const isOver = useHasCome(endsAt);
@@ -65,7 +65,7 @@ function useHasCome(atMs: number): boolean {
 /** Shown while the server is unreachable; the data on the screen stays, with its age. */
 export function ConnectionBanner() {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const { isReachable, since } = useServerReach();
   if (isReachable) return null;
   return (

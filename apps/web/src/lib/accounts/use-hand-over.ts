@@ -1,7 +1,7 @@
 import { PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/passwords';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormatters } from '../format/use-formatters.ts';
+import { useReaderTimes } from '../format/use-formatters.ts';
 import { serverNow } from '../time/server-clock.ts';
 
 /** A link with which a user sets a first password, or a new one. */
@@ -35,7 +35,7 @@ export type HandOver = {
  */
 export function useHandOver(title: string, onHandedOver: () => void = () => {}) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const [shown, setShown] = useState<PasswordLink & { readonly name: string }>();
   const [isOpen, setOpen] = useState(false);
   const handOver: HandOver | undefined = shown && {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { plainText } from '../../testing/plain-text.ts';
 import { NOW, seriesOf, telemetryOf, viewOf } from '../../testing/telemetry.ts';
 import { textsIn } from '../../testing/texts.ts';
-import { createFormatters } from '../format/formatters.ts';
+import { createTimeFormatters } from '../format/formatters.ts';
 import { describeAir } from '../telemetry/device-air.ts';
 import type { DeviceSeries } from '../telemetry/series.ts';
 import { chartFormats, chartViews } from './chart-view.ts';
@@ -15,7 +15,7 @@ import { airSentence, liveFacts } from './use-air-view.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const formatters = createFormatters('en', 'UTC');
+const formatters = createTimeFormatters('en', 'UTC');
 let t: TFunction;
 
 beforeAll(async () => {
@@ -182,7 +182,7 @@ describe('charts', () => {
 
 describe('formats of charts', () => {
   const { time, formatTick } = chartFormats(formatters);
-  const midnight = new Date(2026, 4, 12).getTime();
+  const midnight = Date.UTC(2026, 4, 12);
 
   it('show the day at midnight and for steps of a day, and the time otherwise', () => {
     expect(time.tick(midnight, HOUR_MS)).toBe(formatters.day(midnight));
@@ -200,8 +200,8 @@ describe('compared devices', () => {
     const span = { from: NOW - 300 * MINUTE_MS, to: NOW };
     const at = (minutes: number, value: number) => ({ ts: span.from + minutes * MINUTE_MS, value });
     const devices = [
-      { id: '1', name: 'Attic', series: { pm25: [at(1, 10), at(14, 20), at(31, 40)] } },
-      { id: '2', name: 'Cellar', series: { co2: [at(2, 900)] } },
+      { id: '1', name: 'Attic', timeZone: null, series: { pm25: [at(1, 10), at(14, 20), at(31, 40)] } },
+      { id: '2', name: 'Cellar', timeZone: null, series: { co2: [at(2, 900)] } },
     ];
     const [pm25, pm10, co2, tvoc] = comparedCharts(devices, span, t, formatters);
     expect(pm25?.data?.times).toHaveLength(20);
@@ -216,14 +216,14 @@ describe('compared devices', () => {
   it('include the average of the current interval, whose centre is in the future', () => {
     const to = Math.floor(NOW / (15 * MINUTE_MS)) * 15 * MINUTE_MS + 2 * MINUTE_MS;
     const running = { ts: to + 5.5 * MINUTE_MS, value: 10 };
-    const devices = [{ id: '1', name: 'Attic', series: { pm25: [running] } }];
+    const devices = [{ id: '1', name: 'Attic', timeZone: null, series: { pm25: [running] } }];
     const [pm25] = comparedCharts(devices, { from: to - 300 * MINUTE_MS, to }, t, formatters);
     expect(pm25?.data?.series[0]?.values.at(-1)).toBe(10);
     expect(pm25?.data?.times.at(-1)).toBe(to);
   });
 
   it('are drawn once the readings of all are loaded', () => {
-    const devices = [{ id: '1', name: 'Attic', series: undefined }];
+    const devices = [{ id: '1', name: 'Attic', timeZone: null, series: undefined }];
     expect(comparedCharts(devices, { from: 0, to: 1 }, t, formatters)[0]?.data).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { insertGaps } from '@airdeck/air/gaps';
 import { METRICS, type Metric } from '@airdeck/air/metrics';
 import type { RuleLine } from '@airdeck/contract/rules';
 import type { TFunction } from 'i18next';
-import type { Formatters } from '../format/formatters.ts';
+import type { Formatters, TimeFormatters } from '../format/formatters.ts';
 import { numbersOf } from '../telemetry/series.ts';
 import { airWords, type BandView, bandReader } from './air-words.ts';
 import type { ChartSpans, LiveView, TimeSpan } from './live-view.ts';
@@ -128,7 +128,7 @@ type ChartFormats = {
 };
 
 /** Formats of numbers and times in charts: midnight shows the day that it begins. */
-export function chartFormats(formatters: Formatters): ChartFormats {
+export function chartFormats(formatters: TimeFormatters): ChartFormats {
   const { offsetMs } = formatters;
   return {
     time: {

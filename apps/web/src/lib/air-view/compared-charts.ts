@@ -2,6 +2,7 @@ import { CHART_POINTS } from '@airdeck/air/limits';
 import { METRICS } from '@airdeck/air/metrics';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
+import type { Zone } from '../format/place-times.ts';
 import { type DeviceSeries, numbersOf } from '../telemetry/series.ts';
 import { airWords } from './air-words.ts';
 import type { ChartRows, ChartView } from './chart-view.ts';
@@ -11,6 +12,7 @@ import type { TimeSpan } from './live-view.ts';
 export type ComparedDevice = {
   readonly id: string;
   readonly name: string;
+  readonly timeZone: Zone;
   readonly series: DeviceSeries | undefined;
 };
 

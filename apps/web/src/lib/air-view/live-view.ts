@@ -1,11 +1,14 @@
 import type { Metric } from '@airdeck/air/metrics';
 import type { PurifierMode } from '@airdeck/contract/purifier-modes';
 import type { RuleLine } from '@airdeck/contract/rules';
+import type { Zone } from '../format/place-times.ts';
 import type { DeviceSeries, DeviceTelemetry } from '../telemetry/series.ts';
 
 /** A device with its live data, as used by a screen. */
 export type LiveView = {
   readonly deviceName: string;
+  /** Of its place. */
+  readonly timeZone: Zone;
   /** Its latest values; `undefined` while loading. */
   readonly telemetry: DeviceTelemetry | undefined;
   /** Data of charts and sparklines; `undefined` while loading. */

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportedModeName } from '../devices/mode-name.ts';
 import type { Formatters } from '../format/formatters.ts';
-import { useFormatters } from '../format/use-formatters.ts';
+import { usePlaceTimes } from '../format/place-times.ts';
 import { type DeviceAir, describeAir } from '../telemetry/device-air.ts';
 import {
   type DeviceSeries,
@@ -28,7 +28,7 @@ export const VIEW_TICK_MS = 5_000;
 /** The content of a device's live view, in the reader's language. `nowMs` advances. */
 export function useAirView(view: LiveView, nowMs: number) {
   const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { format: formatters, axisNote } = usePlaceTimes([view.timeZone]);
   const { telemetry, timeoutMs, windowMs, course, bucketMs, thresholds, spans, deviceName } = view;
   const air: DeviceAir | undefined = telemetry && describeAir(telemetry, nowMs, timeoutMs);
   const { from, to } = spanOf(windowMs, nowMs, air?.lastTs);
@@ -63,8 +63,8 @@ export function useAirView(view: LiveView, nowMs: number) {
   };
   const label = t('airView.course');
   const drawn = useMemo(
-    () => ({ label, charts: shown, window: span, ...formats }),
-    [label, shown, span, formats],
+    () => ({ label, note: axisNote, charts: shown, window: span, ...formats }),
+    [label, axisNote, shown, span, formats],
   );
   return { air, board, charts: drawn };
 }

@@ -8,7 +8,7 @@ import { airWords, bandReader } from '../air-view/air-words.ts';
 import { alertLineText, chartFormats } from '../air-view/chart-view.ts';
 import { call } from '../api-client/call.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
-import { useFormatters } from '../format/use-formatters.ts';
+import { usePlaceTimes } from '../format/place-times.ts';
 import { ownTimeZone } from '../time/days.ts';
 import { ALARMS_KEY } from './use-alarm-marks.ts';
 
@@ -45,8 +45,7 @@ export function useAlarmChart(alarm: ChartedAlarm, now: number) {
       ),
     placeholderData: (shown) => shown,
   });
-  const zone = history?.timeZone ?? ownTimeZone();
-  const format = useFormatters(zone);
+  const { format } = usePlaceTimes([history?.timeZone]);
   const formats = useMemo(() => chartFormats(format), [format]);
   const window = useMemo(() => ({ from: startTs, to: endTs }), [startTs, endTs]);
   const spans = useMemo(() => [{ from: startTime, to: until }], [startTime, until]);

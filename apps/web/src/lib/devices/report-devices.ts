@@ -1,3 +1,4 @@
+import { placeZone } from '@airdeck/air/place-zone';
 import { type Industry, listReportDevices, type ReportDevice } from '@airdeck/contract/history';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api-client/call.ts';
@@ -50,5 +51,8 @@ export function useReportDevices(ids: readonly string[]) {
 
 /** The time zone for days of these devices, by the server's rule. */
 export function zoneOf(devices: readonly ReportDevice[]): string {
-  return devices.find(({ timeZone }) => timeZone !== null)?.timeZone ?? ownTimeZone();
+  return placeZone(
+    devices.map(({ timeZone }) => timeZone),
+    ownTimeZone(),
+  );
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createFormatters } from './formatters.ts';
 
-const en = createFormatters('en', 'UTC');
-const ja = createFormatters('ja', 'UTC');
-const ar = createFormatters('ar', 'UTC');
+const en = createFormatters('en');
+const ja = createFormatters('ja');
+const ar = createFormatters('ar');
 
 /** Removes direction marks, which are not compared. */
 const bare = (text: string) => text.replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '');

@@ -1,10 +1,14 @@
-import { createDateFormats, type DateFormats } from '@airdeck/air/date-formats';
+import {
+  createDateFormats,
+  createDayFormats,
+  type DateFormats,
+  type DayFormats,
+} from '@airdeck/air/date-formats';
 import { METRICS, type Metric } from '@airdeck/air/metrics';
 import { lazily } from '../lazy/lazily.ts';
-import { ownTimeZone } from '../time/days.ts';
 
-/** Formats of numbers, times and ages in the reader's language. */
-export type Formatters = DateFormats & {
+/** Formats of numbers, ages and calendar days in the reader's language: all that need no time zone. */
+export type Formatters = DayFormats & {
   number(value: number, decimals?: number): string;
   /** A measured value with its meaningful decimals, without the unit. */
   metric(metric: Metric, value: number): string;
@@ -30,11 +34,11 @@ const UNITS = [
   { unit: 'second', ms: SECOND_MS },
 ] as const;
 
-/**
- * Created on demand: each format takes the browser a millisecond or two.
- * @param zone IANA name, or the UTC offset of all times, ms; default: the reader's own zone
- */
-export function createFormatters(language: string, zone: string | number = ownTimeZone()): Formatters {
+/** The same with times, in one time zone. */
+export type TimeFormatters = Formatters & DateFormats;
+
+/** Created on demand: each format takes the browser a millisecond or two. */
+export function createFormatters(language: string): Formatters {
   const locale = localeOf(language);
   const numbers = Array.from({ length: 5 }, (_, decimals) =>
     lazily(
@@ -47,7 +51,7 @@ export function createFormatters(language: string, zone: string | number = ownTi
   const number = (value: number, decimals = 0) => (numbers[decimals] ?? numbers[0])?.().format(value) ?? '';
 
   return {
-    ...createDateFormats(language, zone),
+    ...createDayFormats(language),
     number,
     metric: (metric, value) => number(value, METRICS[metric].decimals),
     age(ageMs) {
@@ -59,6 +63,11 @@ export function createFormatters(language: string, zone: string | number = ownTi
       return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
     },
   };
+}
+
+/** @param zone IANA name, or the UTC offset of all times, ms */
+export function createTimeFormatters(language: string, zone: string | number): TimeFormatters {
+  return { ...createFormatters(language), ...createDateFormats(language, zone) };
 }
 
 /** Ages are at least 0 seconds: a device's clock may be ahead of the browser's. */

@@ -1,25 +1,39 @@
-import { isTimeZone } from '@airdeck/contract/common/time-zones';
 import { useTranslation } from 'react-i18next';
-import { createFormatters, type Formatters } from './formatters.ts';
+import { ownTimeZone } from '../time/days.ts';
+import {
+  createFormatters,
+  createTimeFormatters,
+  type Formatters,
+  type TimeFormatters,
+} from './formatters.ts';
 
 const byLanguage = new Map<string, Formatters>();
+const byZone = new Map<string, TimeFormatters>();
 
-/** A zone may be newer than the browser: times are then the reader's, and named so. */
-const isUnknown = (zone: string | number | undefined) => typeof zone === 'string' && !isTimeZone(zone);
+/** The language of the console: `en`, `ja` or `ar`. */
+export function useLanguage(): string {
+  const { i18n } = useTranslation();
+  return i18n.resolvedLanguage ?? i18n.language;
+}
 
-/** Formatters of a language in a zone, created once. */
-function formattersOf(language: string, zone: string | number | undefined): Formatters {
-  const name = `${language} ${zone ?? ''}`;
-  const known = byLanguage.get(name) ?? createFormatters(language, isUnknown(zone) ? undefined : zone);
-  byLanguage.set(name, known);
+/** Formatters of the console's language, for all that needs no time zone. */
+export function useFormatters(): Formatters {
+  const language = useLanguage();
+  const known = byLanguage.get(language) ?? createFormatters(language);
+  byLanguage.set(language, known);
   return known;
 }
 
 /**
- * Formatters of the console's language.
- * @param zone IANA name of the time zone shown, or a UTC offset, ms; default: the reader's own
+ * The same with times in the reader's own zone: of what concerns people, such as messages, to-dos and the audit log.
+ * Times of what concerns devices are those of `usePlaceTimes`.
  */
-export function useFormatters(zone?: string | number): Formatters {
-  const { i18n } = useTranslation();
-  return formattersOf(i18n.resolvedLanguage ?? i18n.language, zone);
+export const useReaderTimes = (): TimeFormatters => timesOf(useLanguage(), ownTimeZone());
+
+/** Formatters of a language in a zone, created once. */
+export function timesOf(language: string, zone: string | number): TimeFormatters {
+  const name = `${language} ${zone}`;
+  const known = byZone.get(name) ?? createTimeFormatters(language, zone);
+  byZone.set(name, known);
+  return known;
 }

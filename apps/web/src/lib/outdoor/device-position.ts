@@ -1,10 +1,7 @@
 import { isOnMap } from '@airdeck/air/positions';
-import { REFRESH_MS } from '@airdeck/air/windows';
-import { type DeviceRecord, getDeviceRecord } from '@airdeck/contract/devices';
-import { useQuery } from '@tanstack/react-query';
+import type { DeviceRecord } from '@airdeck/contract/devices';
 import { useEffect, useSyncExternalStore } from 'react';
-import { call } from '../api-client/call.ts';
-import { DEVICE_RECORDS_KEY } from '../devices/device.ts';
+import { useDeviceRecord } from '../devices/device-record.ts';
 import { sessionStore, storedData } from '../session/session.ts';
 import type { StoredCoordinates } from '../session/stored-data.ts';
 import { type DeviceTelemetry, latestNumber } from '../telemetry/series.ts';
@@ -71,13 +68,7 @@ export function useDevicePosition({
   deviceId: string | undefined;
   telemetry: DeviceTelemetry | undefined;
 }): KnownPosition {
-  const { data, isPending } = useQuery({
-    queryKey: [...DEVICE_RECORDS_KEY, 'position', deviceId],
-    queryFn: ({ signal }) => call(getDeviceRecord, { params: { deviceId: deviceId ?? '' } }, { signal }),
-    enabled: deviceId !== undefined,
-    staleTime: REFRESH_MS.deviceList,
-    refetchInterval: REFRESH_MS.deviceList,
-  });
+  const { data, isPending } = useDeviceRecord(deviceId);
   const { deviceLat = null, deviceLon = null } = data ?? {};
   const isEntered = deviceLat !== null && deviceLon !== null;
   const position = isEntered ? positionOf(deviceLat, deviceLon) : devicePosition(telemetry);

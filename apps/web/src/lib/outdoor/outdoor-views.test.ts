@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { plainText } from '../../testing/plain-text.ts';
 import { NOW, seriesOf, telemetryOf } from '../../testing/telemetry.ts';
 import { textsIn } from '../../testing/texts.ts';
-import { createFormatters } from '../format/formatters.ts';
+import { createTimeFormatters } from '../format/formatters.ts';
 import { positionOf } from './device-position.ts';
 import type { OutdoorState, OutdoorValue } from './outdoor-state.ts';
 import { insideAir, outsideAir, type RoomInView } from './room-in-view.ts';
@@ -12,7 +12,7 @@ import { adviceText } from './use-outdoor-board.ts';
 import { comparisonView, temperatureView, weatherView } from './weather-view.ts';
 
 const HOUR_MS = 3_600_000;
-const formatters = createFormatters('en', 'UTC');
+const formatters = createTimeFormatters('en', 'UTC');
 let t: TFunction;
 
 beforeAll(async () => {

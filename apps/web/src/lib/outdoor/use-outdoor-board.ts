@@ -6,7 +6,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../air-view/air-words.ts';
 import { isApiFailure } from '../api-client/api-failure.ts';
+import { useDeviceZone } from '../devices/device-record.ts';
 import type { Formatters } from '../format/formatters.ts';
+import { usePlaceTimes } from '../format/place-times.ts';
 import { useFormatters } from '../format/use-formatters.ts';
 import { useCountryNames } from '../geography/geography.ts';
 import type { Standing } from '../telemetry/device-standing.ts';
@@ -28,7 +30,8 @@ import { comparisonView, placeOf, placeText, temperatureView, weatherView } from
  */
 export function useOutdoorBoard(room: RoomInView, nowMs: number) {
   const { t } = useTranslation();
-  const words = { t, formatters: useFormatters(), countryName: useCountryNames() };
+  const { format } = usePlaceTimes([useDeviceZone(room.deviceId)]);
+  const words = { t, formatters: format, countryName: useCountryNames() };
   const outside = useOutsideOf(room, nowMs);
   const city = useChosenCity();
   const { position, isSettled } = useDevicePosition(room);

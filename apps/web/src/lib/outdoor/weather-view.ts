@@ -4,7 +4,7 @@ import type { Measurement } from '@airdeck/air/verdict';
 import type { OutdoorReading } from '@airdeck/contract/outdoor';
 import type { TFunction } from 'i18next';
 import { airWords, bandReader } from '../air-view/air-words.ts';
-import type { Formatters } from '../format/formatters.ts';
+import type { Formatters, TimeFormatters } from '../format/formatters.ts';
 import { latestMeasurement } from '../telemetry/series.ts';
 import type { OutdoorPlaceName, OutdoorState, OutdoorValue } from './outdoor-state.ts';
 import type { RoomInView } from './room-in-view.ts';
@@ -16,6 +16,9 @@ type OutdoorWords = {
   /** Translates a country's English name. */
   readonly countryName: (english: string) => string;
 };
+
+/** With times in the zone of the room. */
+type TimedWords = OutdoorWords & { readonly formatters: TimeFormatters };
 
 /** Place, region and country, as far as known and different. */
 export function placeText(place: OutdoorPlaceName, { countryName }: OutdoorWords): string {
@@ -102,7 +105,7 @@ const COMPARED = ['pm10', 'pm25', 'rh'] as const;
 type Compared = (typeof COMPARED)[number];
 
 /** Place and date: `Bhubaneswar · 21-11-2026`. */
-function subtitle(outside: OutdoorState, { formatters }: OutdoorWords): string {
+function subtitle(outside: OutdoorState, { formatters }: TimedWords): string {
   const name = placeOf(outside)?.name;
   const date = outside.state === 'value' ? formatters.date(outside.value.observedTime) : undefined;
   return [name, date].filter((part) => part !== undefined).join(' · ');
@@ -114,7 +117,7 @@ function isOld(room: RoomInView, metric: 'temp' | Compared, nowMs: number): bool
 }
 
 /** The temperature card. */
-export function temperatureView(room: RoomInView, outside: OutdoorState, nowMs: number, words: OutdoorWords) {
+export function temperatureView(room: RoomInView, outside: OutdoorState, nowMs: number, words: TimedWords) {
   const { t } = words;
   const value = outside.state === 'value' ? outside.value : undefined;
   const known = (pick: (of: OutdoorValue) => number | null, unit: string, decimals: number) =>

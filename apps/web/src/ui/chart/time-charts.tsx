@@ -8,6 +8,8 @@ export interface TimeChartsProps
   extends Pick<TimeChartProps, 'window' | 'time' | 'formatTick' | 'height' | 'subject'> {
   /** Accessible name of the charts together. */
   label: string;
+  /** Above the charts: the time zone of their axes. Its line is reserved while it is empty. */
+  note?: string;
   charts: readonly ({ key: string } & Omit<TimeChartProps, 'window' | 'time' | 'formatTick' | 'height'>)[];
   /** One below the other at full width, so that their time axes align. */
   stacked?: boolean;
@@ -21,14 +23,17 @@ export interface TimeChartsProps
  * around it update every second.
  */
 export const TimeCharts = memo(function TimeCharts(props: TimeChartsProps) {
-  const { label, charts, stacked = false, onZoom, children, ...shared } = props;
+  const { label, note, charts, stacked = false, onZoom, children, ...shared } = props;
   return (
     <ChartGroup onZoom={onZoom}>
-      <section className={classes.grid} aria-label={label} data-stacked={stacked || undefined}>
-        {charts.map(({ key, ...chart }) => (
-          <TimeChart key={key} {...chart} {...shared} />
-        ))}
-        {children}
+      <section aria-label={label}>
+        {note === undefined ? null : <p className={classes.note}>{note}</p>}
+        <div className={classes.grid} data-stacked={stacked || undefined}>
+          {charts.map(({ key, ...chart }) => (
+            <TimeChart key={key} {...chart} {...shared} />
+          ))}
+          {children}
+        </div>
       </section>
     </ChartGroup>
   );

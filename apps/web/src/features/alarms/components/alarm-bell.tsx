@@ -8,8 +8,10 @@ import { type DeviceAlert, isCovered, noticeText, uncovered } from '../../../lib
 import { localAlerts, useLocalAlerts } from '../../../lib/alarms/local-alerts.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { readListedDevices, roomAndDeviceName, roomName } from '../../../lib/devices/device.ts';
+import { useDeviceZone } from '../../../lib/devices/device-record.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import { countText } from '../../../lib/format/count-text.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { alarmPath, PATHS } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
@@ -112,7 +114,7 @@ function BellPanel({ newest, local, clearedOngoing, hasHub, onLeave }: BellPanel
 
 function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void }) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const { format } = usePlaceTimes([alarm.timeZone]);
   const acts = useAlarmActs();
   const { id, severity, deviceName, deviceLabel, deviceInstalledPlace, startTime } = alarm;
   const place = placeName(deviceInstalledPlace, t);
@@ -130,7 +132,7 @@ function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void })
               <bdi>{place}</bdi>
             </>
           )}{' '}
-          <Age at={startTime} format={format.age} title={format.dateTimeToSecond(startTime)} />
+          <Age at={startTime} format={format.age} title={format.moment(startTime)} />
         </>
       }
       action={<Dismiss what={what} isBusy={acts.isBusy} onClick={() => void acts.acknowledge([id])} />}
@@ -145,12 +147,12 @@ function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void })
 
 function LocalAlertItem({ alert }: { alert: DeviceAlert }) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const { format } = usePlaceTimes([useDeviceZone(alert.deviceId)]);
   const device = readListedDevices()?.find(({ id }) => id.id === alert.deviceId);
   const what = noticeText(alert, device && isolate(roomName(device)), t, format);
   return (
     <NewestItem
-      detail={<Age at={alert.ts} format={format.age} title={format.dateTimeToSecond(alert.ts)} />}
+      detail={<Age at={alert.ts} format={format.age} title={format.moment(alert.ts)} />}
       action={<Dismiss what={what} onClick={() => localAlerts.dismiss(alert.id)} />}
     >
       <bdi>{what}</bdi>

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAlarmChart } from '../../../lib/alarms/use-alarm-chart.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { alarmPath } from '../../../lib/paths/paths.ts';
-import { ownTimeZone } from '../../../lib/time/days.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -46,8 +45,7 @@ function ReadableChart({ alarm }: { alarm: AlarmWithEntries }) {
 export function AlarmInPlace({ alarmId }: { alarmId: string }) {
   const { t } = useTranslation();
   const { data: alarm, error, refetch } = useAlarm(alarmId);
-  const zone = alarm?.timeZone ?? ownTimeZone();
-  const format = useFormatters(zone);
+  const { format, note } = usePlaceTimes([alarm?.timeZone], alarm?.startTime);
   if (error && !alarm) {
     const { message, detail } = failureText(error, t, 'alarms.loadFailed');
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
@@ -57,6 +55,7 @@ export function AlarmInPlace({ alarmId }: { alarmId: string }) {
     <div className={clsx(classes.columns, classes.inPlace)}>
       <AlarmChart alarm={alarm} />
       <div className={classes.stack}>
+        <p className={classes.zone}>{note}</p>
         <TimeLine label={t('alarms.timeLine')} events={entryEvents(alarm.entries, t, format)} />
         <Anchor component={Link} to={alarmPath(alarmId)}>
           {t('alarms.open')}

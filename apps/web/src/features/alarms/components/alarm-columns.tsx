@@ -6,6 +6,7 @@ import { alarmText, peakText, severityWord, stateText } from '../../../lib/alarm
 import { roomName } from '../../../lib/devices/device.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
+import type { PlaceTimes } from '../../../lib/format/place-times.ts';
 import { alarmPath } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
@@ -14,7 +15,12 @@ import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { personText } from './alarm-entries.ts';
 
 /** @param direction of the page, in which both lines of a cell are aligned, whatever their script */
-export function alarmColumns(t: TFunction, format: Formatters, direction: 'ltr' | 'rtl'): Column<AlarmRow>[] {
+export function alarmColumns(
+  t: TFunction,
+  format: Formatters,
+  timesAt: PlaceTimes['of'],
+  direction: 'ltr' | 'rtl',
+): Column<AlarmRow>[] {
   const twoLines = (first: React.ReactNode, second: string | undefined) => (
     <TwoLines first={first} second={second} direction={direction} />
   );
@@ -58,9 +64,9 @@ export function alarmColumns(t: TFunction, format: Formatters, direction: 'ltr' 
     {
       key: 'since',
       header: t('alarms.column.since'),
-      cell: ({ startTime, clearTime, isOngoing }) =>
+      cell: ({ startTime, clearTime, isOngoing, timeZone }) =>
         twoLines(
-          <Age at={startTime} format={format.age} title={format.dateTimeToSecond(startTime)} />,
+          <Age at={startTime} format={format.age} title={timesAt(timeZone).moment(startTime)} />,
           clearTime === null || isOngoing
             ? undefined
             : t('alarms.lasted', { duration: format.duration(clearTime - startTime) }),

@@ -1,13 +1,13 @@
 import type { AlarmEntry } from '@airdeck/contract/alarm-entries';
 import { expect, it } from 'vitest';
-import { createFormatters } from '../../../lib/format/formatters.ts';
+import { createTimeFormatters } from '../../../lib/format/formatters.ts';
 import { textsIn } from '../../../testing/texts.ts';
 import { entryEvents } from './alarm-entries.ts';
 
 async function textOf(kind: AlarmEntry['kind'], details: AlarmEntry['details']) {
   const { t } = await textsIn('en');
   const entry = { id: '1', createdTime: 0, kind, by: null, comment: null, editedTime: null, details };
-  return entryEvents([entry], t, createFormatters('en'))[0]?.text;
+  return entryEvents([entry], t, createTimeFormatters('en', 'UTC'))[0]?.text;
 }
 
 it.each([

@@ -3,7 +3,7 @@ import { DELIVERY_FAILURES } from '@airdeck/contract/deliveries';
 import { PERSONAL_CHANNELS } from '@airdeck/contract/notifications';
 import { RAISE_AGAIN } from '@airdeck/contract/raise-again';
 import type { TFunction } from 'i18next';
-import type { Formatters } from '../../../lib/format/formatters.ts';
+import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import type { TimeLineEvent } from '../../../ui/time-line/time-line.tsx';
 
 /** Name of a person; null: deleted. */
@@ -14,7 +14,7 @@ export const personText = ({ name }: { name: string | null }, t: TFunction): str
 export function entryEvents(
   entries: readonly AlarmEntry[],
   t: TFunction,
-  format: Formatters,
+  format: TimeFormatters,
 ): TimeLineEvent[] {
   return entries.map(({ id, createdTime, kind, by, comment, details }) => ({
     key: id,

@@ -1,7 +1,7 @@
 import type { AlarmRow } from '@airdeck/contract/alarms';
 import type { RecordedOutdoor } from '@airdeck/contract/outdoor';
 import { useTranslation } from 'react-i18next';
-import type { Formatters } from '../../../lib/format/formatters.ts';
+import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
 import { placeText, recordedFacts } from '../../../lib/outdoor/weather-view.ts';
 import { Card } from '../../../ui/card/card.tsx';
@@ -19,7 +19,7 @@ type AlarmOutdoorsProps = {
   /** Null: unknown. */
   outdoor: RecordedOutdoor | null;
   /** In the time zone of the page. */
-  format: Formatters;
+  format: TimeFormatters;
 };
 
 /** The outdoor air when an alarm was raised. */

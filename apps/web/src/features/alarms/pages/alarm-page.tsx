@@ -7,11 +7,10 @@ import { alarmText, peakText, severityWord, stateText } from '../../../lib/alarm
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { roomAndDeviceName } from '../../../lib/devices/device.ts';
-import type { Formatters } from '../../../lib/format/formatters.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { TimeFormatters } from '../../../lib/format/formatters.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { rulePath, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { ownTimeZone } from '../../../lib/time/days.ts';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -80,9 +79,7 @@ type KnownAlarmProps = { alarm: AlarmWithEntries; isTenant: boolean; about: Reac
 
 function KnownAlarm({ alarm, isTenant, about }: KnownAlarmProps) {
   const { t } = useTranslation();
-  // Like in its chart, times are in the device's time zone.
-  const zone = alarm.timeZone ?? ownTimeZone();
-  const format = useFormatters(zone);
+  const { format, note } = usePlaceTimes([alarm.timeZone], alarm.startTime);
   const acts = useAlarmActs();
   return (
     <div className={classes.columns}>
@@ -90,9 +87,7 @@ function KnownAlarm({ alarm, isTenant, about }: KnownAlarmProps) {
         <Card>
           <AlarmSentence alarm={alarm} format={format} />
           <AlarmFacts alarm={alarm} isTenant={isTenant} />
-          <p className={classes.zone}>
-            {t(alarm.timeZone === null ? 'alarms.zone.own' : 'alarms.zone.device', { zone: isolate(zone) })}
-          </p>
+          <p className={classes.zone}>{note}</p>
           <Actions alarm={alarm} acts={acts} />
         </Card>
         <AlarmChart alarm={alarm} />
@@ -113,7 +108,7 @@ function KnownAlarm({ alarm, isTenant, about }: KnownAlarmProps) {
 /** Stands for the device in a sentence, until the sentence is split around it. */
 const DEVICE = '\u0001';
 
-type AlarmSentenceProps = { alarm: AlarmWithEntries; format: Formatters };
+type AlarmSentenceProps = { alarm: AlarmWithEntries; format: TimeFormatters };
 
 /** `PM2.5 above 40 µg/m³ in Lobby since 14:05. It went up to 88 µg/m³.` The device is a link where it can be read. */
 function AlarmSentence({ alarm, format }: AlarmSentenceProps) {

@@ -354,7 +354,9 @@ describe('one alarm', () => {
       'href',
       expect.stringContaining('d1'),
     );
-    expect(screen.getByText(/in the device's time zone: .?Asia\/Tokyo/)).toBeInTheDocument();
+    expect(screen.getAllByText(/^Times are in/)).toEqual([
+      expect.objectContaining({ textContent: expect.stringMatching(/Japan Standard Time .UTC\+9/) }),
+    ]);
     const outside = within(screen.getByRole('region', { name: 'Outdoor air at the time' }));
     expect(outside.getByText('Tokyo, Japan · as of 13-11-2026 13:50')).toBeInTheDocument();
     expect(outside.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { alarmText } from '../../../lib/alarms/alarm-words.ts';
 import { ALARMS_KEY, REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
@@ -59,6 +60,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
     refreshMs: REFRESH_ALARMS_MS,
   });
   const shown = 'rows' in result ? result.rows : NO_ROWS;
+  const times = usePlaceTimes(shown.map(({ timeZone }) => timeZone));
   const onSelected = async (act: (alarmIds: readonly string[]) => Promise<boolean>) => {
     if (await act([...selected])) setSelected(NOTHING);
   };
@@ -96,7 +98,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
       />
       <DataTable
         label={t('alarms.title')}
-        columns={alarmColumns(t, format, i18n.dir())}
+        columns={alarmColumns(t, format, times.of, i18n.dir())}
         result={result}
         rowKey={({ id }) => id}
         rowName={(alarm) => alarmText(alarm, t, format)}

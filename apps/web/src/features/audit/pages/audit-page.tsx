@@ -6,8 +6,8 @@ import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
-import type { Formatters } from '../../../lib/format/formatters.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { TimeFormatters } from '../../../lib/format/formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { pageParameters, usePagedList, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -33,7 +33,7 @@ const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descend
 /** The audit log: who did what, when, to which entity, from which address. Searchable and downloadable; read-only. */
 export function AuditPage() {
   const { t, i18n } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const toasts = useToasts();
   const [params, setParams] = useSearchParams();
   const [state, change] = useListState([params, setParams], DEFAULTS);
@@ -86,7 +86,7 @@ export function AuditPage() {
 }
 
 /** @param direction of the page, in which both lines of a cell are aligned, whatever their script */
-function auditColumns(t: TFunction, format: Formatters, direction: 'ltr' | 'rtl'): Column<AuditEntry>[] {
+function auditColumns(t: TFunction, format: TimeFormatters, direction: 'ltr' | 'rtl'): Column<AuditEntry>[] {
   /** Number and time of an action's repetitions; empty without. */
   const repetitions = (details: AuditEntry['details']): string => {
     const { times, lastTime } = details ?? {};

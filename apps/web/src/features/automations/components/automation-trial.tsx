@@ -4,6 +4,8 @@ import { TRIAL_DAYS } from '@airdeck/contract/rule-trials';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { roomAndDeviceName } from '../../../lib/devices/device.ts';
+import type { TimeFormatters } from '../../../lib/format/formatters.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useTrial } from '../../../lib/rules/use-trial.ts';
 import { FoundList, TrialCard } from '../../../ui/trial-card/trial-card.tsx';
@@ -72,6 +74,7 @@ function Found({ progress, modes, isOld }: FoundProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const { changes, mostPerHour, heldBack, isDone } = progress;
+  const times = usePlaceTimes(progress.found.map(({ timeZone }) => timeZone));
   if (changes === 0) return null;
   const found = progress.found.toSorted((a, b) => b.time - a.time);
   const numbers = { shown: format.number(found.length), total: format.number(changes) };
@@ -85,14 +88,21 @@ function Found({ progress, modes, isOld }: FoundProps) {
             })
           : t('automations.trial.mostPerHour', { count: mostPerHour })}
       </p>
-      <p className={classes.dim}>{t('automations.trial.alone')}</p>
+      <p className={classes.dim}>
+        {t('automations.trial.alone')} {times.note}
+      </p>
       <FoundList
         label={t('automations.trial.found')}
         isOld={isOld}
         step={STEP}
         more={t('automations.trial.more')}
         items={found.map((one) => (
-          <FoundMode key={`${one.deviceId} ${one.time} ${one.mode}`} tried={one} modes={modes} />
+          <FoundMode
+            key={`${one.deviceId} ${one.time} ${one.mode}`}
+            tried={one}
+            modes={modes}
+            format={times.of(one.timeZone)}
+          />
         ))}
       />
       {isDone && changes > found.length ? (
@@ -102,11 +112,12 @@ function Found({ progress, modes, isOld }: FoundProps) {
   );
 }
 
-/** A mode change, in the time zone of its device. */
-function FoundMode({ tried, modes }: { tried: TriedMode; modes: readonly AutomationMode[] }) {
+type FoundModeProps = { tried: TriedMode; modes: readonly AutomationMode[]; format: TimeFormatters };
+
+/** A mode change. @param format in the time zone of its device */
+function FoundMode({ tried, modes, format }: FoundModeProps) {
   const { t } = useTranslation();
-  const { deviceName, deviceLabel, timeZone, time, mode, isAfter } = tried;
-  const format = useFormatters(timeZone ?? undefined);
+  const { deviceName, deviceLabel, time, mode, isAfter } = tried;
   const said = { mode: modeText(mode, { modes, t, format }), time: format.dateTime(time) };
   return (
     <li className={classes.found}>

@@ -1,7 +1,7 @@
 import type { Claiming } from '@airdeck/contract/claiming';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { QrCode } from '../../../ui/qr-code/qr-code.tsx';
 import { claimCodeText, inGroups } from '../claim-code.ts';
 import classes from './labels.module.css';
@@ -15,7 +15,7 @@ type DeviceLabelProps = {
 /** A label for a box; for a device without a code, the reason, which is not printed. */
 export function DeviceLabel({ claiming, isBusy, onVoid }: DeviceLabelProps) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const { deviceName, state, secretKey, expirationTime } = claiming;
   return (
     <li className={classes.label} data-blank={secretKey === null || undefined}>

@@ -109,7 +109,7 @@ function ModeControl({ deviceId, mode }: { deviceId: string; mode: DeviceMode })
         })}
       </div>
       <div className={classes.foot}>
-        <ModeState mode={mode} />
+        <ModeState deviceId={deviceId} mode={mode} />
         {asked?.state === 'waiting' ? (
           <Button variant="default" size="xs" loading={ask.isPending} onClick={() => choose(null)}>
             {t('commands.mode.withdraw')}

@@ -1,17 +1,20 @@
 import type { DeviceMode } from '@airdeck/contract/device-modes';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useDeviceZone } from '../../../lib/devices/device-record.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 import classes from './mode-card.module.css';
 
+type ModeStateProps = { deviceId: string; mode: DeviceMode };
+
 /** The reported mode and the state of the last request, with their times. */
-export function ModeState({ mode: { modes, reported, asked } }: { mode: DeviceMode }) {
+export function ModeState({ deviceId, mode: { modes, reported, asked } }: ModeStateProps) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const { format } = usePlaceTimes([useDeviceZone(deviceId)]);
   const nowMs = useNow();
   const nameOf = (mode: number) => {
     const known = modes.find((one) => one.mode === mode);
@@ -32,7 +35,7 @@ export function ModeState({ mode: { modes, reported, asked } }: { mode: DeviceMo
           {askedText(asked, { mode: nameOf(asked.mode), age: ago(asked.askedTime) }, t)}{' '}
           <span role="status">
             {t(`commands.mode.state.${asked.state}`, {
-              time: format.dateTime(asked.expirationTime),
+              time: format.dateTimeInZone(asked.expirationTime),
             })}
           </span>
         </p>

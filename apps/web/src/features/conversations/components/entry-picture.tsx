@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartFormats } from '../../../lib/air-view/chart-view.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { timesOf, useLanguage } from '../../../lib/format/use-formatters.ts';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { usePicture } from '../api/conversations.ts';
@@ -57,7 +57,7 @@ function ChartCaption({ chart }: { chart: EntryChart }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   // In the picture's UTC offset, not in the reader's time zone.
-  const format = useFormatters(chart.offsetMs);
+  const format = timesOf(useLanguage(), chart.offsetMs);
   const { time } = useMemo(() => chartFormats(format), [format]);
   const what = chart.deviceName === null ? chart.title : `${chart.title} · ${chart.deviceName}`;
   const { times, series, title, unit } = chart;

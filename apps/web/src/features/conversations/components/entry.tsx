@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { outbox, type Unsent } from '../api/outbox.ts';
 import { authorName } from './conversation-words.ts';
 import { EntryPicture } from './entry-picture.tsx';
@@ -12,7 +12,7 @@ import classes from './thread.module.css';
 /** An entry; the reader's own entries are on one side, all others on the opposite side. */
 export function Entry({ conversationId, entry }: { conversationId: string; entry: ConversationEntry }) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const { id, createdTime, text, isOwn, hasPicture, chart } = entry;
   return (
     <li className={classes.entry} data-own={isOwn || undefined}>

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { CONVERSATIONS_KEY, showChat } from '../../../lib/conversations/chat-panel.ts';
-import type { Formatters } from '../../../lib/format/formatters.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { TimeFormatters } from '../../../lib/format/formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { conversationPath } from '../../../lib/paths/paths.ts';
 import { type Role, roleOf } from '../../../lib/session/role.ts';
@@ -32,7 +32,7 @@ const FILTERS = ['unread', 'open', 'closed'] as const;
 /** All conversations of the reader. @param tabs tabs above the list, if it is one page of several */
 export function ConversationsPage({ tabs }: { tabs?: ReactNode }) {
   const { t, i18n } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const navigate = useNavigate();
   const session = useSession();
   const [params, setParams] = useSearchParams();
@@ -101,7 +101,7 @@ export function ConversationsPage({ tabs }: { tabs?: ReactNode }) {
 function columnsOf(
   role: Role,
   t: TFunction,
-  format: Formatters,
+  format: TimeFormatters,
   direction: 'ltr' | 'rtl',
 ): Column<Conversation>[] {
   return [

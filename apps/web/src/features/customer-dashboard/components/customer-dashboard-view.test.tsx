@@ -51,6 +51,13 @@ describe('customer dashboard', () => {
     expect(charts.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['PM2.5', 'CO₂']);
   });
 
+  it('names the time zone of its charts, the one of the device', async () => {
+    await show(viewOf(READINGS, { timeZone: 'Asia/Tokyo' }));
+    expect(screen.getAllByText(/^Times are in/)).toEqual([
+      expect.objectContaining({ textContent: expect.stringMatching(/Japan Standard Time/) }),
+    ]);
+  });
+
   it('updates ages, and shows the device as offline after its time-out', async () => {
     await show(viewOf(READINGS));
     act(() => vi.advanceTimersByTime(20_000));
@@ -118,6 +125,8 @@ describe('customer dashboard', () => {
     const text = leaves.map(({ textContent }) => textContent).join(' ');
     // Only names, units and formulas stay in Latin letters.
     const words = text.match(/[A-Za-z]{3,}/g) ?? [];
-    expect(words.filter((word) => !['Attic', 'Cellar', 'TVOC', 'ppm', 'ppb'].includes(word))).toEqual([]);
+    expect(words.filter((word) => !['Attic', 'Cellar', 'TVOC', 'ppm', 'ppb', 'UTC'].includes(word))).toEqual(
+      [],
+    );
   });
 });

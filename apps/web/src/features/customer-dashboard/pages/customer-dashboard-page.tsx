@@ -11,6 +11,7 @@ import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { readListedDevices, roomAndDeviceName, roomName } from '../../../lib/devices/device.ts';
 import { useModesOf } from '../../../lib/devices/device-mode.ts';
+import { useDeviceZone } from '../../../lib/devices/device-record.ts';
 import { useWorstAir, worstAirAddress } from '../../../lib/devices/worst-air.ts';
 import { storedData, useSession } from '../../../lib/session/session.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
@@ -116,6 +117,7 @@ function WatchedRoom(props: WatchedRoomProps) {
   const ids = deviceId === undefined ? [] : [deviceId];
   const [watched] = useDeviceTelemetry(ids, TELEMETRY_WINDOWS.live);
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts(ids);
+  const timeZone = useDeviceZone(deviceId);
   const course = useCourse(deviceId, TELEMETRY_WINDOWS.live.windowMs, watched?.telemetry);
   useLocalAlerts(deviceId, watched?.telemetry);
   // Loaded after the readings: the lines are added to rendered charts.
@@ -143,6 +145,7 @@ function WatchedRoom(props: WatchedRoomProps) {
       }
       live={{
         deviceName: room.name,
+        timeZone,
         telemetry: watched?.telemetry,
         course: course.series,
         bucketMs: course.bucketMs,

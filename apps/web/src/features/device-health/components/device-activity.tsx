@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useDeviceZone } from '../../../lib/devices/device-record.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { TimeLine } from '../../../ui/time-line/time-line.tsx';
@@ -13,10 +14,16 @@ import { activityWord } from './health-words.ts';
 const AT_FIRST = 10;
 const MORE = 90;
 
+type DeviceActivityProps = {
+  deviceId: string;
+  /** Whether the time zone is named here, and not already around. */
+  isZoneNamed?: boolean;
+};
+
 /** The time line of a device, newest first. */
-export function DeviceActivity({ deviceId }: { deviceId: string }) {
+export function DeviceActivity({ deviceId, isZoneNamed = true }: DeviceActivityProps) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const { format, note } = usePlaceTimes([useDeviceZone(deviceId)]);
   const [wanted, setWanted] = useState(AT_FIRST);
   const { data, error, refetch } = useDeviceActivity(deviceId, wanted);
   if (error && !data) {
@@ -34,6 +41,7 @@ export function DeviceActivity({ deviceId }: { deviceId: string }) {
   }));
   return (
     <div className={classes.activity}>
+      {isZoneNamed ? <p className={classes.zone}>{note}</p> : null}
       <TimeLine label={t('deviceHealth.activityTitle')} events={events} />
       {data.hasNext && wanted === AT_FIRST ? (
         <Button variant="default" onClick={() => setWanted(AT_FIRST + MORE)}>

@@ -4,8 +4,8 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import type { Formatters } from '../../../lib/format/formatters.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { TimeFormatters } from '../../../lib/format/formatters.ts';
+import { type PlaceTimes, usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { openSidePanel } from '../../../lib/side-panel/side-panel.ts';
 import { Aliveness } from '../../../ui/badge/badges.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -45,7 +45,7 @@ export function DiagnosisDialog({ deviceId, device, onClose }: DiagnosisDialogPr
 
 function Diagnosis({ diagnosis, onClose }: { diagnosis: DeviceDiagnosis; onClose: () => void }) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const { format, note } = usePlaceTimes([diagnosis.timeZone]);
   const { rejected } = diagnosis;
   return (
     <div className={classes.diagnosis}>
@@ -55,7 +55,8 @@ function Diagnosis({ diagnosis, onClose }: { diagnosis: DeviceDiagnosis; onClose
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <CopyDiagnosis text={diagnosisText(diagnosis, t, format)} />
+      <p className={classes.zone}>{note}</p>
+      <CopyDiagnosis text={diagnosisText(diagnosis, t, { format, note })} />
       <FindingTodos diagnosis={diagnosis} onClose={onClose} />
       {rejected && rejected.length > 0 ? (
         <section>
@@ -73,7 +74,7 @@ function Diagnosis({ diagnosis, onClose }: { diagnosis: DeviceDiagnosis; onClose
       ) : null}
       <section>
         <h3 className={classes.heading}>{t('deviceHealth.activityTitle')}</h3>
-        <DeviceActivity deviceId={diagnosis.deviceId} />
+        <DeviceActivity deviceId={diagnosis.deviceId} isZoneNamed={false} />
       </section>
     </div>
   );
@@ -140,7 +141,7 @@ function CopyDiagnosis({ text }: { text: string }) {
 }
 
 /** The sentences about a device, most important first. */
-function diagnosisSentences(diagnosis: DeviceDiagnosis, t: TFunction, format: Formatters): string[] {
+function diagnosisSentences(diagnosis: DeviceDiagnosis, t: TFunction, format: TimeFormatters): string[] {
   const { findings, battery, shareOf24Hours, shareOf7Days, rejectedMessages } = diagnosis;
   const shares = { day: percent(shareOf24Hours, format), week: percent(shareOf7Days, format) };
   return [
@@ -156,7 +157,11 @@ function diagnosisSentences(diagnosis: DeviceDiagnosis, t: TFunction, format: Fo
 }
 
 /** The same as text for support: names and ids of the device, and its rejected messages. Contains no token. */
-function diagnosisText(diagnosis: DeviceDiagnosis, t: TFunction, format: Formatters): string {
+function diagnosisText(
+  diagnosis: DeviceDiagnosis,
+  t: TFunction,
+  { format, note }: Pick<PlaceTimes, 'format' | 'note'>,
+): string {
   const { deviceName, deviceLabel, deviceId, tenantId, computedTime, rejected } = diagnosis;
   const label = deviceLabel === null ? '' : ` (${deviceLabel})`;
   return [
@@ -166,6 +171,7 @@ function diagnosisText(diagnosis: DeviceDiagnosis, t: TFunction, format: Formatt
     new Date(computedTime).toISOString(),
     '',
     ...diagnosisSentences(diagnosis, t, format),
+    note,
     ...(rejected ?? []).map(
       ({ receivedTime, reason, excerpt }) =>
         `${new Date(receivedTime).toISOString()} ${reasonWord(reason, t)}: ${excerpt}`,

@@ -6,6 +6,7 @@ import { markOf } from '../../../lib/alarms/alarm-words.ts';
 import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
+import type { PlaceTimes } from '../../../lib/format/place-times.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { Standing } from '../../../ui/badge/standing.tsx';
@@ -26,6 +27,7 @@ type HealthColumnsOptions = {
 export function healthColumns(
   t: TFunction,
   format: Formatters,
+  timesAt: PlaceTimes['of'],
   { isSystem, marks, direction }: HealthColumnsOptions,
 ): Column<DeviceHealth>[] {
   const share = (key: 'shareOf24Hours' | 'shareOf7Days'): Column<DeviceHealth> => ({
@@ -82,11 +84,11 @@ export function healthColumns(
     {
       key: 'lastReading',
       header: t('deviceHealth.column.lastReading'),
-      cell: ({ lastReadingTime }) =>
+      cell: ({ lastReadingTime, timeZone }) =>
         lastReadingTime === null ? (
           t('deviceHealth.never')
         ) : (
-          <Age at={lastReadingTime} format={format.age} title={format.dateTimeToSecond(lastReadingTime)} />
+          <Age at={lastReadingTime} format={format.age} title={timesAt(timeZone).moment(lastReadingTime)} />
         ),
       sortKey: 'lastReadingTime',
       keepsWords: true,

@@ -9,7 +9,7 @@ import type { DeviceHealth, StoredFinding } from '@airdeck/contract/device-healt
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
-import type { Formatters } from '../../../lib/format/formatters.ts';
+import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 
 const REASONS = [
@@ -32,7 +32,7 @@ const REASONS = [
 ] as const;
 
 /** A finding as a sentence. */
-export function findingSentence(finding: StoredFinding, t: TFunction, format: Formatters): string {
+export function findingSentence(finding: StoredFinding, t: TFunction, format: TimeFormatters): string {
   const { kind, key, value, since } = finding;
   const metric = metricOf(key);
   const name = metric ? t(`metric.${metric}`) : key;
@@ -57,7 +57,11 @@ export function percent(part: number | null, format: Formatters): string {
 }
 
 /** An entry of the time line, in the reader's language; the server's name if unknown to this version of the console. */
-export function activityWord({ kind, details }: DeviceActivity, t: TFunction, format: Formatters): string {
+export function activityWord(
+  { kind, details }: DeviceActivity,
+  t: TFunction,
+  format: TimeFormatters,
+): string {
   const known = DEVICE_ACTIVITY_KINDS.find((name) => name === kind);
   if (!known) return kind;
   const before = details?.['lastReadingTime'];
@@ -108,7 +112,7 @@ export function stateSentence(
   { state, lastReadingTime }: Pick<DeviceHealth, 'state' | 'lastReadingTime'>,
   timeoutMs: number,
   t: TFunction,
-  format: Formatters,
+  format: TimeFormatters,
 ): string {
   if (lastReadingTime === null) return t('deviceHealth.says.never');
   return t(`deviceHealth.says.state.${state}`, {

@@ -14,6 +14,7 @@ const device = (part: Partial<DeviceHealth> = {}): DeviceHealth => ({
   deviceName: 'Kitchen',
   deviceLabel: 'AIR-1',
   deviceInstalledPlace: 'Hospital',
+  timeZone: 'Asia/Kolkata',
   tenantId: 't1',
   customerName: 'Meera',
   state: 'silent',
@@ -153,7 +154,10 @@ describe('the diagnosis of a device', () => {
     const user = userEvent.setup();
     await openConsole('/DeviceHealthStatus?device=d1');
     const dialog = within(await screen.findByRole('dialog', { name: 'Kitchen' }));
-    expect(await dialog.findByText(/TVOC.? has been exactly .?0 ppb.? since/)).toBeInTheDocument();
+    // 05:00 in UTC.
+    const sentence = /TVOC.? has been exactly .?0 ppb.? since 13-11-2026 10:30/;
+    expect(await dialog.findByText(sentence)).toBeInTheDocument();
+    expect(dialog.getAllByText(/India Standard Time/)).toHaveLength(1);
     expect(dialog.getByText('2 messages of the last 24 hours could not be stored.')).toBeInTheDocument();
     expect(dialog.getByText('{"pm25":')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Copy diagnosis' }));
@@ -161,6 +165,7 @@ describe('the diagnosis of a device', () => {
     const text = await navigator.clipboard.readText();
     expect(text).toMatch(/^Kitchen \(AIR-1\)\nDevice d1\nTenant t1\n/);
     expect(text).toContain('not valid JSON: {"pm25":');
+    expect(text).toContain('India Standard Time');
   });
 
   it('has a distinct text for each activity', async () => {

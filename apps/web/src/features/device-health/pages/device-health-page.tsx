@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -38,6 +39,7 @@ export function DeviceHealthPage({ isSystem }: { isSystem: boolean }) {
     refreshMs: REFRESH_HEALTH_MS,
   });
   const rows = 'rows' in result ? result.rows : [];
+  const times = usePlaceTimes(rows.map(({ timeZone }) => timeZone));
   const narrow = (next: HealthFilter) => setParams(writeHealthFilter(params, next), { replace: true });
   const openedId = params.get('device');
   const open = (deviceId: string | null) => {
@@ -56,7 +58,7 @@ export function DeviceHealthPage({ isSystem }: { isSystem: boolean }) {
       />
       <DataTable
         label={t('deviceHealth.title')}
-        columns={healthColumns(t, format, { isSystem, marks, direction: i18n.dir() })}
+        columns={healthColumns(t, format, times.of, { isSystem, marks, direction: i18n.dir() })}
         result={result}
         rowKey={({ deviceId }) => deviceId}
         rowName={({ deviceName }) => deviceName}

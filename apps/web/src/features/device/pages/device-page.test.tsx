@@ -1,8 +1,10 @@
+import { createDateFormats } from '@airdeck/air/date-formats';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { aDeviceRecord } from '../../../testing/fake-device-records.ts';
 import { type FakeDevice, rankingOf, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
@@ -37,6 +39,18 @@ describe('the screen of a single device', () => {
   it("shows the device's own name, whatever the URL contains", async () => {
     await openConsole(singleDevicePath(lobby.id, 'Somebody else'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeInTheDocument();
+  });
+
+  it("shows charts in the time zone of the device's place, and names it once", async () => {
+    const record = aDeviceRecord(1, { deviceId: lobby.id, timeZone: 'Asia/Tokyo' });
+    backend.on(`GET /backoffice/dapDevice/${lobby.id}`, () => ({ body: record }));
+    await openConsole(singleDevicePath(lobby.id, 'Lobby'));
+    expect(await screen.findByText(/Times are in .*Japan Standard Time/)).toBeInTheDocument();
+    expect(screen.getAllByText(/Times are in/)).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Options for PM2.5' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table' }));
+    const shown = createDateFormats('en', 'Asia/Tokyo').dateTime(lobby.points.pm25?.at(-1)?.ts ?? 0);
+    expect(await screen.findByRole('rowheader', { name: shown })).toBeInTheDocument();
   });
 
   it('returns to the dashboard', async () => {

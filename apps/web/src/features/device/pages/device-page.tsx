@@ -14,6 +14,7 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import { useModesOf } from '../../../lib/devices/device-mode.ts';
+import { useDeviceZone } from '../../../lib/devices/device-record.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
@@ -101,6 +102,7 @@ function WatchedDevice(props: WatchedDeviceProps) {
   if (wasHeard === undefined && watched?.telemetry) {
     setWasHeard(lastReadingTs(watched.telemetry) !== undefined);
   }
+  const timeZone = useDeviceZone(deviceId);
   const course = useCourse(deviceId, windowMs, watched?.telemetry);
   const thresholds = useRuleLines([deviceId]);
   const modes = useModesOf(deviceId, watched?.telemetry?.latest.mode);
@@ -128,6 +130,7 @@ function WatchedDevice(props: WatchedDeviceProps) {
       back={back}
       live={{
         deviceName,
+        timeZone,
         telemetry: watched?.telemetry,
         course: course.series,
         bucketMs: course.bucketMs,

@@ -2,8 +2,8 @@ import type { DeviceRecord } from '@airdeck/contract/devices';
 import { Checkbox } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Formatters } from '../../../lib/format/formatters.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { TimeFormatters } from '../../../lib/format/formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 
 type KeepTokenChoiceProps = {
   devices: readonly DeviceRecord[];
@@ -18,7 +18,7 @@ export const withKnownToken = (devices: readonly DeviceRecord[]): readonly Devic
 /** Asks whether devices keep their access tokens when they leave a customer whose users could read them. */
 export function KeepTokenChoice({ devices, keepsToken, onChange }: KeepTokenChoiceProps) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const known = withKnownToken(devices);
   if (known.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function KeepTokenChoice({ devices, keepsToken, onChange }: KeepTokenChoi
   );
 }
 
-function reasonText(known: readonly DeviceRecord[], t: TFunction, format: Formatters): string {
+function reasonText(known: readonly DeviceRecord[], t: TFunction, format: TimeFormatters): string {
   const [first] = known;
   if (known.length > 1 || !first) return t('devices.keepToken.several', { count: known.length });
   const { accessTokenReadTime: readTime, accessTokenReadableSince: since } = first;

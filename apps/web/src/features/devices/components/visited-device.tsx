@@ -1,11 +1,9 @@
-import { getDeviceRecord } from '@airdeck/contract/devices';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { call } from '../../../lib/api-client/call.ts';
-import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
+import { useDeviceRecord } from '../../../lib/devices/device-record.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useImpersonate } from '../../../lib/session/impersonate.ts';
@@ -26,11 +24,7 @@ export function VisitedDevice({ children }: { children: ReactNode }) {
   const back = useBack(PATHS.devices);
   const impersonation = useImpersonation();
   const named = params.get(TENANT_PARAMETER);
-  const { data: record, isPending } = useQuery({
-    queryKey: [...DEVICE_RECORDS_KEY, 'one', deviceId],
-    queryFn: ({ signal }) => call(getDeviceRecord, { params: { deviceId } }, { signal }),
-    enabled: named === null,
-  });
+  const { data: record, isPending } = useDeviceRecord(named === null ? deviceId : undefined);
   const tenantId = named ?? record?.tenantId;
   const begin = useMutation({ mutationFn: useImpersonate(useToasts()) });
   if (impersonation && impersonation.tenantId === tenantId) return children;

@@ -13,7 +13,7 @@ import {
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { timesOf, useFormatters, useLanguage } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Fold } from '../../../ui/fold/fold.tsx';
@@ -86,7 +86,7 @@ export function FeltResult({ found, groupBy }: FeltResultProps) {
 /** Explanation of the method, in a collapsible section. */
 function WhatItRestsOn({ found }: { found: FeltMeasured }) {
   const { t } = useTranslation();
-  const format = useFormatters('UTC');
+  const format = timesOf(useLanguage(), 'UTC');
   return (
     <Fold summary={t('feltMeasured.rests.title')}>
       <ul>

@@ -11,7 +11,7 @@ import { alertLines, chartFormats } from '../../../lib/air-view/chart-view.ts';
 import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { ownTimeZone } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { ChartSeries } from '../../../ui/chart/chart-types.ts';
@@ -81,7 +81,7 @@ export function ComparisonView(props: ComparisonViewProps) {
   const { data: comparison, error, refetch, isPlaceholderData } = useComparison(order);
   const lines = useRuleLines(deviceIds);
   const files = useFileOrder();
-  const format = useFormatters(comparison?.timeZone ?? timeZone);
+  const { format } = usePlaceTimes([comparison?.timeZone ?? timeZone]);
   const charts = useMemo(
     () => (comparison ? comparisonCharts(comparison, names, lines, t, format) : undefined),
     [comparison, names, lines, t, format],

@@ -9,8 +9,8 @@ import { airWords, bandReader } from '../../../lib/air-view/air-words.ts';
 import { alertLines, chartFormats } from '../../../lib/air-view/chart-view.ts';
 import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { call } from '../../../lib/api-client/call.ts';
-import type { Formatters } from '../../../lib/format/formatters.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { ownTimeZone } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
@@ -105,7 +105,7 @@ export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistor
   const lines = useRuleLines([deviceId]);
   const title = name ?? history?.deviceName;
   const shownZone = history?.timeZone ?? timeZone;
-  const format = useFormatters(shownZone);
+  const { format } = usePlaceTimes([shownZone]);
   const charts = useMemo(
     () => (history ? historyCharts(history, lines, t, format) : undefined),
     [history, lines, t, format],
@@ -150,7 +150,7 @@ export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistor
 }
 
 /** Points of days and longer start at midnight, so their time is omitted; single readings include seconds. */
-function formatsOf(resolution: string | undefined, format: Formatters) {
+function formatsOf(resolution: string | undefined, format: TimeFormatters) {
   const { time, formatTick } = chartFormats(format);
   const full =
     resolution === 'raw'

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeviceFilter, useDeviceLookup } from '../../../lib/devices/report-devices.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import type { Day } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
@@ -94,14 +94,10 @@ export function DeviceChoice({ value, onChange, most, filter = {}, error }: Devi
 /** The displayed period and its time zone. */
 export function PeriodLine({ window: { from, to }, timeZone }: { window: TimeWindow; timeZone: string }) {
   const { t } = useTranslation();
-  const format = useFormatters(timeZone);
+  const { format, note } = usePlaceTimes([timeZone], to);
   return (
     <p className={classes.period}>
-      {t('history.period', {
-        from: format.dateTime(from),
-        to: format.dateTime(to),
-        zone: format.zoneName(to),
-      })}
+      {t('history.period', { from: format.dateTime(from), to: format.dateTime(to) })} {note}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import type { SentMessage } from '@airdeck/contract/sent-messages';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
-import type { Formatters } from '../../../lib/format/formatters.ts';
+import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
 import type { Column } from '../../../ui/table/table-body.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { ImportantMark, MessageTitle } from './message-title.tsx';
@@ -12,7 +12,7 @@ import classes from './messages.module.css';
 
 type ColumnsOptions = {
   readonly t: TFunction;
-  readonly format: Formatters;
+  readonly format: TimeFormatters;
   readonly direction: 'ltr' | 'rtl';
   /** URL of the open message. */
   readonly hrefOf: (messageId: string) => string;
@@ -104,7 +104,7 @@ export function sentColumns({ t, format, direction }: Omit<ColumnsOptions, 'href
 export function endText(
   { withdrawnTime, untilTime }: SentMessage,
   t: TFunction,
-  format: Formatters,
+  format: TimeFormatters,
 ): string | undefined {
   if (withdrawnTime !== null) return t('messages.withdrawn', { time: format.dateTime(withdrawnTime) });
   return untilTime === null ? undefined : t('messages.until', { time: format.dateTime(untilTime) });

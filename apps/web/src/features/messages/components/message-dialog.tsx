@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -56,7 +56,7 @@ type ReadMessageProps = { message: Message; onLeave: () => void; actions: ReactN
 
 function ReadMessage({ message, onLeave, actions }: ReadMessageProps) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const link = messageLink(message, t);
   return (
     <div className={classes.message}>

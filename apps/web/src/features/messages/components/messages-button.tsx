@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { countText } from '../../../lib/format/count-text.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useFormatters, useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { messagePath, PATHS } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -66,7 +66,7 @@ function NewestMessages({ isOpen, unread, onLeave }: NewestMessagesProps) {
 
 function MessageItem({ message, onLeave }: { message: Message; onLeave: () => void }) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const toasts = useToasts();
   const markRead = useMarkRead();
   const title = messageTitle(message, t);

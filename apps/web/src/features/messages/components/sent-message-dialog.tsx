@@ -2,7 +2,7 @@ import type { SentMessage } from '@airdeck/contract/sent-messages';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
@@ -24,7 +24,7 @@ type SentMessageDialogProps = {
 /** A sent message, with its recipients. */
 export function SentMessageDialog({ message, opened, onClose, onWithdraw }: SentMessageDialogProps) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const end = endText(message, t, format);
   return (
     <Dialog opened={opened} title={message.title} onClose={onClose} size="lg">
@@ -58,7 +58,7 @@ export function SentMessageDialog({ message, opened, onClose, onWithdraw }: Sent
 /** The recipients, latest readers first. */
 function Recipients({ messageId }: { messageId: string }) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const { data, error, refetch } = useMessageRecipients(messageId);
   if (error && !data) {
     const { message, detail } = failureText(error, t, 'messages.loadFailed');

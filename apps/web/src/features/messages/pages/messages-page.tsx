@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { roleOf, rolesWith } from '../../../lib/session/role.ts';
@@ -50,7 +50,7 @@ type MessagesPageProps = {
 /** The reader's received messages, newest first. */
 export function MessagesPage({ tabs, actions }: MessagesPageProps) {
   const { t, i18n } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const toasts = useToasts();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
@@ -24,7 +24,7 @@ const DEFAULTS: ListDefaults = { sort: { key: 'fromTime', direction: 'descending
 /** Messages sent by the reader's tenant, or by the system, newest first. */
 export function SentMessagesPage({ tabs }: { tabs: ReactNode }) {
   const { t, i18n } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const toasts = useToasts();
   const confirm = useConfirm();
   const address = useSearchParams();

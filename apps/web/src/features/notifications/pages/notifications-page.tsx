@@ -4,8 +4,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import type { Formatters } from '../../../lib/format/formatters.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { TimeFormatters } from '../../../lib/format/formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { alarmPath, PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -51,7 +51,7 @@ export function SystemNotificationsPage() {
 
 function FailedDeliveries() {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const toasts = useToasts();
   const [params, setParams] = useSearchParams();
   const [state, change] = useListState([params, setParams], DEFAULTS);
@@ -107,7 +107,7 @@ function aboutOf({ alarm, shipment, subject, alarms }: FailedDelivery, t: TFunct
   return alarm ? alarm.type : t('notifications.digest', { count: alarms });
 }
 
-function columnsOf(t: TFunction, format: Formatters): readonly Column<FailedDelivery>[] {
+function columnsOf(t: TFunction, format: TimeFormatters): readonly Column<FailedDelivery>[] {
   return [
     {
       key: 'endTime',

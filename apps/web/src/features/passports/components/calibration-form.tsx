@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { dayIn, ownTimeZone } from '../../../lib/time/days.ts';
+import { dayIn } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -14,12 +14,19 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { saveCalibration } from '../api/passports.ts';
 import classes from './passports.module.css';
 
+type CalibrationFormProps = {
+  deviceId: string;
+  /** Of its place: calibrations are recorded by the day there. */
+  timeZone: string;
+  onNoted: () => void;
+};
+
 /** Form to record a calibration of a device. */
-export function CalibrationForm({ deviceId, onNoted }: { deviceId: string; onNoted: () => void }) {
+export function CalibrationForm({ deviceId, timeZone, onNoted }: CalibrationFormProps) {
   const { t } = useTranslation();
   const toasts = useToasts();
   const [isSending, setIsSending] = useState(false);
-  const today = dayIn(ownTimeZone(), serverNow());
+  const today = dayIn(timeZone, serverNow());
   const form = useCheckedForm({ day: today, text: '' }, checkedBy(calibrationFormSchema), (values) => {
     setIsSending(true);
     saveCalibration(deviceId, values)

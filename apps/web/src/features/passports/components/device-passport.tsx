@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { roleOf, rolesWith } from '../../../lib/session/role.ts';
@@ -79,7 +79,7 @@ export function DevicePassport({ deviceId }: { deviceId: string }) {
         <div className={classes.stack}>
           <PassportSections sections={data.sections} />
           {session && NOTERS.includes(roleOf(session)) ? (
-            <CalibrationForm deviceId={deviceId} onNoted={() => void refetch()} />
+            <CalibrationForm deviceId={deviceId} timeZone={data.timeZone} onNoted={() => void refetch()} />
           ) : null}
           <IssuedPassports issued={data.issued} timeZone={data.timeZone} />
         </div>
@@ -97,7 +97,7 @@ export function DevicePassport({ deviceId }: { deviceId: string }) {
 /** The downloaded passports, each with a link to its check. */
 function IssuedPassports({ issued, timeZone }: { issued: readonly IssuedPassport[]; timeZone: string }) {
   const { t } = useTranslation();
-  const format = useFormatters(timeZone);
+  const { format } = usePlaceTimes([timeZone]);
   if (issued.length === 0) return null;
   const title = t('passports.issued.title');
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -58,7 +58,7 @@ export function PassportCheck({ code }: { code: string | undefined }) {
 
 function CheckedPassport({ check }: { check: Check }) {
   const { t } = useTranslation();
-  const format = useFormatters(check.timeZone);
+  const { format } = usePlaceTimes([check.timeZone]);
   const { deviceName, createdTime, userEmail, sha256, missing } = check;
   return (
     <Card>

@@ -8,8 +8,8 @@ import { userName } from '../../../lib/accounts/own-record.ts';
 import { readUsersOfCustomers, USERS_OF_CUSTOMERS_KEY } from '../../../lib/accounts/users-of-customers.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import type { Formatters } from '../../../lib/format/formatters.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { TimeFormatters } from '../../../lib/format/formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { PeopleIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
@@ -29,7 +29,7 @@ const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descendin
 /** The users of all customers, for system administrators. Actions run as an administrator of the user's tenant. */
 export function PlatformCustomersPage() {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const navigate = useNavigate();
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
@@ -89,7 +89,7 @@ function isTenantsUser(user: ListedUser): user is TenantsUser {
   return user.userId !== null && user.tenantId !== null;
 }
 
-function platformCustomerColumns(t: TFunction, format: Formatters): Column<ListedUser>[] {
+function platformCustomerColumns(t: TFunction, format: TimeFormatters): Column<ListedUser>[] {
   return [
     {
       key: 'createdOn',

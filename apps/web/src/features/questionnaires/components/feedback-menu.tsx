@@ -4,8 +4,8 @@ import { Button, Menu } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Formatters } from '../../../lib/format/formatters.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { viewResponsePath } from '../../../lib/paths/user-paths.ts';
 import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
 import classes from './feedback.module.css';
@@ -25,7 +25,7 @@ type FeedbackMenuProps = {
 /** Menu of a user's responses by questionnaire. The Tab key reaches only the row, where Enter opens the menu. */
 export function FeedbackMenu({ userId, submissions, opened, onChange }: FeedbackMenuProps) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   return (
     <Menu position="bottom-end" returnFocus opened={opened && userId !== null} onChange={onChange}>
       <Menu.Target>
@@ -58,7 +58,7 @@ function submissionText(
   submissions: Submissions,
   questionnaireId: QuestionnaireId,
   t: TFunction,
-  format: Formatters,
+  format: TimeFormatters,
 ): string {
   if (submissions === 'loading') return t('ui.loading');
   if (submissions === 'unknown') return t('questionnaires.users.unknown');

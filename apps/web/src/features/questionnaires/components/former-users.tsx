@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../lib/api-client/call.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { pageParameters, usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
@@ -16,7 +16,7 @@ const DEFAULTS: ListDefaults = { pageSize: 10 };
 /** Deleted users, with links to their responses; latest response first. */
 export function FormerUsers() {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
     key: [...QUESTIONNAIRES_KEY, 'former'],

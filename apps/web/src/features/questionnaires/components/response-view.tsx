@@ -5,7 +5,7 @@ import {
 } from '@airdeck/contract/questionnaires';
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useFormatters, useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import { TYPE_NAMES, weightageText } from './questionnaire-words.ts';
@@ -27,7 +27,7 @@ export function ResponseView({ response }: { response: QuestionnaireResponse }) 
 
 function Summary({ response }: { response: QuestionnaireResponse }) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const { submittedAt, isFilledByAdministrator, totalResponseWaitage, highestWaitage, answers } = response;
   const answered = answers.filter(({ answerDetails }) => answerDetails.length > 0).length;
   const facts = [

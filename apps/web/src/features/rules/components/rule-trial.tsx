@@ -8,7 +8,8 @@ import { furthestText } from '../../../lib/alarms/alarm-words.ts';
 import { type ChartedAlarm, useAlarmChart } from '../../../lib/alarms/use-alarm-chart.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { roomAndDeviceName } from '../../../lib/devices/device.ts';
-import type { Formatters } from '../../../lib/format/formatters.ts';
+import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useTrial } from '../../../lib/rules/use-trial.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
@@ -98,6 +99,7 @@ type FoundProps = {
 function Found({ progress, terms, isOld, listsAll, onListAll }: FoundProps) {
   const { t } = useTranslation();
   const format = useFormatters();
+  const times = usePlaceTimes(progress.found.map(({ timeZone }) => timeZone));
   const [openKey, setOpenKey] = useState<string>();
   const found = progress.found.toSorted((a, b) => b.startTime - a.startTime);
   if (found.length === 0) return null;
@@ -105,7 +107,7 @@ function Found({ progress, terms, isOld, listsAll, onListAll }: FoundProps) {
   const numbers = { shown: format.number(found.length), total: format.number(progress.alarms) };
   return (
     <>
-      <p className={classes.dim}>{t('rules.trial.zone')}</p>
+      <p className={classes.dim}>{times.note}</p>
       <FoundList
         label={t('rules.trial.found')}
         isOld={isOld}
@@ -118,6 +120,7 @@ function Found({ progress, terms, isOld, listsAll, onListAll }: FoundProps) {
             <FoundAlarm
               key={key}
               alarm={alarm}
+              format={times.of(alarm.timeZone)}
               condition={terms.condition}
               isOpen={isOpen}
               onToggle={() => setOpenKey(isOpen ? undefined : key)}
@@ -141,16 +144,17 @@ function Found({ progress, terms, isOld, listsAll, onListAll }: FoundProps) {
 
 type FoundAlarmProps = {
   alarm: TrialProgress['found'][number];
+  /** In the time zone of its device. */
+  format: TimeFormatters;
   condition: RuleTerms['condition'];
   isOpen: boolean;
   onToggle: () => void;
 };
 
 /** A found alarm, in its device's time zone, like its chart. */
-function FoundAlarm({ alarm, condition, isOpen, onToggle }: FoundAlarmProps) {
+function FoundAlarm({ alarm, format, condition, isOpen, onToggle }: FoundAlarmProps) {
   const { t } = useTranslation();
-  const { deviceId, deviceName, deviceLabel, timeZone, startTime, endTime, peak } = alarm;
-  const format = useFormatters(timeZone ?? undefined);
+  const { deviceId, deviceName, deviceLabel, startTime, endTime, peak } = alarm;
   const [now] = useState(serverNow);
   const facts = [
     format.dateTime(startTime),

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import type { Formatters } from '../../../lib/format/formatters.ts';
+import type { PlaceTimes } from '../../../lib/format/place-times.ts';
 import type { Column } from '../../../ui/table/table-body.tsx';
 import { scheduledReportPath } from './report-paths.ts';
 import { lastText, scopeText } from './report-words.ts';
@@ -15,6 +16,7 @@ import classes from './scheduled-reports.module.css';
 export function reportColumns(
   t: TFunction,
   format: Formatters,
+  timesAt: PlaceTimes['of'],
   direction: 'ltr' | 'rtl',
   isManager: boolean,
 ): Column<ScheduledReport>[] {
@@ -43,11 +45,11 @@ export function reportColumns(
     {
       key: 'next',
       header: t('scheduledReports.column.next'),
-      cell: ({ nextTime }) =>
+      cell: ({ nextTime, timeZone }) =>
         nextTime === null ? (
           <span className={classes.dim}>{t('scheduledReports.off')}</span>
         ) : (
-          format.dateTime(nextTime)
+          timesAt(timeZone).dateTime(nextTime)
         ),
       width: '11rem',
     },

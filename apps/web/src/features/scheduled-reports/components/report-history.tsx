@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
@@ -8,21 +8,26 @@ import { useReportSendings } from '../api/scheduled-reports.ts';
 import { daysText } from './report-words.ts';
 import classes from './scheduled-reports.module.css';
 
+type ReportHistoryProps = {
+  reportId: string;
+  /** In the time zone of the report. */
+  format: TimeFormatters;
+};
+
 /** Deliveries of a report, newest first. */
-export function ReportHistory({ reportId }: { reportId: string }) {
+export function ReportHistory({ reportId, format }: ReportHistoryProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.history}>
       <Card title={t('scheduledReports.history')}>
-        <Sendings reportId={reportId} />
+        <Sendings reportId={reportId} format={format} />
       </Card>
     </div>
   );
 }
 
-function Sendings({ reportId }: { reportId: string }) {
+function Sendings({ reportId, format }: ReportHistoryProps) {
   const { t } = useTranslation();
-  const format = useFormatters();
   const { data, error, refetch } = useReportSendings(reportId, true);
   if (!data && error) {
     const { message, detail } = failureText(error, t, 'scheduledReports.loadFailed');

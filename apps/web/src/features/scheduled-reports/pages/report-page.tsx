@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -52,7 +52,7 @@ type KnownReportProps = {
 
 function KnownReport({ report, mayManage, back }: KnownReportProps) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const { format, note } = usePlaceTimes([report.timeZone]);
   const acts = useReportActs();
   const { id, name, nextTime, isSubscribed, frequency } = report;
   const next =
@@ -63,7 +63,7 @@ function KnownReport({ report, mayManage, back }: KnownReportProps) {
     <>
       <PageHead
         title={name}
-        text={`${t(`scheduledReports.frequencyLong.${frequency}`)}. ${next}`}
+        text={`${t(`scheduledReports.frequencyLong.${frequency}`)}. ${next} ${note}`}
         back={back}
         actions={
           <span className={classes.actions}>
@@ -108,7 +108,7 @@ function KnownReport({ report, mayManage, back }: KnownReportProps) {
         }
       />
       <Preview reportId={id} />
-      {mayManage ? <ReportHistory reportId={id} /> : null}
+      {mayManage ? <ReportHistory reportId={id} format={format} /> : null}
     </>
   );
 }

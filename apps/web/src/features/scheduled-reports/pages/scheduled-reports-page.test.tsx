@@ -73,6 +73,20 @@ describe('the list of scheduled reports', () => {
     expect(within(row).getByText(/1 failed/)).toBeInTheDocument();
   });
 
+  it('shows the next deliveries in the zones of the reports, with offsets if they differ', async () => {
+    await open();
+    // Midnight in UTC.
+    expect(await screen.findByText('30-11-2026 05:30')).toBeInTheDocument();
+    expect(screen.getByText(/Times are in .*India Standard Time/)).toBeInTheDocument();
+    leaveConsole();
+    signInAs();
+    reports = [REPORT, { ...REPORT, id: REPORT.id.replace('9', 'a'), timeZone: 'Asia/Tokyo' }];
+    await open();
+    expect(await screen.findByText('30-11-2026 05:30 (UTC+5:30)')).toBeInTheDocument();
+    expect(screen.getByText('30-11-2026 09:00 (UTC+9)')).toBeInTheDocument();
+    expect(screen.getByText(/Times are in the time zone of each place\./)).toBeInTheDocument();
+  });
+
   it('offers the first report to managers, and shows readers who can schedule one', async () => {
     reports = [];
     await open();

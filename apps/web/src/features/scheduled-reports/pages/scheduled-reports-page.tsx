@@ -2,6 +2,7 @@ import type { ScheduledReport } from '@airdeck/contract/scheduled-reports';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
@@ -28,6 +29,7 @@ export function ScheduledReportsPage() {
   const { data, error, refetch } = useScheduledReports();
   const acts = useReportActs();
   const mayManage = data?.mayManage === true;
+  const times = usePlaceTimes((data?.reports ?? []).map(({ timeZone }) => timeZone));
   const result = useWholeList({ rows: data?.reports, error, refetch }, state, 'scheduledReports.loadFailed');
   const addButton = mayManage ? (
     <Button component={Link} to={reportFormPath(NEW_REPORT)} leftSection={<PlusIcon size={18} />}>
@@ -39,13 +41,13 @@ export function ScheduledReportsPage() {
       <PageHead
         title={t('scheduledReports.title')}
         count={data ? format.number(data.reports.length) : undefined}
-        text={t(data && !mayManage ? 'scheduledReports.readOnlyText' : 'scheduledReports.text')}
+        text={`${t(data && !mayManage ? 'scheduledReports.readOnlyText' : 'scheduledReports.text')} ${data?.reports.length ? times.note : ''}`}
         back={back}
         actions={addButton}
       />
       <DataTable
         label={t('scheduledReports.title')}
-        columns={reportColumns(t, format, i18n.dir(), mayManage)}
+        columns={reportColumns(t, format, times.of, i18n.dir(), mayManage)}
         result={result}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}

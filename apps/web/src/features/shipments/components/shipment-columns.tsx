@@ -2,7 +2,7 @@ import type { Shipment } from '@airdeck/contract/shipments';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
-import type { Formatters } from '../../../lib/format/formatters.ts';
+import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
 import type { Column } from '../../../ui/table/table-body.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
@@ -10,7 +10,7 @@ import { consigneeName, consignorName, placeText, statusWord } from './shipment-
 
 export type ShipmentColumnsOptions = {
   readonly t: TFunction;
-  readonly format: Formatters;
+  readonly format: TimeFormatters;
   readonly countryName: (stored: string) => string;
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';

@@ -5,8 +5,8 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import type { Formatters } from '../../../lib/format/formatters.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
@@ -34,7 +34,7 @@ type ShipmentDevicesProps = {
 export function ShipmentDevices({ shipment, isConsignee }: ShipmentDevicesProps) {
   const { _id: shipmentId, status } = shipment;
   const { t, i18n } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const [params, setParams] = useSearchParams();
   const [state, setState] = useListState([params, setParams], DEFAULTS);
   const [selected, setSelected] = useState(NOTHING);
@@ -123,7 +123,7 @@ function withReceived(params: URLSearchParams, received: string | null): URLSear
 
 type DeviceColumnsOptions = {
   readonly t: TFunction;
-  readonly format: Formatters;
+  readonly format: TimeFormatters;
   readonly direction: 'ltr' | 'rtl';
   readonly isConsignee: boolean;
   /** Pending changes count as done. */

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { roomAndDeviceName } from '../../../lib/devices/device.ts';
-import type { Formatters } from '../../../lib/format/formatters.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { TimeFormatters } from '../../../lib/format/formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
@@ -22,7 +22,7 @@ const MOST_ENTRIES = 1000;
 /** Log of a shipment, newest first. */
 export function ShipmentLog({ shipmentId }: { shipmentId: string }) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const [size, setSize] = useState(FIRST_ENTRIES);
   const { data, error, refetch, isPlaceholderData } = useShipmentLogs(shipmentId, size);
   if (error && !data) {
@@ -57,7 +57,7 @@ export function ShipmentLog({ shipmentId }: { shipmentId: string }) {
 }
 
 /** Texts of an entry: the action, then its user and notes. */
-function eventOf(entry: LogEntry, t: TFunction, format: Formatters): TimeLineEvent {
+function eventOf(entry: LogEntry, t: TFunction, format: TimeFormatters): TimeLineEvent {
   const { _id, createdAt, by, isAutomatic, notes } = entry;
   const who = isAutomatic ? t('shipments.log.automatic') : personText(by, t);
   return {

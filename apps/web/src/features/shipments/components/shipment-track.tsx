@@ -1,6 +1,6 @@
 import type { Shipment } from '@airdeck/contract/shipments';
 import { useTranslation } from 'react-i18next';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import classes from './shipment-track.module.css';
 import { STATUSES, statusWord } from './shipment-words.ts';
@@ -8,7 +8,7 @@ import { STATUSES, statusWord } from './shipment-words.ts';
 /** Progress of a shipment: the four statuses with their times, and the number of received devices. */
 export function ShipmentTrack({ shipment }: { shipment: Shipment }) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const { status, statusTimes, deviceCount, receivedCount } = shipment;
   const received = t('shipments.received', {
     received: format.number(receivedCount),

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { type ApiFailure, isFailureOf } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -45,7 +45,7 @@ export function StatusForm({ shipment, isConsignee }: StatusFormProps) {
 
 function Form({ shipment }: Pick<StatusFormProps, 'shipment'>) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const toasts = useToasts();
   const confirm = useConfirm();
   const queries = useQueryClient();

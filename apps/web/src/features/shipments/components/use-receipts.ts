@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -21,7 +21,7 @@ const NAMED = 10;
 /** Receives one or many devices of a shipment, or undoes it; then refetches shipments and devices. */
 export function useReceipts(shipmentId: string) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const toasts = useToasts();
   const queries = useQueryClient();
   const ownId = useSession()?.user.id.id;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useFormatters, useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
 import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -100,7 +100,7 @@ function PackingList({ shipment, drawn }: { shipment: WholeShipment; drawn: numb
 
 function Facts({ shipment }: { shipment: WholeShipment }) {
   const { t, i18n } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const place = placeText(shipment, useCountryNames(), i18n.language);
   const { address, phone, notes } = shipment;
   const facts = [

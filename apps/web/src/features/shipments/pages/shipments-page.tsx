@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useFormatters, useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
@@ -38,7 +38,7 @@ type ShipmentsPageProps = {
 /** Shipments, newest first. */
 export function ShipmentsPage({ kind, backTo }: ShipmentsPageProps) {
   const { t, i18n } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const toasts = useToasts();
   const navigate = useNavigate();
   const back = useBack(backTo ?? '');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useServerReach } from '../../../lib/api-client/api.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { roomAndDeviceName } from '../../../lib/devices/device.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useFormatters, useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../ui/icon/icons.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -93,7 +93,7 @@ function ScanIcon({ scan }: { scan: Scan }) {
 
 function useScanWords(): (scan: Scan) => string {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const { isReachable } = useServerReach();
   return ({ result, device }) => {
     if (result === 'waiting') return t(isReachable ? 'receiving.sending' : 'receiving.remembered');

@@ -10,7 +10,7 @@ import { chartFormats } from '../../../lib/air-view/chart-view.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { askReadiness } from '../../../lib/connection/readiness.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { midnightIn, ownTimeZone } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
@@ -95,7 +95,7 @@ function useEngagement() {
 /** The signed-in user. */
 function AccountCard() {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const session = useSession();
   if (!session) return null;
   const { user, signedInAt } = session;
@@ -144,7 +144,7 @@ const DAY_MS = 86_400_000;
 /** Daily sign-ins and answered questionnaires of customers' users. Undefined: loading. */
 function EngagementChart({ days }: { days: Engagement['days'] | undefined }) {
   const { t } = useTranslation();
-  const formatters = useFormatters();
+  const formatters = useReaderTimes();
   const { data, window, formats } = useMemo(() => {
     const times = (days ?? []).map(({ day }) => midnightIn(ownTimeZone(), day) + DAY_MS / 2);
     const format = (value: number) => formatters.number(value);

@@ -48,7 +48,12 @@ function show(
   language: 'en' | 'ar' = 'en',
   part: Partial<TenantDashboardViewProps> = {},
 ) {
-  const courses = devices.map(({ id, name, telemetry }) => ({ id, name, series: telemetry?.series }));
+  const courses = devices.map(({ id, name, telemetry }) => ({
+    id,
+    name,
+    timeZone: 'Asia/Kolkata',
+    series: telemetry?.series,
+  }));
   return renderIn(
     language,
     <TenantDashboardView
@@ -135,7 +140,7 @@ describe('tenant dashboard', () => {
         owner: 'General Hospital',
       };
       const lab = { ...device('AQ-2', seriesOf({ co2: [1200] })), room: 'Lab', owner: 'School' };
-      const asRanked = { deviceId: '', name: '', label: null, customerTitle: null };
+      const asRanked = { deviceId: '', name: '', label: null, customerTitle: null, timeZone: null };
       const ranked = {
         devices: [ward, lab].map(() => ({ ...asRanked, verdict: verdictOf({ co2: 1200 }) })),
         ...{ total: 14, attention: 3, silent: 0 },

@@ -6,7 +6,7 @@ import { type ComparedDevice, comparedCharts } from '../../../lib/air-view/compa
 import { spanOf } from '../../../lib/air-view/live-view.ts';
 import { roomsHeadline } from '../../../lib/air-view/rooms-headline.ts';
 import { useAirLegend } from '../../../lib/air-view/use-air-legend.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import {
   countsOf,
   type ShownDevice,
@@ -59,18 +59,19 @@ export function TenantDashboardView({
   children,
 }: TenantDashboardViewProps) {
   const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { format: formatters, axisNote } = usePlaceTimes(courses.map(({ timeZone }) => timeZone));
   const legend = useAirLegend();
   const nowMs = useNow();
   const { from, to } = spanOf(windowMs, nowMs);
   const charts = useMemo(() => {
     const span = { from, to };
     return {
+      note: axisNote,
       window: span,
       charts: comparedCharts(courses, span, t, formatters),
       ...chartFormats(formatters),
     };
-  }, [courses, from, to, t, formatters]);
+  }, [courses, from, to, t, formatters, axisNote]);
   const { standings, isKnown } = useStandings(devices, nowMs);
   const counts = countsOf(standings, ranked, ranked?.total ?? devices.length);
   const lines = isKnown ? roomsHeadline(standings, { ...counts, hasNoAlarm }, t, formatters) : undefined;

@@ -99,6 +99,7 @@ function WatchedDevices({ devices, ranked, map, overdue, children }: WatchedDevi
   const shown = useShownDevices(named, TELEMETRY_WINDOWS.dashboard, inSight.ids);
   // Not by ranking, with which lines would change their colours.
   const byName = devices.toSorted((a, b) => a.name.localeCompare(b.name));
+  const zones = new Map(ranked?.devices.map(({ deviceId, timeZone }) => [deviceId, timeZone]));
   const courses = useStable(
     useCourses(
       byName.map(({ id }) => id.id),
@@ -106,6 +107,7 @@ function WatchedDevices({ devices, ranked, map, overdue, children }: WatchedDevi
     ).map((series, index) => ({
       id: byName[index]?.id.id ?? '',
       name: byName[index]?.name ?? '',
+      timeZone: zones.get(byName[index]?.id.id ?? ''),
       series,
     })),
   );
@@ -151,9 +153,11 @@ function useStable(courses: readonly ComparedDevice[]): readonly ComparedDevice[
   const [stable, setStable] = useState(courses);
   const isSame =
     stable.length === courses.length &&
-    courses.every(({ id, name, series }, index) => {
+    courses.every(({ id, name, timeZone, series }, index) => {
       const before = stable[index];
-      return before?.id === id && before.name === name && before.series === series;
+      return (
+        before?.id === id && before.name === name && before.timeZone === timeZone && before.series === series
+      );
     });
   if (isSame) return stable;
   setStable(courses);

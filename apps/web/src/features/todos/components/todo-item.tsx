@@ -3,7 +3,7 @@ import { Anchor, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { alarmPath, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { EditIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
@@ -18,7 +18,7 @@ import type { TodoActs } from './use-todo-acts.ts';
 /** A to-do with its check box. */
 export function TodoItem({ todo, acts }: { todo: Todo; acts: TodoActs }) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const session = useSession();
   const [isEdited, setEdited] = useState(false);
   const { task, isCompleted, repeat, isOwn, dueDate, completedTime, completedBy } = todo;

@@ -2,7 +2,7 @@ import type { WallScreen } from '@airdeck/contract/wall-screens';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
-import type { Formatters } from '../../../lib/format/formatters.ts';
+import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { wallScreenPath } from '../../../lib/paths/paths.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Age } from '../../../ui/age/age.tsx';
@@ -12,7 +12,7 @@ import classes from './wall-screens.module.css';
 
 type Words = {
   readonly t: TFunction;
-  readonly format: Formatters;
+  readonly format: TimeFormatters;
   /** Direction of the page. */
   readonly direction: 'ltr' | 'rtl';
 };

@@ -49,7 +49,7 @@ export function WallPreview({ content, customerId }: WallPreviewProps) {
       language,
       now: serverNow(),
       place: { position, count: wall.rooms.length },
-      awaySinceMs: null,
+      away: null,
     });
   }, [wall, step, isDark]);
 

@@ -2,7 +2,7 @@ import type { WallScreen } from '@airdeck/contract/wall-screens';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
 import { NEW_WALL_SCREEN, PATHS, wallScreenPath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -22,7 +22,7 @@ const DEFAULTS: ListDefaults = { pageSize: 25 };
 /** List of the wall screens, for lobbies and classrooms, with their links. */
 export function WallScreensPage() {
   const { t, i18n } = useTranslation();
-  const format = useFormatters();
+  const format = useReaderTimes();
   const navigate = useNavigate();
   const back = useBack(PATHS.dashboard);
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);

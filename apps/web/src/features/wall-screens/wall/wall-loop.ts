@@ -40,7 +40,7 @@ export function runWall(parts: { secret: string; read: ReadWall; view: WallView;
       language,
       now,
       place: { position, count: wall.rooms.length },
-      awaySinceMs: isAway ? heardMs : null,
+      away: isAway ? { sinceMs: heardMs, utcOffsetMs: wall.utcOffsetMs } : null,
     });
   }
 

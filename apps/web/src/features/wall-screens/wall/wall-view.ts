@@ -4,7 +4,7 @@ import { languageOf } from '../../../lib/i18n/languages.ts';
 import { BAND_COLORS, BAND_KEYS, DARK, LIGHT } from '../../../theme/tokens.ts';
 import './wall.css';
 import { createWallDial } from './wall-dial.ts';
-import { awayText, dialLabel, messageText, roomWords, type WallMessage } from './wall-words.ts';
+import { type Away, awayText, dialLabel, messageText, roomWords, type WallMessage } from './wall-words.ts';
 
 /** One room in one language, at a time. */
 export type ShownRoom = {
@@ -15,8 +15,8 @@ export type ShownRoom = {
   readonly now: number;
   /** Position of the room, and number of rooms. */
   readonly place: { readonly position: number; readonly count: number };
-  /** Time of the last answer of the server, by the server's clock; null: it answers. */
-  readonly awaySinceMs: number | null;
+  /** Without answers of the server; null: it answers. */
+  readonly away: Away | null;
 };
 
 export type WallView = ReturnType<typeof createWallView>;
@@ -69,7 +69,7 @@ export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1')
       }
     },
 
-    show({ room: shown, readers, language, now, place, awaySinceMs }: ShownRoom): void {
+    show({ room: shown, readers, language, now, place, away: silence }: ShownRoom): void {
       const words = roomWords(shown, readers, language, now);
       const isStale = shown.air !== null && now >= shown.air.staleTime;
       setLanguage(language);
@@ -79,7 +79,7 @@ export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1')
       sentence.textContent = words.sentence;
       detail.textContent = words.detail;
       message.textContent = '';
-      away.textContent = awaySinceMs === null ? '' : awayText(awaySinceMs, language);
+      away.textContent = silence === null ? '' : awayText(silence, language);
       for (const [index, mark] of marks.entries()) {
         mark.toggleAttribute('hidden', place.count < 2 || index >= place.count);
         mark.toggleAttribute('data-current', index === place.position);

@@ -1,3 +1,4 @@
+import { createDateFormats } from '@airdeck/air/date-formats';
 import type { Wall, WallAir, WallLanguage, WallRoom } from '@airdeck/contract/wall';
 import type { TFunction } from 'i18next';
 import airAr from '../../../lib/air-view/locales/ar.json';
@@ -5,6 +6,7 @@ import airEn from '../../../lib/air-view/locales/en.json';
 import airJa from '../../../lib/air-view/locales/ja.json';
 import { causeText, verdictWords } from '../../../lib/air-view/verdict-words.ts';
 import { createFormatters, type Formatters } from '../../../lib/format/formatters.ts';
+import { ownTimeZone } from '../../../lib/time/days.ts';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
 import ja from '../locales/ja.json';
@@ -90,8 +92,13 @@ export type WallMessage = 'loading' | 'withdrawn' | 'noLink' | 'noRooms' | 'away
 export const messageText = (message: WallMessage, language: WallLanguage): string =>
   textOf(language, `wallScreens.show.message.${message}`);
 
-/** `No connection since 14:05` */
-export const awayText = (sinceMs: number, language: WallLanguage): string =>
-  textOf(language, 'wallScreens.show.awaySince').replace('{{time}}', formattersOf(language).time(sinceMs));
+/** Since the last answer of the server, by its clock; the UTC offset is the one of the rooms, null: unknown. */
+export type Away = { readonly sinceMs: number; readonly utcOffsetMs: Wall['utcOffsetMs'] };
+
+/** `No connection since 14:05`, where the rooms are. */
+export function awayText({ sinceMs, utcOffsetMs }: Away, language: WallLanguage): string {
+  const { time } = createDateFormats(language, utcOffsetMs ?? ownTimeZone());
+  return textOf(language, 'wallScreens.show.awaySince').replace('{{time}}', time(sinceMs));
+}
 
 export const dialLabel = (language: WallLanguage): string => textOf(language, 'air.index');

@@ -1,0 +1,23 @@
+import { REFRESH_MS } from '@airdeck/air/windows';
+import { getDeviceRecord } from '@airdeck/contract/devices';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../api-client/call.ts';
+import type { Zone } from '../format/place-times.ts';
+import { DEVICE_RECORDS_KEY } from './device.ts';
+
+/** The record of a device: its place, position and owner. @param deviceId undefined: loading */
+export function useDeviceRecord(deviceId: string | undefined) {
+  return useQuery({
+    queryKey: [...DEVICE_RECORDS_KEY, 'one', deviceId],
+    queryFn: ({ signal }) => call(getDeviceRecord, { params: { deviceId: deviceId ?? '' } }, { signal }),
+    enabled: deviceId !== undefined,
+    staleTime: REFRESH_MS.deviceList,
+    refetchInterval: REFRESH_MS.deviceList,
+  });
+}
+
+/** The time zone of a device's place; null also if its record could not be loaded. */
+export function useDeviceZone(deviceId: string | undefined): Zone {
+  const { data, isPending } = useDeviceRecord(deviceId);
+  return data ? data.timeZone : isPending ? undefined : null;
+}
