@@ -22,6 +22,7 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveConsole } from './http/static-files.ts';
 import { Ingest } from './ingest/ingest.ts';
 import { createScheduler, type Job, type Scheduler } from './jobs/scheduler.ts';
+import { limitLargeBodies } from './limits/body-admission.ts';
 import { contentMeasuring } from './limits/content-quota.ts';
 import { type LimitOverrides, type Limits, overrideLimits } from './limits/limits.ts';
 import { limitCostlyRequests, limitRequestRates } from './limits/request-limits.ts';
@@ -118,6 +119,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   enforcePermissions(app, authenticate);
   limitCostlyRequests(app, { clock, limits: limits.costlyRequests });
   answerUnknownPaths(app, collectRoutePaths(app), authenticate);
+  limitLargeBodies(app, { limits: limits.largeBodyBytes });
   limitRequestRates(app, { clock, sharedLimits: services.sharedLimits });
   await describeApi(app, VERSION);
   const ingest = createIngest({ ...dependencies, bus }, services, limits, app.log);

@@ -39,9 +39,10 @@ type RoutePaths = {
 /** Listens for routes as they are registered. */
 export function collectRoutePaths(app: FastifyInstance): RoutePaths {
   const all: RegisteredRoute[] = [];
-  app.addHook('onRoute', ({ url, method, config, schema, bodyLimit = app.initialConfig.bodyLimit }) => {
+  const { bodyLimit: usualLimit } = app.initialConfig;
+  app.addHook('onRoute', ({ url, method, config, schema, bodyLimit = usualLimit }) => {
     const { permission, maxPerMinute, isCostly, maxBodyValues } = config ?? {};
-    const bodyBytes = schema?.body ? bodyLimit : undefined;
+    const bodyBytes = schema?.body || bodyLimit !== usualLimit ? bodyLimit : undefined;
     const limits = { maxPerMinute, isCostly, bodyBytes, maxBodyValues };
     for (const name of [method].flat()) all.push({ method: name, url, permission, limits });
   });

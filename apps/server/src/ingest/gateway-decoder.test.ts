@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../limits/limits.ts';
 import { decodeTelemetry, toReadings } from './decoder.ts';
 import {
   decodeGatewayAnswer,
@@ -54,6 +55,14 @@ describe('a message of a gateway', () => {
       expect(decodeNamedDevice(bytes({ device: name }))).toBe('device-name');
     }
     expect(decodeNamedDevice(bytes({ device: 'a', type: 7 }))).toBe('wrong-gateway-form');
+  });
+
+  it('names no more devices than a gateway may serve', () => {
+    const { devicesPerGateway } = LIMITS.gateways;
+    const ofDevices = (count: number) =>
+      bytes(Object.fromEntries(Array.from({ length: count }, (_, n) => [`Room ${n}`, []])));
+    expect(decodeParts(ofDevices(devicesPerGateway))).toMatchObject({ parts: { length: devicesPerGateway } });
+    expect(decodeParts(ofDevices(devicesPerGateway + 1))).toBe('too-many-devices');
   });
 
   it('can request one or several attributes, client or shared', () => {

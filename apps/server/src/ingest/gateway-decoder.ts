@@ -1,4 +1,5 @@
 import { MAX_KEY_LENGTH } from '@airdeck/contract/device-messages';
+import { LIMITS } from '../limits/limits.ts';
 import type { AttributeRequest } from './client-attributes.ts';
 import { isObject, readDeviceJson } from './device-json.ts';
 import type { NamedDevice } from './gateway-devices.ts';
@@ -27,6 +28,7 @@ export function decodeParts(payload: Buffer): GatewayParts | RejectionReason {
   if (typeof message === 'string') return message;
   const parts = Object.entries(message).map(([name, content]) => ({ name, content }));
   if (parts.length === 0) return 'empty';
+  if (parts.length > LIMITS.gateways.devicesPerGateway) return 'too-many-devices';
   // PostgreSQL cannot even search for some names.
   if (!parts.every(({ name }) => isDeviceName(name))) return 'device-name';
   return { parts, checkText: payload.includes('\\u') };

@@ -17,7 +17,7 @@ type Counted = Pick<Caller, 'userId' | 'tenantId'>;
 /** When a refused caller may try again, seconds. */
 const RETRY_AFTER_S = 5;
 
-/** Limits of concurrent long work: of one user, of one tenant, and in total. */
+/** Limits of what is under way at the same time, of one user, of one tenant, and in total: long work, or bytes. */
 export function createConcurrencyLimiter(
   { perUser, perTenant, total: max }: ConcurrencyLimits,
   { ownLimit, sharedLimit }: ConcurrencyMessages,
@@ -35,29 +35,32 @@ export function createConcurrencyLimiter(
   }
 
   /** @throws ApiError 429/33 beyond a limit */
-  function check({ userId, tenantId }: Counted): void {
-    if (runningOf(userId) >= perUser) throw tooMuchAtOnce(ownLimit, RETRY_AFTER_S);
-    if (runningOf(tenantId) >= perTenant || total >= max) throw tooMuchAtOnce(sharedLimit, RETRY_AFTER_S);
+  function check({ userId, tenantId }: Counted, amount = 1): void {
+    if (runningOf(userId) + amount > perUser) throw tooMuchAtOnce(ownLimit, RETRY_AFTER_S);
+    if (runningOf(tenantId) + amount > perTenant || total + amount > max)
+      throw tooMuchAtOnce(sharedLimit, RETRY_AFTER_S);
   }
 
   return {
     check,
 
-    /** Counts one more until the returned function is called. @throws ApiError 429/33 beyond a limit */
-    acquire(caller: Counted): () => void {
-      check(caller);
+    /**
+     * Counts one more, or so many, until the returned function is called. @throws ApiError 429/33 beyond a limit
+     */
+    acquire(caller: Counted, amount = 1): () => void {
+      check(caller, amount);
       const { userId, tenantId } = caller;
       const count = (by: number) => {
         total += by;
         add(userId, by);
         add(tenantId, by);
       };
-      count(1);
+      count(amount);
       let isReleased = false;
       return () => {
         if (isReleased) return;
         isReleased = true;
-        count(-1);
+        count(-amount);
       };
     },
   };

@@ -43,6 +43,7 @@ ${HEAD}
 
 const requests = ({
   requestBodies: bodies,
+  largeBodyBytes: largeBodies,
   json,
   bulkActs: bulk,
   statements,
@@ -55,6 +56,9 @@ ${HEAD}
 | A body | request | ${bytes(bodies.defaultBytes)} | 413 |
 | A body of sign-in, activation and passwords | request | ${bytes(bodies.signInBytes)} | 413; of a sign-in 401 |
 | A form that ends a subscription | request | ${bytes(bodies.unsubscribeBytes)} | 413 |
+| Bodies of more than ${bytes(bodies.defaultBytes)} that are not answered yet | user | ${bytes(largeBodies.perUser)} at a time | 429 with \`Retry-After\` |
+| The same | tenant | ${bytes(largeBodies.perTenant)} at a time | 429 with \`Retry-After\` |
+| The same | server | ${bytes(largeBodies.total)} at a time | 429 with \`Retry-After\` |
 | Values in JSON, each object and list being one as well | request, frame of a live connection | ${number(json.values)} | 413; an error frame |
 | Objects and lists inside each other in JSON | request, frame of a live connection, message of a device | ${number(json.depth)} | 400; an error frame; the message goes to the quarantine |
 | A statement of a request | statement | ${time(statements.requestMs)}, of these ${time(statements.requestLockMs)} for a lock | 503 with \`Retry-After\` |
@@ -221,6 +225,7 @@ What a gateway sends counts as its own message, and each part as one of the devi
 
 ${HEAD}
 | Devices that a gateway speaks for | connection | ${atOnce(limits.devicesPerGateway)} | 0x97 with MQTT 5; quarantine |
+| Devices that a gateway names | message | ${number(limits.devicesPerGateway)} | The message goes to the quarantine |
 | Devices that it is the last gateway of, to add another | gateway | ${number(limits.devicesPerGateway)} | 0x97 with MQTT 5; quarantine |
 | Devices that are added | gateway, day, all servers | ${number(limits.newDevicesPerGatewayAndDay)} | 0x97 with MQTT 5; quarantine |
 | Devices that gateways add | tenant, day, all servers | ${number(limits.newDevicesPerTenantAndDay)} | 0x97 with MQTT 5; quarantine |

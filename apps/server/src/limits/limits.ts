@@ -45,6 +45,16 @@ export const LIMITS = {
     unsubscribeBytes: 4 * KIB,
   },
 
+  /**
+   * Bodies of more than `requestBodies.defaultBytes`, from their first byte until they are answered. Read, one takes
+   * several times its length in memory.
+   */
+  largeBodyBytes: {
+    perUser: 16 * MIB,
+    perTenant: 32 * MIB,
+    total: 64 * MIB,
+  },
+
   /** Values and levels of JSON, counted before it is parsed. Objects and lists are values, too. */
   json: {
     /** Values of a body, and of a frame of a live connection: enough for a thousand chosen things, or a chart. */
@@ -380,7 +390,7 @@ export const LIMITS = {
 
   /** Devices that speak for others. What one sends counts as its own, and its parts as those of the devices that they are of. */
   gateways: {
-    /** Those that it speaks for at the same time, and those that it may have added. */
+    /** Those that it speaks for at the same time, that one message names, and that it may have added. */
     devicesPerGateway: 1_000,
     newDevicesPerGatewayAndDay: 200,
     newDevicesPerTenantAndDay: 1_000,

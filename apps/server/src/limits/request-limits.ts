@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { finished } from 'node:stream';
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { networkOf } from '../http/addresses.ts';
 import { callerOf } from '../http/authorisation.ts';
@@ -8,6 +7,7 @@ import { tooManyRequests, tooMuchAtOnce } from '../http/errors.ts';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { createWindowLimiter } from './rate-limiters.ts';
+import { createRequestHolds } from './request-holds.ts';
 import type { SharedLimits } from './shared-limits.ts';
 
 declare module 'fastify' {
@@ -70,7 +70,7 @@ export function limitCostlyRequests(
     ownLimit: `${limits.perUser} requests of yours that take long are under way already.`,
     sharedLimit: 'Too many requests that take long are under way. Please try again in a minute.',
   });
-  const running = new WeakMap<FastifyRequest, () => void>();
+  const holds = createRequestHolds();
   const rate = createWindowLimiter(clock, { max: limits.perUserAndMinute, windowMs: MINUTE_S * 1000 });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -78,18 +78,11 @@ export function limitCostlyRequests(
     if (!(typeof isCostly === 'function' ? isCostly(request) : isCostly)) return;
     const caller = callerOf(request);
     if (!rate.take(caller.userId)) throw tooMuchAtOnce('Too many requests!', MINUTE_S);
-    const release = onSecondCall(concurrency.acquire(caller));
-    running.set(request, release);
-    // Also of an answer that has already ended: the client may have disconnected during authentication.
-    finished(reply.raw, release);
+    holds.hold(request, reply, concurrency.acquire(caller));
   });
 
   app.addHook('onSend', async (request, reply) => {
-    const release = running.get(request);
-    if (!release) return;
-    release();
-    running.delete(request);
-    giveUpWhenStalled(reply.raw, limits.stallMs);
+    if (holds.workIsDone(request)) giveUpWhenStalled(reply.raw, limits.stallMs);
   });
 }
 
@@ -98,16 +91,4 @@ function giveUpWhenStalled(response: ServerResponse, stallMs: number): void {
   response.setTimeout(stallMs, () => {
     if (response.socket?.writableLength) response.socket.destroy();
   });
-}
-
-/**
- * A request is over when its work is done and the answer has been sent, in either order: a client that
- * disconnects does not stop its running statement, and a long answer is produced while it is sent.
- */
-function onSecondCall(release: () => void): () => void {
-  let calls = 0;
-  return () => {
-    calls += 1;
-    if (calls === 2) release();
-  };
 }

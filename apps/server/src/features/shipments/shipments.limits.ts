@@ -5,8 +5,8 @@ export const SHIPMENT_LIMITS = defineLimits({
   title: 'Shipments',
   numbers: {
     devices: MAX_SHIPMENT_DEVICES,
-    /** As many devices as a shipment has, each by a label and a name of 255 characters in any script. */
-    bodyBytes: 10 * MIB,
+    /** As many devices as a shipment has, of 800 bytes each: a code of 255 characters in any script. */
+    bodyBytes: 4 * MIB,
     /** Values in JSON: each device by its id, its label and its name. */
     bodyValues: 4 * MAX_SHIPMENT_DEVICES + 1_000,
   },
