@@ -3,12 +3,12 @@ import { PacketClient } from '../../apps/server/src/ingest/testing/packet-client
 import { LIMITS } from '../../apps/server/src/limits/limits.ts';
 import { connectLive } from '../../apps/server/src/live/testing/live-client.ts';
 import { type CostlyBody, costlyBodies } from '../../apps/server/src/testing/costly-bodies.ts';
-import type { World } from '../../apps/server/src/testing/world.ts';
 import { GATEWAY_TOPICS } from '../../packages/contract/src/gateway-messages.ts';
 import { groupedFrameSchema, liveFrameSchema } from '../../packages/contract/src/live/commands.ts';
-import { type BlockMeter, type Slowest, slowestOf } from '../longest-block.ts';
+import { type BlockMeter, blockRow, slowestOf } from '../longest-block.ts';
+import type { Row } from '../report.ts';
 
-const TOPICS = [
+export const DEVICE_TOPICS = [
   'v1/devices/me/telemetry',
   'v1/devices/me/attributes',
   'v1/devices/me/attributes/request/1',
@@ -21,31 +21,36 @@ const TOPICS = [
 /** Bytes of a packet beside its payload. */
 const HEAD_BYTES = 256;
 
-/** The slowest message of a device or gateway, and the slowest packet of another kind. */
-export async function measureMessages(meter: BlockMeter, port: number, { a }: World): Promise<Slowest> {
+/** The slowest message to each topic, and the slowest packet of another kind. @param tokens of a gateway for each topic */
+export async function measureMessages(
+  meter: BlockMeter,
+  port: number,
+  tokens: readonly string[],
+): Promise<Row[]> {
   const bytes = LIMITS.ingest.messageBytes - HEAD_BYTES;
   const bounds = { bytes, values: LIMITS.json.valuesOfMessage, depth: LIMITS.json.depth };
-  const options = { username: a.spareDevice.token, protocolVersion: 5 } as const;
-  const found: Slowest[] = [];
-  for (const topic of TOPICS) {
+  const connect = async (index: number) =>
+    (await PacketClient.connect(port, { username: tokens[index] ?? '', protocolVersion: 5 })).client;
+  const rows: Row[] = [];
+  for (const [index, topic] of DEVICE_TOPICS.entries()) {
     const slowest = await slowestOf(meter, messages(topic, bounds), async (payload) => {
-      const { client } = await PacketClient.connect(port, options);
+      const client = await connect(index);
       client.publish(topic, payload, 1);
       await client.next('puback').catch(() => undefined);
       client.disconnect();
     });
-    found.push({ ...slowest, what: `${topic}, ${slowest.what}` });
+    rows.push(blockRow(topic, slowest));
   }
   for (const [what, packet] of Object.entries(packets(bytes))) {
-    const blockMs = await meter.measure(async () => {
-      const { client } = await PacketClient.connect(port, options);
+    const slowest = await slowestOf(meter, [{ what, body: '' }], async () => {
+      const client = await connect(0);
       client.sendBytes(packet);
       await client.roundTrip().catch(() => undefined);
       client.disconnect();
     });
-    found.push({ what, blockMs });
+    rows.push(blockRow('a packet', slowest));
   }
-  return found.reduce((a, b) => (b.blockMs > a.blockMs ? b : a));
+  return rows;
 }
 
 function* messages(topic: string, bounds: Parameters<typeof costlyBodies>[1]): Generator<CostlyBody> {
@@ -100,10 +105,10 @@ function packets(bytes: number): Record<string, Buffer> {
   };
 }
 
-/** The slowest frame on either endpoint. */
-export async function measureFrames(meter: BlockMeter, url: string, token: string): Promise<Slowest> {
+/** The slowest frame on each endpoint of live connections. */
+export async function measureFrames(meter: BlockMeter, url: string, token: string): Promise<Row[]> {
   const bounds = { bytes: LIMITS.live.frameBytes, ...LIMITS.json };
-  const found: Slowest[] = [];
+  const rows: Row[] = [];
   for (const [path, schema] of [
     ['/api/ws', liveFrameSchema],
     ['/api/ws/plugins/telemetry', groupedFrameSchema],
@@ -117,7 +122,7 @@ export async function measureFrames(meter: BlockMeter, url: string, token: strin
       while (!(await client.nextText().catch(() => '"subscriptionId":1,')).includes('"subscriptionId":1,'));
       client.socket.terminate();
     });
-    found.push({ ...slowest, what: `${path}, ${slowest.what}` });
+    rows.push(blockRow(`a frame at ${path}`, slowest));
   }
-  return found.reduce((a, b) => (b.blockMs > a.blockMs ? b : a));
+  return rows;
 }

@@ -4,6 +4,7 @@ import { DEVICE_IMPORT_LIMITS } from '../features/device-import/device-import.li
 import { PROFILE_LIMITS } from '../features/profile/profile.limits.ts';
 import { QUESTIONNAIRE_LIMITS } from '../features/questionnaires/questionnaires.limits.ts';
 import { SHIPMENT_LIMITS } from '../features/shipments/shipments.limits.ts';
+import { OPERATIONS } from './declared-errors.ts';
 
 /** A route that takes larger bodies than others, with costly ones beside those that follow from its schema. */
 export type LargeBody = {
@@ -20,19 +21,8 @@ const { fileBytes, rowsPerFile: ROWS } = DEVICE_IMPORT_LIMITS.numbers;
 const rows = (header: string, row: (n: number) => string) =>
   [header, ...Array.from({ length: ROWS }, (_, n) => row(n))].join('\n');
 
-/** Files of devices that are long in one direction, or wrong everywhere. */
-const DEVICE_FILES: LargeBody['bodies'] = {
-  'commas only': (bytes) => ','.repeat(bytes),
-  'columns only': (bytes) => 'name;'.repeat(bytes / 5),
-  'line breaks only': (bytes) => '\n'.repeat(bytes),
-  'quotes only': (bytes) => '"'.repeat(bytes),
-  'an endless first row': (bytes) => 'a'.repeat(bytes),
-  'an endless second row': (bytes) => 'name\n'.padEnd(bytes, 'a'),
-  'an endless cell in quotes': (bytes) => 'name\n"'.padEnd(bytes, '\n'),
-  'an endless escape': (bytes) => 'name\n'.padEnd(bytes, "'"),
-  'rows of a letter': (bytes) => 'name\n'.padEnd(bytes, 'a\n'),
-  'rows of a letter, separated as on old computers': (bytes) => 'name\r'.padEnd(bytes, 'a\r'),
-  'rows of empty cells': (bytes) => `name,label\n${`x${','.repeat(bytes / ROWS - 3)}\n`.repeat(ROWS)}`,
+/** Files with as much as possible to import, or to refuse. */
+const FULL_DEVICE_FILES: LargeBody['bodies'] = {
   'as many rows as possible': () =>
     rows(
       'name,label,place,city,latitude,longitude,timeZone,purifier,description,accessToken',
@@ -46,6 +36,22 @@ const DEVICE_FILES: LargeBody['bodies'] = {
     ),
 };
 
+/** Files of devices that are long in one direction, or wrong everywhere. */
+const DEVICE_FILES: LargeBody['bodies'] = {
+  ...FULL_DEVICE_FILES,
+  'commas only': (bytes) => ','.repeat(bytes),
+  'columns only': (bytes) => 'name;'.repeat(bytes / 5),
+  'line breaks only': (bytes) => '\n'.repeat(bytes),
+  'quotes only': (bytes) => '"'.repeat(bytes),
+  'an endless first row': (bytes) => 'a'.repeat(bytes),
+  'an endless second row': (bytes) => 'name\n'.padEnd(bytes, 'a'),
+  'an endless cell in quotes': (bytes) => 'name\n"'.padEnd(bytes, '\n'),
+  'an endless escape': (bytes) => 'name\n'.padEnd(bytes, "'"),
+  'rows of a letter': (bytes) => 'name\n'.padEnd(bytes, 'a\n'),
+  'rows of a letter, separated as on old computers': (bytes) => 'name\r'.padEnd(bytes, 'a\r'),
+  'rows of empty cells': (bytes) => `name,label\n${`x${','.repeat(bytes / ROWS - 3)}\n`.repeat(ROWS)}`,
+};
+
 /** The beginning of a PNG file, and nothing that follows. */
 const picture = (bytes: number) => `iVBORw0KGgo${'A'.repeat(bytes - 11 - (bytes % 4))}`;
 
@@ -53,12 +59,17 @@ const SHIPMENT: LargeBody = {
   bytes: SHIPMENT_LIMITS.numbers.bodyBytes,
   values: SHIPMENT_LIMITS.numbers.bodyValues,
   bodies: {
-    'devices with the longest labels and names': () => deviceList((n) => [`${n}`, `n${n}`].map(longest)),
+    'devices with long labels and names': (bytes) => {
+      // As many characters of three bytes as there is room for in each.
+      const length = (bytes / MAX_SHIPMENT_DEVICES - 60) / 2 / 3;
+      return deviceList((n) => [`${n}`, `n${n}`].map((text) => text.padEnd(length, '機')));
+    },
     'devices with labels': () => deviceList((n) => [`Shipped ${n}`]),
+    'devices with ids': () =>
+      deviceList((n) => [undefined, undefined, `7a1f0d10-6a1f-41f1-9c5b-${`${n}`.padStart(12, '0')}`]),
     'devices with wrong fields': () => deviceList(() => [1, 1, 1]),
   },
 };
-const longest = (text: string) => text.padEnd(255, '機');
 
 function deviceList(fieldsOf: (n: number) => readonly unknown[]): string {
   const devices = Array.from({ length: MAX_SHIPMENT_DEVICES }, (_, n) => {
@@ -94,7 +105,8 @@ export const LARGE_BODIES: Readonly<Record<string, LargeBody>> = {
   'POST /backoffice/devices/import': {
     bytes: fileBytes,
     contentType: 'text/csv',
-    bodies: DEVICE_FILES,
+    // Its file is read as the check reads it.
+    bodies: FULL_DEVICE_FILES,
   },
   'PUT /backoffice/editUser/:userId': {
     bytes: PROFILE_LIMITS.numbers.bodyBytes,
@@ -111,3 +123,8 @@ export const LARGE_BODIES: Readonly<Record<string, LargeBody>> = {
   'PUT /backoffice/shipmentApi/updateShipment': SHIPMENT,
   'PUT /backoffice/shipmentApi/receiveDevices': SHIPMENT,
 };
+
+/** What is called with a body: `npm run bench -- bodies` measures all of these. */
+export const OPERATIONS_WITH_BODY = [...OPERATIONS].filter(
+  ([route, { method, body }]) => method !== 'GET' && (body || LARGE_BODIES[route]),
+);
