@@ -268,6 +268,19 @@ describe("a system administrator's import", () => {
     });
   });
 
+  it("changes only the place of a tenant's device, as in the console", async () => {
+    await runImport(world.sysAdmin, 'name,label,tenant\nt1,One,Tenant A\n');
+    const before = await deviceOf('t1');
+    const other = 'name,label,description,profile,tenant,city\nt1,Two,Mine,Other,Tenant A,Oslo\n';
+    const refusals = ['2 label notYours', '2 profile notYours', '2 description notYours'];
+    expect(errorsIn(await check(world.sysAdmin, other, true))).toEqual(refusals);
+    expect(ending(await runImport(world.sysAdmin, other, true))).toMatchObject({ updated: 0, failed: 1 });
+    expect(await deviceOf('t1')).toEqual(before);
+    const placing = 'name,label,tenant,city\nt1,One,Tenant A,Oslo\n';
+    expect(ending(await runImport(world.sysAdmin, placing, true))).toMatchObject({ updated: 1, failed: 0 });
+    expect(await deviceOf('t1')).toMatchObject({ label: 'One', device_installed_city: 'Oslo' });
+  });
+
   it('refuses unknown tenants, and customers', async () => {
     const csv = 'name,tenant,customer\nx,Nobody,\ny,,Customer A1';
     expect(errorsIn(await check(world.sysAdmin, csv))).toEqual([

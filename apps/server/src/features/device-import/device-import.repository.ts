@@ -67,6 +67,10 @@ export type KnownDevice = {
   readonly tenantId: string | null;
   readonly name: string;
   readonly purifierId: string | null;
+  readonly label: string | null;
+  /** Name of its profile. */
+  readonly type: string | null;
+  readonly additionalInfo: Record<string, unknown> | null;
 };
 
 /**
@@ -85,6 +89,9 @@ export async function findDevicesByName(
       tenantId: device.tenantId,
       name: device.name,
       purifierId: device.purifierId,
+      label: device.label,
+      type: device.type,
+      additionalInfo: device.additionalInfo,
     })
     .from(device)
     .where(

@@ -2,6 +2,7 @@ import type { DeviceFileColumn, DeviceFileError, DeviceFileFault } from '@airdec
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createPauses } from '../../limits/pauses.ts';
+import { descriptionOf } from '../devices/device-fields.ts';
 import { fileError, readDeviceFile } from './device-file.ts';
 import {
   findAccessTokens,
@@ -137,6 +138,11 @@ export function createImportPlanner({ database: { db } }: { database: Database }
         // The present purifier of the device comes first among several with the same model.
         const purifierId = models.find((id) => id === existing?.purifierId) ?? models[0];
 
+        // As everywhere, system administrators change only the place of a tenant's device.
+        if (existing && existing.tenantId !== null && ownTenantId === null) {
+          for (const column of changedByRow(row, purifierId, existing)) refuse(column, 'notYours');
+        }
+
         if (errors.length > before) return undefined;
         return { row, tenantId, customerId, purifierId, existing };
       }
@@ -153,6 +159,21 @@ export function createImportPlanner({ database: { db } }: { database: Database }
       };
     },
   };
+}
+
+/** The columns of a row that differ from its device, without those of its place. */
+function changedByRow(
+  { label, profile, description }: DeviceRow,
+  purifierId: string | undefined,
+  existing: KnownDevice,
+): DeviceFileColumn[] {
+  const changes = {
+    label: label !== undefined && label !== existing.label,
+    profile: profile !== undefined && profile !== existing.type,
+    description: description !== undefined && description !== (descriptionOf(existing) ?? ''),
+    purifier: purifierId !== undefined && purifierId !== existing.purifierId,
+  };
+  return (Object.keys(changes) as (keyof typeof changes)[]).filter((column) => changes[column]);
 }
 
 /** Names are unique within a tenant, and within the stock. */

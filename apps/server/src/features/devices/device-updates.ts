@@ -4,6 +4,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
+import { permissionDenied } from '../../http/errors.ts';
 import { emitChanges, publishChanges } from './device-change-events.ts';
 import {
   createDeviceFields,
@@ -70,7 +71,10 @@ export function createDeviceUpdates(
     return updateFor(stored, customerId, enteredAnew(stored, customerId, columns), unit);
   }
 
-  /** Changes the given fields of a locked device; without effect if equal. @throws ApiError 400/31 */
+  /**
+   * Changes the given fields of a locked device; without effect if equal.
+   * @throws ApiError 400/31; 403/20 for a system administrator, who changes only the place of a tenant's device
+   */
   async function edit(
     stored: StoredDevice,
     { place, customerId, ...change }: DeviceChange,
@@ -80,6 +84,8 @@ export function createDeviceUpdates(
     const isMoved = tenantId !== null && customerId !== undefined && customerId !== stored.customerId;
     const before = isMoved ? clearedFor(stored, { tenantId, customerId }) : stored;
     const columns: DeviceColumns = await columnsOfChange(before, change, unit);
+    const isOfTenant = tenantId !== null && unit.by?.authority === 'SYS_ADMIN';
+    if (isOfTenant && Object.keys(columns).length > 0) throw permissionDenied();
     const placed = place ? placeAfter(before, place) : undefined;
     const isPlaced = placed !== undefined && changedPlaceFields(before, placed).length > 0;
     if (isMoved) {
