@@ -3,6 +3,7 @@ import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { refused } from '../../testing/api-client.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { bearer } from '../../testing/test-app.ts';
+import { RULE_LIMITS } from '../rules/rules.limits.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
@@ -82,6 +83,19 @@ describe('POST /api/alarm', () => {
     });
     await act(`/api/alarm/${id}/clear`);
     expect(await raise()).not.toBe(id);
+  });
+
+  it('raises as many alarms of a device within an hour as a rule does, of all types together', async () => {
+    const max = RULE_LIMITS.numbers.alarmsPerDeviceRuleAndHour;
+    for (let count = 0; count < max; count += 1) await raise({ type: `Alarm ${count}` });
+    now += 1000;
+    const { status } = await save(alarmOf({ type: 'One more' }));
+    expect(status).toBe(429);
+    // The open ones can still be changed, and other devices are not concerned.
+    expect((await save(alarmOf({ type: 'Alarm 0' }))).status).toBe(200);
+    expect((await save(alarmOf({ originator: originator(world.a.spareDevice.id) }))).status).toBe(200);
+    now = NOON + 3_600_000;
+    expect((await save(alarmOf({ type: 'One more' }))).status).toBe(200);
   });
 
   it('updates the alarm with the given id, including its state', async () => {

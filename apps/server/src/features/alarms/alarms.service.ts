@@ -9,10 +9,11 @@ import type { Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
-import { ApiError, badRequest, itemNotFound, notFound } from '../../http/errors.ts';
+import { ApiError, badRequest, itemNotFound, notFound, tooMuchAtOnce } from '../../http/errors.ts';
 import { checkTexts, isStorable, requireText } from '../../http/validation.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
+import { RULE_LIMITS } from '../rules/rules.limits.ts';
 import { createClearByHand } from './alarm-clearing.ts';
 import { findAssignee } from './alarm-entries.repository.ts';
 import { type AlarmQuery, severityOfRank } from './alarm-filter-sql.ts';
@@ -28,6 +29,7 @@ import {
   listTypes,
   worstRank,
 } from './alarms.repository.ts';
+import { listRaisedWithoutRule } from './raised-alarms.repository.ts';
 
 /** An alarm as a caller of the platform gives it. Times are epoch ms; 0 and what is missing: now. */
 export type AlarmSave = {
@@ -42,6 +44,9 @@ export type AlarmSave = {
   readonly isCleared: boolean;
   readonly assigneeId: string | null;
 };
+
+const MS_PER_S = 1000;
+const HOUR_MS = 3_600_000;
 
 export type AlarmService = ReturnType<typeof createAlarmService>;
 
@@ -84,13 +89,24 @@ export function createAlarmService(parts: {
     return alarmLedger.assign(unit, [alarmId], userId);
   }
 
-  /** Raises the alarm, or finds the open one of the same device and type. @throws ApiError 403/20, 404/32 */
+  /** As for the alarms of one rule. The device is locked. @throws ApiError 429/33 */
+  async function checkRoom({ tx }: UnitOfWork, deviceId: string): Promise<void> {
+    const now = clock();
+    const lately = await listRaisedWithoutRule(tx, deviceId, now - HOUR_MS);
+    const [oldest = now] = lately;
+    if (lately.length < RULE_LIMITS.numbers.alarmsPerDeviceRuleAndHour) return;
+    const retryAfterS = Math.ceil((oldest + HOUR_MS - now) / MS_PER_S);
+    throw tooMuchAtOnce('Too many alarms of this device within an hour!', retryAfterS);
+  }
+
+  /** Raises the alarm, or finds the open one of the same device and type. @throws ApiError 403/20, 404/32, 429/33 */
   async function raiseOrFind(caller: Caller, save: AlarmSave, unit: UnitOfWork): Promise<string> {
     const { type, deviceId, severity } = save;
     if (deviceId === null) throw itemNotFound();
     const { tenantId, customerId } = await devices.lockFor(caller, deviceId, unit);
     const open = await findOpenOfType(unit.tx, deviceId, type ?? '');
     if (open) return open.id;
+    await checkRoom(unit, deviceId);
     const startTime = save.startTime || clock();
     const [id] = await alarmLedger.raise(unit, [
       {
@@ -129,7 +145,7 @@ export function createAlarmService(parts: {
     /**
      * Raises an alarm, or changes the open one of the same device and type, or the one of this id; of one that a rule
      * raised, times and details stay.
-     * @throws ApiError 400/31, 403/20 another customer's device, 404/32
+     * @throws ApiError 400/31, 403/20 another customer's device, 404/32, 429/33 too many of the device within an hour
      */
     saveFor(caller: Caller, save: AlarmSave): Promise<AlarmRecord> {
       checkSave(save);

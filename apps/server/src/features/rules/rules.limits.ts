@@ -25,10 +25,10 @@ export const RULE_LIMITS = defineLimits({
       `Up to ${number(limits.samples)} samples are looked at, at most every ${time(limits.restMs)}`,
     ],
     [
-      'Alarms of one rule',
+      'Alarms of one rule, and alarms that no rule raised',
       'device',
       `${number(limits.alarmsPerDeviceRuleAndHour)} an hour`,
-      'What comes and goes more often raises none for the moment',
+      'What comes and goes more often raises none for the moment; 429',
     ],
     [
       'Readings that a trial of a rule reads',
