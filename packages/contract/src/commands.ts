@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COMMAND_PERMISSIONS } from './commands.permissions.ts';
 import { uuidParameter } from './common/parameters.ts';
+import { DEVICE_MODE_ERRORS } from './device-modes.ts';
 import { REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 
@@ -47,7 +48,7 @@ export type CommandBody = z.output<typeof commandSchema>;
 
 const tag = 'commands';
 const params = z.object({ deviceId: uuidParameter('deviceId') });
-const errors = [...USUAL_ERRORS, REQUEST_ERRORS.tooLarge];
+const errors = [...USUAL_ERRORS, REQUEST_ERRORS.tooLarge, DEVICE_MODE_ERRORS.modeUnknown];
 
 const oneWay = {
   method: 'POST',

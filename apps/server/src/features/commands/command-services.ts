@@ -11,6 +11,7 @@ import type { TelemetryService } from '../telemetry/telemetry.service.ts';
 import { createCommandSending } from './command-sending.ts';
 import { createCommandService } from './commands.service.ts';
 import { createDeviceModes } from './device-modes.service.ts';
+import { createKnownModes } from './known-modes.ts';
 import { createOperatedDevices } from './operated-devices.ts';
 import { createPersistentCommands } from './persistent-commands.service.ts';
 
@@ -30,12 +31,13 @@ export function createCommandServices(parts: {
   const operatedDevices = createOperatedDevices(parts);
   const commandSending = createCommandSending({ ...parts, commandLines });
   commandLines.keepBy(commandSending);
-  const persistentCommands = createPersistentCommands({ ...parts, operatedDevices });
+  const knownModes = createKnownModes(parts);
+  const persistentCommands = createPersistentCommands({ ...parts, operatedDevices, knownModes });
   return {
     commandLines,
     commandSending,
-    commands: createCommandService({ ...parts, operatedDevices, commandLines }),
+    commands: createCommandService({ ...parts, operatedDevices, knownModes, commandLines }),
     persistentCommands,
-    deviceModes: createDeviceModes({ ...parts, operatedDevices, persistentCommands }),
+    deviceModes: createDeviceModes({ ...parts, operatedDevices, knownModes, persistentCommands }),
   };
 }

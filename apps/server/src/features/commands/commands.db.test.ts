@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
 
 const REQUESTS = 'v1/devices/me/rpc/request/+';
-const SET_MODE = { method: 'setMode', params: { mode: 2 } };
+const SET_MODE = { method: 'setMode', params: { mode: 5 } };
 /** Longer than all waits: commands end before for other reasons. */
 const LONG_MS = 30_000;
 /** More than there are connections. */
@@ -333,7 +333,7 @@ describe('commands', () => {
         entityType: 'DEVICE',
         entityId: device.id,
         userEmail: world.a.customers[0].user.email,
-        details: expect.objectContaining({ methods: expect.arrayContaining(['setMode 2']) }),
+        details: expect.objectContaining({ methods: expect.arrayContaining(['setMode 5']) }),
       }),
     );
   });

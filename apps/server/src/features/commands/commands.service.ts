@@ -7,6 +7,7 @@ import { MESSAGE_JSON, readJson } from '../../limits/bounded-json.ts';
 import { createConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { OperatedDevice } from './commands.repository.ts';
+import type { KnownModes } from './known-modes.ts';
 import {
   checkStorable,
   type OperatedDevices,
@@ -35,24 +36,28 @@ const RETRY_AFTER_S = 5;
 export function createCommandService(parts: {
   database: Database;
   operatedDevices: OperatedDevices;
+  knownModes: Pick<KnownModes, 'requestedBy' | 'record'>;
   commandLines: Pick<CommandLines, 'send' | 'hasRoom'>;
   limits: Limits['commands'];
 }) {
-  const { database, operatedDevices, commandLines, limits } = parts;
+  const { database, operatedDevices, knownModes, commandLines, limits } = parts;
   const waiting = createConcurrencyLimiter(limits, {
     ownLimit: `${limits.perUser} of your commands are waiting for their devices already.`,
     sharedLimit: 'Too many commands are waiting for their devices. Please try again in a moment.',
   });
 
   /** Finds the device and records the command. @throws ApiError 403/20, 404/32, 429/33 */
-  const record = (by: Operator, deviceId: string, asked: RequestedCommand): Promise<OperatedDevice> =>
-    inUnitOfWork(database.db, personOf(by), async (unit) => {
+  const record = async (by: Operator, deviceId: string, asked: RequestedCommand): Promise<OperatedDevice> => {
+    const mode = await knownModes.requestedBy(by, deviceId, asked);
+    return inUnitOfWork(database.db, personOf(by), async (unit) => {
       const device = await operatedDevices.lock(unit.tx, by, deviceId);
       if (!commandLines.hasRoom(device.key))
         throw tooMuchAtOnce('Too many commands are waiting for this device.', RETRY_AFTER_S);
       await operatedDevices.publish(unit, 'commandSent', [{ device, command: asked }]);
+      if (mode) await knownModes.record(device.id, mode, unit);
       return device;
     });
+  };
 
   return {
     /**

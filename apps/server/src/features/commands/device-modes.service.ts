@@ -6,7 +6,7 @@ import {
   REQUESTED_MODE_MS,
   SET_MODE,
 } from '@airdeck/contract/device-modes';
-import { modeReported, modesOf, type PurifierMode } from '@airdeck/contract/purifier-modes';
+import { modesOf, type PurifierMode } from '@airdeck/contract/purifier-modes';
 import type { Clock } from '../../clock.ts';
 import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
@@ -15,27 +15,23 @@ import type { Caller, Scope } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';
 import { type DeviceFailure, forEachDevice } from '../devices/device-batches.service.ts';
-import type { TelemetryService } from '../telemetry/telemetry.service.ts';
 import { personOf as presentPerson } from '../users/person.ts';
 import { tenantHasDevice } from './commands.repository.ts';
 import {
   countModels,
-  findModeDevices,
   findRequestedByPersons,
   findRequestedModes,
   type ModeDevice,
   type ModeRequestRow,
   reportedMode,
 } from './device-modes.repository.ts';
+import type { KnownDevice, KnownModes } from './known-modes.ts';
 import { type ModeAutomation, type OperatedDevices, type Operator, personOf } from './operated-devices.ts';
 import { deleteWaitingCommands } from './persistent-commands.repository.ts';
 import type { PersistentCommandService, PersistentRequest } from './persistent-commands.service.ts';
 
 /** Older requests are ignored. */
 const ASKED_WITHIN_MS = 7 * 24 * 3_600_000;
-
-/** A device with its modes and its reported mode. */
-type KnownDevice = ModeDevice & Pick<DeviceMode, 'modes' | 'reported'>;
 
 type RequestedMode = { readonly deviceId: string; readonly mode: number };
 
@@ -55,31 +51,17 @@ export type DeviceModeService = ReturnType<typeof createDeviceModes>;
 export function createDeviceModes(parts: {
   database: Database;
   clock: Clock;
-  telemetry: Pick<TelemetryService, 'latestOfMany'>;
+  knownModes: KnownModes;
   operatedDevices: OperatedDevices;
   persistentCommands: Pick<PersistentCommandService, 'keep' | 'keepAll'>;
   deviceActivity: Pick<DeviceActivityService, 'recordAll'>;
 }) {
-  const { database, clock, telemetry, operatedDevices, persistentCommands, deviceActivity } = parts;
+  const { database, clock, knownModes, operatedDevices, persistentCommands, deviceActivity } = parts;
   const { db } = database;
-
-  /** The given devices in scope. */
-  async function findMany(by: Scope, deviceIds: readonly string[]): Promise<KnownDevice[]> {
-    const devices = await findModeDevices(db, by, deviceIds);
-    const latest = await telemetry.latestOfMany(devices, ['mode']);
-    return devices.map((device) => {
-      const point = latest.get(device.key)?.get('mode');
-      const value = typeof point?.value === 'number' ? point.value : undefined;
-      const { modelModes } = device;
-      const modes = modelModes || point ? modesOf(modelModes ?? [], value) : [];
-      const mode = modeReported(point?.value, modes);
-      return { ...device, modes, reported: point && mode !== undefined ? { mode, ts: point.ts } : null };
-    });
-  }
 
   /** @throws ApiError 403/20, 404/32 */
   async function find(by: Scope, deviceId: string): Promise<KnownDevice> {
-    const [found] = await findMany(by, [deviceId]);
+    const [found] = await knownModes.findMany(by, [deviceId]);
     return foundOrThrow(found, {
       entity: 'Device',
       id: deviceId,
@@ -147,16 +129,14 @@ export function createDeviceModes(parts: {
 
   /** Reads the devices' modes. @returns requests a mode of one of them, in a transaction */
   async function askingOf(by: Operator, deviceIds: readonly string[]) {
-    const known = new Map((await findMany(by, deviceIds)).map(({ id, modes }) => [id, modes]));
+    const known = new Map((await knownModes.findMany(by, deviceIds)).map(({ id, modes }) => [id, modes]));
     return async ({ deviceId, mode }: RequestedMode, unit: UnitOfWork): Promise<void> => {
       await operatedDevices.lock(unit.tx, by, deviceId, { isExclusive: true });
       const modes = known.get(deviceId) ?? [];
       const chosen = modes.find((one) => one.mode === mode);
       if (!chosen)
         throw badRequest(modes.length > 0 ? DEVICE_MODE_ERRORS.modeUnknown : DEVICE_MODE_ERRORS.noPurifier);
-      await persistentCommands.keep(by, deviceId, commandOf(mode), unit);
-      const details = { mode, name: chosen.name };
-      await deviceActivity.recordAll([{ deviceId, kind: 'modeAsked', details }], unit);
+      await persistentCommands.keep(by, deviceId, { ...commandOf(mode), mode: chosen }, unit);
     };
   }
 
@@ -165,7 +145,7 @@ export function createDeviceModes(parts: {
 
     /** The modes of each device in scope, by id; devices other than purifiers are left out. */
     async modesOf(by: Scope, deviceIds: readonly string[]): Promise<ReadonlyMap<string, PurifierMode[]>> {
-      const devices = await findMany(by, deviceIds);
+      const devices = await knownModes.findMany(by, deviceIds);
       return new Map(devices.filter(({ modes }) => modes.length > 0).map(({ id, modes }) => [id, modes]));
     },
 
@@ -194,7 +174,7 @@ export function createDeviceModes(parts: {
      */
     async unmet(by: Scope, asks: readonly AutomatedMode[]): Promise<NamedMode[]> {
       if (asks.length === 0) return [];
-      const devices = await findMany(
+      const devices = await knownModes.findMany(
         by,
         asks.map(({ deviceId }) => deviceId),
       );

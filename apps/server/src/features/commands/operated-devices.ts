@@ -1,5 +1,6 @@
 import { SET_MODE } from '@airdeck/contract/device-modes';
 import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import type { PurifierMode } from '@airdeck/contract/purifier-modes';
 import type { Clock } from '../../clock.ts';
 import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -25,6 +26,8 @@ export type RequestedCommand = {
   readonly isOneWay: boolean;
   /** The automation that sends it; missing: none. */
   readonly automation?: ModeAutomation | undefined;
+  /** The mode of a purifier that it requests, if that was looked up already. */
+  readonly mode?: PurifierMode | undefined;
   /** Time-out, ms; default: 10,000; at most 30,000. */
   readonly timeoutMs?: number | undefined;
 };

@@ -11,6 +11,7 @@ import type { Scope } from '../../http/caller.ts';
 import { notFound, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { lockOperatedDevices, type OperatedDevice } from './commands.repository.ts';
+import type { KnownModes } from './known-modes.ts';
 import {
   checkStorable,
   type OperatedDevices,
@@ -53,10 +54,11 @@ export function createPersistentCommands(parts: {
   clock: Clock;
   domainEvents: DomainEvents;
   operatedDevices: OperatedDevices;
+  knownModes: Pick<KnownModes, 'requestedBy' | 'record'>;
   events: EventBus;
   limits: Limits['commands'];
 }) {
-  const { database, clock, domainEvents, operatedDevices, events, limits } = parts;
+  const { database, clock, domainEvents, operatedDevices, knownModes, events, limits } = parts;
 
   // Commands of an owner are neither executed in the next owner's room nor visible there.
   domainEvents.listenToMoves((deviceIds, { tx }) => deleteCommandsOf(tx, deviceIds));
@@ -136,11 +138,13 @@ export function createPersistentCommands(parts: {
       const { method, params, additionalInfo } = asked;
       checkStorable({ method, params, additionalInfo });
       operatedDevices.count(by);
+      const mode = await knownModes.requestedBy(by, deviceId, asked);
       return inUnitOfWork(database.db, outer ?? personOf(by), async (unit) => {
         const device = await operatedDevices.lock(unit.tx, by, deviceId, { isExclusive: true });
         const kept = await keepFor([device], by, new Map([[deviceId, asked]]), unit);
         const id = kept.get(deviceId);
         if (!id) throw tooMuchAtOnce('Too many commands are kept for this device.', RETRY_AFTER_S);
+        if (mode) await knownModes.record(device.id, mode, unit);
         return id;
       });
     },
