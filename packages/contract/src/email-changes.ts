@@ -15,10 +15,6 @@ export const EMAIL_CHANGE_ERRORS = errors('emailChanges', {
   sameAsBefore: 'New email address should be different from existing!',
   changedLately:
     'The email address can be changed again once the former address can no longer take the last change back.',
-  mailNotSent: [
-    'GENERAL',
-    "Couldn't send an email to the present address, so the email address stays unchanged.",
-  ],
   /** Unknown, used, or older than 72 hours; or the address was changed by an administrator since. */
   linkUseless: 'Invalid link to take back the change of an email address!',
 });
@@ -38,8 +34,8 @@ export const changeOwnEmail = operation({
   tag,
   summary: "Change one's email address: every session ends, the answer opens a new one",
   description:
-    'The former address is sent a link which takes the change back for 72 hours. Until then the address cannot be ' +
-    'changed again, except by an administrator.',
+    'The former address is sent a link which takes the change back for 72 hours, again while its mailbox refuses mails. ' +
+    'Until then the address cannot be changed again, except by an administrator.',
   params: z.object({ userId: uuidParameter('userId') }),
   body: z.object({ email: z.string().trim(), currentPassword: z.string() }),
   responses: { 200: tokenPairSchema },
@@ -52,7 +48,6 @@ export const changeOwnEmail = operation({
     REQUEST_ERRORS.versionConflict,
     EMAIL_CHANGE_ERRORS.sameAsBefore,
     EMAIL_CHANGE_ERRORS.changedLately,
-    EMAIL_CHANGE_ERRORS.mailNotSent,
   ],
 });
 

@@ -203,11 +203,14 @@ export const emailChange = pgTable(
     /** SHA-256 of the token in the link, in hex. */
     tokenHash: text('token_hash').notNull(),
     expiresTime: epochMs('expires_time').notNull(),
+    /** When the mail to the former address is sent again. Null: it was sent. */
+    noticeTime: epochMs('notice_time'),
   },
   (table) => [
     unique('email_change__token_hash').on(table.tokenHash),
     index('email_change__former_email').on(lower(table.formerEmail)),
     index('email_change__expires_time').on(table.expiresTime),
+    index('email_change__notice_time').on(table.noticeTime).where(sql`${table.noticeTime} is not null`),
     reference(table.userId, appUser.id).onDelete('cascade'),
   ],
 );

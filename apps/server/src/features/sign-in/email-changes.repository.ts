@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { appUser, emailChange, userCredentials } from '../../database/schema/users.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
@@ -45,6 +45,39 @@ export async function useUpEmailChange(
     .where(and(eq(emailChange.userId, userId), eq(emailChange.tokenHash, tokenHash)))
     .returning({ userId: emailChange.userId });
   return deleted.length > 0;
+}
+
+/**
+ * Changes of which the former address has to be notified by now, locked until the transaction ends; those locked by
+ * others are skipped.
+ */
+export async function lockDueNotices(
+  tx: Queryable,
+  now: number,
+  limit: number,
+): Promise<{ change: EmailChange; user: User }[]> {
+  return tx
+    .select({ change: emailChange, user: appUser })
+    .from(emailChange)
+    .innerJoin(appUser, eq(appUser.id, emailChange.userId))
+    .where(and(lte(emailChange.noticeTime, now), gt(emailChange.expiresTime, now)))
+    .orderBy(emailChange.noticeTime)
+    .limit(limit)
+    .for('update', { of: emailChange, skipLocked: true });
+}
+
+/** Replaces the link of a change, and plans its next mail. */
+export async function updateNotice(
+  tx: Queryable,
+  userId: string,
+  notice: Pick<EmailChange, 'tokenHash' | 'noticeTime'>,
+): Promise<void> {
+  await tx.update(emailChange).set(notice).where(eq(emailChange.userId, userId));
+}
+
+/** Records that the mail with this link was sent. */
+export async function recordNotice(db: Queryable, tokenHash: string): Promise<void> {
+  await db.update(emailChange).set({ noticeTime: null }).where(eq(emailChange.tokenHash, tokenHash));
 }
 
 /** Former addresses are kept only while they are needed. */

@@ -23,11 +23,20 @@ import {
   deleteExpiredEmailChanges,
   findEmailChange,
   insertEmailChange,
+  lockDueNotices,
+  recordNotice,
+  updateNotice,
   useUpEmailChange,
 } from './email-changes.repository.ts';
 import { createPasswordLinks, hashOf, newLinkToken } from './password-links.service.ts';
 import type { SessionService } from './sessions.service.ts';
 import type { Tokens } from './tokens.ts';
+
+/** Pause until a mail that was refused is sent again. */
+const NOTICE_RETRY_MS = 600_000;
+const NOTICES_AT_ONCE = 20;
+
+type LinkToken = ReturnType<typeof newLinkToken>;
 
 export type EmailChanges = ReturnType<typeof createEmailChanges>;
 
@@ -63,25 +72,30 @@ export function createEmailChanges(parts: {
     accountMailing.sendAfter(unit, 'emailChangedByAdministrator', { ...account.user, email }, '/login');
   });
 
-  /** Mails the former address, before the unit is committed: no one changes an address without its reader's knowledge. */
-  async function notify(former: User, token: string): Promise<void> {
-    // It has no mailbox.
-    if (former.email === FIRST_ADMINISTRATOR_EMAIL) return;
+  const warnOfNotice = (error: unknown) =>
+    log?.warn({ err: error }, 'a former address was not notified of its change');
+
+  /** Mails the link to the former address. A mail that is refused is sent again by the job, while the link is valid. */
+  async function notify(former: User, { token, tokenHash }: LinkToken): Promise<void> {
     const link = `${parts.consoleUrl()}/takeBackEmail?token=${token}`;
     try {
       await accountMailing.send(accountMail('emailChanged', former, link, languageOf(former)));
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
-      log?.warn({ err: error, to: former.email }, 'an address stays unchanged, as it could not be notified');
-      throw badRequest(EMAIL_CHANGE_ERRORS.mailNotSent);
+      log?.warn(
+        { err: error, userId: former.id },
+        'a former address could not be notified of its change yet',
+      );
+      return;
     }
+    await recordNotice(database.db, tokenHash);
   }
 
   return {
     /**
-     * Changes the caller's address, ends every session of the caller and opens a new one.
-     * @throws ApiError 400/31; 409/35 the address was changed in the meantime; 429/33 too many wrong passwords, or mails at a time; 500/2 the former address could not
-     * be notified
+     * Changes the caller's address, ends every session of the caller and opens a new one. The former address is notified
+     * afterwards: its mailbox may refuse mails, which must not keep anyone at an address that is lost.
+     * @throws ApiError 400/31; 409/35 the address was changed in the meantime; 429/33 too many wrong passwords
      */
     async change(
       caller: Caller,
@@ -96,18 +110,20 @@ export function createEmailChanges(parts: {
         if (!(await lockPassword(unit.tx, userId, passwordHash)))
           throw badRequest(PASSWORD_ERRORS.currentIncorrect);
         const now = clock();
-        const { token, tokenHash } = newLinkToken();
+        const link = newLinkToken();
         const expiresTime = now + EMAIL_TAKE_BACK_MS;
-        const row = { userId, formerEmail: former.email, tokenHash, expiresTime };
+        const hasMailbox = former.email !== FIRST_ADMINISTRATOR_EMAIL;
+        const noticeTime = hasMailbox ? now + NOTICE_RETRY_MS : null;
+        const { tokenHash } = link;
+        const row = { userId, formerEmail: former.email, tokenHash, expiresTime, noticeTime };
         if (!(await insertEmailChange(unit.tx, row, now))) {
           throw badRequest(EMAIL_CHANGE_ERRORS.changedLately);
         }
         const opened = await sessions.replace(sessionId, unit);
-        // Last: a sent mail cannot be undone.
-        await notify(former, token);
+        if (hasMailbox) unit.afterCommit(() => void notify(former, link).catch(warnOfNotice));
         return { session: opened, user: changed };
       };
-      const { session, user } = await accountMailing.awaiting(() => inUnitOfWork(database.db, caller, work));
+      const { session, user } = await inUnitOfWork(database.db, caller, work);
       return tokens.issue(session, user);
     },
 
@@ -133,6 +149,24 @@ export function createEmailChanges(parts: {
         accountMailing.sendAfter(unit, 'emailTakenBack', user, '/login');
         return { email: restored.email, resetToken: await resetLinks.issue(restored, unit) };
       });
+    },
+
+    /** Sends mails again that former addresses have not received, each with a new link. */
+    async notifyAgain(): Promise<void> {
+      const due = await inUnitOfWork(database.db, null, async ({ tx }) => {
+        const now = clock();
+        const found = await lockDueNotices(tx, now, NOTICES_AT_ONCE);
+        const renewed = found.map(({ change, user }) => ({
+          former: { ...user, email: change.formerEmail },
+          link: newLinkToken(),
+        }));
+        for (const { former, link } of renewed) {
+          const notice = { tokenHash: link.tokenHash, noticeTime: now + NOTICE_RETRY_MS };
+          await updateNotice(tx, former.id, notice);
+        }
+        return renewed;
+      });
+      for (const { former, link } of due) await notify(former, link);
     },
 
     /** Deletes former addresses that can no longer take a change back. */

@@ -78,6 +78,10 @@ export const accessMatrix: AccessMatrix = {
     'POST /api/user/sendActivationMail',
   ],
   others: {
+    'job email-change-notices': {
+      does: ['USER former address notified'],
+      differs: 'Notifies former addresses whose mailbox refused the mail before',
+    },
     'job email-change-purge': {
       does: ['USER former address deleted'],
       differs: 'Deletes addresses whose change can no longer be taken back',

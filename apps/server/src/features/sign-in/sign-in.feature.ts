@@ -39,6 +39,7 @@ export const signInFeature = defineFeature({
     demoSignInRoutes(app, needs.demoSignIns);
   },
   jobs: ({ sessions, emailChanges, retention }) => [
+    { name: 'email-change-notices', everyMs: 60_000, run: () => emailChanges.notifyAgain() },
     { name: 'email-change-purge', everyMs: 3_600_000, run: () => emailChanges.deleteExpired() },
     { name: 'session-purge', everyMs: 3_600_000, run: () => retention.apply(sessions.expired) },
   ],

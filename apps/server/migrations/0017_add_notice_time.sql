@@ -1,0 +1,2 @@
+ALTER TABLE "email_change" ADD COLUMN "notice_time" bigint;--> statement-breakpoint
+CREATE INDEX "email_change__notice_time" ON "email_change" USING btree ("notice_time") WHERE "email_change"."notice_time" is not null;
