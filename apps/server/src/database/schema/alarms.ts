@@ -1,6 +1,6 @@
 import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
-import type { RaiseAgain } from '@airdeck/contract/raise-again';
 import type { RecordedOutdoor } from '@airdeck/contract/outdoor';
+import type { RaiseAgain } from '@airdeck/contract/raise-again';
 import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
 import type { RuleCondition, RuleDevices, RuleRecipients } from '@airdeck/contract/rules';
 import type { AlarmSeverity } from '@airdeck/contract/severities';

@@ -6,8 +6,6 @@ import { hasBands, type RuleValues, watchOf } from '../rules/engine/rule-watch.t
 import type { AlarmLedger } from './alarm-ledger.ts';
 import { findPresentValues } from './alarm-writes.repository.ts';
 
-export type ClearByHand = ReturnType<typeof createClearByHand>;
-
 /** Clears alarms for a person, whichever way they do it. */
 export function createClearByHand({ clock, alarmLedger }: { clock: Clock; alarmLedger: AlarmLedger }) {
   /**
