@@ -1,10 +1,10 @@
 import { METRICS } from '@airdeck/air/metrics';
-import { JUDGED_METRICS } from '@airdeck/air/verdict';
+import { isFineBand } from '@airdeck/air/verdict';
 import type { AlarmRow, AlarmState, AlarmStatus } from '@airdeck/contract/alarms';
 import type { RuleCondition } from '@airdeck/contract/rules';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import type { TFunction } from 'i18next';
-import { airWords } from '../air-view/air-words.ts';
+import { airWords, bandReader } from '../air-view/air-words.ts';
 import type { Formatters } from '../format/formatters.ts';
 
 const MINUTE_MS = 60_000;
@@ -76,16 +76,23 @@ export function stateOf(status: AlarmStatus): AlarmState {
   return status === 'ACTIVE_ACK' ? 'acknowledged' : 'open';
 }
 
-/** Whether it is about a value that is judged: not silence, findings, temperature, humidity and batteries. */
-export function isAboutAirQuality({ details }: Pick<AlarmRow, 'details'>): boolean {
-  const key = details?.key;
-  return JUDGED_METRICS.some((metric) => metric === key);
+/**
+ * Whether its condition is air that needs attention. Other values have no bands, and a rule may be stricter than the
+ * bands: then the air is not called bad.
+ */
+export function isAboutBadAir({ details }: Pick<AlarmRow, 'details'>, t: TFunction): boolean {
+  if (!details) return false;
+  const { condition } = details;
+  if (condition.kind === 'index') return !isFineBand(condition.band);
+  if (condition.kind !== 'above') return false;
+  const band = bandReader(condition.key, t)?.(Math.floor(condition.threshold) + 1)?.band;
+  return band !== undefined && !isFineBand(band);
 }
 
 /** Its state in words. An alarm that a person cleared says so while its cause goes on. */
 export function stateText(alarm: AlarmRow, t: TFunction): string {
   if (alarm.clearTime !== null && alarm.isOngoing)
-    return t(`alarm.clearedOngoing.${isAboutAirQuality(alarm) ? 'air' : 'cause'}`);
+    return t(`alarm.clearedOngoing.${isAboutBadAir(alarm, t) ? 'air' : 'cause'}`);
   return t(`alarm.state.${stateOf(alarm.status)}`);
 }
 

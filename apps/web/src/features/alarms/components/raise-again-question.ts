@@ -1,7 +1,7 @@
 import type { AlarmRow } from '@airdeck/contract/alarms';
 import { RAISE_AGAIN_CHOICES, type RaiseAgainChoice } from '@airdeck/contract/raise-again';
 import { useTranslation } from 'react-i18next';
-import { isAboutAirQuality } from '../../../lib/alarms/alarm-words.ts';
+import { isAboutBadAir } from '../../../lib/alarms/alarm-words.ts';
 import { useChoose } from '../../../ui/dialog/confirm.tsx';
 
 /** Alarms about to be cleared: one, or several, of which some may be unknown here. */
@@ -16,7 +16,7 @@ export function useRaiseAgainQuestion(): (alarms: ClearedAlarms) => Promise<Rais
   const choose = useChoose();
   return (alarms) => {
     const one = 'one' in alarms ? alarms.one : undefined;
-    const about = one ? (isAboutAirQuality(one) ? 'air' : 'cause') : 'several';
+    const about = one ? (isAboutBadAir(one, t) ? 'air' : 'cause') : 'several';
     // Silence and findings are there or not.
     const canWorsen = !one || one.details === null || one.details.key !== null;
     return choose({

@@ -24,6 +24,15 @@ const pageOf = (data: readonly unknown[]) => ({
   body: { data, totalElements: data.length, totalPages: 1, hasNext: false },
 });
 
+/** Particles beyond Satisfactory. */
+const BAD_AIR = {
+  condition: { kind: 'above', key: 'pm25', threshold: 60.5, clearAt: 54 },
+  holdMinutes: 15,
+  key: 'pm25',
+  value: 61,
+  peak: 88,
+} as const;
+
 let backend: FakeServer;
 
 beforeEach(() => {
@@ -162,8 +171,9 @@ describe('the list of alarms', () => {
     ['Remind me when it gets worse', 'whenWorse'],
     ['Not until it was good again', 'afterEnd'],
   ])('asks when an alarm is to be raised again whose cause goes on: %s', async (name, raiseAgain) => {
+    backend.on(LIST, () => pageOf([anAlarm({ details: BAD_AIR })]));
     await openConsole('/alerts');
-    const row = await screen.findByRole('row', { name: /PM2\.5 above 40/ });
+    const row = await screen.findByRole('row', { name: /PM2\.5 above 60\.5/ });
     await userEvent.click(within(row).getByRole('button', { name: 'Clear' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Clear this alert?' }));
     expect(dialog.getByText('The air is still bad.')).toBeInTheDocument();
@@ -186,6 +196,14 @@ describe('the list of alarms', () => {
     await userEvent.click(within(other).getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(backend.to(ACT).at(-1)?.body).toEqual({ act: 'clear', alarmIds: ['a2'] }));
     expect(backend.to(ACT)).toHaveLength(1);
+  });
+
+  it('does not call the air bad where a rule is stricter than the bands', async () => {
+    await openConsole('/alerts');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Clear this alert?' }));
+    expect(dialog.getByText('Its cause goes on.')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Not until its cause has ended' })).toBeInTheDocument();
   });
 
   it('does not offer to wait until silence gets worse', async () => {
@@ -378,6 +396,7 @@ describe('one alarm', () => {
     const at = ALARM_START + 60_000;
     const cleared = {
       ...known,
+      details: BAD_AIR,
       status: 'CLEARED_UNACK' as const,
       clearTime: at,
       entries: [
@@ -387,7 +406,7 @@ describe('one alarm', () => {
     backend.on(`${LIST}/a1`, () => ({ body: cleared }));
     await openConsole('/alerts/a1');
     expect(await screen.findByText('Cleared by hand, still bad')).toBeInTheDocument();
-    expect(screen.getByText(/PM2\.5 above 40.* since /)).toBeInTheDocument();
+    expect(screen.getByText(/PM2\.5 above 60\.5.* since /)).toBeInTheDocument();
     expect(screen.getByText('Cleared. It is raised again if it gets worse.')).toBeInTheDocument();
   });
 
