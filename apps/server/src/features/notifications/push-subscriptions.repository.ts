@@ -33,7 +33,7 @@ export const isPushOpen = (now: number): SQL => sql`(${pushSubscription.isOwnDev
   select 1 from ${userSession}
   where ${userSession.id} = ${pushSubscription.sessionId} and ${userSession.rotatedTime} > ${now - FORCED_SIGN_OUT_MS}))`;
 
-/** Those in which the user is notified, the newest first. */
+/** The browsers in which the user is notified, the newest first. */
 export async function listPushSubscriptions(
   queryable: Queryable,
   userId: string,
@@ -86,7 +86,7 @@ async function deleteSubscriptions(tx: Queryable, which: SQL | undefined): Promi
   await tx.delete(pushSubscription).where(inArray(pushSubscription.id, ids));
 }
 
-/** Deletes those of the user in which no one is notified any more, and all others but the newest. */
+/** Deletes the user's subscriptions in which no one is notified any more, and all others but the newest. */
 export async function deleteExcessSubscriptions(
   tx: Queryable,
   userId: string,
@@ -99,7 +99,7 @@ export async function deleteExcessSubscriptions(
   );
 }
 
-/** Deletes those in which no one is notified any more. */
+/** Deletes the subscriptions in which no one is notified any more. */
 export const deleteEndedSubscriptions = (tx: Queryable, now: number): Promise<void> =>
   deleteSubscriptions(tx, not(isPushOpen(now)));
 
