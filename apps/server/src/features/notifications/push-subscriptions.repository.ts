@@ -29,7 +29,7 @@ export async function savePushSubscription(
  * Whether the user may be notified in the browser now. The console signs out an hour after each sign-in; if it is closed
  * by then, the session itself still exists, but others may use the browser.
  */
-export const isPushOpen = (now: number): SQL => sql`(${pushSubscription.isOwnDevice} or exists (
+const isPushOpen = (now: number): SQL => sql`(${pushSubscription.isOwnDevice} or exists (
   select 1 from ${userSession}
   where ${userSession.id} = ${pushSubscription.sessionId} and ${userSession.rotatedTime} > ${now - FORCED_SIGN_OUT_MS}))`;
 
