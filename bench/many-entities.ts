@@ -118,8 +118,10 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
     [tenantId],
   );
   await pool.query(
-    `insert into device_presence (device_id, tenant_id, is_active)
-     select id, tenant_id, key % 4 > 0 from device where tenant_id = $1::uuid on conflict do nothing`,
+    // Ranks of verdicts, the worst 8, as of devices whose particles differ; 0: silent.
+    `insert into device_presence (device_id, tenant_id, is_active, air_rank)
+     select id, tenant_id, key % 4 > 0, case when key % 4 > 0 then 3 + key % 6 else 0 end
+     from device where tenant_id = $1::uuid on conflict do nothing`,
     [tenantId],
   );
   // Every tenth alarm is open.

@@ -71,7 +71,7 @@ describe('a message about an alarm', () => {
     const stuffy = verdictOf({ pm25: 5, co2: 3004 });
     expect(lineOf(stuffy, 'en')).toBe('The air is now Very Poor: CO₂ 3,004\u00a0ppm.');
     expect(lineOf(stuffy, 'ja')).toBe('現在の空気は「非常に悪い」です（CO₂ 3,004\u00a0ppm）。');
-    expect(lineOf(stuffy, 'ar')).toBe('الهواء الآن سيئ جدًا: \u2066CO₂ 3,004\u00a0ppm\u2069.');
+    expect(lineOf(stuffy, 'ar')).toBe('الهواء الآن سيئ جدًا: \u2068CO₂ 3,004\u00a0ppm\u2069.');
     expect(lineOf({ state: 'fault' }, 'en')).toBe('The sensor now sends values that cannot be true.');
     expect(lineOf({ state: 'offline' }, 'en')).toMatch(/^Since/);
   });

@@ -190,7 +190,7 @@ describe('the verdict on each room', () => {
           const { body: svg } = await world.app.inject({ url });
           const [, text = ''] = /<title>(.*)<\/title>/.exec(svg) ?? [];
           const fill = [...svg.matchAll(/<rect [^>]*fill="([^"]*)"/g)].at(-1)?.[1];
-          return [title, [text.replaceAll(/[\u2066\u2069]/g, ''), fill]];
+          return [title, [text.replaceAll(/[\u2066-\u2069]/g, ''), fill]];
         }),
       );
       expect(Object.fromEntries(svgs)).toEqual(

@@ -86,11 +86,11 @@ export const AIR_TEXTS: Readonly<Record<NotificationLanguage, AirTexts>> = {
       veryPoor: 'سيئ جدًا',
       severe: 'خطير',
     },
-    // Names and units in Latin letters keep their order.
-    because: (band, cause) => `${band}: \u2066${cause}\u2069`,
+    // Names and units in Latin letters keep their order, in Arabic letters theirs.
+    because: (band, cause) => `${band}: \u2068${cause}\u2069`,
     fault: 'عطل في المستشعر',
     notMeasured: 'غير مقيس',
-    now: (band, cause) => `الهواء الآن ${band}: \u2066${cause}\u2069.`,
+    now: (band, cause) => `الهواء الآن ${band}: \u2068${cause}\u2069.`,
     faultNow: 'يرسل المستشعر الآن قيمًا لا يمكن أن تكون صحيحة.',
   },
 };

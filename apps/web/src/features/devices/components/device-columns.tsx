@@ -13,6 +13,7 @@ import { BandBadge } from '../../../ui/badge/badges.tsx';
 import { Standing } from '../../../ui/badge/standing.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
+import classes from './devices.module.css';
 
 type DeviceColumnsOptions = {
   /** Whether the reader is a system administrator: the last column is the tenant, otherwise the customer. */
@@ -103,9 +104,9 @@ function airColumn(t: TFunction, format: Formatters): Column<DeviceRecord> {
       const { word, band, gas } = verdictWords(air, t, format);
       const value = gas ?? format.number(air.index?.value ?? air.cause.value);
       return (
-        <>
+        <span className={classes.air}>
           {band ? <BandBadge band={band} word={word} variant="plain" /> : null} <bdi>{value}</bdi>
-        </>
+        </span>
       );
     },
     sortKey: 'air',

@@ -102,7 +102,7 @@ describe('tenant dashboard', () => {
       ['Bedroom', 'poor'],
       ['Attic', 'good'],
     ]);
-    expect(screen.getByRole('meter', { name: 'Bedroom' })).toHaveTextContent(/^8PoorCO₂ .2,900 ppm.$/);
+    expect(screen.getByRole('meter', { name: 'Bedroom' })).toHaveTextContent(/^8Poor.CO₂ .2,900 ppm..$/);
   });
 
   describe('names what rooms need', () => {
