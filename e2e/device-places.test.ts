@@ -114,7 +114,7 @@ describe('the first reading of a device', () => {
     expect(await line.textContent()).toContain(`-p ${product.server.mqttPort}`);
     await sendReadings(product.url, bedroom().token, [{ ts: Date.now(), values: { pm25: 12.5 } }]);
     await page.getByText(t('deviceSetup.live')).waitFor();
-    await page.locator('dd', { hasText: /^12\.5 µg\/m³$/ }).waitFor();
+    await page.locator('dd', { hasText: /^12\.5\sµg\/m³$/ }).waitFor();
     await context.close();
   });
 });

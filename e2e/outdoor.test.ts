@@ -38,8 +38,8 @@ describe('with outdoor air from a model', () => {
     await weatherOf(page).getByText('Bhubaneswar, Odisha, India', { exact: true }).waitFor();
     await waitUntilWhole(page);
     const shown = (await weatherOf(page).innerText()).replaceAll(/[\u2066-\u2069]/g, '');
-    expect(shown).toMatch(/\d+\.\d °C/);
-    expect(shown).toMatch(/PM2\.5\s+\d+\.\d µg\/m³/);
+    expect(shown).toMatch(/\d+\.\d\s°C/);
+    expect(shown).toMatch(/PM2\.5\s+\d+\.\d\sµg\/m³/);
     const bars = card(page, t('outdoor.compare'));
     await expect.poll(() => bars.getByRole('region').count()).toBe(3);
     // The advice depends on the model's air today.
@@ -113,7 +113,7 @@ describe('with an unavailable provider', () => {
         .getByRole('button', { name: t('ui.chart.menu', { chart: t(`metric.${metric}`) }) })
         .waitFor();
     const temperature = card(page, t('metric.temp')).filter({ hasText: t('outdoor.outside') });
-    await expect.poll(() => temperature.innerText()).toContain('24.0 °C');
+    await expect.poll(() => temperature.innerText()).toContain('24.0\u00a0°C');
     // Temperature outside, humidity, pressure and wind: none of them blank or 0.
     await expect.poll(() => temperature.getByText(t('outdoor.unknown'), { exact: true }).count()).toBe(4);
     // The room's place and the cities are known without the provider, their air is not.
