@@ -15,8 +15,6 @@ import { createAutomationServices } from './features/automations/automation-serv
 import { createBeforeAfter } from './features/before-after/before-after.service.ts';
 import { createSuggestedDays } from './features/before-after/suggested-days.service.ts';
 import { createCommandServices } from './features/commands/command-services.ts';
-import { createConversationReading } from './features/conversations/conversation-reading.service.ts';
-import { createConversationWriting } from './features/conversations/conversation-writing.service.ts';
 import { createCustomerService } from './features/customers/customers.service.ts';
 import { createDeviceHealthServices } from './features/device-health/device-health-services.ts';
 import { createDeviceFiles } from './features/device-import/device-files.ts';
@@ -28,10 +26,10 @@ import { createGatewayService } from './features/devices/gateways.service.ts';
 import { createReadingPurge } from './features/devices/reading-purge.service.ts';
 import { createBatchClosing } from './features/felt-measured/batch-closing.service.ts';
 import { createFeltMeasured } from './features/felt-measured/felt-measured.service.ts';
+import { writeFilterMessages } from './features/filter-wear/filter-messages.ts';
 import { createFilterWear } from './features/filter-wear/filter-wear.service.ts';
 import { createPlaceLookup } from './features/geography/geography.service.ts';
 import { createReportedDevices } from './features/history/reported-devices.service.ts';
-import { writeFilterMessages } from './features/messages/filter-messages.ts';
 import { writeProductMessages } from './features/messages/product-messages.service.ts';
 import { createNotificationChoices } from './features/notifications/notification-choices.service.ts';
 import { openNotificationKeys } from './features/notifications/notification-keys.ts';
@@ -49,6 +47,7 @@ import { createRuleEngine } from './features/rules/engine/rule-engine.ts';
 import { createRuleService } from './features/rules/rules.service.ts';
 import { createRuleTrials } from './features/rules/trial/rule-trials.service.ts';
 import { createScheduledReportService } from './features/scheduled-reports/scheduled-reports.service.ts';
+import { writeShipmentMessages } from './features/shipments/shipment-messages.ts';
 import { createShipmentServices } from './features/shipments/shipment-services.ts';
 import { createPasswords, type Passwords } from './features/sign-in/passwords.ts';
 import { createSessionService } from './features/sign-in/sessions.service.ts';
@@ -146,6 +145,7 @@ export async function createServices(parts: {
   const unsubscribeLinks = createUnsubscribeLinks({ key: notificationKeys.unsubscribe, clock });
   const { allowsPrivateTargets = false } = parts;
   writeProductMessages({ clock, events, domainEvents });
+  writeShipmentMessages({ clock, events, domainEvents });
   writeFilterMessages({ clock, events, domainEvents });
   noteFilterTodos({ clock, events, domainEvents });
 
@@ -212,8 +212,6 @@ export async function createServices(parts: {
     purifiers,
     filterWear: createFilterWear(base),
     ...createShipmentServices({ ...base, tenants, stockHandOut }),
-    conversationReading: createConversationReading({ database }),
-    conversationWriting: createConversationWriting(base),
     ...commandServices,
     provision: createProvisioning({ ...base, devices, limits: limits.provisioning }),
     todos: createTodoService(base),

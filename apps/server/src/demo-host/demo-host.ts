@@ -14,11 +14,11 @@ import { createEventBus } from '../events.ts';
 import { createRuleReach } from '../features/alarms/rule-reach.service.ts';
 import { createDeviceActivityService } from '../features/devices/device-activity.service.ts';
 import { createDeviceServices } from '../features/devices/device-services.ts';
-import { writeProductMessages } from '../features/messages/product-messages.service.ts';
 import { createSentMessages } from '../features/messages/sent-messages.service.ts';
 import { createQuestionService } from '../features/questionnaires/questions.service.ts';
 import { createSubmissionService } from '../features/questionnaires/submission.service.ts';
 import { createRuleService } from '../features/rules/rules.service.ts';
+import { writeShipmentMessages } from '../features/shipments/shipment-messages.ts';
 import { createShipmentServices } from '../features/shipments/shipment-services.ts';
 import { createTenantService } from '../features/tenants/tenants.service.ts';
 import type { Caller } from '../http/caller.ts';
@@ -80,7 +80,7 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
   // Own event buses: past actions cause no notifications and no audit entries.
   const shipmentsAt = (ts: number) => {
     const parts = { ...at(ts), events: createEventBus(), domainEvents: createDomainEvents() };
-    writeProductMessages(parts);
+    writeShipmentMessages(parts);
     return createShipmentServices(parts);
   };
   const messagesAt = (ts: number) =>

@@ -15,6 +15,8 @@ import { z } from 'zod';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { CONVERSATION_CONTENT } from './conversation-content.repository.ts';
+import { createConversationReading } from './conversation-reading.service.ts';
+import { createConversationWriting } from './conversation-writing.service.ts';
 import { conversationDeliveries } from './conversations.deliveries.ts';
 import { CONVERSATION_LIMITS } from './conversations.limits.ts';
 
@@ -29,7 +31,7 @@ export const conversationsFeature = defineFeature({
   limits: CONVERSATION_LIMITS,
   content: CONVERSATION_CONTENT,
   deliveries: conversationDeliveries,
-  uses: ['conversationReading', 'conversationWriting'],
+  uses: ['clock', 'contentQuota', 'database', 'domainEvents', 'events', 'sharedLimits'],
   sharedEvents: {
     'conversations.changed': z.object({ tenantId: z.string(), customerId: z.string().nullable() }),
   },
@@ -38,7 +40,9 @@ export const conversationsFeature = defineFeature({
     events.on('conversations.changed', (owner) =>
       announcements.toOwner('conversations', owner, {}, owner.customerId === null ? {} : null),
     ),
-  register(app, { conversationReading: reading, conversationWriting: writing }) {
+  register(app, needs) {
+    const reading = createConversationReading(needs);
+    const writing = createConversationWriting(needs);
     serve(app, listConversations, ({ caller, query }) => reading.pageFor(caller, query));
     serve(app, countUnreadConversations, async ({ caller }) => ({
       conversations: await reading.countUnreadFor(caller),

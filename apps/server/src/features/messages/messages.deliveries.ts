@@ -1,16 +1,6 @@
-import type { MessageKind } from '@airdeck/contract/messages';
 import { type DeliverySubject, READ_FIRST_MS } from '../../notify/delivery-subject.ts';
 import { findMessages, haveMessage, isReadOrExpired } from './message-deliveries.repository.ts';
 import { writtenMessage } from './written-message.ts';
-
-/** Messages of the product that say no more than a mail of their own, or that mails cannot be sent, send none. */
-const WITHOUT_DELIVERY: ReadonlySet<MessageKind> = new Set([
-  'shipmentMade',
-  'shipmentSent',
-  'shipmentReceived',
-  'shipmentOverdue',
-  'deliveriesFailed',
-]);
 
 /** Notifies those who receive a message, from the start of its period. */
 export const messageDeliveries: DeliverySubject<Awaited<ReturnType<typeof findMessages>>[number]> = {
@@ -20,7 +10,7 @@ export const messageDeliveries: DeliverySubject<Awaited<ReturnType<typeof findMe
 
   async write(published, { now, insert }) {
     for (const { entityType, action, entity } of published) {
-      if (entityType !== 'MESSAGE' || action === 'withdrawn' || WITHOUT_DELIVERY.has(entity.kind)) continue;
+      if (entityType !== 'MESSAGE' || action === 'withdrawn' || entity.isDelivered === false) continue;
       const { id, fromTime, importance } = entity;
       const dueTime = Math.max(fromTime, now) + (importance === 'important' ? 0 : READ_FIRST_MS);
       await insert({ id, event: 'messageWritten', people: haveMessage(id), dueTime });

@@ -7,6 +7,8 @@ export type EventMessage = EventEntity & {
   readonly importance: MessageImportance;
   /** The start of its period, epoch ms. */
   readonly fromTime: number;
+  /** False: people hear of it in another way. Missing: it is also sent by mail and push. */
+  readonly isDelivered?: boolean;
 };
 
 /** `tenantId`: whose administrators sent it, or to whose users the product wrote; null: the system. */

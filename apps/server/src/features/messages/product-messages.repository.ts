@@ -1,5 +1,5 @@
 import type { MessageImportance, MessageParams, ProductMessageKind } from '@airdeck/contract/messages';
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 
@@ -15,19 +15,11 @@ export type ProductMessage = {
   readonly onceKey: string;
   /** Whether a second one of this key is merged into the first, which becomes unread; otherwise it is dropped. */
   readonly isCounted: boolean;
+  /** False: a mail of its own says it, or that mails cannot be sent. Missing: it is also sent by mail and push. */
+  readonly isDelivered?: boolean;
   /** Condition for the recipients `u`. */
   readonly people: SQL;
 };
-
-/** Administrators of a tenant, or of the system for null; without the actor. */
-export const administratorsOf = (tenantId: string | null, exceptUserId: string | null): SQL => sql`
-  ${tenantId === null ? sql`u.authority = 'SYS_ADMIN'` : sql`u.tenant_id = ${tenantId}::uuid and u.authority = 'TENANT_ADMIN'`}
-  and u.id is distinct from ${exceptUserId}::uuid`;
-
-export const usersOfCustomer = (customerId: string, exceptUserId: string | null): SQL =>
-  sql`u.customer_id = ${customerId}::uuid and u.id is distinct from ${exceptUserId}::uuid`;
-
-export const oneUser = (userId: string | null): SQL => sql`u.id = ${userId}::uuid`;
 
 /**
  * Writes a message of the product, unless it has no recipients.
@@ -82,16 +74,6 @@ export async function listRulesOf(
   return rows.map(({ rule_id, type }) => ({ ruleId: rule_id, name: type }));
 }
 
-export async function countShipped(
-  tx: Queryable,
-  shipmentId: string,
-): Promise<{ deviceCount: number; missingCount: number }> {
-  const { rows } = await tx.execute<{ device_count: number; missing_count: number }>(
-    sql`select device_count, missing_count from shipment where id = ${shipmentId}::uuid`,
-  );
-  return { deviceCount: rows[0]?.device_count ?? 0, missingCount: rows[0]?.missing_count ?? 0 };
-}
-
 /** Display name of a user. */
 export async function findUserName(tx: Queryable, userId: string): Promise<string | null> {
   const { rows } = await tx.execute<{ name: string }>(
@@ -101,13 +83,14 @@ export async function findUserName(tx: Queryable, userId: string): Promise<strin
   return rows[0]?.name ?? null;
 }
 
-/** Valid messages about the filter of this device only. */
-export async function listFilterMessages(
+/** Valid messages of these kinds about this device only. */
+export async function listMessagesOfDevice(
   tx: Queryable,
+  kinds: readonly ProductMessageKind[],
   deviceId: string,
 ): Promise<{ id: string; tenantId: string | null }[]> {
   const { rows } = await tx.execute<{ id: string; tenant_id: string | null }>(
-    sql`select id, tenant_id from message where device_id = ${deviceId}::uuid and kind in ('filterSoon', 'filterDue')
+    sql`select id, tenant_id from message where device_id = ${deviceId}::uuid and ${inArray(sql`kind`, [...kinds])}
       and withdrawn_time is null`,
   );
   return rows.map(({ id, tenant_id }) => ({ id, tenantId: tenant_id }));

@@ -1,5 +1,4 @@
-import type { MessageParams, ProductMessageKind } from '@airdeck/contract/messages';
-import { SHIPMENT_STATUS } from '@airdeck/contract/shipments';
+import type { MessageParams } from '@airdeck/contract/messages';
 import type { Clock } from '../../clock.ts';
 import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent, DomainEventOf, DomainEvents } from '../../domain-events.ts';
@@ -7,22 +6,16 @@ import type { EventBus } from '../../events.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { EventDevice } from '../devices/devices.events.ts';
 import { insertForNewUser } from './message-audience.repository.ts';
+import { administratorsOf, usersOfCustomer } from './message-people-sql.ts';
 import { MESSAGE_LIMITS } from './messages.limits.ts';
 import { productMessageWriter } from './product-message-writer.ts';
-import {
-  administratorsOf,
-  countShipped,
-  findUserName,
-  listRulesOf,
-  oneUser,
-  usersOfCustomer,
-} from './product-messages.repository.ts';
+import { findUserName, listRulesOf } from './product-messages.repository.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Writes messages of the product in the transaction of their event: shipments, assigned devices, imports, failed
- * notifications. The actor gets none. A new user receives the valid messages of administrators.
+ * Writes messages of the product in the transaction of their event: assigned devices, imports, failed notifications.
+ * The actor gets none. A new user receives the valid messages of administrators.
  */
 export function writeProductMessages(parts: {
   clock: Clock;
@@ -35,30 +28,6 @@ export function writeProductMessages(parts: {
 
   /** Once per period in which several notifications of the same kind are combined. */
   const spanOf = () => Math.floor(clock() / LIMITS.notifications.windowMs);
-
-  async function writeOfShipment(act: DomainEventOf<'SHIPMENT'>, unit: UnitOfWork): Promise<void> {
-    const kind = kindOfShipment(act);
-    if (!kind) return;
-    const { id: shipmentId, name, tenantId, consignorUserId } = act.entity;
-    const isToConsignee = kind === 'shipmentMade' || kind === 'shipmentSent';
-    const { deviceCount, missingCount } = await countShipped(unit.tx, shipmentId);
-    const by = unit.by && authorOf(unit.by).userId;
-    const message = {
-      kind,
-      importance: kind === 'shipmentOverdue' ? ('important' as const) : ('info' as const),
-      params: paramsOf({ name, count: kind === 'shipmentOverdue' ? missingCount : deviceCount }),
-      deviceId: null,
-      shipmentId,
-      onceKey: `${kind} ${shipmentId} ${spanOf()}`,
-      isCounted: false,
-    };
-    await write(
-      isToConsignee
-        ? { ...message, tenantId, people: administratorsOf(tenantId, by) }
-        : { ...message, tenantId: null, people: oneUser(consignorUserId === by ? null : consignorUserId) },
-      unit,
-    );
-  }
 
   /** Devices assigned to customers and tenants by people: one message for each of these, for any number of devices. */
   async function writeOfDevices(published: readonly DomainEvent[], unit: UnitOfWork): Promise<void> {
@@ -136,6 +105,7 @@ export function writeProductMessages(parts: {
           shipmentId: null,
           onceKey: `deliveriesFailed ${tenantId} ${ruleId ?? name} ${day}`,
           isCounted: false,
+          isDelivered: false,
           people: administratorsOf(tenantId, null),
         },
         unit,
@@ -146,8 +116,7 @@ export function writeProductMessages(parts: {
   domainEvents.listenToAll(async (published, unit) => {
     await writeOfDevices(published, unit);
     for (const event of published) {
-      if (event.entityType === 'SHIPMENT') await writeOfShipment(event, unit);
-      else if (event.entityType === 'DEVICE_IMPORT') await writeOfImport(event, unit);
+      if (event.entityType === 'DEVICE_IMPORT') await writeOfImport(event, unit);
       else if (event.entityType === 'DELIVERY') await writeOfDelivery(event, unit);
       else if (event.entityType === 'USER' && event.action === 'created') {
         const { id, authority, tenantId } = event.entity;
@@ -169,28 +138,6 @@ const paramsOf = ({
   count,
   failed,
 });
-
-const { inTransit } = SHIPMENT_STATUS;
-
-/** The consignee is notified of incoming shipments, the consignor of received and missing devices. */
-function kindOfShipment({
-  action,
-  entity,
-  details,
-}: DomainEventOf<'SHIPMENT'>): ProductMessageKind | undefined {
-  switch (action) {
-    case 'created':
-      return 'shipmentMade';
-    case 'statusChanged':
-      return details.to === inTransit && details.from !== inTransit ? 'shipmentSent' : undefined;
-    case 'received':
-      return entity.isComplete ? 'shipmentReceived' : undefined;
-    case 'overdue':
-      return 'shipmentOverdue';
-    default:
-      return undefined;
-  }
-}
 
 type Owner = { readonly tenantId: string; readonly customerId: string | null };
 

@@ -4,11 +4,11 @@ import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { EventDevice } from '../devices/devices.events.ts';
-import { productMessageWriter } from './product-message-writer.ts';
-import { administratorsOf, listFilterMessages, usersOfCustomer } from './product-messages.repository.ts';
-import { withdraw } from './sent-messages.repository.ts';
+import { administratorsOf, usersOfCustomer } from '../messages/message-people-sql.ts';
+import { productMessageWithdrawer, productMessageWriter } from '../messages/product-message-writer.ts';
 
-type FilterKind = 'filterSoon' | 'filterDue';
+const KINDS = ['filterSoon', 'filterDue'] as const;
+type FilterKind = (typeof KINDS)[number];
 type Purifiers = { kind: FilterKind; tenantId: string; customerId: string | null; devices: EventDevice[] };
 
 /**
@@ -21,8 +21,9 @@ export function writeFilterMessages(parts: {
   events: EventBus;
   domainEvents: DomainEvents;
 }): void {
-  const { clock, events, domainEvents } = parts;
+  const { clock, domainEvents } = parts;
   const write = productMessageWriter(parts);
+  const withdraw = productMessageWithdrawer(parts);
 
   async function writeTo(
     { kind, tenantId, customerId, devices }: Purifiers,
@@ -49,11 +50,7 @@ export function writeFilterMessages(parts: {
   domainEvents.listenToAll(async (published, unit) => {
     for (const purifiers of purifiersOf(published)) await writeTo(purifiers, unit);
     for (const { entityType, action, entity } of published) {
-      if (entityType !== 'DEVICE' || !ENDS.has(action)) continue;
-      for (const { id, tenantId } of await listFilterMessages(unit.tx, entity.id)) {
-        const userIds = await withdraw(unit.tx, id, clock());
-        unit.afterCommit(() => events.emit('messages.changed', { userIds, tenantId }));
-      }
+      if (entityType === 'DEVICE' && ENDS.has(action)) await withdraw(KINDS, entity.id, unit);
     }
   });
 }
