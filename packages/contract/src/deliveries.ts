@@ -3,12 +3,8 @@ import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { SAVE_ERRORS } from './errors.ts';
 import { atMost, formField, required } from './form-fields.ts';
 import { NOTIFICATION_PERMISSIONS } from './notifications.permissions.ts';
-import {
-  DELIVERY_CHANNELS,
-  NOTIFICATION_ERRORS,
-  NOTIFIED_SUBJECTS,
-  severitiesSchema,
-} from './notifications.ts';
+import { DELIVERY_CHANNELS, NOTIFICATION_ERRORS, severitiesSchema } from './notifications.ts';
+import { DELIVERY_EVENTS, NOTIFIED_SUBJECTS } from './notified-subjects.ts';
 import { operation } from './operation.ts';
 import { ALARM_SEVERITIES } from './severities.ts';
 
@@ -55,39 +51,6 @@ export const DELIVERY_FAILURES = [
   'failed',
 ] as const;
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
-
-/** An alarm was raised or cleared. */
-export const ALARM_EVENTS = ['raised', 'cleared'] as const;
-export type AlarmEvent = (typeof ALARM_EVENTS)[number];
-/** A shipment was created, sent or completely received; devices of it are missing long after it was sent. */
-export const SHIPMENT_EVENTS = [
-  'shipmentMade',
-  'shipmentSent',
-  'shipmentReceived',
-  'shipmentOverdue',
-] as const;
-export type ShipmentEvent = (typeof SHIPMENT_EVENTS)[number];
-
-/** A message was sent. */
-export const MESSAGE_EVENTS = ['messageWritten'] as const;
-export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
-
-/** A new entry in a conversation. */
-const CONVERSATION_EVENTS = ['entryWritten'] as const;
-
-/** A to-do was assigned to a person by another one. */
-const TODO_EVENTS = ['todoGiven'] as const;
-
-/** Subject of a delivery; `digest`: several alarms in one message. */
-export const DELIVERY_EVENTS = [
-  ...ALARM_EVENTS,
-  'digest',
-  ...SHIPMENT_EVENTS,
-  ...MESSAGE_EVENTS,
-  ...CONVERSATION_EVENTS,
-  ...TODO_EVENTS,
-] as const;
-export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
 
 export const failedDeliverySchema = z.object({
   id: z.string(),

@@ -3,6 +3,7 @@ import { uuidParameter } from './common/parameters.ts';
 import { isTimeZone } from './common/time-zones.ts';
 import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { NOTIFICATION_PERMISSIONS } from './notifications.permissions.ts';
+import { NOTIFIED_SUBJECTS, PERSONAL_CHANNELS, subjectChoices } from './notified-subjects.ts';
 import { contentOf, operation } from './operation.ts';
 import { timeOfDay } from './rule-schedules.ts';
 import { ALARM_SEVERITIES, type AlarmSeverity } from './severities.ts';
@@ -16,9 +17,7 @@ export const NOTIFICATION_ERRORS = errors('notifications', {
   webhookMissing: ['ITEM_NOT_FOUND', 'There is no webhook'],
 });
 
-/** Channels of notifications. */
-export const PERSONAL_CHANNELS = ['mail', 'push'] as const;
-export type PersonalChannel = (typeof PERSONAL_CHANNELS)[number];
+/** Channels of deliveries. */
 export const DELIVERY_CHANNELS = [...PERSONAL_CHANNELS, 'webhook'] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
@@ -37,24 +36,13 @@ export const quietHoursSchema = z.object({
 });
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
-/** Further subjects of notifications, each with its own channels. */
-export const NOTIFIED_SUBJECTS = ['messages', 'conversations', 'todos'] as const;
-export type NotifiedSubject = (typeof NOTIFIED_SUBJECTS)[number];
-
-const channelsSchema = z
-  .array(z.enum(PERSONAL_CHANNELS))
-  .max(PERSONAL_CHANNELS.length)
-  .default([...PERSONAL_CHANNELS]);
-
 /** Notification settings of a user. */
 export const notificationChoicesSchema = z.object({
   /** Severities notified by mail. */
   mail: severitiesSchema,
   /** Severities notified by push. */
   push: severitiesSchema,
-  messages: channelsSchema.describe('How they hear of messages that they received'),
-  conversations: channelsSchema.describe('How they hear of what others say in conversations'),
-  todos: channelsSchema.describe('How they hear of to-dos that others give them'),
+  ...subjectChoices,
   notifiesOfEnd: z.boolean().describe('Also when an alarm is over that they were notified of'),
   quietHours: quietHoursSchema
     .nullable()
@@ -66,16 +54,13 @@ export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
 const SEVERE: AlarmSeverity[] = ['CRITICAL', 'MAJOR', 'MINOR'];
 
 /** Default settings. */
-export const DEFAULT_NOTIFICATION_CHOICES: NotificationChoices = {
+export const DEFAULT_NOTIFICATION_CHOICES: NotificationChoices = notificationChoicesSchema.parse({
   mail: SEVERE,
   push: [...SEVERE, 'WARNING'],
-  messages: [...PERSONAL_CHANNELS],
-  conversations: [...PERSONAL_CHANNELS],
-  todos: [...PERSONAL_CHANNELS],
   notifiesOfEnd: false,
   quietHours: null,
   language: null,
-};
+});
 
 /** A browser's PushSubscription, as JSON. */
 export const MAX_PUSH_ID_LENGTH = 4096;

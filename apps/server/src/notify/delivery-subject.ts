@@ -1,5 +1,6 @@
-import type { DeliveryEvent, WebhookBody } from '@airdeck/contract/deliveries';
+import type { WebhookBody } from '@airdeck/contract/deliveries';
 import type { NotificationLanguage, UnsubscribeSubject } from '@airdeck/contract/notifications';
+import type { DeliveryEvent } from '@airdeck/contract/notified-subjects';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import type { delivery, SubjectColumn } from '../database/schema/notifications.ts';

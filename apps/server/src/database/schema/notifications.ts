@@ -1,5 +1,6 @@
-import type { DeliveryEvent, DeliveryFailure } from '@airdeck/contract/deliveries';
+import type { DeliveryFailure } from '@airdeck/contract/deliveries';
 import type { DeliveryChannel } from '@airdeck/contract/notifications';
+import type { DeliveryEvent } from '@airdeck/contract/notified-subjects';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';

@@ -2,8 +2,8 @@ import type {
   DeliveryChannel,
   NotificationChoices,
   NotificationLanguage,
-  PersonalChannel,
 } from '@airdeck/contract/notifications';
+import type { PersonalChannel } from '@airdeck/contract/notified-subjects';
 import type { Queryable } from '../../database/database.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { type Delivery, type DeliverySubject, subjectOf } from '../../notify/delivery-subject.ts';

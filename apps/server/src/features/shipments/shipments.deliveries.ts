@@ -1,4 +1,4 @@
-import { SHIPMENT_EVENTS, type ShipmentEvent } from '@airdeck/contract/deliveries';
+import { SHIPMENT_EVENTS, type ShipmentEvent } from '@airdeck/contract/notified-subjects';
 import { SHIPMENT_STATUS } from '@airdeck/contract/shipments';
 import type { DomainEvent } from '../../domain-events.ts';
 import { LIMITS } from '../../limits/limits.ts';

@@ -1,6 +1,6 @@
 import type { AlarmEntry } from '@airdeck/contract/alarm-entries';
 import { DELIVERY_FAILURES } from '@airdeck/contract/deliveries';
-import { PERSONAL_CHANNELS } from '@airdeck/contract/notifications';
+import { PERSONAL_CHANNELS } from '@airdeck/contract/notified-subjects';
 import { RAISE_AGAIN } from '@airdeck/contract/raise-again';
 import type { TFunction } from 'i18next';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';

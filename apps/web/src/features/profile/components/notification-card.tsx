@@ -1,8 +1,5 @@
-import {
-  NOTIFIED_SUBJECTS,
-  type NotificationChoices,
-  type NotificationLanguage,
-} from '@airdeck/contract/notifications';
+import type { NotificationChoices, NotificationLanguage } from '@airdeck/contract/notifications';
+import { NOTIFIED_SUBJECTS } from '@airdeck/contract/notified-subjects';
 import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
 import { Anchor, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
