@@ -106,3 +106,38 @@ it.each([
   );
   expect(named.sort()).toEqual([SERVER_LIST, CONSOLE_LIST, MENU, ...shared].sort());
 });
+
+/** The demo calls the services as its users do. */
+const isDemoHost = (path: string) => path.startsWith('apps/server/src/demo-host/');
+/** Mechanisms that other features use; they must not know which. */
+const isShared = (path: string) =>
+  !path.startsWith('features/') || /^features\/(?:audit|events|messages|notifications)\//.test(path);
+
+const sharedByAll = ['apps/server/src', 'packages/contract/src'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && isShared(path))
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => !isTest(path) && !isDemoHost(path) && path !== SERVER_LIST),
+);
+const STREAM_EVENTS = 'packages/contract/src/events.ts';
+const NOTIFIED_SUBJECTS = 'packages/contract/src/notified-subjects.ts';
+const DELIVERIES = 'apps/server/src/database/schema/notifications.ts';
+
+it.each([
+  ['todos', /to-?dos?(?![a-z])|Todo/, /\/todos\./, [SERVICES, DELIVERIES, STREAM_EVENTS, NOTIFIED_SUBJECTS]],
+  [
+    'conversations',
+    /conversation/i,
+    /\/(?:conversation[a-z-]*|entry-charts)\./,
+    [AUDITED_ACTS, DELIVERIES, STREAM_EVENTS, NOTIFIED_SUBJECTS],
+  ],
+])(
+  'names %s, which are limited, audited, announced and delivered, in four shared files at most',
+  (_feature, word, isOwn, shared) => {
+    const named = sharedByAll.filter(
+      (path) => !isOwn.test(path) && word.test(readFileSync(join(ROOT, path), 'utf8')),
+    );
+    expect(named.sort()).toEqual([...shared].sort());
+    expect(shared.length).toBeLessThanOrEqual(4);
+  },
+);

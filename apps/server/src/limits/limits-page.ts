@@ -125,7 +125,7 @@ ${HEAD}
 | Invitations and changes of the own address | server | ${atOnce(mails.awaitedAtOnce)} | 429 |
 | A mail that is handed on | mail | ${time(mails.sendMs)} | Tried again, or 500 where a person waits for it |
 | Mails on their way | server | ${number(mails.congestedAtOnce)} while the oldest takes more than ${time(mails.congestedMs)} | As if the mail server did not answer |
-| What people write and is kept: entries of conversations, details of alarms that no rule raised, comments on alarms, messages, to-dos, notes about calibrations, passports; each counts as 1 KiB at least | tenant with its customers | ${bytes(content.bytesPerTenant)} (\`TENANT_CONTENT_MB\`) | 400. What is deleted counts for up to six hours |
+| What people write and is kept: details of alarms that no rule raised, comments on alarms, and what is called content in the sections of features; each counts as 1 KiB at least | tenant with its customers | ${bytes(content.bytesPerTenant)} (\`TENANT_CONTENT_MB\`) | 400. What is deleted counts for up to six hours |
 | The same | customer | ${bytes(content.bytesPerCustomer)}, an eighth of its tenant's | as above |
 | PDF documents that wait to be made | server | ${number(documents.waiting)}; one is made at a time | 429 with \`Retry-After\` |
 | A PDF document | document | ${time(documents.renderMs)}; ${bytes(documents.dataBytes)} of data; ${number(documents.heapMib)} MiB of heap | 503 with \`Retry-After\` |

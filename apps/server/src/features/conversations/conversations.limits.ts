@@ -31,7 +31,7 @@ export const CONVERSATION_LIMITS = defineLimits({
     [
       'A text, or a picture, in a conversation',
       'entry',
-      `${number(limits.textCharacters)} characters; ${bytes(limits.pictureBytes)} and ${number(limits.picturePixels)} pixels`,
+      `${number(limits.textCharacters)} characters; ${bytes(limits.pictureBytes)} and ${number(limits.picturePixels)} pixels; they are content`,
       '400',
     ],
     ['Values of a chart in a conversation', 'entry', number(limits.chartPoints), '400'],

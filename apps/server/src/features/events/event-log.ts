@@ -183,9 +183,8 @@ const after = (ms: number) => (flush: () => void) => void setTimeout(flush, ms).
 
 /**
  * Data of an event for a caller, JSON; undefined: none. Tenant administrators get events of their tenant, users of
- * customers those of their customer; system administrators get those of shipments and of conversations with the
- * system, and changes of devices and alarms, whose counts they see, without ids. Events for single users are sent to
- * these users only, of any role.
+ * customers those of their customer; system administrators get those that concern the system, and changes of devices
+ * and alarms, whose counts they see, without ids. Events for single users are sent to these users only, of any role.
  */
 export function audienceOfEvent(
   caller: Pick<Caller, 'userId' | 'authority' | 'tenantId' | 'customerId'>,

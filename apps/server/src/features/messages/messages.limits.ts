@@ -17,6 +17,7 @@ export const MESSAGE_LIMITS = defineLimits({
       `${number(limits.writtenPerAddressAndMinute)} a minute`,
       RETRY_LATER,
     ],
+    ['Texts of messages', 'tenant with its customers', 'content', '400'],
     ['Messages that hold already', 'new user', number(limits.forNewUser), 'Older ones are not received'],
     [
       'People who are chosen for a message',

@@ -17,7 +17,7 @@ export const PASSPORT_LIMITS = defineLimits({
     [
       'Passports of a device',
       'device',
-      `${number(limits.perDeviceAndDay)} within 24 hours, ${number(limits.perDevice)} in all`,
+      `${number(limits.perDeviceAndDay)} within 24 hours, ${number(limits.perDevice)} in all; they are content`,
       '429',
     ],
     [
@@ -26,6 +26,11 @@ export const PASSPORT_LIMITS = defineLimits({
       `${number(limits.events)} events, ${number(limits.silences)} silences, ${number(limits.alarms)} alerts of ${number(limits.alarmTypes)} rules`,
       'The rest is counted',
     ],
-    ['A calibration note', 'note', `${number(limits.calibrationCharacters)} characters`, '400'],
+    [
+      'A calibration note',
+      'note',
+      `${number(limits.calibrationCharacters)} characters; it is content`,
+      '400',
+    ],
   ],
 });

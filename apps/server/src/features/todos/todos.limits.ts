@@ -8,7 +8,7 @@ export const TODO_LIMITS = defineLimits({
     [
       'To-dos that are open',
       'author',
-      `${number(openPerAuthor)}, of ${number(characters)} characters each`,
+      `${number(openPerAuthor)}, of ${number(characters)} characters each; they are content`,
       '400',
     ],
   ],
