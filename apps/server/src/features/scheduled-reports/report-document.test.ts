@@ -71,14 +71,14 @@ describe('a report', () => {
 
   it('has the verdict on its means beside the index, with the gas that decides it', () => {
     const { dial } = english(hours(10, 0, 50, 900));
-    expect(dial).toMatchObject({ index: 50, band: 'satisfactory', word: 'Satisfactory: CO₂ 900 ppm' });
+    expect(dial).toMatchObject({ index: 50, band: 'satisfactory', word: 'Satisfactory: CO₂ 900\u00a0ppm' });
     expect(english(hours(10, 0, 150, 900)).dial).toMatchObject({ band: 'moderate', word: 'Moderate' });
     const days = SPAN.dayStarts.map((_, n) => (n === 0 ? hours(24, 9, 40, 2500) : NO_HOURS));
     const { weeks } = english(hours(24, 9, 40, 2500), { days }).calendar;
     expect(weeks[0]?.[3]).toMatchObject({
       index: 40,
       band: 'poor',
-      text: 'Thursday, 1 October 2026: 40, Poor: CO₂ 2,500 ppm, hours above Satisfactory in all rooms: 9',
+      text: 'Thursday, 1 October 2026: 40, Poor: CO₂ 2,500\u00a0ppm, hours above Satisfactory in all rooms: 9',
     });
     expect(weeks[0]?.[4]?.text).toBe('Friday, 2 October 2026: not measured');
   });
