@@ -1,4 +1,4 @@
-export const KIB = 1024;
+const KIB = 1024;
 export const MIB = 1024 * KIB;
 
 /** The limited thing, by whom it is counted, the limit, and what happens beyond it. */
