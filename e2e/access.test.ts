@@ -222,10 +222,10 @@ const STRANGERS: readonly [name: string, device: string, answer: string][] = [
   ],
 ];
 
-/** A user of a device's customer, and an administrator of its tenant. */
+/** A user of a device's customer, and an administrator of its tenant, with the device and its room. */
 const OWNERS = [
-  ['Meera Das', 'AD-1001'],
-  ['Asha Mohanty', 'AD-1001'],
+  ['Meera Das', 'AD-1001', 'Living room'],
+  ['Asha Mohanty', 'AD-1001', 'Living room'],
 ] as const;
 
 describe.each(PEOPLE)('%s', (_what, name, greeting, menu, own) => {
@@ -263,10 +263,11 @@ describe.each(PEOPLE)('%s', (_what, name, greeting, menu, own) => {
 
   it.each(OWNERS.filter(([owner]) => owner === name))(
     'as %s sees %s, which is their own',
-    async (_name, device) => {
-      // The page shows the device's own name, instead of the one in the address.
+    async (_name, device, room) => {
+      // The page shows the device's own room and name, instead of the one in the address.
       await page.goto(`${server.url}/getSingleDeviceData/${deviceIds.get(device)}/another-name`);
-      await page.getByRole('heading', { level: 1, name: device }).waitFor();
+      await page.getByRole('heading', { level: 1, name: room }).waitFor();
+      await page.getByRole('main').getByText(device, { exact: true }).waitFor();
       await page.getByRole('meter', { name: 'Air quality index' }).waitFor();
     },
   );

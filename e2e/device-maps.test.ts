@@ -85,13 +85,13 @@ it("shows a system administrator the sizes of the lists, and every tenant's devi
   await main.getByRole('link', { name: /^Customers\s*1$/ }).waitFor();
   await goToMap(page);
   // Locations and states, without readings.
-  await expect.poll(() => seen(page)).toEqual(['AD-3Active']);
+  await expect.poll(() => seen(page)).toEqual(['AD-3 · A familyActive']);
   await mapCard(page).getByText('1 device without a location').waitFor();
   for (let step = 0; step < 3; step += 1)
     await mapCard(page).getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(() => seen(page)).toEqual([]);
   await mapCard(page).getByRole('button', { name: 'Show all devices' }).click();
-  await expect.poll(() => seen(page)).toEqual(['AD-3Active']);
+  await expect.poll(() => seen(page)).toEqual(['AD-3 · A familyActive']);
   expect(await seriousFindings(page)).toEqual([]);
   expect(await widthsThatScroll(page, [360, 768, 1280])).toEqual([]);
   await main.locator('dd a[href="/devices?state=inactive"]').click();
@@ -102,13 +102,15 @@ it("shows a system administrator the sizes of the lists, and every tenant's devi
 it('shows a tenant the air of its devices on the map, live, and opens a device', async () => {
   const page = await openAs(product.household.admin);
   await goToMap(page);
-  await expect.poll(() => seen(page)).toEqual(['AD-337Good']);
+  await expect.poll(() => seen(page)).toEqual(['AD-3 · A family37Good']);
   await clickMap(page, { x: 0, y: 0 });
   // The cluster splits into single markers.
-  await expect.poll(async () => (await seen(page)).toSorted()).toEqual(['AD-1363Very Poor', 'AD-237Good']);
+  await expect
+    .poll(async () => (await seen(page)).toSorted())
+    .toEqual(['AD-1 · A family363Very Poor', 'AD-2 · A family37Good']);
   const [first] = product.household.devices;
   await sendReadings(product.url, first?.token ?? '', [{ ts: Date.now(), values: { pm25: 300 } }]);
-  await expect.poll(() => seen(page)).toContain('AD-1439Severe');
+  await expect.poll(() => seen(page)).toContain('AD-1 · A family439Severe');
   await mapCard(page).getByRole('button', { name: /^AD-1/ }).click();
   await page.waitForURL(`**/getSingleDeviceData/${first?.id}/AD-1`);
   await page.getByRole('heading', { level: 1, name: 'AD-1' }).waitFor();
@@ -130,6 +132,6 @@ it('opens a device by its marker, and filters by kind of place', async () => {
 it('is right-to-left in Arabic, with east on the right', async () => {
   const page = await openAs(product.household.admin, ARABIC);
   await goToMap(page, ARABIC);
-  await expect.poll(() => seen(page, ARABIC)).toEqual(['AD-337جيد']);
+  await expect.poll(() => seen(page, ARABIC)).toEqual(['AD-3 · A family37جيد']);
   expect(await widthsThatScroll(page, [360, 1280])).toEqual([]);
 });

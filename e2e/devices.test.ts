@@ -148,7 +148,7 @@ describe('a device', () => {
 
     const { context, page, troubles } = await openAs(product.household.admin);
     await openDevices(page);
-    await button(rowOf(page, RENAMED), `Actions for ${RENAMED}`).click();
+    await button(rowOf(page, RENAMED), `Actions for Entrance · ${RENAMED}`).click();
     await page.getByRole('menuitem', { name: 'Assign Customer' }).click();
     const dialog = page.getByRole('dialog', { name: /Assign Customer/ });
     await choose(dialog, page, 'Customer', OTHER_CUSTOMER);

@@ -170,7 +170,9 @@ describe('devices side by side', () => {
     }
     await page.getByRole('button', { name: en('history.compare.action') }).click();
     const chart = page.getByRole('region', { name: en('metric.pm25'), exact: true });
-    await expect.poll(() => chart.getByRole('listitem').allTextContents()).toEqual(['Attic', 'Lobby']);
+    await expect
+      .poll(() => chart.getByRole('listitem').allTextContents())
+      .toEqual(['Attic · A family', 'Lobby · A family']);
     const table = page.getByRole('table', { name: en('history.compare.table') });
     const group = table.locator('tbody', { hasText: en('metric.pm25') });
     const means = () => group.locator('td:first-of-type').allTextContents();

@@ -135,9 +135,9 @@ describe('a device whose name is HTML', () => {
     const { context, page, troubles } = await openAs('admin');
     await waitUntilWhole(page);
     const table = await openChartTable(page, ENGLISH, t('airView.ofAllDevices.pm25'));
-    await table.getByRole('columnheader', { name: `${HOSTILE} (µg/m³)` }).waitFor();
+    await table.getByRole('columnheader', { name: `${HOSTILE} · A family (µg/m³)` }).waitFor();
     const { text } = await saveCsv(page, t('airView.ofAllDevices.pm25'));
-    expect(text.split('\r\n')[0]).toContain(`"""><img src=x onerror=alert(1)> (µg/m³)"`);
+    expect(text.split('\r\n')[0]).toContain(`"""><img src=x onerror=alert(1)> · A family (µg/m³)"`);
 
     await page
       .getByRole('list', { name: t('tenantDashboard.devices') })
@@ -146,7 +146,7 @@ describe('a device whose name is HTML', () => {
     await page.waitForURL('**/getSingleDeviceData/**');
     await page.getByRole('heading', { level: 1, name: HOSTILE }).waitFor();
     expect(decodeURIComponent(new URL(page.url()).pathname)).toBe(decodeURIComponent(devicePath(0)));
-    await expect.poll(() => page.title()).toBe(t('app.documentTitle', { page: HOSTILE }));
+    await expect.poll(() => page.title()).toBe(t('app.documentTitle', { page: `${HOSTILE} · A family` }));
     expect(await page.locator('img[src=x]').count()).toBe(0);
     expect(troubles).toEqual([]);
     await context.close();

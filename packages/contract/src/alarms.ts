@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alarmEntrySchema } from './alarm-entries.ts';
 import { ALARM_PERMISSIONS } from './alarms.permissions.ts';
+import { customerTitleSchema } from './common/customer-title.ts';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { optionalIntegerParameter, textParameter, uuidParameter } from './common/parameters.ts';
 import { personSchema } from './common/person.ts';
@@ -54,14 +55,13 @@ export const alarmRowSchema = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
   deviceLabel: z.string().nullable(),
-  /** Null once the device has another owner. */
-  deviceInstalledPlace: z.string().nullable(),
+  deviceInstalledPlace: z.string().nullable().describe('Null once the device has another owner'),
   timeZone: z
     .string()
     .nullable()
     .describe("Time zone of the device's place; null: unknown, or another owner's"),
   customerId: z.string().nullable(),
-  customerName: z.string().nullable(),
+  customerTitle: customerTitleSchema,
   assignee: personSchema.nullable(),
   /** Null for an alarm that no rule raised. */
   details: alarmDetailsSchema.nullable(),
@@ -88,7 +88,7 @@ export const ALARM_SORT_PROPERTIES = [
   'startTime',
   'severity',
   'type',
-  'deviceName',
+  'room',
   'status',
   'clearTime',
 ] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AUTOMATION_PERMISSIONS } from './automations.permissions.ts';
 import { AUTOMATION_ERRORS, automationTermsSchema } from './automations.ts';
+import { customerTitleSchema } from './common/customer-title.ts';
 import { USUAL_ERRORS } from './errors.ts';
 import { MEDIA_TYPES, operation } from './operation.ts';
 
@@ -11,6 +12,7 @@ const triedModeSchema = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
   deviceLabel: z.string().nullable(),
+  customerTitle: customerTitleSchema,
   /** Time zone of the device's place, an IANA name; null: unknown. */
   timeZone: z.string().nullable(),
   time: z.number().int(),

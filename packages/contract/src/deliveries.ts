@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerTitleSchema } from './common/customer-title.ts';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { SAVE_ERRORS } from './errors.ts';
 import { atMost, formField, required } from './form-fields.ts';
@@ -65,7 +66,15 @@ export const failedDeliverySchema = z.object({
   /** Null: the webhook. */
   recipient: z.object({ userId: z.string(), name: z.string(), email: z.string() }).nullable(),
   /** Null: several alarms, or another subject. */
-  alarm: z.object({ id: z.string(), type: z.string(), deviceName: z.string() }).nullable(),
+  alarm: z
+    .object({
+      id: z.string(),
+      type: z.string(),
+      deviceName: z.string(),
+      deviceLabel: z.string().nullable(),
+      customerTitle: customerTitleSchema,
+    })
+    .nullable(),
   shipment: z.object({ id: z.string() }).nullable(),
   subject: z.enum(NOTIFIED_SUBJECTS).nullable().describe('Subject, if it is not an alarm'),
   /** Number of alarms of a digest. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerTitleSchema } from './common/customer-title.ts';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { textParameter, uuidParameter } from './common/parameters.ts';
 import { DEVICE_HEALTH_PERMISSIONS } from './device-health.permissions.ts';
@@ -34,7 +35,7 @@ export const deviceHealthSchema = z.object({
   deviceInstalledPlace: z.string().nullable(),
   timeZone: z.string().nullable().describe('IANA name of the zone of its place'),
   tenantId: z.string().nullable(),
-  customerName: z.string().nullable(),
+  customerTitle: customerTitleSchema,
   state: z.enum(DEVICE_HEALTH_STATES),
   /** Epoch milliseconds; null: no message within the caller's scope. */
   lastReadingTime: z.number().int().nullable(),
@@ -54,7 +55,7 @@ export type DeviceHealth = z.infer<typeof deviceHealthSchema>;
 export const deviceHealthPageSchema = pageSchema(deviceHealthSchema);
 
 export const DEVICE_HEALTH_SORT_PROPERTIES = [
-  'deviceName',
+  'room',
   'state',
   'lastReadingTime',
   'battery',

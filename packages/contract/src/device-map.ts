@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerTitleSchema } from './common/customer-title.ts';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { textParameter } from './common/parameters.ts';
 import { DEVICE_MAP_PERMISSIONS } from './device-map.permissions.ts';
@@ -16,6 +17,8 @@ export const mapFeatureSchema = z.object({
     /** Id of the device. */
     id: z.string(),
     name: z.string(),
+    label: z.string().nullable(),
+    customerTitle: customerTitleSchema,
     state: z.enum(MAP_DEVICE_STATES),
     /** Kind of place; null is none. */
     place: z.string().nullable(),
@@ -41,6 +44,8 @@ export const deviceMapSchema = z.object({
 const unplacedDeviceSchema = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
+  deviceLabel: z.string().nullable(),
+  customerTitle: customerTitleSchema,
   state: z.enum(MAP_DEVICE_STATES),
 });
 

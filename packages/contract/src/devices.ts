@@ -80,20 +80,28 @@ export const deviceRecordSchema = z.object({
     .array(tenantDetailsSchema)
     .describe('The tenant by its first administrator; empty in stock, and for those who are of it'),
   customerDetails: z
-    .array(z.object({ customerId: z.string(), userFirstName: z.string() }))
-    .describe("The customer's first name, or its title where it has none; empty while no customer has it"),
+    .array(
+      z.object({
+        customerId: z.string(),
+        title: z.string(),
+        userFirstName: z.string().describe("The customer's first name, or its title where it has none"),
+      }),
+    )
+    .describe('Empty while no customer has it'),
 });
 export type DeviceRecord = z.infer<typeof deviceRecordSchema>;
 
+/** `room`: the label, or the name of a device without one. */
 export const DEVICE_RECORD_SORT_PROPERTIES = [
   'id',
   'createdAt',
+  'room',
   'deviceName',
   'deviceLabel',
   'deviceInstalledPlace',
   'deviceInstalledCity',
   'tenantName',
-  'customerName',
+  'customerTitle',
   'air',
 ] as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerTitleSchema } from './common/customer-title.ts';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { optionalIntegerParameter, uuidParameter } from './common/parameters.ts';
 import { personSchema } from './common/person.ts';
@@ -62,7 +63,7 @@ const dueFilterSchema = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
   deviceLabel: z.string().nullable(),
-  customerName: z.string().nullable().describe('Null: of no customer'),
+  customerTitle: customerTitleSchema,
   modelName: z.string(),
   share: z.number(),
   dueDay: day,

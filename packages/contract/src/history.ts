@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerTitleSchema } from './common/customer-title.ts';
 import { listOf, optionalIntegerParameter, textParameter, uuidParameter } from './common/parameters.ts';
 import { isPlaceZone } from './common/time-zones.ts';
 import { MIN_TS } from './device-messages.ts';
@@ -91,10 +92,11 @@ export const reportDeviceSchema = z.object({
   deviceInstalledPlace: z.string().nullable().describe('Kind of place; null is none'),
   deviceInstalledCity: z.string().nullable(),
   timeZone: z.string().nullable().describe('IANA name of the zone of the place'),
+  customerTitle: customerTitleSchema,
 });
 export type ReportDevice = z.infer<typeof reportDeviceSchema>;
 
-/** By name, 1000 at most. */
+/** By room, 1000 at most. */
 const reportDevicesSchema = z.object({
   devices: z.array(reportDeviceSchema),
   /** Cities of the caller's devices, independent of the filters; sorted by name. */

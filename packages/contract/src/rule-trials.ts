@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerTitleSchema } from './common/customer-title.ts';
 import { booleanParameter } from './common/parameters.ts';
 import { USUAL_ERRORS } from './errors.ts';
 import { MEDIA_TYPES, operation } from './operation.ts';
@@ -35,6 +36,7 @@ export const trialProgressSchema = z.object({
     triedAlarmSchema.extend({
       deviceName: z.string(),
       deviceLabel: z.string().nullable(),
+      customerTitle: customerTitleSchema,
       /** Time zone of the device's place, an IANA name; null: unknown. */
       timeZone: z.string().nullable(),
     }),

@@ -61,7 +61,7 @@ export const todoSchema = z.object({
   completedTime: z.number().int().nullable(),
   completedBy: personSchema.nullable(),
   isOwn: z.boolean().describe('Whether the caller may change its text and delete it'),
-  device: subjectSchema.nullable(),
+  device: subjectSchema.extend({ label: z.string().nullable() }).nullable(),
   alarm: subjectSchema.nullable(),
   finding: z.enum(HEALTH_FINDINGS).nullable().describe('Finding of the device'),
 });

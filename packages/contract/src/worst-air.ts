@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerTitleSchema } from './common/customer-title.ts';
 import { optionalIntegerParameter } from './common/parameters.ts';
 import { operation } from './operation.ts';
 import { permission, TENANT_AND_CUSTOMER } from './permission.ts';
@@ -21,7 +22,7 @@ const worstAirSchema = z.object({
       deviceId: z.string(),
       name: z.string(),
       label: z.string().nullable(),
-      customerTitle: z.string().nullable().describe('Null: without a customer'),
+      customerTitle: customerTitleSchema,
       timeZone: z.string().nullable().describe('IANA name of the zone of its place'),
       verdict: verdictSchema,
     }),

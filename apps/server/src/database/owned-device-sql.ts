@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { roomNameSql } from './room-name-sql.ts';
 import { device } from './schema/devices.ts';
 
 /** Earlier readings are not for the device's present owner; epoch ms. */
@@ -24,4 +25,4 @@ export const TRIED_DEVICE_COLUMNS = {
   ownedSince,
 };
 
-export const BY_DEVICE_NAME = [sql`lower(${device.name})`, device.id] as const;
+export const BY_ROOM = [sql`lower(${roomNameSql(device)})`, device.id] as const;

@@ -36,6 +36,13 @@ export type DeliveryWriter = {
   readonly insert: (deliveries: NewDeliveries) => Promise<void>;
 };
 
+/** For whom a delivery is written. */
+export type Reader = {
+  readonly language: NotificationLanguage;
+  /** A user of a customer, to whom rooms are named without their customer. */
+  readonly isOfCustomer: boolean;
+};
+
 /** The content of a delivery, in the language of its reader. */
 export type Notice = Message & {
   /** Label of the link in a mail. */
@@ -65,16 +72,11 @@ export type DeliverySubject<Row extends { readonly id: string } = { readonly id:
   isObsolete?(now: number): SQL;
   find(queryable: Queryable, ids: readonly string[], now: number): Promise<readonly Row[]>;
   /** Undefined: it is not for this recipient any more. */
-  say(row: Row, delivery: Delivery, language: NotificationLanguage): Notice | undefined;
+  say(row: Row, delivery: Delivery, reader: Reader): Notice | undefined;
   /** For a subject with a severity, which is also collected in digests and sent to webhooks. */
   readonly graded?: {
     /** @param total the number of collected ones, including those that are not among the rows */
-    sayTogether(
-      rows: readonly Row[],
-      total: number,
-      delivery: Delivery,
-      language: NotificationLanguage,
-    ): Notice;
+    sayTogether(rows: readonly Row[], total: number, delivery: Delivery, reader: Reader): Notice;
     webhookBody(row: Row, event: DeliveryEvent, consoleUrl: string): Pick<WebhookBody, 'event' | 'alarm'>;
   };
 };

@@ -1,4 +1,5 @@
 import { roomAdvice } from '@airdeck/air/room-advice';
+import { roomName } from '@airdeck/air/room-name';
 import {
   type ExpectedAir,
   ROOMS_OF_EVERY_KIND,
@@ -40,7 +41,7 @@ function telemetryIn({ sends, isSilent }: RoomOfEveryKind): DeviceTelemetry {
 }
 
 const shown = (room: RoomOfEveryKind): ShownDevice => ({
-  ...{ id: room.name, name: room.name, room: room.name, href: `/device/${room.name}` },
+  ...{ id: room.name, ...roomName(room), href: `/device/${room.name}` },
   ...{ telemetry: telemetryIn(room), timeoutMs: TIMEOUT_MS },
 });
 const airIn = (room: RoomOfEveryKind) => describeAir(telemetryIn(room), NOW, TIMEOUT_MS);
@@ -72,7 +73,7 @@ describe('the verdict on each room', () => {
   });
 
   it('is that of the order of the cards, of their counts and of the sentence about them', () => {
-    expect(standings.map(({ device }) => device.name)).toEqual(ROOMS_OF_EVERY_KIND.map(({ name }) => name));
+    expect(standings.map(({ device }) => device.room)).toEqual(ROOMS_OF_EVERY_KIND.map(({ name }) => name));
     const counts = countsOf(standings, undefined, standings.length);
     expect(counts).toEqual({ total: 7, attention: ROOMS_THAT_NEED_ATTENTION, silent: 1 });
     const lines = roomsHeadline(standings, { ...counts, hasNoAlarm: true }, t, format);
@@ -114,7 +115,8 @@ describe('the verdict on each room', () => {
 
   it.each(['en', 'ar'] as const)('is that of the list of devices: %s', async (language) => {
     const { t: words } = await textsIn(language);
-    const options = { isOutside: false, marks: {}, onAssign: vi.fn(), onOpen: vi.fn() };
+    const direction = language === 'ar' ? 'rtl' : 'ltr';
+    const options = { isOutside: false, marks: {}, direction, onAssign: vi.fn(), onOpen: vi.fn() } as const;
     const column = deviceColumns(words, createFormatters(language), options).find(({ key }) => key === 'air');
     await renderIn(
       language,
@@ -143,7 +145,10 @@ describe('the verdict on each room', () => {
   it('is that of its marker on the map, and of the list below', async () => {
     const devices = ROOMS_OF_EVERY_KIND.map((room): MapDevice => {
       const air = airIn(room);
-      return { ...{ id: room.name, name: room.name, place: null }, ...airOnMap(air) };
+      return {
+        ...{ id: room.name, name: room.name, label: null, customerTitle: null, place: null },
+        ...airOnMap(air),
+      };
     });
     const look = markerLook(true);
     const [, , ...pairs] = look.rank as unknown as (string | number)[];
@@ -186,7 +191,7 @@ describe('the verdict on each room', () => {
 
   it('is that of the advice', () => {
     const advice = ofEach((room) => {
-      const { id: deviceId, name, telemetry, timeoutMs } = shown(room);
+      const { id: deviceId, room: name, telemetry, timeoutMs } = shown(room);
       const { verdict, comfort } = insideAir({ deviceId, name, telemetry, timeoutMs }, NOW);
       return roomAdvice(verdict, comfort, {}).action;
     });

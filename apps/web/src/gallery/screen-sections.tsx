@@ -1,3 +1,4 @@
+import { roomName } from '@airdeck/air/room-name';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { useState } from 'react';
 import { CustomerDashboardView } from '../features/customer-dashboard/components/customer-dashboard-view.tsx';
@@ -40,7 +41,12 @@ const DEVICE_VIEW = sampleView({
 export function DeviceScreen() {
   return (
     <Section title="Screen: single device">
-      <DeviceView deviceId="gallery" live={DEVICE_VIEW} back={{ href: '#' }} />
+      <DeviceView
+        deviceId="gallery"
+        named={{ name: 'AD-1001', label: DEVICE_VIEW.room }}
+        live={DEVICE_VIEW}
+        back={{ href: '#' }}
+      />
     </Section>
   );
 }
@@ -59,17 +65,15 @@ const ROOMS: readonly [string, number | undefined, number?][] = [
 
 const SHOWN: readonly ShownDevice[] = ROOMS.map(([name, particles, silentMs]) => ({
   id: name,
-  name,
-  room: name,
-  place: 'Zwolle',
+  ...roomName({ name: 'AD-1001', label: name, customerTitle: 'Zwolle Offices' }),
   href: '#',
   timeoutMs: 600_000,
   telemetry: sampleTelemetry({ name, particles, ...(silentMs === undefined ? {} : { silentMs }) }),
 }));
 
-const COURSES = SHOWN.map(({ id, name, telemetry }) => ({
+const COURSES = SHOWN.map(({ id, room, telemetry }) => ({
   id,
-  name,
+  name: room,
   timeZone: 'Europe/Amsterdam',
   series: telemetry?.series,
 }));
@@ -142,7 +146,7 @@ function sampleView(options: SampleOptions): LiveView {
   const { windowMs = TELEMETRY_WINDOWS.live.windowMs } = options;
   const telemetry = sampleTelemetry(options);
   return {
-    deviceName: options.name,
+    room: options.name,
     timeZone: 'Europe/Amsterdam',
     telemetry,
     course: telemetry.series,

@@ -22,7 +22,7 @@ export const anAlarm = (part: Partial<AlarmRow> = {}): AlarmRow => ({
   deviceInstalledPlace: 'Hospital',
   timeZone: 'Asia/Kolkata',
   customerId: 'c1',
-  customerName: 'Meera',
+  customerTitle: 'Meera Das',
   assignee: null,
   details: {
     condition: { kind: 'above', key: 'pm25', threshold: 40, clearAt: 35 },

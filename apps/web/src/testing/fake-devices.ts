@@ -1,6 +1,6 @@
 import { JUDGED_METRICS, needsAttention, verdictOf } from '@airdeck/air/verdict';
 import { entityId } from '@airdeck/contract/entity';
-import type { DeviceBody } from '@airdeck/contract/platform-devices';
+import type { DeviceBody, DeviceInfoBody } from '@airdeck/contract/platform-devices';
 import type { WorstAir } from '@airdeck/contract/worst-air';
 import type { FakeAnswer, FakeRequest, FakeServer } from './fake-server.ts';
 
@@ -42,6 +42,11 @@ function deviceBody({ id, name }: FakeDevice): DeviceBody {
     deviceData: { configuration: { type: 'DEFAULT' }, transportConfiguration: { type: 'DEFAULT' } },
     additionalInfo: null,
   };
+}
+
+function deviceInfoBody(device: FakeDevice): DeviceInfoBody {
+  const more = { customerTitle: null, customerIsPublic: false, deviceProfileName: 'default', active: true };
+  return { ...deviceBody(device), ...more };
 }
 
 export function devicePage(devices: readonly FakeDevice[]): FakeAnswer {
@@ -99,6 +104,7 @@ export function serveTelemetry(server: FakeServer, devices: readonly FakeDevice[
           : [{ key: 'inactivityTimeout', value: device.inactivityTimeout, lastUpdateTs: 0 }],
     }));
     server.on(`GET /api/device/${device.id}`, () => ({ body: deviceBody(device) }));
+    server.on(`GET /api/device/info/${device.id}`, () => ({ body: deviceInfoBody(device) }));
   }
 }
 

@@ -35,7 +35,7 @@ const aRuleLine = (key: RuleLine['key'], threshold: number): RuleLine => ({
 
 export function viewOf(series: DeviceSeries | undefined, part: Partial<LiveView> = {}): LiveView {
   return {
-    deviceName: 'Attic',
+    room: 'Attic',
     timeZone: 'Asia/Kolkata',
     telemetry: series && telemetryOf(series),
     course: series,

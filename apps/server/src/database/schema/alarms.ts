@@ -19,6 +19,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { roomNameSql } from '../room-name-sql.ts';
 import { epochMs, reference } from './columns.ts';
 import { tenant } from './tenancy.ts';
 import { appUser } from './users.ts';
@@ -143,13 +144,14 @@ export const alarm = pgTable(
     ),
     index('alarm__tenant_id_start_time').on(table.tenantId, table.startTime, table.createdTime, table.id),
     index('alarm__tenant_id_clear_time').on(table.tenantId, table.clearTime, table.createdTime, table.id),
-    index('alarm__tenant_id_device_name').on(
+    index('alarm__tenant_id_room').on(
       table.tenantId,
-      sql`lower(${table.deviceName})`,
+      sql`lower(${roomNameSql({ name: table.deviceName, label: table.deviceLabel })})`,
       table.createdTime,
       table.id,
       // PostgreSQL then finds all in the index, and need not look at the rows before the page.
       table.deviceName,
+      table.deviceLabel,
       table.statusRank,
       table.severityRank,
     ),

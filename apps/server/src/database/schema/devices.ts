@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  type PgColumn,
   pgTable,
   primaryKey,
   text,
@@ -14,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AttributeScope } from '../../events.ts';
+import { roomNameSql } from '../room-name-sql.ts';
 import { entityColumns, epochMs, reference, textOrderIndex } from './columns.ts';
 import { purifier } from './purifiers.ts';
 import { customer, tenant } from './tenancy.ts';
@@ -46,6 +48,14 @@ export const deviceProfile = pgTable(
     uniqueIndex('device_profile__one_default').on(table.tenantId).where(sql`${table.isDefault}`),
   ],
 );
+
+/** As `textOrderIndex` continues after the tenant, with both texts of which the name of a room is one. */
+const roomOrder = (table: Record<'id' | 'name' | 'label', PgColumn>): [SQL, ...PgColumn[]] => [
+  sql`lower(${roomNameSql(table)})`,
+  table.id,
+  table.name,
+  table.label,
+];
 
 /**
  * A device. In stock, no tenant has it yet: it has no profile and no customer, and its access token does not connect.
@@ -114,6 +124,7 @@ export const device = pgTable(
     // Orders of a tenant's lists: text as people read it, without regard to case.
     textOrderIndex('device__tenant_id_order_name', table, table.name),
     textOrderIndex('device__tenant_id_order_label', table, table.label),
+    index('device__tenant_id_order_room').on(table.tenantId, ...roomOrder(table)),
     textOrderIndex('device__tenant_id_order_type', table, table.type),
     textOrderIndex('device__tenant_id_order_city', table, table.deviceInstalledCity),
     index('device__tenant_id_place').on(table.tenantId, table.deviceInstalledPlace, table.id),
@@ -122,6 +133,7 @@ export const device = pgTable(
     // Orders of the list of all tenants' devices and the stock.
     index('device__order_name').on(sql`lower(${table.name})`, table.id, table.name),
     index('device__order_label').on(sql`lower(${table.label})`, table.id, table.label),
+    index('device__order_room').on(...roomOrder(table)),
     index('device__order_city').on(
       sql`lower(${table.deviceInstalledCity})`,
       table.id,

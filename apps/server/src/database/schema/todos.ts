@@ -48,6 +48,7 @@ export const todo = pgTable(
     // The subject, with its names of that time: the to-do outlives them, so there are no foreign keys.
     deviceId: uuid('device_id'),
     deviceName: text('device_name'),
+    deviceLabel: text('device_label'),
     finding: text().$type<(typeof HEALTH_FINDINGS)[number]>(),
     alarmId: uuid('alarm_id'),
     alarmName: text('alarm_name'),

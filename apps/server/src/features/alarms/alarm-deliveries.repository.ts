@@ -7,6 +7,7 @@ import { ownedSince } from '../../database/owned-device-sql.ts';
 import { alarm } from '../../database/schema/alarms.ts';
 import { device, deviceAttribute } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
+import { customer } from '../../database/schema/tenancy.ts';
 import { waysTo } from '../../notify/delivery-people-sql.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
 import { measuredAir } from '../worst-air/present-air.ts';
@@ -109,17 +110,20 @@ export async function findMessageAlarms(queryable: Queryable, ids: readonly stri
   const rows = await queryable
     .select({
       alarm,
+      customerTitle: customer.title,
       timeZone: device.timeZone,
       isActive: isActive(now),
       measured: presentAirColumns(ownedSince),
     })
     .from(alarm)
     .leftJoin(device, and(eq(device.id, alarm.deviceId), ownerHasDevice))
+    .leftJoin(customer, eq(customer.id, alarm.customerId))
     .leftJoin(latestReading, eq(latestReading.device, device.key))
     .leftJoin(deviceAttribute, ownTimeOut)
     .where(inArray(alarm.id, [...ids]));
-  return rows.map(({ alarm: row, timeZone, measured, ...seen }) => ({
+  return rows.map(({ alarm: row, customerTitle, timeZone, measured, ...seen }) => ({
     ...row,
+    customerTitle,
     timeZone,
     air: verdictOf(measuredAir(measured), { isOffline: !seen.isActive }),
   }));

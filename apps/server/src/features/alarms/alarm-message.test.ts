@@ -13,6 +13,7 @@ const alarm: MessageAlarm = {
   clearTime: null,
   deviceName: 'AQ-0001',
   deviceLabel: 'Lobby',
+  customerTitle: 'City Hospital',
   timeZone: 'Asia/Kolkata',
   details: {
     condition: { kind: 'above', key: 'pm25', threshold: 40, clearAt: 35 },
@@ -30,12 +31,13 @@ describe('a message about an alarm', () => {
   it('contains the condition, the place, the measured value, and the start in local time', () => {
     expect(alarmMessage(alarm, 'raised', 'en')).toEqual({
       language: 'en',
-      title: 'Major: High PM2.5, Lobby',
+      title: 'Major: High PM2.5, Lobby · City Hospital',
       lines: [
         'PM2.5 is above 40\u00a0µg/m³.',
         'Measured: 88.3\u00a0µg/m³',
         'The air is now Severe: PM2.5 308\u00a0µg/m³.',
         'Since 01-06-2026 14:05 (UTC+5:30)',
+        'Device AQ-0001',
       ],
     });
   });
@@ -43,9 +45,9 @@ describe('a message about an alarm', () => {
   it('contains the start and end of a cleared alarm', () => {
     const over = { ...alarm, clearTime: alarm.startTime + 3_600_000 };
     const { title, lines } = alarmMessage(over, 'cleared', 'en');
-    expect(title).toBe('Cleared: High PM2.5, Lobby');
-    expect(lines.at(-2)).toBe('From 01-06-2026 14:05 (UTC+5:30) to 01-06-2026 15:05 (UTC+5:30)');
-    expect(lines.at(-1)).toBe('The alert has been cleared.');
+    expect(title).toBe('Cleared: High PM2.5, Lobby · City Hospital');
+    expect(lines.at(-3)).toBe('From 01-06-2026 14:05 (UTC+5:30) to 01-06-2026 15:05 (UTC+5:30)');
+    expect(lines.at(-2)).toBe('The alert has been cleared.');
   });
 
   it.each(NOTIFICATION_LANGUAGES)('is complete in %s for every kind of rule', (language) => {
@@ -60,7 +62,7 @@ describe('a message about an alarm', () => {
       const silent = { ...alarm, air: { state: 'offline' } } as const;
       const { title, lines } = alarmMessage({ ...silent, details }, 'raised', language);
       expect(title).toContain('Lobby');
-      expect(lines).toHaveLength(2);
+      expect(lines).toHaveLength(3);
       expect(lines.join()).not.toMatch(/undefined|NaN/);
     }
   });
@@ -77,7 +79,7 @@ describe('a message about an alarm', () => {
   });
 
   it('omits unknown details of an alarm without a rule', () => {
-    expect(alarmMessage({ ...alarm, details: { pm25: 88 } }, 'raised', 'en').lines).toHaveLength(2);
+    expect(alarmMessage({ ...alarm, details: { pm25: 88 } }, 'raised', 'en').lines).toHaveLength(3);
   });
 
   it('names some of many alarms and counts the others', () => {
@@ -117,7 +119,7 @@ describe('the mail', () => {
   });
 
   it('keeps that order in mail and push, whatever direction characters a device name contains', () => {
-    const hostile = { ...alarm, deviceLabel: 'Lobby\u202e\u2069' };
+    const hostile = { ...alarm, deviceLabel: 'Lobby\u202e\u2069', customerTitle: null };
     const message = alarmMessage(hostile, 'raised', 'ar');
     const mail = notificationMail('a@example.com', { ...message, ...words }, footer, given);
     expect(mail.text).toContain('\u200fPM2.5 أعلى من \u206640\u00a0µg/m³\u2069.');

@@ -1,5 +1,6 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
 import { placeZone } from '@airdeck/air/place-zone';
+import { distinctRooms, roomName, roomOfCustomer } from '@airdeck/air/room-name';
 import type { Verdict } from '@airdeck/air/verdict';
 import { type AlarmDetails, alarmDetailsSchema } from '@airdeck/contract/alarms';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
@@ -19,6 +20,8 @@ export type MessageAlarm = {
   readonly clearTime: number | null;
   readonly deviceName: string;
   readonly deviceLabel: string | null;
+  /** Null: without a customer, and for its own users. */
+  readonly customerTitle: string | null;
   /** Time zone of the device; null: UTC. */
   readonly timeZone: string | null;
   readonly details: unknown;
@@ -35,15 +38,15 @@ export function alarmMessage(
   language: NotificationLanguage,
 ): Message {
   const texts = textsOf(language);
-  const device = nameOf(alarm);
+  const room = roomOfCustomer(alarm);
   const severity = texts.severity[alarm.severity];
   const title =
-    event === 'raised'
-      ? texts.raisedTitle(severity, alarm.type, device)
-      : texts.clearedTitle(alarm.type, device);
+    event === 'raised' ? texts.raisedTitle(severity, alarm.type, room) : texts.clearedTitle(alarm.type, room);
   const over = event === 'cleared' || alarm.clearTime !== null ? [texts.clearedSentence] : [];
   const air = verdictSentence(alarm.air, language) ?? [];
-  const lines = [conditionLines(alarm, language), air, timeLine(alarm, language), over].flat();
+  const { serial } = roomName(alarm);
+  const last = serial === undefined ? [] : [texts.device(serial)];
+  const lines = [conditionLines(alarm, language), air, timeLine(alarm, language), over, last].flat();
   return { language, title, lines };
 }
 
@@ -55,8 +58,10 @@ export function digestMessage(
   language: NotificationLanguage,
 ): Message {
   const texts = textsOf(language);
-  const lines = alarms.slice(0, limit).map((alarm) => {
-    const title = texts.raisedTitle(texts.severity[alarm.severity], alarm.type, nameOf(alarm));
+  const listed = alarms.slice(0, limit);
+  const rooms = distinctRooms(listed);
+  const lines = listed.map((alarm, index) => {
+    const title = texts.raisedTitle(texts.severity[alarm.severity], alarm.type, rooms[index] ?? '');
     return `${title} (${timeLine(alarm, language)})`;
   });
   const rest = total - lines.length;
@@ -66,8 +71,6 @@ export function digestMessage(
     lines: [texts.digestSentence(total), ...lines, ...(rest > 0 ? [texts.more(rest)] : [])],
   };
 }
-
-const nameOf = ({ deviceLabel, deviceName }: MessageAlarm) => deviceLabel || deviceName;
 
 function timeLine({ startTime, clearTime, timeZone }: MessageAlarm, language: NotificationLanguage): string {
   const { dateTimeInZone } = createDateFormats(language, placeZone([timeZone]));

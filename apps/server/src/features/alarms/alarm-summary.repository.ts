@@ -1,8 +1,11 @@
+import { roomOfCustomer } from '@airdeck/air/room-name';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { alarm } from '../../database/schema/alarms.ts';
+import { customer } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
+import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import { alarmScope, severityOfRank } from './alarm-filter-sql.ts';
 
 /** Filter of the alarms in scope: of a customer and of devices, with a condition that began in a span (epoch ms). */
@@ -64,13 +67,16 @@ export async function summarizeAlarms(
     .groupBy(alarm.severityRank)
     .orderBy(alarm.severityRank);
   const durationMs = sql<number>`${alarm.endTime} - ${alarm.startTime}`.mapWith(Number);
-  const [longest = null] = await db
+  const [longest] = await db
     .select({
       type: alarm.type,
-      device: sql<string>`coalesce(nullif(btrim(${alarm.deviceLabel}), ''), ${alarm.deviceName})`,
+      deviceName: alarm.deviceName,
+      deviceLabel: alarm.deviceLabel,
+      customerTitle: which.customerId === null ? customerTitleFor(caller) : sql<null>`null`,
       durationMs,
     })
     .from(alarm)
+    .leftJoin(customer, eq(customer.id, alarm.customerId))
     .where(meant)
     .orderBy(desc(durationMs), alarm.id)
     .limit(1);
@@ -80,6 +86,8 @@ export async function summarizeAlarms(
       const severity = severityOfRank(rank);
       return severity === null ? [] : [{ severity, count: found }];
     }),
-    longest,
+    longest: longest
+      ? { type: longest.type, device: roomOfCustomer(longest), durationMs: longest.durationMs }
+      : null,
   };
 }

@@ -16,8 +16,9 @@ export type AlarmTexts = {
   readonly since: (time: string) => string;
   /** From the start until it was cleared. */
   readonly over: (from: string, to: string) => string;
-  readonly raisedTitle: (severity: string, type: string, device: string) => string;
-  readonly clearedTitle: (type: string, device: string) => string;
+  readonly raisedTitle: (severity: string, type: string, room: string) => string;
+  readonly clearedTitle: (type: string, room: string) => string;
+  readonly device: (serial: string) => string;
   readonly clearedSentence: string;
   readonly digestTitle: (count: number) => string;
   readonly digestSentence: (count: number) => string;
@@ -46,8 +47,9 @@ const en: AlarmTexts = {
   value: (value) => `Measured: ${value}`,
   since: (time) => `Since ${time}`,
   over: (from, to) => `From ${from} to ${to}`,
-  raisedTitle: (severity, type, device) => `${severity}: ${type}, ${device}`,
-  clearedTitle: (type, device) => `Cleared: ${type}, ${device}`,
+  raisedTitle: (severity, type, room) => `${severity}: ${type}, ${room}`,
+  clearedTitle: (type, room) => `Cleared: ${type}, ${room}`,
+  device: (serial) => `Device ${serial}`,
   clearedSentence: 'The alert has been cleared.',
   digestTitle: (count) => (count === 1 ? '1 alert' : `${count} alerts`),
   digestSentence: (count) => (count === 1 ? '1 alert in this message:' : `${count} alerts in one message:`),
@@ -76,8 +78,9 @@ const ja: AlarmTexts = {
   value: (value) => `測定値：${value}`,
   since: (time) => `開始：${time}`,
   over: (from, to) => `${from}から${to}まで`,
-  raisedTitle: (severity, type, device) => `${severity}：${type}（${device}）`,
-  clearedTitle: (type, device) => `解除：${type}（${device}）`,
+  raisedTitle: (severity, type, room) => `${severity}：${type}（${room}）`,
+  clearedTitle: (type, room) => `解除：${type}（${room}）`,
+  device: (serial) => `デバイス：${serial}`,
   clearedSentence: 'アラートは解除されました。',
   digestTitle: (count) => `アラート${count}件`,
   digestSentence: (count) => `アラート${count}件をまとめてお知らせします。`,
@@ -107,8 +110,9 @@ const ar: AlarmTexts = {
   value: (value) => `القيمة المقيسة: \u2066${value}\u2069`,
   since: (time) => `منذ ${time}`,
   over: (from, to) => `من ${from} إلى ${to}`,
-  raisedTitle: (severity, type, device) => `${severity}: ${type}، ${device}`,
-  clearedTitle: (type, device) => `انتهى: ${type}، ${device}`,
+  raisedTitle: (severity, type, room) => `${severity}: ${type}، ${room}`,
+  clearedTitle: (type, room) => `انتهى: ${type}، ${room}`,
+  device: (serial) => `الجهاز \u2068${serial}\u2069`,
   clearedSentence: 'انتهى التنبيه.',
   digestTitle: (count) => `تنبيهات: ${count}`,
   digestSentence: (count) => `تنبيهات جُمعت لك في رسالة واحدة، وعددها ${count}:`,

@@ -29,7 +29,7 @@ const isStillTheirs = ({ alarm, device }: AlarmRecord): boolean =>
 
 /** The alarm as the console reads it. */
 export function alarmRow(record: AlarmRecord): AlarmRow {
-  const { alarm, assignee, customerName, device } = record;
+  const { alarm, assignee, customerTitle, device } = record;
   // An alarm that was raised over the API says of itself what its caller liked.
   const details = alarmDetailsSchema.safeParse(alarm.details);
   return {
@@ -50,7 +50,7 @@ export function alarmRow(record: AlarmRecord): AlarmRow {
     deviceInstalledPlace: isStillTheirs(record) ? (device?.deviceInstalledPlace ?? null) : null,
     timeZone: isStillTheirs(record) ? (device?.timeZone ?? null) : null,
     customerId: alarm.customerId,
-    customerName,
+    customerTitle,
     // Once assigned, and not taken back: to a former user, when there is none any more.
     assignee: alarm.assignTime === null ? null : personOf(assignee),
     details: details.success ? details.data : null,
@@ -125,7 +125,7 @@ function cellsOf(row: AlarmRow): (string | number)[] {
     row.deviceName,
     row.deviceLabel ?? '',
     row.deviceInstalledPlace ?? '',
-    row.customerName ?? '',
+    row.customerTitle ?? '',
     timeOf(row.startTime),
     timeOf(row.endTime),
     row.details?.peak ?? '',

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../domain-events.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import type { Delivery, DeliverySubject } from '../../notify/delivery-subject.ts';
+import type { Delivery, DeliverySubject, Reader } from '../../notify/delivery-subject.ts';
 import {
   findMessageAlarms,
   insertCleared,
@@ -25,21 +25,24 @@ export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
 
   find: findMessageAlarms,
 
-  say(alarm, { event, severity }, language) {
+  say(alarm, { event, severity }, reader) {
+    const { language } = reader;
     const { open: action, reason } = textsOf(language);
     const isEnd = event === 'cleared';
     return {
-      ...alarmMessage(alarm, isEnd ? 'cleared' : 'raised', language),
+      ...alarmMessage(namedFor(reader, alarm), isEnd ? 'cleared' : 'raised', language),
       ...{ action, reason, path: `/alerts/${alarm.id}`, aboutId: alarm.id },
       isUrgent: isSevere(severity) && !isEnd,
     };
   },
 
   graded: {
-    sayTogether(alarms, total, { severity }, language) {
+    sayTogether(alarms, total, { severity }, reader) {
+      const { language } = reader;
+      const named = alarms.map((alarm) => namedFor(reader, alarm));
       const { openAll: action, reason } = textsOf(language);
       return {
-        ...digestMessage(alarms, total, LIMITS.notifications.linesPerDigest, language),
+        ...digestMessage(named, total, LIMITS.notifications.linesPerDigest, language),
         ...{ action, reason, path: '/alerts', aboutId: null },
         isUrgent: isSevere(severity),
       };
@@ -66,6 +69,9 @@ export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
     }),
   },
 };
+
+const namedFor = ({ isOfCustomer }: Reader, alarm: StoredMessageAlarm): StoredMessageAlarm =>
+  isOfCustomer ? { ...alarm, customerTitle: null } : alarm;
 
 const isSevere = (severity: Delivery['severity']) => severity === 'CRITICAL' || severity === 'MAJOR';
 

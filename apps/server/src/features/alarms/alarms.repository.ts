@@ -4,12 +4,13 @@ import type { PlatformAlarmSortProperty } from '@airdeck/contract/platform-alarm
 import { and, asc, count, countDistinct, desc, eq, inArray, min, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, inOrderOf, type Rows } from '../../database/page-sql.ts';
+import { roomNameSql } from '../../database/room-name-sql.ts';
 import { alarm } from '../../database/schema/alarms.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
-import { customerName } from '../customers/customer-name-sql.ts';
+import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import type { NamedUser } from '../users/person.ts';
 import { type AlarmQuery, alarmScope, alarmsWhere, isOpenRank } from './alarm-filter-sql.ts';
 import { alarmColumns, type StoredAlarm } from './alarm-writes.repository.ts';
@@ -18,7 +19,8 @@ import { alarmColumns, type StoredAlarm } from './alarm-writes.repository.ts';
 export type AlarmRecord = {
   readonly alarm: StoredAlarm;
   readonly assignee: NamedUser | null;
-  readonly customerName: string | null;
+  /** Null: without a customer, and for its own users. */
+  readonly customerTitle: string | null;
   /** Who has the device now, and where it stands; null: another tenant had it, and deleted it. */
   readonly device: {
     readonly tenantId: string | null;
@@ -38,12 +40,12 @@ const USER_COLUMNS = {
   lastName: appUser.lastName,
 };
 
-const selectRecords = (db: Queryable) =>
+const selectRecords = (db: Queryable, caller: Scope) =>
   db
     .select({
       alarm: alarmColumns,
       assignee: USER_COLUMNS,
-      customerName,
+      customerTitle: customerTitleFor(caller),
       device: {
         tenantId: device.tenantId,
         customerId: device.customerId,
@@ -61,7 +63,7 @@ const SORT_COLUMNS: Readonly<Record<Exclude<AlarmSort, 'createdTime'>, SQL>> = {
   severity: sql`${alarm.severityRank}`,
   status: sql`${alarm.statusRank}`,
   type: sql`${alarm.type}`,
-  deviceName: sql`lower(${alarm.deviceName})`,
+  room: sql`lower(${roomNameSql({ name: alarm.deviceName, label: alarm.deviceLabel })})`,
   originatorName: sql`lower(${alarm.deviceName})`,
   startTime: sql`${alarm.startTime}`,
   clearTime: sql`${alarm.clearTime}`,
@@ -82,7 +84,7 @@ export async function listAlarms(
   const isUnsorted = query.sort?.property === 'clearTime' && query.statusRanks?.every(isOpenRank);
   const order = isUnsorted ? { ...query, sort: undefined } : query;
   const [ids, total] = await Promise.all([pickIds(db, where, order), countWhere(db, where)]);
-  const rows = await selectRecords(db).where(inArray(alarm.id, ids));
+  const rows = await selectRecords(db, caller).where(inArray(alarm.id, ids));
   return { rows: inOrder(ids, rows), total };
 }
 
@@ -131,7 +133,7 @@ export async function walkAlarms(
   { after, limit }: { after: AlarmPosition | undefined; limit: number },
 ): Promise<AlarmRecord[]> {
   const further = after && sql`(${alarm.createdTime}, ${alarm.id}) < (${after.createdTime}, ${after.id})`;
-  return selectRecords(db)
+  return selectRecords(db, caller)
     .where(and(alarmsWhere(caller, query), further))
     .orderBy(desc(alarm.createdTime), desc(alarm.id))
     .limit(limit);
@@ -187,7 +189,7 @@ export async function findAlarm(
   caller: Scope,
   alarmId: string,
 ): Promise<AlarmRecord | undefined> {
-  const [found] = await selectRecords(db).where(and(alarmScope(caller), eq(alarm.id, alarmId)));
+  const [found] = await selectRecords(db, caller).where(and(alarmScope(caller), eq(alarm.id, alarmId)));
   return found;
 }
 

@@ -72,7 +72,7 @@ describe('GET /backoffice/alarms', () => {
       deviceInstalledPlace: null,
       timeZone: null,
       customerId: first().id,
-      customerName: 'Customer A1',
+      customerTitle: 'Customer A1',
       assignee: null,
       details: DETAILS,
     });
@@ -121,7 +121,7 @@ describe('GET /backoffice/alarms', () => {
     expect(await sorted('severity')).toEqual([newest, middle, oldest]);
     expect(await sorted('severity', 'DESC')).toEqual([middle, oldest, newest]);
     expect(await sorted('type')).toEqual([middle, oldest, newest]);
-    expect(await sorted('deviceName')).toEqual([newest, oldest, middle]);
+    expect(await sorted('room')).toEqual([newest, oldest, middle]);
     expect(await sorted('status')).toEqual([middle, oldest, newest]);
     expect(await sorted('clearTime')).toEqual([newest, middle, oldest]);
   });

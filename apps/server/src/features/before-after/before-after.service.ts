@@ -56,8 +56,7 @@ export function createBeforeAfter(parts: {
     { day, wanted, key, outside }: Task,
     signal: AbortSignal,
   ): Promise<RoomComparison> {
-    const named = reportDevice(device.deviceId, device.deviceName, { ...device, label: device.deviceLabel });
-    const room = { device: named, timeZone: device.zone };
+    const room = { device: reportDevice(device), timeZone: device.zone };
     if (wanted < MIN_SPAN_WEEKS) return { ...room, ...nothingOf('tooEarly') };
     const keys: readonly StoredReportKey[] = key === 'co2' ? ['co2', 'temp'] : [key, 'co2', 'temp'];
     const byHours = { originTs: 0, intervalMs: HOUR_MS };

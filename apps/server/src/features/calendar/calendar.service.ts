@@ -75,8 +75,7 @@ async function roomHours(
   key: CalendarKey,
   signal: AbortSignal,
 ): Promise<RoomHours> {
-  const named = reportDevice(device.deviceId, device.deviceName, { ...device, label: device.deviceLabel });
-  const room = { device: named, timeZone: device.zone };
+  const room = { device: reportDevice(device), timeZone: device.zone };
   const [{ startTs, endTs } = { startTs: 0, endTs: 0 }] = zoneDays(device.zone, day, day);
   const grain = { originTs: startTs, intervalMs: HOUR_MS };
   const keys = key === 'air' ? JUDGED_METRICS : storedKeysOf([key]);

@@ -37,7 +37,7 @@ export async function roomDays(
   });
   const values = measured.flatMap(({ value }) => (value === null ? [] : [value]));
   return {
-    device: reportDevice(device.deviceId, device.deviceName, { ...device, label: device.deviceLabel }),
+    device: reportDevice(device),
     timeZone: device.zone,
     days: measured,
     waitingDays: days.flatMap(({ day, startTs }) => (waiting.has(startTs) ? [dayText(day)] : [])),

@@ -86,7 +86,7 @@ function conversationBody(caller: Caller, row: ConversationRow): Conversation {
     createdTime,
     subject,
     tenant: { id: tenantId, name: row.tenantName },
-    customer: customerId === null ? null : { id: customerId, name: row.customerName },
+    customer: customerId === null ? null : { id: customerId, name: row.customerTitle },
     device: device ?? (deviceName === null ? null : { id: null, name: deviceName, label: deviceLabel }),
     alarm: alarmType === null ? null : { id: alarmId, type: alarmType },
     closedTime,

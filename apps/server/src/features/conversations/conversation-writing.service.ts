@@ -1,3 +1,4 @@
+import { roomTitle } from '@airdeck/air/room-name';
 import {
   CONVERSATION_ERRORS,
   type NewConversation,
@@ -84,7 +85,7 @@ export function createConversationWriting(parts: {
     if (!chartDeviceId) return { ...chart, deviceName: null };
     const device = await findDeviceOf(tx, parties, chartDeviceId);
     if (!device) throw notFound('Device', chartDeviceId);
-    return { ...chart, deviceName: device.label ?? device.name };
+    return { ...chart, deviceName: roomTitle(device) };
   }
 
   /**

@@ -51,7 +51,7 @@ export const conversationDeliveries: DeliverySubject<Awaited<ReturnType<typeof f
     isObsolete: isReadOrFollowed,
     find: findWrittenEntries,
 
-    say({ conversationId, subject, text, author }, _delivery, language) {
+    say({ conversationId, subject, text, author }, _delivery, { language }) {
       const { formerUser, wrote, open, reason } = TEXTS[language];
       const lines = text.split('\n').filter((line) => line.trim() !== '');
       return {

@@ -20,7 +20,6 @@ import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
-import { customerName } from '../customers/customer-name-sql.ts';
 import { conversationScope, deviceIsTheirs } from './conversation-scope-sql.ts';
 
 const { searchText: _forSearchesOnly, ...columns } = getTableColumns(conversation);
@@ -44,7 +43,7 @@ const selectRows = (db: Queryable, userId: string) =>
     .select({
       conversation: columns,
       tenantName: tenant.title,
-      customerName,
+      customerTitle: sql<string>`${customer.title}`,
       /** With its present name; null: no longer of both sides. */
       device: { id: device.id, name: device.name, label: device.label },
       unreadCount: sql<number>`coalesce(${conversationReader.unreadCount}, 0)`,
@@ -124,7 +123,7 @@ function whereOf(db: Queryable, caller: Caller, query: ConversationPageQuery): S
           authority === 'TENANT_ADMIN'
             ? inArray(
                 conversation.customerId,
-                db.select({ id: customer.id }).from(customer).where(contains(textSearch, customerName)),
+                db.select({ id: customer.id }).from(customer).where(contains(textSearch, customer.title)),
               )
             : undefined,
         );

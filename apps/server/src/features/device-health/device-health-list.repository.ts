@@ -8,18 +8,19 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } 
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded, inOrderOf, type Picked, pickPage, type Rows } from '../../database/page-sql.ts';
+import { roomNameSql } from '../../database/room-name-sql.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
-import { customerName } from '../customers/customer-name-sql.ts';
+import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import { pickByPresence } from '../devices/device-presence-sql.ts';
 import { visibleTo } from '../devices/devices-sql.ts';
 
 /** A device with its health. */
 export type HealthRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-const NAME = { deviceName: sql`lower(${device.name})` };
+const ROOM = { room: sql`lower(${roomNameSql(device)})` };
 
 const HEALTH_COLUMNS = {
   state: deviceHealth.state,
@@ -32,18 +33,19 @@ const HEALTH_COLUMNS = {
 
 type HealthColumn = keyof typeof HEALTH_COLUMNS;
 
-/** One page of the devices in scope, by name by default. Devices in stock have no health. */
+/** One page of the devices in scope, by room by default. Devices in stock have no health. */
 export async function listHealth(
   db: Queryable,
   caller: Caller,
   query: DeviceHealthQuery,
 ): Promise<Rows<HealthRow>> {
   const { ids, total } = await pickIds(db, caller, query);
-  return { rows: inOrderOf(ids, await selectRows(db, inArray(device.id, ids))), total };
+  return { rows: inOrderOf(ids, await selectRows(db, caller, inArray(device.id, ids))), total };
 }
 
 async function pickIds(db: Queryable, caller: Caller, query: DeviceHealthQuery) {
-  const { sort = { property: 'deviceName', descending: false }, state, finding } = query;
+  const { sort = { property: 'room', descending: false }, state, finding } = query;
+  const { property } = sort;
   const ofDevice = and(
     visibleTo(caller),
     isNotNull(device.tenantId),
@@ -52,14 +54,14 @@ async function pickIds(db: Queryable, caller: Caller, query: DeviceHealthQuery) 
     containsFolded(query.textSearch, device.searchText),
   );
   const ofHealth = and(isIn(state), has(finding));
-  if (sort.property === 'deviceName') {
+  if (property === 'room') {
     const where = ofHealth ? and(ofDevice, isOneOf(db, ofHealth)) : ofDevice;
-    const list = { table: device, id: device.id, where, columns: NAME };
-    const byName = { ...query, sort: { ...sort, property: 'deviceName' as const } };
-    return pickPage(db, list, byName, () => pickMany(db, caller, ofDevice, byName));
+    const list = { table: device, id: device.id, where, columns: ROOM };
+    const byRoom = { ...query, sort: { ...sort, property } };
+    return pickPage(db, list, byRoom, () => pickMany(db, caller, ofDevice, byRoom));
   }
   const where = and(ofDevice, ofHealth);
-  const column = HEALTH_COLUMNS[sort.property satisfies HealthColumn];
+  const column = HEALTH_COLUMNS[property satisfies HealthColumn];
   const joined = () => eq(device.id, deviceHealth.deviceId);
   const [rows, counted] = await Promise.all([
     db
@@ -80,9 +82,7 @@ function pickMany(
   db: Queryable,
   caller: Caller,
   ofDevice: SQL | undefined,
-  query: DeviceHealthQuery & {
-    readonly sort: { readonly property: 'deviceName'; readonly descending: boolean };
-  },
+  query: DeviceHealthQuery & { readonly sort: { readonly property: 'room'; readonly descending: boolean } },
 ): Promise<Picked> | undefined {
   const { state, tenantId, deviceInstalledPlace, finding } = query;
   const isOfCustomer = caller.authority === 'CUSTOMER_USER';
@@ -92,7 +92,7 @@ function pickMany(
   const devices = {
     // No condition on the tenant is needed, as all requested devices have one.
     where: isOfSystem && isWhole && tenantId === undefined ? undefined : ofDevice,
-    columns: NAME,
+    columns: ROOM,
     tenantId: isOfSystem ? tenantId : tenantOf(caller),
     isWhole: isWhole && (isOfSystem || tenantId === undefined),
   };
@@ -108,7 +108,7 @@ export async function findHealthFor(
   caller: Caller,
   deviceId: string,
 ): Promise<HealthRow | undefined> {
-  const [found] = await selectRows(db, and(visibleTo(caller), eq(device.id, deviceId)));
+  const [found] = await selectRows(db, caller, and(visibleTo(caller), eq(device.id, deviceId)));
   return found;
 }
 
@@ -131,7 +131,7 @@ export async function countHealth(db: Queryable, caller: Caller): Promise<Device
   return firstOrThrow(counted);
 }
 
-function selectRows(db: Queryable, where: SQL | undefined) {
+function selectRows(db: Queryable, caller: Caller, where: SQL | undefined) {
   const { id, name, label, deviceInstalledPlace, timeZone, tenantId } = device;
   return db
     .select({
@@ -141,7 +141,7 @@ function selectRows(db: Queryable, where: SQL | undefined) {
       deviceInstalledPlace,
       timeZone,
       tenantId,
-      customerName: sql<string | null>`${customerName}`,
+      customerTitle: customerTitleFor(caller),
       health: deviceHealth,
     })
     .from(device)

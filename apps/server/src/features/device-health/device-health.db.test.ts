@@ -155,9 +155,9 @@ describe('the health of devices', () => {
     expect(names(await list(admin, `tenantId=${world.b.tenantId}`))).toEqual([]);
     expect(names(await list(admin, 'sortProperty=lastReadingTime'))[0]).toBe('device-a1');
     expect(names(await list(admin, 'sortProperty=rejectedMessages&sortOrder=desc'))[0]).toBe('device-a1');
-    const first = await list(admin, 'sortProperty=deviceName&sortOrder=desc&pageSize=1');
+    const first = await list(admin, 'sortProperty=room&sortOrder=desc&pageSize=1');
     expect([names(first), first.totalElements]).toEqual([expect.arrayContaining(['spare-a']), 3]);
-    expect((await list(admin)).data[0]?.customerName).toBe('Customer A1');
+    expect((await list(admin)).data[0]?.customerTitle).toBe('Customer A1');
     expect(deviceHealthCountsSchema.parse(await get(admin, 'deviceHealth/counts'))).toEqual({
       total: 3,
       active: 0,

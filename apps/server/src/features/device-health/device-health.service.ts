@@ -86,7 +86,7 @@ function healthBody(caller: Caller, row: HealthRow): DeviceHealth {
     deviceInstalledPlace: row.deviceInstalledPlace,
     timeZone: row.timeZone,
     tenantId: row.tenantId,
-    customerName: row.customerName,
+    customerTitle: row.customerTitle,
     state: health.state,
     lastReadingTime: health.lastReadingTime,
     battery: isSystem(caller) ? null : health.battery,

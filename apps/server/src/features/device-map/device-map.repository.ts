@@ -4,15 +4,20 @@ import type { Presence } from '@airdeck/air/staleness';
 import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded, type Rows } from '../../database/page-sql.ts';
+import { roomNameSql } from '../../database/room-name-sql.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
+import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
+import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import { visibleTo } from '../devices/devices-sql.ts';
 
 /** A device with a position. */
 export type PlacedDevice = {
   readonly deviceId: string;
   readonly deviceName: string;
+  readonly deviceLabel: string | null;
+  readonly customerTitle: string | null;
   readonly place: string | null;
   readonly state: Presence;
   /** Degrees, WGS 84. */
@@ -20,7 +25,7 @@ export type PlacedDevice = {
   readonly lon: number;
 };
 
-export type DeviceWithoutPlace = Pick<PlacedDevice, 'deviceId' | 'deviceName' | 'state'>;
+export type DeviceWithoutPlace = Omit<PlacedDevice, 'place' | 'lat' | 'lon'>;
 
 /** Entered positions take precedence over reported ones. */
 const isEntered = sql`${device.deviceLat} is not null and ${device.deviceLon} is not null`;
@@ -34,11 +39,13 @@ const isPlaced = and(
 ) as SQL;
 
 const state = sql<Presence>`coalesce(${deviceHealth.state}, 'silent')`;
-const who = {
+const whoFor = (caller: Caller) => ({
   deviceId: device.id,
   deviceName: device.name,
+  deviceLabel: device.label,
+  customerTitle: customerTitleFor(caller),
   state,
-};
+});
 
 /** The next devices with a position, by id. Devices in stock have none. */
 export async function listPlaced(
@@ -49,9 +56,10 @@ export async function listPlaced(
   limit: number,
 ): Promise<PlacedDevice[]> {
   return db
-    .select({ ...who, place: device.deviceInstalledPlace, lat, lon })
+    .select({ ...whoFor(caller), place: device.deviceInstalledPlace, lat, lon })
     .from(device)
     .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
+    .leftJoin(customer, eq(customer.id, device.customerId))
     .where(
       and(inScope(caller, kindOfPlace), isPlaced, after === undefined ? undefined : gt(device.id, after)),
     )
@@ -59,7 +67,7 @@ export async function listPlaced(
     .limit(limit);
 }
 
-/** Devices without a position, by name. */
+/** Devices without a position, by room. */
 export async function listUnplaced(
   db: Queryable,
   caller: Caller,
@@ -75,11 +83,12 @@ export async function listUnplaced(
   const where = and(inScope(caller, kindOfPlace), sql`(${isPlaced}) is not true`, found);
   const [rows, total] = await Promise.all([
     db
-      .select(who)
+      .select(whoFor(caller))
       .from(device)
       .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
+      .leftJoin(customer, eq(customer.id, device.customerId))
       .where(where)
-      .orderBy(sql`lower(${device.name})`, device.id)
+      .orderBy(sql`lower(${roomNameSql(device)})`, device.id)
       .limit(pageSize)
       .offset(page * pageSize),
     db

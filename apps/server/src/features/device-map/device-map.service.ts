@@ -54,7 +54,7 @@ export function createDeviceMapService(parts: { database: Database; worstAir: Wo
       yield ']}';
     },
 
-    /** Devices in scope without a position, by name. */
+    /** Devices in scope without a position, by room. */
     unplacedFor: (
       caller: Caller,
       query: Parameters<typeof listUnplaced>[2],
@@ -64,7 +64,7 @@ export function createDeviceMapService(parts: { database: Database; worstAir: Wo
 
 /** Flat, because styles of maps read plain properties only. */
 function featureOf(device: PlacedDevice, verdict: Verdict | undefined): MapFeature {
-  const { deviceId, deviceName, state, place, lat, lon } = device;
+  const { deviceId, deviceName, deviceLabel, customerTitle, state, place, lat, lon } = device;
   const rated = verdict?.state === 'rated' ? verdict : undefined;
   return {
     type: 'Feature',
@@ -72,6 +72,8 @@ function featureOf(device: PlacedDevice, verdict: Verdict | undefined): MapFeatu
     properties: {
       id: deviceId,
       name: deviceName,
+      label: deviceLabel,
+      customerTitle,
       state,
       place,
       air: verdict?.state ?? null,

@@ -71,7 +71,7 @@ describe('the list of devices', () => {
     const own = (await read(world.a.admin, 'dapDevice/getAll?sortProperty=deviceName')).body.data;
     expect(own.map(({ TenantDetails }: { TenantDetails: unknown[] }) => TenantDetails)).toEqual([[], [], []]);
     expect(own[1].customerDetails).toEqual([
-      { customerId: world.a.customers[1].id, userFirstName: 'Customer A2' },
+      { customerId: world.a.customers[1].id, title: 'Customer A2', userFirstName: 'Customer A2' },
     ]);
   });
 
@@ -101,11 +101,26 @@ describe('the list of devices', () => {
     expect(await namesOf(world.b.admin, '?textSearch=meer')).toEqual([]);
     expect(await namesOf(world.a.admin, '?textSearch=tenant')).toEqual([]);
     expect(await namesOf(world.a.customers[0].user, '?textSearch=meer')).toEqual([]);
-    const sorted = '?sortProperty=customerName';
-    const ascending = ['device-a2', 'device-a1', 'spare-a'];
+    const sorted = '?sortProperty=customerTitle';
+    const ascending = ['device-a1', 'device-a2', 'spare-a'];
     expect(await namesOf(world.a.admin, sorted)).toEqual(ascending);
     expect(await namesOf(world.a.admin, `${sorted}&sortOrder=DESC`)).toEqual(ascending.toReversed());
     expect(await namesOf(world.a.admin, `${sorted}&textSearch=device`)).toEqual(ascending.slice(0, 2));
+  });
+
+  it('is sorted by room: the label, or the name of a device without one', async () => {
+    const [first, second] = world.a.customers;
+    const label = (id: string, text: string) =>
+      world.database.pool.query('update device set label = $2 where id = $1', [id, text]);
+    await label(first.device.id, 'zenana');
+    await label(second.device.id, '  ');
+    const byRoom = ['device-a2', 'spare-a', 'device-a1'];
+    expect(await namesOf(world.a.admin, '?sortProperty=room')).toEqual(byRoom);
+    expect(await namesOf(world.a.admin, '?sortProperty=room&sortOrder=DESC')).toEqual(byRoom.toReversed());
+    await world.database.pool.query('update device set label = null where id in ($1, $2)', [
+      first.device.id,
+      second.device.id,
+    ]);
   });
 
   it('contains the state of each device that the watch recorded', async () => {
@@ -149,7 +164,7 @@ describe('the list of devices', () => {
     ['deviceHealth?state=alive', ['device-a1', 'device-a2']],
     ['deviceHealth?state=silent', ['device-b1', 'device-b2', 'spare-a', 'spare-b']],
     [
-      'deviceHealth?state=inactive&sortProperty=deviceName&sortOrder=DESC&deviceInstalledPlace=School',
+      'deviceHealth?state=inactive&sortProperty=room&sortOrder=DESC&deviceInstalledPlace=School',
       ['spare-b', 'spare-a'],
     ],
   ])('is filtered by activity across pages: %s', async (query, expected) => {

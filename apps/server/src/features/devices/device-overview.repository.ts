@@ -1,6 +1,5 @@
 import type { DeviceCounts, DeviceRecordPageQuery, DeviceState } from '@airdeck/contract/devices';
 import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import {
@@ -11,6 +10,7 @@ import {
   pickPage,
   type Rows,
 } from '../../database/page-sql.ts';
+import { roomNameSql } from '../../database/room-name-sql.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device, deviceCredentials } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
@@ -20,7 +20,7 @@ import { airRank, fewByAir, pickByAir } from './device-air-sql.ts';
 import { type DeviceFilter, matches, PRESENCES } from './device-filter-sql.ts';
 import { hasPresence, pickByPresence } from './device-presence-sql.ts';
 import { deviceColumns, type StoredDevice } from './devices.repository.ts';
-import { BY_CUSTOMER_NAME, BY_TENANT, ownerName, pickByOwner } from './devices-by-owner.repository.ts';
+import { BY_CUSTOMER_TITLE, BY_TENANT, ownerName, pickByOwner } from './devices-by-owner.repository.ts';
 import { isOneOf, visibleTo } from './devices-sql.ts';
 
 /** A device in the console: with its connection status, customer title, and who could read its access token. */
@@ -29,6 +29,7 @@ export type DeviceOverviewRow = StoredDevice & {
   readonly customerReadableSince: number | null;
   readonly customerReadTime: number | null;
   /** Null: without a customer. */
+  readonly customerTitle: string | null;
   readonly customerName: string | null;
 };
 
@@ -41,18 +42,19 @@ const SORT_COLUMNS = {
   // Ids are unordered; keys increase with each new device.
   id: device.key,
   createdAt: device.createdTime,
+  room: sql`lower(${roomNameSql(device)})`,
   deviceName: sql`lower(${device.name})`,
   deviceLabel: sql`lower(${device.label})`,
   deviceInstalledPlace: device.deviceInstalledPlace,
   deviceInstalledCity: sql`lower(${device.deviceInstalledCity})`,
   tenantName: BY_TENANT.column,
-  customerName: BY_CUSTOMER_NAME.column,
+  customerTitle: BY_CUSTOMER_TITLE.column,
   air: device.id,
 };
 
 const OWNERS = new Map<string, typeof BY_TENANT>([
   ['tenantName', BY_TENANT],
-  ['customerName', BY_CUSTOMER_NAME],
+  ['customerTitle', BY_CUSTOMER_TITLE],
 ]);
 
 const NEWEST_FIRST = { property: 'id', descending: true } as const;
@@ -71,6 +73,7 @@ const selectRows = (db: Queryable) =>
     .select({
       ...deviceColumns,
       state,
+      customerTitle: customer.title,
       customerName: sql<string | null>`${customerName}`,
       customerReadableSince: deviceCredentials.customerReadableSince,
       customerReadTime: deviceCredentials.customerReadTime,
@@ -180,7 +183,7 @@ export function listOverviewAfter(
     .limit(limit);
 }
 
-/** By name, up to the limit for reports. */
+/** By room, up to the limit for reports. */
 export function listReportable(
   db: Queryable,
   caller: Caller,
@@ -189,7 +192,7 @@ export function listReportable(
   const isMeant = deviceIds === undefined ? undefined : inArray(device.id, [...deviceIds]);
   return selectRows(db)
     .where(and(visibleTo(caller), matches(filter), isMeant, containsFolded(textSearch, device.searchText)))
-    .orderBy(sql`lower(${device.name})`, device.id)
+    .orderBy(sql`lower(${roomNameSql(device)})`, device.id)
     .limit(MAX_OFFERED);
 }
 
@@ -234,23 +237,3 @@ export async function countDevices(db: Queryable, caller: Caller): Promise<Devic
   const counts = firstOrThrow(counted);
   return { ...counts, inactive: counts.total - counts.active };
 }
-
-/** Device data in files: names and locations. */
-export async function listPlacesFor(tx: Queryable, caller: Caller, deviceIds: readonly string[]) {
-  const { id, name, label, deviceInstalledPlace, deviceInstalledCity, timeZone } = device;
-  // Entered values take precedence over the device's.
-  const isEntered = sql`${device.deviceLat} is not null and ${device.deviceLon} is not null`;
-  const degrees = (entered: PgColumn, reported: PgColumn) =>
-    sql<number | null>`case when ${isEntered} then ${entered} else ${reported} end`;
-  return tx
-    .select({
-      ...{ id, name, label, deviceInstalledPlace, deviceInstalledCity, timeZone },
-      lat: degrees(device.deviceLat, deviceHealth.reportedLat),
-      lon: degrees(device.deviceLon, deviceHealth.reportedLon),
-    })
-    .from(device)
-    .leftJoin(deviceHealth, eq(deviceHealth.deviceId, id))
-    .where(and(visibleTo(caller), inArray(id, [...deviceIds])));
-}
-
-export type DevicePlace = Awaited<ReturnType<typeof listPlacesFor>>[number];

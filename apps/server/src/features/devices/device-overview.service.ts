@@ -11,16 +11,15 @@ import type { DeviceFilter } from './device-filter-sql.ts';
 import {
   countDevices,
   type DeviceOverviewRow,
-  type DevicePlace,
   findByLabel,
   findOverviewFor,
   listInstalledCities,
   listOverviewAfter,
   listOverviewPage,
-  listPlacesFor,
   listReportable,
   type ReportedFilter,
 } from './device-overview.repository.ts';
+import { type DevicePlace, listPlacesFor } from './device-places.repository.ts';
 
 export type DeviceOverview = ReturnType<typeof createDeviceOverview>;
 

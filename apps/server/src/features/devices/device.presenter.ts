@@ -56,7 +56,7 @@ export function deviceRecordBody(
   },
 ): DeviceRecord {
   const { tenant, air, isForTenant } = about;
-  const { id, tenantId, customerId, state, customerName } = row;
+  const { id, tenantId, customerId, state, customerTitle, customerName } = row;
   return {
     _id: id,
     deviceId: tenantId === null ? null : id,
@@ -81,6 +81,8 @@ export function deviceRecordBody(
     createdAt: row.createdTime,
     TenantDetails: tenant ? [tenant] : [],
     customerDetails:
-      customerId !== null && customerName !== null ? [{ customerId, userFirstName: customerName }] : [],
+      customerId !== null && customerTitle !== null
+        ? [{ customerId, title: customerTitle, userFirstName: customerName ?? customerTitle }]
+        : [],
   };
 }

@@ -5,7 +5,6 @@ import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import type { Picked } from '../../database/page-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
-import { customerName } from '../customers/customer-name-sql.ts';
 
 /** A kind of owner: its column, names, and sort order of devices. */
 type Owner = {
@@ -19,7 +18,6 @@ type Owner = {
 
 const ofCustomer = { column: device.customerId, table: customer, order: device.id } as const;
 export const BY_CUSTOMER_TITLE: Owner = { ...ofCustomer, name: sql`lower(${customer.title})` };
-export const BY_CUSTOMER_NAME: Owner = { ...ofCustomer, name: sql`lower(${customerName})` };
 export const BY_TENANT: Owner = {
   column: device.tenantId,
   table: tenant,

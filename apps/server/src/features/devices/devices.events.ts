@@ -4,7 +4,10 @@ import type { Action, ChangedFields, EventEntity } from '../../domain-events.ts'
 import type { deviceEventSchema } from '../../events.ts';
 
 /** A device; `tenantId` null: in stock, `customerId` null: no customer has it. */
-export type EventDevice = EventEntity & { readonly customerId: string | null };
+export type EventDevice = EventEntity & {
+  readonly customerId: string | null;
+  readonly label?: string | null;
+};
 
 /** `keepsToken`: on the tenant's decision, it keeps a token that users of its former customer could read. */
 type KeptToken = { readonly keepsToken?: true };

@@ -9,6 +9,7 @@ import {
   shownScore,
 } from '@airdeck/air/felt-measured';
 import { rankCorrelation } from '@airdeck/air/rank-correlation';
+import { distinctRooms } from '@airdeck/air/room-name';
 import {
   type FeltGroup,
   type FeltGrouping,
@@ -116,6 +117,8 @@ export function createFeltMeasured(parts: {
       const rooms = new Map(
         (await findRooms(db, caller, roomIds)).map((room) => [room.deviceId, room] as const),
       );
+      const distinct = distinctRooms([...rooms.values()]);
+      const roomNames = new Map([...rooms.keys()].map((id, index) => [id, distinct[index]]));
       const titles = new Map((await listCustomerTitles(db, caller)).map(({ id, title }) => [id, title]));
       const read = await airOf(caller, batches, rooms, key, signal);
       const grouped = new Map<string, FeltBatch[]>();
@@ -125,8 +128,8 @@ export function createFeltMeasured(parts: {
       }
       const groups = [...grouped].map(([id, of]): Judged => {
         const room = groupBy === 'room' ? rooms.get(id) : undefined;
-        const name = room ? room.label || room.name : (titles.get(id) ?? null);
-        const customerTitle = (room && titles.get(room.customerId)) ?? null;
+        const name = room ? (roomNames.get(id) ?? null) : (titles.get(id) ?? null);
+        const customerTitle = (caller.customerId === null && room && titles.get(room.customerId)) || null;
         return judged({ id, name: groupBy === 'placeType' ? null : name, customerTitle }, of, {
           ...read,
           key,

@@ -7,6 +7,7 @@ import { filterWear } from '../../database/schema/filter-wear.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
+import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import { hasRatedLife, isStillCounted } from './filter-wear.repository.ts';
 
 /** Today in the zones of devices, in days since the epoch; null: the zone of devices without one. */
@@ -43,7 +44,8 @@ export type DueFilterRow = {
   readonly deviceId: string;
   readonly deviceName: string;
   readonly deviceLabel: string | null;
-  readonly customerName: string | null;
+  /** Null: without a customer, and for its own users. */
+  readonly customerTitle: string | null;
   readonly modelName: string;
   readonly share: number;
   readonly dueDay: number;
@@ -69,7 +71,7 @@ export async function listDue(
       deviceId: device.id,
       deviceName: device.name,
       deviceLabel: device.label,
-      customerName: customer.title,
+      customerTitle: customerTitleFor(caller),
       modelName: purifier.purifierModelNo,
       share: sql<number>`${filterWear.share}`,
       dueDay: sql<number>`${filterWear.dueDay}`,

@@ -96,14 +96,14 @@ function daysToFold({ key: deviceKey, day: toDay, ...device }: CountedDevice): D
 }
 
 function eventOf(
-  { id, name, tenantId, customerId }: Omit<UncountedDevice, 'day'>,
+  { id, name, label, tenantId, customerId }: Omit<UncountedDevice, 'day'>,
   notice: FilterNotice,
   dueDay: number | null,
 ): DomainEvent {
   return {
     entityType: 'DEVICE',
     action: notice === 'due' ? 'filterDue' : 'filterSoon',
-    entity: { id, name, tenantId, customerId },
+    entity: { id, name, label, tenantId, customerId },
     details: { day: dueDay === null ? null : dayText(dueDay) },
     isAudited: false,
   };

@@ -1,3 +1,4 @@
+import { roomLine } from '@airdeck/air/room-name';
 import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
@@ -36,7 +37,7 @@ export function writeFilterMessages(parts: {
         kind,
         importance: 'info',
         tenantId,
-        params: { name: first?.name ?? null, count: devices.length, failed: 0 },
+        params: { name: first ? roomLine(first) : null, count: devices.length, failed: 0 },
         deviceId: devices.length === 1 ? (first?.id ?? null) : null,
         shipmentId: null,
         onceKey: `${kind} ${customerId ?? tenantId} ${span}`,

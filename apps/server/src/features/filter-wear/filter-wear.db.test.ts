@@ -245,7 +245,7 @@ describe('users in charge of a purifier', () => {
         deviceId: room.id,
         modelName: 'AP-300',
         dueDay: '2026-03-25',
-        customerName: 'Customer A1',
+        customerTitle: null,
         isCounting: false,
       },
     ]);

@@ -20,6 +20,7 @@ const COLUMNS = {
   id: device.id,
   key: device.key,
   name: device.name,
+  label: device.label,
   tenantId: device.tenantId,
   customerId: device.customerId,
   timeZone: device.timeZone,
@@ -57,6 +58,7 @@ export type FilterDevice = {
   readonly id: string;
   readonly key: number;
   readonly name: string;
+  readonly label: string | null;
   readonly tenantId: string | null;
   readonly customerId: string | null;
   readonly timeZone: string | null;

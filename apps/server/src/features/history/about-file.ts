@@ -1,3 +1,4 @@
+import { roomLine } from '@airdeck/air/room-name';
 import type { SpikeMetric } from '@airdeck/air/spikes';
 import { offsetText, zoneOffsets } from '@airdeck/air/zone-offsets';
 import { shownText } from '@airdeck/contract/common/shown-text';
@@ -31,7 +32,7 @@ export function deviceRows(written: WrittenReadings, language: ReportLanguage): 
   const listed: AboutRow[] = gaps.first.map(({ fromTs, toTs }) => [texts.gap, timeOf(fromTs), timeOf(toTs)]);
   const more = gaps.count - listed.length;
   return [
-    [texts.device, device.deviceName],
+    [texts.device, roomLine(device)],
     [texts.deviceId, device.deviceId],
     [texts.place, device.deviceInstalledPlace ?? texts.none],
     [texts.city, device.deviceInstalledCity ?? texts.none],

@@ -1,5 +1,6 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
 import { METRICS } from '@airdeck/air/metrics';
+import { distinctRooms, roomLine } from '@airdeck/air/room-name';
 import type { Comparison } from '@airdeck/contract/history-comparison';
 import type { ReportLanguage } from '@airdeck/contract/history-files';
 import { csvRow } from '../../http/csv.ts';
@@ -69,8 +70,12 @@ function aboutRows({ comparison, range, language }: ComparisonFile): AboutRow[] 
   const place = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ') || texts.none;
   return [
     ...comparison.devices.map(
-      ({ deviceName, deviceInstalledPlace, deviceInstalledCity }) =>
-        [texts.device, deviceName, place([deviceInstalledPlace, deviceInstalledCity])] as const,
+      (device) =>
+        [
+          texts.device,
+          roomLine(device),
+          place([device.deviceInstalledPlace, device.deviceInstalledCity]),
+        ] as const,
     ),
     [texts.timeZone, comparison.timeZone],
     [texts.from, clock.text(range.startTs)],
@@ -82,7 +87,7 @@ function aboutRows({ comparison, range, language }: ComparisonFile): AboutRow[] 
 }
 
 function statisticsRows({ devices, statistics }: Comparison): Cell[][] {
-  const names = new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]));
+  const names = roomsById(devices);
   return statistics.map((row) => [
     names.get(row.deviceId) ?? row.deviceId,
     titleOf(row.key),
@@ -98,13 +103,19 @@ function statisticsRows({ devices, statistics }: Comparison): Cell[][] {
 }
 
 function seriesHeader({ devices, series }: Comparison, language: ReportLanguage): string[] {
-  const names = new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]));
+  const names = roomsById(devices);
   const { weekBefore } = ABOUT_TEXTS[language];
   const titles = series.flatMap(({ deviceId, key, previousWeek }) => {
     const title = `${names.get(deviceId) ?? deviceId} ${titleOf(key)}`;
     return previousWeek ? [title, `${title} (${weekBefore})`] : [title];
   });
   return ['timestamp', 'time', ...titles];
+}
+
+/** Rooms as in the legend of the chart. */
+function roomsById(devices: Comparison['devices']): ReadonlyMap<string, string> {
+  const rooms = distinctRooms(devices);
+  return new Map(devices.map(({ deviceId }, index) => [deviceId, rooms[index] ?? deviceId]));
 }
 
 function* seriesRows({ ts, series }: Comparison, timeCell: (ts: number) => Cell): Generator<Cell[], void> {

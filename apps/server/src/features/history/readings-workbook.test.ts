@@ -21,6 +21,7 @@ function deviceOf(rows: number, deviceName = 'Ward 1/2'): ReportedDevice {
     deviceInstalledPlace: null,
     deviceInstalledCity: null,
     timeZone: null,
+    customerTitle: null,
     zone: 'UTC',
     position: undefined,
     readings: readings as DeviceReadings,

@@ -56,7 +56,7 @@ export async function compare(
     }
   }
   return {
-    devices: devices.map((device) => reportDevice(device.deviceId, device.deviceName, device)),
+    devices: devices.map(reportDevice),
     timeZone: placeZone(
       devices.map(({ timeZone }) => timeZone),
       devices[0]?.zone,

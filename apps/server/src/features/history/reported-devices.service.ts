@@ -36,11 +36,11 @@ export function createReportedDevices(parts: {
         }),
         deviceOverview.citiesFor(caller),
       ]);
-      const devices = records.flatMap(({ deviceId, ...record }) =>
-        deviceId === null
-          ? []
-          : [reportDevice(deviceId, record.deviceName, { ...record, label: record.deviceLabel })],
-      );
+      const devices = records.flatMap(({ deviceId, customerDetails, ...record }) => {
+        if (deviceId === null) return [];
+        const customerTitle = caller.customerId === null ? (customerDetails[0]?.title ?? null) : null;
+        return [reportDevice({ ...record, deviceId, customerTitle })];
+      });
       return { devices, cities };
     },
 
@@ -58,10 +58,15 @@ export function createReportedDevices(parts: {
       return opened.map((readings) => {
         const place = places.get(readings.id);
         const zone = placeZone([place?.timeZone], askedZone);
-        const { lat = null, lon = null } = place ?? {};
-        const position = { lat, lon };
+        const position = { lat: place?.lat ?? null, lon: place?.lon ?? null };
         return {
-          ...reportDevice(readings.id, readings.name, place),
+          deviceId: readings.id,
+          deviceName: readings.name,
+          deviceLabel: place?.label ?? null,
+          customerTitle: place?.customerTitle ?? null,
+          deviceInstalledPlace: place?.deviceInstalledPlace ?? null,
+          deviceInstalledCity: place?.deviceInstalledCity ?? null,
+          timeZone: place?.timeZone ?? null,
           zone,
           position: isOnMap(position) ? position : undefined,
           readings,
@@ -72,19 +77,11 @@ export function createReportedDevices(parts: {
 }
 
 /** A device in a response. */
-export function reportDevice(
-  deviceId: string,
-  deviceName: string,
-  place?: Pick<ReportDevice, 'deviceInstalledPlace' | 'deviceInstalledCity' | 'timeZone'> & {
-    readonly label?: string | null;
-  },
-): ReportDevice {
+export function reportDevice(device: ReportDevice): ReportDevice {
+  const { deviceId, deviceName, deviceLabel, customerTitle } = device;
+  const { deviceInstalledPlace, deviceInstalledCity, timeZone } = device;
   return {
-    deviceId,
-    deviceName,
-    deviceLabel: place?.label ?? null,
-    deviceInstalledPlace: place?.deviceInstalledPlace ?? null,
-    deviceInstalledCity: place?.deviceInstalledCity ?? null,
-    timeZone: place?.timeZone ?? null,
+    ...{ deviceId, deviceName, deviceLabel, customerTitle },
+    ...{ deviceInstalledPlace, deviceInstalledCity, timeZone },
   };
 }

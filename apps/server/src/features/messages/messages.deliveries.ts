@@ -20,7 +20,7 @@ export const messageDeliveries: DeliverySubject<Awaited<ReturnType<typeof findMe
   isObsolete: isReadOrExpired,
   find: findMessages,
 
-  say: ({ id, ...message }, _delivery, language) => ({
+  say: ({ id, ...message }, _delivery, { language }) => ({
     ...writtenMessage(message, language),
     path: `/messages?open=${id}`,
     aboutId: id,

@@ -1,3 +1,4 @@
+import { roomLine } from '@airdeck/air/room-name';
 import type { MessageParams } from '@airdeck/contract/messages';
 import type { Clock } from '../../clock.ts';
 import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -53,7 +54,7 @@ export function writeProductMessages(parts: {
           kind: 'deviceHandedOver',
           importance: 'info',
           tenantId,
-          params: paramsOf({ name: first?.name ?? null, count: devices.length }),
+          params: paramsOf({ name: first ? roomLine(first) : null, count: devices.length }),
           deviceId: devices.length === 1 ? (first?.id ?? null) : null,
           shipmentId: null,
           onceKey: `deviceHandedOver ${key} ${userId} ${spanOf()}`,

@@ -26,6 +26,9 @@ const recipients = async () =>
     )
   ).rows.map(({ channel, email }) => `${channel} ${email}`);
 
+const subjectsTo = (user: Parameters<DeliveryWorld['mailsTo']>[0]) =>
+  world.mailsTo(user).map(({ subject }) => subject);
+
 describe('recipients of an alarm', () => {
   it("are the customer's users, the tenant's administrators and chosen users, according to the rule", async () => {
     const { a } = world;
@@ -163,11 +166,9 @@ describe('a mail', () => {
     await world.deliver();
     await world.clear(alarms);
     await world.deliver();
-    expect(world.mailsTo(user).map(({ subject }) => subject)).toEqual([
-      'Major: High PM2.5, device-a1',
-      'Cleared: High PM2.5, device-a1',
-    ]);
-    expect(world.mailsTo(world.a.admin)).toHaveLength(1);
+    expect(subjectsTo(user)).toEqual(['Major: High PM2.5, device-a1', 'Cleared: High PM2.5, device-a1']);
+    // A tenant has several customers.
+    expect(subjectsTo(world.a.admin)).toEqual(['Major: High PM2.5, device-a1 · Customer A1']);
   });
 });
 
@@ -192,7 +193,7 @@ describe('a failing mail server', () => {
         channel: 'mail',
         event: 'raised',
         recipient: { userId: admin.id, name: admin.email, email: admin.email },
-        alarm: { id: alarmId, type: 'High PM2.5', deviceName: 'device-a1' },
+        alarm: expect.objectContaining({ id: alarmId, customerTitle: 'Customer A1' }),
         attempts: 5,
         reason: 'refused',
         detail: expect.stringContaining('mailbox unavailable'),
@@ -239,7 +240,7 @@ describe('a failing mail server', () => {
     const repeat = await world.api(admin, 'POST', '/backoffice/notifications/failures/repeat', {});
     expect(repeat.body).toEqual({ repeated: 3 });
     await world.deliver();
-    expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['3 alerts']);
+    expect(subjectsTo(admin)).toEqual(['3 alerts']);
   });
 
   it('does not delay other recipients', async () => {
@@ -292,7 +293,7 @@ describe('an alarm storm', () => {
     await world.saveChoices(world.a.customers[0].user, { mail: [] });
     const alarms = await world.raise(null, { types: TYPES });
     await world.deliver();
-    expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['12 alerts']);
+    expect(subjectsTo(admin)).toEqual(['12 alerts']);
     expect(world.mailsTo(admin)[0]?.text).toContain('Type 12');
     const [digest] = (await world.deliveries()).filter(({ event }) => event === 'digest');
     for (const id of alarms) {
@@ -310,11 +311,11 @@ describe('an alarm storm', () => {
     expect(world.mailsTo(admin)).toHaveLength(1);
     world.time.now += 6 * MINUTE_MS;
     await world.deliver();
-    expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['12 alerts', '2 alerts']);
+    expect(subjectsTo(admin)).toEqual(['12 alerts', '2 alerts']);
     world.time.now += MINUTE_MS;
     await world.raise(null, { types: ['Single'] });
     await world.deliver();
-    expect(world.mailsTo(admin).at(-1)?.subject).toBe('Major: Single, device-a1');
+    expect(world.mailsTo(admin).at(-1)?.subject).toBe('Major: Single, device-a1 · Customer A1');
   });
 });
 
@@ -331,7 +332,7 @@ describe('an alarm storm larger than a batch', () => {
     });
     await world.deliver();
     for (const user of [admin, customers[0].user]) {
-      expect(world.mailsTo(user).map(({ subject }) => subject)).toEqual(['602 alerts']);
+      expect(subjectsTo(user)).toEqual(['602 alerts']);
       expect(world.mailsTo(user)[0]?.text).toContain('Critical: ');
       expect(world.mailsTo(user)[0]?.text).not.toContain('Major: ');
     }
@@ -343,7 +344,7 @@ describe('an alarm storm larger than a batch', () => {
     await world.raise(null, { types: TYPES });
     world.time.now += 20 * MINUTE_MS;
     await world.deliver();
-    expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['12 alerts']);
+    expect(subjectsTo(admin)).toEqual(['12 alerts']);
   });
 
   it('does not delay critical alarms', async () => {
@@ -355,10 +356,7 @@ describe('an alarm storm larger than a batch', () => {
     await world.raise(null, { types: ['Fire'], severity: 'CRITICAL' });
     await world.raise(null, { types: ['Dust'] });
     await world.deliver();
-    expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual([
-      '12 alerts',
-      'Critical: Fire, device-a1',
-    ]);
+    expect(subjectsTo(admin)).toEqual(['12 alerts', 'Critical: Fire, device-a1 · Customer A1']);
   });
 });
 
@@ -374,7 +372,7 @@ describe('quiet hours', () => {
     await world.raise(null, { types: ['One', 'Two'] });
     await world.raise(null, { types: ['Bad'], severity: 'CRITICAL' });
     await world.deliver();
-    expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['Critical: Bad, device-a1']);
+    expect(subjectsTo(admin)).toEqual(['Critical: Bad, device-a1 · Customer A1']);
     world.time.now = Date.UTC(2026, 5, 1, 14);
     await world.deliver();
     expect(world.mailsTo(admin)[1]?.subject).toBe('2 alerts');
@@ -410,7 +408,6 @@ describe('quiet hours', () => {
 it('a clock that was hours ahead delays no messages once it is set back, and causes no storm', async () => {
   const { admin, customers } = world.a;
   await world.saveChoices(customers[0].user, { mail: [] });
-  const subjects = () => world.mailsTo(admin).map(({ subject }) => subject);
   world.time.now = START + 300 * MINUTE_MS;
   world.mails.mood = 'refuse';
   await world.raise(null, { types: TYPES });
@@ -419,16 +416,16 @@ it('a clock that was hours ahead delays no messages once it is set back, and cau
   await world.raise(null, { types: ['Not tried'] });
   world.time.now = START;
   await world.deliver();
-  expect(subjects()).toEqual([]);
+  expect(subjectsTo(admin)).toEqual([]);
   await world.app.jobs.run('delivery-release');
   await world.deliver();
-  expect(subjects().toSorted()).toEqual(['12 alerts', 'Major: Not tried, device-a1']);
+  expect(subjectsTo(admin).toSorted()).toEqual(['12 alerts', 'Major: Not tried, device-a1 · Customer A1']);
   await world.saveChoices(admin, { quietHours: QUIET_HOURS });
   await world.raise(null, { types: ['Quiet'] });
   await world.deliver();
   await world.app.jobs.run('delivery-release');
   await world.deliver();
-  expect(subjects()).toHaveLength(2);
+  expect(subjectsTo(admin)).toHaveLength(2);
 });
 
 describe('a browser', () => {

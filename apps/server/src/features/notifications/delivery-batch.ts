@@ -1,12 +1,13 @@
-import type {
-  DeliveryChannel,
-  NotificationChoices,
-  NotificationLanguage,
-} from '@airdeck/contract/notifications';
+import type { DeliveryChannel, NotificationChoices } from '@airdeck/contract/notifications';
 import type { PersonalChannel } from '@airdeck/contract/notified-subjects';
 import type { Queryable } from '../../database/database.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import { type Delivery, type DeliverySubject, subjectOf } from '../../notify/delivery-subject.ts';
+import {
+  type Delivery,
+  type DeliverySubject,
+  type Reader,
+  subjectOf,
+} from '../../notify/delivery-subject.ts';
 import type { PushTarget } from '../../notify/push/push-sender.ts';
 import type { WebhookTarget } from '../../notify/webhook/webhook-sender.ts';
 import { languageOf } from '../users/user-language.ts';
@@ -29,18 +30,17 @@ const MINUTE_MS = 60_000;
 /** Pauses after each attempt; after the last attempt the delivery has failed. */
 export const RETRY_AFTER_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
 
-/** Address and language of a delivery. */
+/** Address and reader of a delivery. */
 export type DeliveryTarget =
-  | { readonly channel: 'mail'; readonly email: string; readonly language: NotificationLanguage }
-  | {
+  | ({ readonly channel: 'mail'; readonly email: string } & Reader)
+  | ({
       readonly channel: 'push';
       readonly browser: PushTarget & {
         readonly id: string;
         /** When its user is signed out, epoch ms; null: never. */
         readonly untilTime: number | null;
       };
-      readonly language: NotificationLanguage;
-    }
+    } & Reader)
   | { readonly channel: 'webhook'; readonly webhook: WebhookTarget };
 
 export type DeliveryToSend = {
@@ -53,11 +53,7 @@ export type DeliveryToSend = {
   readonly total: number;
 };
 
-type Person = {
-  readonly email: string;
-  readonly choices: NotificationChoices;
-  readonly language: NotificationLanguage;
-};
+type Person = Reader & { readonly email: string; readonly choices: NotificationChoices };
 
 /**
  * Takes the due deliveries of a channel: plans new ones, and counts an attempt of those to send now. To be sent after
@@ -113,9 +109,10 @@ async function peopleOf(tx: Queryable, due: readonly Delivery[]): Promise<Map<st
   return new Map(
     found
       .filter(({ isEnabled }) => isEnabled)
-      .map(({ id, email, notificationChoices, language }) => {
+      .map(({ id, email, customerId, notificationChoices, language }) => {
         const choices = choicesOf(notificationChoices);
-        return [id, { email, choices, language: languageOf({ notificationChoices, language }) }];
+        const known = languageOf({ notificationChoices, language });
+        return [id, { email, choices, language: known, isOfCustomer: customerId !== null }];
       }),
   );
 }
@@ -148,11 +145,11 @@ async function targetsOf(
     const person = people.get(userId ?? '');
     if (!person || !isChosen(person.choices, channel, subjectOf(subjects, delivery), delivery))
       return undefined;
-    const { email, language } = person;
-    if (channel === 'mail') return { channel, email, language };
+    const { email, language, isOfCustomer } = person;
+    if (channel === 'mail') return { channel, email, language, isOfCustomer };
     const browser = browsers.get(subscriptionId ?? '');
     // It may belong to another user now.
-    return browser?.userId === userId ? { channel, browser, language } : undefined;
+    return browser?.userId === userId ? { channel, browser, language, isOfCustomer } : undefined;
   };
 }
 

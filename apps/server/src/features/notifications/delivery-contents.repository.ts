@@ -28,9 +28,9 @@ export async function findObsolete(
 /** The given people who can sign in. */
 export async function findRecipients(queryable: Queryable, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
-  const { id, email, notificationChoices, language } = appUser;
+  const { id, email, customerId, notificationChoices, language } = appUser;
   return queryable
-    .select({ id, email, notificationChoices, language, isEnabled: userCredentials.enabled })
+    .select({ id, email, customerId, notificationChoices, language, isEnabled: userCredentials.enabled })
     .from(appUser)
     .innerJoin(userCredentials, eq(userCredentials.userId, appUser.id))
     .where(inArray(appUser.id, [...userIds]));

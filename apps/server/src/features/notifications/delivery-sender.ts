@@ -58,11 +58,10 @@ export function createDeliverySender(parts: {
       await sendToWebhook(target.webhook, { id, event: said.event, sentTime: clock(), alarm: said.alarm });
       return;
     }
-    const { language } = target;
     const notice =
       event === 'digest'
-        ? subject.graded?.sayTogether(rows, total, delivery, language)
-        : subject.say(row, delivery, language);
+        ? subject.graded?.sayTogether(rows, total, delivery, target)
+        : subject.say(row, delivery, target);
     if (!notice) return;
     if (target.channel === 'mail') return sendMail(delivery, target.email, notice, subject.choice);
     const payload = pushPayload(notice, { deliveryId: id, event });

@@ -4,6 +4,7 @@ import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains } from '../../database/page-sql.ts';
 import { alarm } from '../../database/schema/alarms.ts';
 import { delivery } from '../../database/schema/notifications.ts';
+import { customer } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 
 /** @param tenantId null: deliveries to system administrators */
@@ -29,7 +30,10 @@ export async function listFailed(
     .select({ alarms: count().as('alarms') })
     .from(sql`delivery member`)
     .where(sql`member.digest_id = ${delivery.id}`);
-  const found = and(isFailedOf(tenantId), contains(textSearch, appUser.email, alarm.type, alarm.deviceName));
+  const found = and(
+    isFailedOf(tenantId),
+    contains(textSearch, appUser.email, alarm.type, alarm.deviceName, alarm.deviceLabel),
+  );
   const order =
     sort?.descending === false
       ? [delivery.endTime, delivery.id]
@@ -40,12 +44,15 @@ export async function listFailed(
       user: { email: appUser.email, firstName: appUser.firstName, lastName: appUser.lastName },
       type: alarm.type,
       deviceName: alarm.deviceName,
+      deviceLabel: alarm.deviceLabel,
+      customerTitle: customer.title,
       collected: sql<number>`(${collected})`.mapWith(Number),
       isRepeatable: sql<boolean>`${IS_REPEATABLE}`,
     })
     .from(delivery)
     .leftJoin(appUser, eq(appUser.id, delivery.userId))
     .leftJoin(alarm, eq(alarm.id, delivery.alarmId))
+    .leftJoin(customer, eq(customer.id, alarm.customerId))
     .where(found)
     .orderBy(...order)
     .limit(pageSize)

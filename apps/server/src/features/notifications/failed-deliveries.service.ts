@@ -37,7 +37,7 @@ export function createFailedDeliveries(parts: {
 const recipientsOf = (caller: Caller) => (caller.authority === 'SYS_ADMIN' ? null : tenantOf(caller));
 
 function failedDelivery(
-  { delivery, user, type, deviceName, collected, isRepeatable }: FailedRow,
+  { delivery, user, type, deviceName, deviceLabel, customerTitle, collected, isRepeatable }: FailedRow,
   { choice }: DeliverySubject,
 ): FailedDelivery {
   const { id, createdTime, endTime, channel, event, severity, userId, alarmId, shipmentId } = delivery;
@@ -51,7 +51,8 @@ function failedDelivery(
     event,
     severity,
     recipient: userId && user ? { userId, name: name || user.email, email: user.email } : null,
-    alarm: alarmId && type && deviceName ? { id: alarmId, type, deviceName } : null,
+    alarm:
+      alarmId && type && deviceName ? { id: alarmId, type, deviceName, deviceLabel, customerTitle } : null,
     shipment: shipmentId === null ? null : { id: shipmentId },
     subject: choice === 'alerts' ? null : choice,
     alarms: alarmId === null ? collected : 1,

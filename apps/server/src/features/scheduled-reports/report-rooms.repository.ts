@@ -1,12 +1,16 @@
+import { distinctRooms } from '@airdeck/air/room-name';
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
+import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
+import { customer } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
+import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import type { ScheduledReportRow } from './scheduled-reports.repository.ts';
 
-/** A device; `name`: its label, or its name if it has none. */
+/** A device; `name`: of its room and, in a report on several customers, its customer, as no other of the report is called. */
 export type ReportRoom = { readonly id: string; readonly name: string };
 
 type Rooms = Pick<ScheduledReportRow, 'customerId' | 'deviceIds'>;
@@ -31,15 +35,21 @@ export async function listReportRooms(
   limit: number,
 ): Promise<{ rooms: ReportRoom[]; total: number }> {
   const meant = areRooms(caller, which);
-  const name = sql<string>`coalesce(nullif(btrim(${device.label}), ''), ${device.name})`;
-  const rooms = await db
-    .select({ id: device.id, name })
+  const rows = await db
+    .select({
+      id: device.id,
+      name: device.name,
+      label: device.label,
+      customerTitle: which.customerId === null ? customerTitleFor(caller) : sql<null>`null`,
+    })
     .from(device)
+    .leftJoin(customer, eq(customer.id, device.customerId))
     .where(meant)
-    .orderBy(sql`lower(${name})`, device.id)
+    .orderBy(sql`lower(${roomNameSql(device)})`, device.id)
     .limit(limit);
   const { total } = firstOrThrow(await db.select({ total: count() }).from(device).where(meant));
-  return { rooms, total };
+  const names = distinctRooms(rows);
+  return { rooms: rows.map(({ id }, index) => ({ id, name: names[index] ?? '' })), total };
 }
 
 /** Number of these devices that belong to an owner. */

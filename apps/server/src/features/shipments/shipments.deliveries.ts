@@ -28,7 +28,7 @@ export const shipmentDeliveries: DeliverySubject<Awaited<ReturnType<typeof findM
 
   find: findMessageShipments,
 
-  say({ consigneeTenantId, ...shipment }, { event, tenantId }, language) {
+  say({ consigneeTenantId, ...shipment }, { event, tenantId }, { language }) {
     // The consignee may have changed. A consignor has no tenant.
     if (tenantId !== null && tenantId !== consigneeTenantId) return undefined;
     if (!isShipmentEvent(event)) return undefined;

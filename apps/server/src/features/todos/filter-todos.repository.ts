@@ -9,6 +9,7 @@ import type { NewTodo } from './todos.repository.ts';
 export type FilterToChange = {
   readonly deviceId: string;
   readonly deviceName: string;
+  readonly deviceLabel: string | null;
   readonly tenantId: string;
   readonly customerId: string | null;
   /** yyyy-MM-dd */

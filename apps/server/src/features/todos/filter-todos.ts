@@ -1,3 +1,4 @@
+import { roomTitle } from '@airdeck/air/room-name';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { Clock } from '../../clock.ts';
 import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -13,10 +14,10 @@ import {
 } from './filter-todos.repository.ts';
 import { utcDay } from './repeat-days.ts';
 
-const TASKS: Readonly<Record<NotificationLanguage, (device: string) => string>> = {
-  en: (device) => `Change the filter of ${device}`,
-  ja: (device) => `${device}のフィルターを交換する`,
-  ar: (device) => `استبدال مرشح ${device}`,
+const TASKS: Readonly<Record<NotificationLanguage, (room: string) => string>> = {
+  en: (room) => `Change the filter of ${room}`,
+  ja: (room) => `${room}のフィルターを交換する`,
+  ar: (room) => `استبدال مرشح ${room}`,
 };
 const MOST_LETTERS = 300;
 
@@ -36,15 +37,18 @@ export function noteFilterTodos(parts: { clock: Clock; events: EventBus; domainE
     const createdTime = clock();
     await insertFilterTodos(
       unit.tx,
-      keepers.map(({ userId, language, dueDate, deviceName, ...of }) => ({
+      keepers.map(({ userId, language, dueDate, deviceName, deviceLabel, ...of }) => ({
         ...of,
         createdTime,
         // The holder is the author, and can change and delete it.
         authorUserId: userId,
         assigneeUserId: userId,
-        task: TASKS[language ?? 'en']([...deviceName].slice(0, MOST_LETTERS).join('')),
+        task: TASKS[language ?? 'en'](
+          [...roomTitle({ deviceName, deviceLabel })].slice(0, MOST_LETTERS).join(''),
+        ),
         dueDate,
         deviceName,
+        deviceLabel,
       })),
     );
     for (const tenantId of new Set(filters.map((one) => one.tenantId))) {
@@ -77,7 +81,7 @@ const LEAVES: ReadonlySet<string> = new Set(['assigned', 'unassigned', 'movedToT
 function filterToChange(event: DomainEvent, now: number): FilterToChange[] {
   if (event.entityType !== 'DEVICE') return [];
   if (event.action !== 'filterSoon' && event.action !== 'filterDue') return [];
-  const { id: deviceId, name: deviceName, tenantId, customerId } = event.entity;
+  const { id: deviceId, name: deviceName, label: deviceLabel = null, tenantId, customerId } = event.entity;
   const dueDate = event.details.day ?? utcDay(now);
-  return tenantId === null ? [] : [{ deviceId, deviceName, tenantId, customerId, dueDate }];
+  return tenantId === null ? [] : [{ deviceId, deviceName, deviceLabel, tenantId, customerId, dueDate }];
 }

@@ -6,10 +6,10 @@ import { appUser } from '../../database/schema/users.ts';
 
 /** To-dos, as shown in mails and notifications. */
 export function findGivenTodos(queryable: Queryable, ids: readonly string[]) {
-  const { id, task, dueDate, deviceName, alarmName } = todo;
+  const { id, task, dueDate, deviceName, deviceLabel, alarmName } = todo;
   return queryable
     .select({
-      ...{ id, task, dueDate, deviceName, alarmName },
+      ...{ id, task, dueDate, deviceName, deviceLabel, alarmName },
       /** Null: deleted since. */
       author: { email: appUser.email, firstName: appUser.firstName, lastName: appUser.lastName },
     })

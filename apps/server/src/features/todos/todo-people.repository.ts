@@ -5,7 +5,6 @@ import { containsFolded } from '../../database/page-sql.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
-import { customerName } from '../customers/customer-name-sql.ts';
 
 /** Users to whom the caller may assign to-dos: those whom the caller sees on `/api`. */
 const reachOf = (caller: Caller): SQL | undefined =>
@@ -35,7 +34,7 @@ export function listAssignees(
 ) {
   const { id, email, firstName, lastName } = appUser;
   return db
-    .select({ id, email, firstName, lastName, customerName, tenantTitle: tenant.title })
+    .select({ id, email, firstName, lastName, customerTitle: customer.title, tenantTitle: tenant.title })
     .from(appUser)
     .leftJoin(customer, eq(customer.id, appUser.customerId))
     .leftJoin(tenant, eq(tenant.id, appUser.tenantId))

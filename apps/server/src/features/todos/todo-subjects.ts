@@ -4,7 +4,7 @@ import type { Scope } from '../../http/caller.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
 import { findAlarmForAll, findDeviceForAll, type NewTodo, type StoredTodo } from './todos.repository.ts';
 
-type Subject = Pick<NewTodo, 'deviceId' | 'deviceName' | 'finding' | 'alarmId' | 'alarmName'>;
+type Subject = Pick<NewTodo, 'deviceId' | 'deviceName' | 'deviceLabel' | 'finding' | 'alarmId' | 'alarmName'>;
 
 /** Subject of a new to-do. */
 export type GivenSubject = {
@@ -27,14 +27,15 @@ export async function subjectOf(
     if (!(await findAlarmForAll(tx, [caller], alarmId))) throw notFound('Alarm', alarmId);
     const alarm = await findAlarmForAll(tx, [caller, assignee], alarmId);
     if (!alarm) throw badRequest(TODO_ERRORS.subjectHidden);
-    const { id, name: alarmName, deviceId: ofDevice, deviceName } = alarm;
-    return { alarmId: id, alarmName, deviceId: ofDevice, deviceName };
+    const { id, name: alarmName, deviceId: ofDevice, deviceName, deviceLabel } = alarm;
+    return { alarmId: id, alarmName, deviceId: ofDevice, deviceName, deviceLabel };
   }
   if (!deviceId) return {};
   if (!(await findDeviceForAll(tx, [caller], deviceId))) throw notFound('Device', deviceId);
   const device = await findDeviceForAll(tx, [caller, assignee], deviceId);
   if (!device) throw badRequest(TODO_ERRORS.subjectHidden);
-  return { deviceId: device.id, deviceName: device.name, finding: finding ?? null };
+  const { id, name, label } = device;
+  return { deviceId: id, deviceName: name, deviceLabel: label, finding: finding ?? null };
 }
 
 /** Checks that the next assignee may see the subject of a to-do. @throws ApiError 400/31 */

@@ -189,6 +189,7 @@ describe('the subject of a to-do', () => {
     expect((await listed(user, `deviceId=${device.id}`))[0]?.device).toEqual({
       id: device.id,
       name: device.name,
+      label: null,
       isReadable: false,
     });
     await world.api(admin, 'POST', `/api/customer/${customers[0].id}/device/${device.id}`);

@@ -1,4 +1,5 @@
 import { createDayFormats } from '@airdeck/air/date-formats';
+import { roomLine } from '@airdeck/air/room-name';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import { theseUsers } from '../../notify/delivery-people-sql.ts';
 import { type DeliverySubject, READ_FIRST_MS } from '../../notify/delivery-subject.ts';
@@ -60,9 +61,10 @@ export const todoDeliveries: DeliverySubject<Awaited<ReturnType<typeof findGiven
   isObsolete: isNoLongerTheirs,
   find: findGivenTodos,
 
-  say({ id, task, dueDate, alarmName, deviceName, author }, _delivery, language) {
+  say({ id, task, dueDate, alarmName, deviceName, deviceLabel, author }, _delivery, { language }) {
     const { given, givenByFormerUser, due, about, open, reason } = TEXTS[language];
-    const subjects = [alarmName, deviceName].filter((name) => name !== null);
+    const room = deviceName === null ? null : roomLine({ deviceName, deviceLabel });
+    const subjects = [alarmName, room].filter((name) => name !== null);
     return {
       language,
       title: author === null ? givenByFormerUser : given(nameOf(author)),

@@ -189,23 +189,31 @@ export async function findDeviceForAll(
   tx: Queryable,
   scopes: readonly Scope[],
   id: string,
-): Promise<{ id: string; name: string } | undefined> {
+): Promise<{ id: string; name: string; label: string | null } | undefined> {
   const [found] = await tx
-    .select({ id: device.id, name: device.name })
+    .select({ id: device.id, name: device.name, label: device.label })
     .from(device)
     .where(and(eq(device.id, id), ...scopes.map(devicesOf)));
   return found;
 }
 
-/** An alarm that all of the scopes may see, with its name of the device. */
+type AlarmSubject = {
+  readonly id: string;
+  readonly name: string;
+  readonly deviceId: string;
+  readonly deviceName: string;
+  readonly deviceLabel: string | null;
+};
+
+/** An alarm that all of the scopes may see, with its names of the device. */
 export async function findAlarmForAll(
   tx: Queryable,
   scopes: readonly Scope[],
   id: string,
-): Promise<{ id: string; name: string; deviceId: string; deviceName: string } | undefined> {
-  const { deviceId, deviceName } = alarm;
+): Promise<AlarmSubject | undefined> {
+  const { deviceId, deviceName, deviceLabel } = alarm;
   const [found] = await tx
-    .select({ id: alarm.id, name: alarm.type, deviceId, deviceName })
+    .select({ id: alarm.id, name: alarm.type, deviceId, deviceName, deviceLabel })
     .from(alarm)
     .where(and(eq(alarm.id, id), ...scopes.map(alarmsOf)));
   return found;

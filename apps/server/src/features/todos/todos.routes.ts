@@ -27,12 +27,12 @@ export function todoRoutes(app: FastifyInstance, { todos }: { todos: TodoService
 
   serve(app, listTodoAssignees, async ({ caller, query }) => {
     const people = await todos.assignees(caller, query);
-    return people.map(({ customerName, tenantTitle, ...user }) => ({
+    return people.map(({ customerTitle, tenantTitle, ...user }) => ({
       userId: user.id,
       name: nameOf(user),
       email: user.email,
       // Without a customer, it is the tenant, which only system administrators need to see.
-      organisation: customerName ?? (caller.authority === 'SYS_ADMIN' ? tenantTitle : null),
+      organisation: customerTitle ?? (caller.authority === 'SYS_ADMIN' ? tenantTitle : null),
     }));
   });
 
@@ -53,6 +53,7 @@ export function todoRoutes(app: FastifyInstance, { todos }: { todos: TodoService
 function todoBody(caller: Caller, record: TodoRecord): Todo {
   const { todo, author, holder, doneBy, readableDeviceId, readableAlarmId } = record;
   const { id, task, createdTime, dueDate, doneTime, finding } = todo;
+  const device = subject(todo.deviceId, todo.deviceName, readableDeviceId);
   return {
     id,
     task,
@@ -65,13 +66,13 @@ function todoBody(caller: Caller, record: TodoRecord): Todo {
     completedTime: doneTime,
     completedBy: doneTime === null ? null : personOf(doneBy),
     isOwn: isOwn(caller, todo),
-    device: subject(todo.deviceId, todo.deviceName, readableDeviceId),
+    device: device && { ...device, label: todo.deviceLabel },
     alarm: subject(todo.alarmId, todo.alarmName, readableAlarmId),
     finding,
   };
 }
 
 /** @param readableId the same id if the caller may open it; null: otherwise */
-function subject(id: string | null, name: string | null, readableId: string | null): Todo['device'] {
+function subject(id: string | null, name: string | null, readableId: string | null): Todo['alarm'] {
   return id === null ? null : { id, name: name ?? '', isReadable: readableId !== null };
 }

@@ -2,6 +2,7 @@ import type { WallRoomForm } from '@airdeck/contract/wall-screens';
 import { and, asc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
@@ -87,7 +88,7 @@ export const listDevices = (db: Queryable, { tenantId, customerId }: WallOwner) 
     .select({ deviceId: device.id, name: device.name, label: device.label })
     .from(device)
     .where(and(eq(device.tenantId, tenantId), eq(device.customerId, customerId)))
-    .orderBy(sql`lower(coalesce(${device.label}, ${device.name}))`, device.id)
+    .orderBy(sql`lower(${roomNameSql(device)})`, device.id)
     .limit(MOST_ROOMS);
 
 const isOwner = ({ tenantId, customerId }: WallOwner): SQL | undefined =>

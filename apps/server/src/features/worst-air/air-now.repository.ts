@@ -1,12 +1,14 @@
 import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { roomNameSql } from '../../database/room-name-sql.ts';
 import { alarm } from '../../database/schema/alarms.ts';
 import { device, deviceAttribute } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { alarmScope } from '../alarms/alarm-filter-sql.ts';
+import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
 import type { PresentAir } from './present-air.ts';
 import { NEEDS_ATTENTION_SQL, presentAirColumns, RANK_SQL, readableFrom } from './present-air-sql.ts';
@@ -103,18 +105,18 @@ export type NamedDevice = {
   readonly deviceId: string;
   readonly name: string;
   readonly label: string | null;
-  /** Null: without a customer. */
+  /** Null: without a customer, and for its own users. */
   readonly customerTitle: string | null;
   readonly timeZone: string | null;
 };
 
-const selectNames = (db: Queryable) =>
+const selectNames = (db: Queryable, caller: Caller) =>
   db
     .select({
       deviceId: device.id,
       name: device.name,
       label: device.label,
-      customerTitle: customer.title,
+      customerTitle: customerTitleFor(caller),
       timeZone: device.timeZone,
     })
     .from(device)
@@ -127,7 +129,7 @@ export async function findNames(
   caller: Caller,
   deviceIds: readonly string[],
 ): Promise<Map<string, NamedDevice>> {
-  const rows = await selectNames(db).where(
+  const rows = await selectNames(db, caller).where(
     and(callerScope(caller, device), inArray(device.id, [...deviceIds])),
   );
   return new Map(rows.map((row) => [row.deviceId, row]));
@@ -136,7 +138,7 @@ export async function findNames(
 const isOther = (caller: Caller, except: readonly string[]) =>
   and(callerScope(caller, device), except.length > 0 ? notInArray(device.id, [...except]) : undefined);
 
-/** Other devices that the caller may read: those with open alarms, the worst first, then the rest by name. */
+/** Other devices that the caller may read: those with open alarms, the worst first, then the rest by room. */
 export async function findOthers(
   db: Queryable,
   caller: Caller,
@@ -144,18 +146,18 @@ export async function findOthers(
   limit: number,
 ): Promise<NamedDevice[]> {
   const alert = worstAlerts(db, caller);
-  const name = sql`lower(${device.name})`;
-  const alerted = await selectNames(db)
+  const room = sql`lower(${roomNameSql(device)})`;
+  const alerted = await selectNames(db, caller)
     .innerJoin(alert, eq(alert.deviceId, device.id))
     .where(isOther(caller, except))
-    .orderBy(alert.rank, name, device.id)
+    .orderBy(alert.rank, room, device.id)
     .limit(limit);
   if (alerted.length === limit) return alerted;
   const known = [...except, ...alerted.map(({ deviceId }) => deviceId)];
   // A statement of its own, which an index answers in order.
-  const others = await selectNames(db)
+  const others = await selectNames(db, caller)
     .where(isOther(caller, known))
-    .orderBy(name, device.id)
+    .orderBy(room, device.id)
     .limit(limit - alerted.length);
   return [...alerted, ...others];
 }

@@ -1,4 +1,5 @@
 import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
+import { roomLine } from '@airdeck/air/room-name';
 import { compareRooms, compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
 import type { WorstAir } from '@airdeck/contract/worst-air';
 import type { Clock } from '../../clock.ts';
@@ -42,7 +43,7 @@ export function createWorstAirService({ database, clock }: { database: Database;
 
     /**
      * The devices in scope that need someone most: the worst verdict first, in a band those with open alerts; then the
-     * others, those with open alerts first, by name.
+     * others, those with open alerts first, by room.
      * @param asked number of devices, 1 to 100; default: as in a dashboard's chart
      * @throws ApiError 403/20 for a system administrator, who may not see readings
      */
@@ -68,7 +69,7 @@ export function createWorstAirService({ database, clock }: { database: Database;
           (a, b) =>
             compareRooms(a, b) ||
             compareVerdicts(a.verdict, b.verdict) ||
-            a.named.name.localeCompare(b.named.name),
+            roomLine(a.named).localeCompare(roomLine(b.named)),
         )
         .slice(0, limit)
         .map(({ named, verdict }) => ({ ...named, verdict }));

@@ -1,6 +1,6 @@
+import { roomLine } from '@airdeck/air/room-name';
 import type { AlarmWithEntries } from '@airdeck/contract/alarms';
 import { lazy, Suspense } from 'react';
-import { roomAndDeviceName } from '../../lib/devices/device.ts';
 import { TodosAboutAlarm, TodosAboutDevice } from './todos-on-pages.tsx';
 
 /** Shown after its subject. */
@@ -11,13 +11,13 @@ const AboutConversations = lazy(async () => {
 
 /** Conversations and to-dos about an alarm. */
 export function AboutAlarm({ alarm }: { alarm: AlarmWithEntries }) {
-  const { id, type, deviceId, deviceName, deviceLabel, customerId, customerName, isDeviceReadable } = alarm;
-  const device = { id: deviceId, name: roomAndDeviceName({ name: deviceName, label: deviceLabel }) };
+  const { id, type, deviceId, customerId, customerTitle, isDeviceReadable } = alarm;
+  const room = roomLine(alarm);
   const draft = {
-    subject: `${type} · ${device.name}`,
-    customer: customerId === null ? null : { id: customerId, name: customerName ?? '' },
+    subject: `${type} · ${room}`,
+    customer: customerId === null ? null : { id: customerId, name: customerTitle ?? '' },
     alarm: { id, type },
-    ...(isDeviceReadable && { device }),
+    ...(isDeviceReadable && { device: { id: deviceId, name: room } }),
   };
   return (
     <>
@@ -30,11 +30,11 @@ export function AboutAlarm({ alarm }: { alarm: AlarmWithEntries }) {
 }
 
 /** Conversations and to-dos about a device. */
-export function AboutDevice({ deviceId, deviceName }: { deviceId: string; deviceName: string }) {
-  const draft = { subject: deviceName, device: { id: deviceId, name: deviceName } };
+export function AboutDevice({ deviceId, room }: { deviceId: string; room: string }) {
+  const draft = { subject: room, device: { id: deviceId, name: room } };
   return (
     <>
-      <TodosAboutDevice deviceId={deviceId} name={deviceName} />
+      <TodosAboutDevice deviceId={deviceId} name={room} />
       <Suspense fallback={null}>
         <AboutConversations subject={{ deviceId }} draft={draft} />
       </Suspense>

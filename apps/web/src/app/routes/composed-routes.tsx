@@ -150,11 +150,11 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
           <DevicePage
             actions={(deviceId) => <DeviceLinks deviceId={deviceId} />}
             control={modeControl}
-            life={(deviceId, deviceName) => (
+            life={(deviceId, room) => (
               <>
-                <AboutDevice deviceId={deviceId} deviceName={deviceName} />
+                <AboutDevice deviceId={deviceId} room={room} />
                 <Suspense fallback={null}>
-                  <GatewayCard deviceId={deviceId} deviceName={deviceName} />
+                  <GatewayCard deviceId={deviceId} name={room} />
                 </Suspense>
               </>
             )}
@@ -187,18 +187,18 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
                 <DeviceLinks deviceId={deviceId} />
               </>
             )}
-            setup={(deviceId, deviceName) => (
+            setup={(deviceId, room) => (
               <>
                 <DeviceSetup deviceId={deviceId} />
                 <Suspense fallback={null}>
-                  <GatewayCard deviceId={deviceId} deviceName={deviceName} mayChange />
+                  <GatewayCard deviceId={deviceId} name={room} mayChange />
                 </Suspense>
               </>
             )}
             control={modeControl}
-            life={(deviceId, deviceName) => (
+            life={(deviceId, room) => (
               <>
-                <AboutDevice deviceId={deviceId} deviceName={deviceName} />
+                <AboutDevice deviceId={deviceId} room={room} />
                 <ActivityCard deviceId={deviceId} />
               </>
             )}

@@ -31,12 +31,12 @@ async function ask(chart: ChartExcerpt): Promise<void> {
   const { chartToSend } = await import('../../features/conversations/api/chart-to-send.ts');
   // The question can be asked without the picture.
   const sent = await chartToSend(chart).catch(() => undefined);
-  const { deviceId, deviceName = '', alarmId, alarmType = '' } = chart.subject;
+  const { deviceId, room = '', alarmId, alarmType = '' } = chart.subject;
   showChat({
     kind: 'new',
     draft: {
-      subject: [alarmType || chart.title, deviceName].filter((part) => part !== '').join(' · '),
-      ...(deviceId !== undefined && { device: { id: deviceId, name: deviceName } }),
+      subject: [alarmType || chart.title, room].filter((part) => part !== '').join(' · '),
+      ...(deviceId !== undefined && { device: { id: deviceId, name: room } }),
       ...(alarmId !== undefined && { alarm: { id: alarmId, type: alarmType } }),
       ...(sent && { chart: sent }),
     },

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import type { RouteHandle } from '../../lib/routing/app-route.ts';
@@ -11,7 +11,8 @@ import classes from './page-frame.module.css';
 export function PageFrame() {
   const title = useRouteTitle();
   const announcement = useAnnouncement(title);
-  useEffect(() => {
+  // Before the effects of the page, which may know a better title.
+  useLayoutEffect(() => {
     document.title = title;
   }, [title]);
   const isLeaving = useNavigation().state !== 'idle';

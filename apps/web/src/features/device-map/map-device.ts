@@ -13,7 +13,16 @@ export type MapDevice = z.infer<typeof propertiesSchema>;
 
 /** Parses a feature returned by the map, which drops null properties; undefined: invalid. */
 export function readMapDevice(properties: Readonly<Record<string, unknown>>): MapDevice | undefined {
-  const missing = { place: null, air: null, band: null, metric: null, value: null, index: null };
+  const missing = {
+    label: null,
+    customerTitle: null,
+    place: null,
+    air: null,
+    band: null,
+    metric: null,
+    value: null,
+    index: null,
+  };
   return propertiesSchema.safeParse({ ...missing, ...properties }).data;
 }
 

@@ -13,6 +13,7 @@ export type CardView = {
   readonly id: string;
   readonly name: string;
   readonly place: string | undefined;
+  readonly serial: string | undefined;
   readonly href: string;
   /** Band of its verdict. */
   readonly band: BandName | undefined;
@@ -25,13 +26,14 @@ export type CardView = {
 /** Content of a device's card. */
 export function cardView(standing: Standing, nowMs: number, t: TFunction, formatters: Formatters): CardView {
   const { device, verdict } = standing;
-  const { id, name, place, href, severity } = device;
+  const { id, room, customer, serial, href, severity } = device;
   const rated = verdict?.state === 'rated' ? verdict : undefined;
   const also = rated?.others.find(({ quantity, band }) => quantity !== 'index' && !isFineBand(band));
   return {
     id,
-    name,
-    place,
+    name: room,
+    place: customer,
+    serial,
     href,
     band: rated?.band,
     reading: dialReading(standing, nowMs, t, formatters, {

@@ -41,12 +41,12 @@ const NO_SPANS: ChartSpans = {};
 
 /** The charts of a device: one for each metric, all with the same time window. */
 export function chartViews(
-  view: Pick<LiveView, 'deviceName' | 'course' | 'bucketMs' | 'thresholds' | 'spans'>,
+  view: Pick<LiveView, 'room' | 'course' | 'bucketMs' | 'thresholds' | 'spans'>,
   t: TFunction,
   formatters: Formatters,
 ): ChartView[] {
   const words = airWords(t);
-  const { deviceName, course, bucketMs, thresholds, spans = NO_SPANS } = view;
+  const { room, course, bucketMs, thresholds, spans = NO_SPANS } = view;
   const subtitle =
     bucketMs > 0 ? t('airView.averages', { duration: formatters.duration(bucketMs) }) : undefined;
   return WATCHED_METRICS.map((metric) => {
@@ -61,7 +61,7 @@ export function chartViews(
       thresholds: alertLines(metric, thresholds, t, formatters),
       spans: spans[metric] ?? [],
       zeroBased: metric !== 'temp',
-      fileName: `${deviceName} ${title}`,
+      fileName: `${room} ${title}`,
     };
   });
 }

@@ -66,12 +66,12 @@ function badLines(
 ): HeadlineLine[] {
   if (bad.length === 0) return [];
   // The number of rooms comes first if they belong to several customers, or are many.
-  const isCounted = attention > MOST_NAMED || standings.some(({ device }) => device.owner !== undefined);
+  const isCounted = attention > MOST_NAMED || standings.some(({ device }) => device.customer !== undefined);
   const named = bad.slice(0, MOST_NAMED).map((standing, index) => {
-    const { owner } = standing.device;
-    const listed = owner === undefined ? 'listed' : 'listedOf';
+    const { customer } = standing.device;
+    const listed = customer === undefined ? 'listed' : 'listedOf';
     const form = isCounted ? listed : index === 0 ? 'needs' : 'too';
-    const values = { room: NAME, cause: causeOf(standing, t, formatters), owner: `\u2068${owner}\u2069` };
+    const values = { room: NAME, cause: causeOf(standing, t, formatters), owner: `\u2068${customer}\u2069` };
     return around(standing, t(`airView.rooms.bad.${form}`, values), { isNeedy: true });
   });
   const head = t('airView.rooms.count', {

@@ -29,14 +29,14 @@ export const VIEW_TICK_MS = 5_000;
 export function useAirView(view: LiveView, nowMs: number) {
   const { t } = useTranslation();
   const { format: formatters, axisNote } = usePlaceTimes([view.timeZone]);
-  const { telemetry, timeoutMs, windowMs, course, bucketMs, thresholds, spans, deviceName } = view;
+  const { telemetry, timeoutMs, windowMs, course, bucketMs, thresholds, spans, room } = view;
   const air: DeviceAir | undefined = telemetry && describeAir(telemetry, nowMs, timeoutMs);
   const { from, to } = spanOf(windowMs, nowMs, air?.lastTs);
   // Charts are redrawn only when these change.
   const span = useMemo(() => ({ from, to }), [from, to]);
   const charts = useMemo(
-    () => chartViews({ deviceName, course, bucketMs, thresholds, ...(spans && { spans }) }, t, formatters),
-    [deviceName, course, bucketMs, thresholds, spans, t, formatters],
+    () => chartViews({ room, course, bucketMs, thresholds, ...(spans && { spans }) }, t, formatters),
+    [room, course, bucketMs, thresholds, spans, t, formatters],
   );
   const formats = useMemo(() => chartFormats(formatters), [formatters]);
   const measured = [...Object.keys(telemetry?.latest ?? {}), ...Object.keys(course ?? {})].sort().join(' ');
@@ -47,7 +47,7 @@ export function useAirView(view: LiveView, nowMs: number) {
   }, [charts, measured]);
   const board = {
     label: t('airView.now'),
-    sentence: air && telemetry ? airSentence(deviceName, air, telemetry, course, t, formatters) : undefined,
+    sentence: air && telemetry ? airSentence(room, air, telemetry, course, t, formatters) : undefined,
     facts: liveFacts(telemetry, view.modes, t, formatters),
     updated: lastUpdated(air, t, formatters),
     dial: {
@@ -132,14 +132,14 @@ function movement(telemetry: DeviceTelemetry, course: DeviceSeries | undefined) 
 
 /** The lead sentence of a screen: air quality and trend. */
 export function airSentence(
-  deviceName: string,
+  room: string,
   air: DeviceAir,
   telemetry: DeviceTelemetry,
   course: DeviceSeries | undefined,
   t: TFunction,
   formatters: Formatters,
 ): string {
-  const device = isolated(deviceName);
+  const device = isolated(room);
   if (air.lastTs === undefined) return t('airView.sentence.never', { device });
   if (air.isOffline) return t('airView.sentence.offline', { device });
   const { verdict } = air;

@@ -18,7 +18,7 @@ const POINTS = 1_000;
 /** Condition and time span of an alarm; epoch ms. */
 export type ChartedAlarm = {
   readonly deviceId: string;
-  readonly deviceName: string;
+  readonly room: string;
   /** Null: not raised by a rule. */
   readonly condition: RuleCondition | null;
   readonly startTime: number;
@@ -31,7 +31,7 @@ export type ChartedAlarm = {
  */
 export function useAlarmChart(alarm: ChartedAlarm, now: number) {
   const { t } = useTranslation();
-  const { deviceId, deviceName, condition, startTime, endTime } = alarm;
+  const { deviceId, room, condition, startTime, endTime } = alarm;
   const until = endTime ?? now;
   const margin = Math.max(HOUR_MS, (until - startTime) / 4);
   const [startTs, endTs] = [Math.floor(startTime - margin), Math.ceil(Math.min(until + margin, now))];
@@ -78,7 +78,7 @@ export function useAlarmChart(alarm: ChartedAlarm, now: number) {
       : [],
     spans,
     zeroBased: key !== 'temp',
-    fileName: `${deviceName} ${title}`,
+    fileName: `${room} ${title}`,
   };
 }
 

@@ -8,18 +8,6 @@ import type { StoredDevice } from '../session/stored-data.ts';
  */
 export const DEVICE_RECORDS_KEY = ['devices' satisfies EventName] as const;
 
-type NamedDevice = { readonly name: string; readonly label?: string | null | undefined };
-
-/** Display name of a device's place: its label, or its name without a label. */
-export function roomName({ name, label }: NamedDevice): string {
-  return label || name;
-}
-
-/** The place with the device's name, to distinguish devices in rooms of the same name. */
-export function roomAndDeviceName({ name, label }: NamedDevice): string {
-  return label && label !== name ? `${label} · ${name}` : name;
-}
-
 /** Most devices kept for an offline start: a page of a list, not thousands. */
 const KEPT_DEVICES = 200;
 

@@ -1,10 +1,10 @@
 import { placeZone } from '@airdeck/air/place-zone';
+import { roomLine } from '@airdeck/air/room-name';
 import { type Industry, listReportDevices, type ReportDevice } from '@airdeck/contract/history';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api-client/call.ts';
 import { LOOKUP_SIZE, type LookupOption, useLookup } from '../lists/lookup.ts';
 import { ownTimeZone } from '../time/days.ts';
-import { roomAndDeviceName } from './device.ts';
 
 export type DeviceFilter = { readonly industry?: Industry | undefined; readonly city?: string | undefined };
 
@@ -16,8 +16,8 @@ const readReportDevices = (
 ) => call(listReportDevices, { query }, { signal });
 
 /** Label of a device in a selection. */
-export function optionOf({ deviceId, deviceName, deviceLabel }: ReportDevice): LookupOption {
-  return { value: deviceId, label: roomAndDeviceName({ name: deviceName, label: deviceLabel }) };
+export function optionOf(device: ReportDevice): LookupOption {
+  return { value: device.deviceId, label: roomLine(device) };
 }
 
 /** Searches the reader's devices for a typed text. */

@@ -1,3 +1,4 @@
+import type { RoomName } from '@airdeck/air/room-name';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { compareRooms, needsAttention, type Verdict } from '@airdeck/air/verdict';
 import type { TelemetryWindow } from '@airdeck/air/windows';
@@ -10,15 +11,8 @@ import type { DeviceTelemetry } from './series.ts';
 import { useDeviceTelemetry } from './use-device-telemetry.ts';
 
 /** Content of a device's card besides its air. */
-type NamedDevice = {
+type NamedDevice = RoomName & {
   readonly id: string;
-  readonly name: string;
-  /** Second line: its place or name. */
-  readonly place?: string | undefined;
-  /** Name in sentences: its room. */
-  readonly room: string;
-  /** The customer who has it, for readers who have several. */
-  readonly owner?: string | undefined;
   /** As the server ranked it. */
   readonly verdict?: Verdict | undefined;
   /** Target of its card. */

@@ -12,6 +12,8 @@ export interface DialCardProps {
   name: string;
   /** A dimmer line under the name. */
   place?: string | undefined;
+  /** In small letters after it. */
+  serial?: string | undefined;
   /** Target of the card's link. */
   href: string;
   /** Band of the card's tint. */
@@ -62,7 +64,7 @@ interface CardProps extends Pick<DialCardsProps, 'segments' | 'look'> {
 }
 
 function DialCard({ card, segments, look, isChoice, isCurrent }: CardProps) {
-  const { id, name, place, href, band, reading, mark, also } = card;
+  const { id, name, place, serial, href, band, reading, mark, also } = card;
   const ref = useTrackVisibility(id, look);
   return (
     <li ref={ref} className={classes.card} data-band={band} data-current={isCurrent || undefined}>
@@ -78,7 +80,11 @@ function DialCard({ card, segments, look, isChoice, isCurrent }: CardProps) {
         </Link>
       </h2>
       <p className={classes.place}>
-        <bdi>{place}</bdi>
+        <span className={classes.where}>
+          {place === undefined ? null : <bdi>{place}</bdi>}
+          {place === undefined || serial === undefined ? null : ' · '}
+          {serial === undefined ? null : <bdi className={classes.serial}>{serial}</bdi>}
+        </span>
         {mark ? <SeverityMark {...mark} /> : null}
       </p>
       <Dial label={name} segments={segments} reading={reading} size="small" />

@@ -4,7 +4,7 @@ import classes from './two-lines.module.css';
 interface TwoLinesProps {
   first: ReactNode;
   /** The dimmer line below; none if empty. */
-  second: string | undefined;
+  second: ReactNode;
   /** The page's direction: both lines are aligned with the column, in any script. */
   direction: 'ltr' | 'rtl';
 }

@@ -4,10 +4,11 @@ import type pg from 'pg';
 import { customersMayAutomateSql } from '../../../database/automation-scope-sql.ts';
 import { callerScope } from '../../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../../database/database.ts';
-import { BY_DEVICE_NAME, TRIED_DEVICE_COLUMNS } from '../../../database/owned-device-sql.ts';
+import { BY_ROOM, TRIED_DEVICE_COLUMNS } from '../../../database/owned-device-sql.ts';
 import { automatedDevice, automation, automationCondition } from '../../../database/schema/automations.ts';
 import { device } from '../../../database/schema/devices.ts';
-import { tenant } from '../../../database/schema/tenancy.ts';
+import { customer, tenant } from '../../../database/schema/tenancy.ts';
+import { customerTitleFor } from '../../customers/customer-title-sql.ts';
 import { type AutomationOwner, type AutomationRow, scopeOf } from '../automations.repository.ts';
 import type { AutomatedState } from './mode-decision.ts';
 
@@ -163,13 +164,14 @@ export async function saveAutomatedStates(
     });
 }
 
-/** Selected devices of an owner, by name. */
+/** Selected devices of an owner, by room. */
 export const findChosenDevices = (db: Queryable, owner: AutomationOwner, devices: RuleDevices) =>
   db
-    .select(TRIED_DEVICE_COLUMNS)
+    .select({ ...TRIED_DEVICE_COLUMNS, customerTitle: customerTitleFor(scopeOf(owner)) })
     .from(device)
+    .leftJoin(customer, eq(customer.id, device.customerId))
     .where(and(callerScope(scopeOf(owner), device), isChosen(devices)))
-    .orderBy(...BY_DEVICE_NAME);
+    .orderBy(...BY_ROOM);
 
 function isChosen(devices: RuleDevices): SQL | undefined {
   switch (devices.kind) {

@@ -154,10 +154,14 @@ export function createAutomationTrials(parts: {
 const sinceOwned = ({ from, to }: HeldSpan, ownedSince: number): HeldSpan[] =>
   to > ownedSince ? [{ from: Math.max(from, ownedSince), to }] : [];
 
-const triedMode = ({ id, name, label, timeZone }: ChosenDevice, asked: RequestedMode): TriedMode => ({
+const triedMode = (
+  { id, name, label, customerTitle, timeZone }: ChosenDevice,
+  asked: RequestedMode,
+): TriedMode => ({
   deviceId: id,
   deviceName: name,
   deviceLabel: label,
+  customerTitle,
   timeZone,
   ...asked,
 });

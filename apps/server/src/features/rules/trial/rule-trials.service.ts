@@ -88,12 +88,13 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
 }
 
 const triedAlarm = (
-  { id, name, label, timeZone }: TriedDevice,
+  { id, name, label, customerTitle, timeZone }: TriedDevice,
   { startTime, endTime, overTime, peak }: TriedInterval,
 ): TrialProgress['found'][number] => ({
   deviceId: id,
   deviceName: name,
   deviceLabel: label,
+  customerTitle,
   timeZone,
   startTime,
   endTime: Math.max(endTime, overTime ?? endTime),

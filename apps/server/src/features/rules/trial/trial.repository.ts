@@ -2,21 +2,23 @@ import { RULE_KEYS, type RuleKey } from '@airdeck/contract/rules';
 import { eq } from 'drizzle-orm';
 import type { StatementSource } from '../../../database/cancellable.ts';
 import type { Queryable } from '../../../database/database.ts';
-import { BY_DEVICE_NAME, TRIED_DEVICE_COLUMNS } from '../../../database/owned-device-sql.ts';
+import { BY_ROOM, TRIED_DEVICE_COLUMNS } from '../../../database/owned-device-sql.ts';
 import { device } from '../../../database/schema/devices.ts';
+import { customer } from '../../../database/schema/tenancy.ts';
 import type { Watch } from '../engine/rule-watch.ts';
 import type { HourRange } from './hours-to-read.ts';
 
 /** A device of a trial. */
 export type TriedDevice = Awaited<ReturnType<typeof findTriedDevices>>[number];
 
-/** All devices of a tenant, by name. */
+/** All devices of a tenant, by room. */
 export const findTriedDevices = (db: Queryable, tenantId: string) =>
   db
-    .select(TRIED_DEVICE_COLUMNS)
+    .select({ ...TRIED_DEVICE_COLUMNS, customerTitle: customer.title })
     .from(device)
+    .leftJoin(customer, eq(customer.id, device.customerId))
     .where(eq(device.tenantId, tenantId))
-    .orderBy(...BY_DEVICE_NAME);
+    .orderBy(...BY_ROOM);
 
 /** From `from` on, before `to`; epoch ms. */
 export type TimeSpan = { readonly from: number; readonly to: number };

@@ -1,9 +1,9 @@
+import { roomTitle } from '@airdeck/air/room-name';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import type { AlarmWithEntries } from '@airdeck/contract/alarms';
 import { useTranslation } from 'react-i18next';
 import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
-import { roomName } from '../../../lib/devices/device.ts';
 import { useRoomAdvice } from '../../../lib/outdoor/use-outdoor-board.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
@@ -18,7 +18,7 @@ const OF_AIR: readonly string[] = ['particles', 'co2', 'tvoc'];
 /** Advice: by the present air while the alarm is open, and in general. */
 export function AlarmAdvice({ alarm }: { alarm: AlarmWithEntries }) {
   const { t } = useTranslation();
-  const { details, deviceId, deviceName, deviceLabel, clearTime, isDeviceReadable } = alarm;
+  const { details, deviceId, clearTime, isDeviceReadable } = alarm;
   if (!details) return null;
   const { condition, key } = details;
   const advice = condition.kind === 'silent' || condition.kind === 'finding' ? condition.kind : adviceOf(key);
@@ -26,9 +26,7 @@ export function AlarmAdvice({ alarm }: { alarm: AlarmWithEntries }) {
   const isLive = clearTime === null && isDeviceReadable && OF_AIR.includes(advice);
   return (
     <Card title={t('alarms.adviceTitle')}>
-      {isLive ? (
-        <AdviceNow deviceId={deviceId} name={roomName({ name: deviceName, label: deviceLabel })} />
-      ) : null}
+      {isLive ? <AdviceNow deviceId={deviceId} name={roomTitle(alarm)} /> : null}
       <p className={classes.dim}>{t(`alarms.advice.${advice}`)}</p>
     </Card>
   );

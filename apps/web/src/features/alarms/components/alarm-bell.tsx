@@ -1,3 +1,4 @@
+import { roomName, roomTitle } from '@airdeck/air/room-name';
 import type { AlarmRow } from '@airdeck/contract/alarms';
 import { ActionIcon, Anchor, Button } from '@mantine/core';
 import { useEffect } from 'react';
@@ -7,9 +8,8 @@ import { alarmText, peakText, severityWord } from '../../../lib/alarms/alarm-wor
 import { type DeviceAlert, isCovered, noticeText, uncovered } from '../../../lib/alarms/local-alert-words.ts';
 import { localAlerts, useLocalAlerts } from '../../../lib/alarms/local-alerts.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { readListedDevices, roomAndDeviceName, roomName } from '../../../lib/devices/device.ts';
+import { readListedDevices } from '../../../lib/devices/device.ts';
 import { useDeviceZone } from '../../../lib/devices/device-record.ts';
-import { placeName } from '../../../lib/devices/place-name.ts';
 import { countText } from '../../../lib/format/count-text.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -19,6 +19,7 @@ import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { BellIcon, CheckIcon } from '../../../ui/icon/icons.tsx';
 import { CountPopover, NewestItem, NewestList } from '../../../ui/menu/count-popover.tsx';
+import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useAlarmCounts, useNewestAlarms, useUnclearedAlarms } from '../api/alarms.ts';
 import { useAlarmActs } from './use-alarm-acts.ts';
@@ -116,8 +117,7 @@ function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void })
   const { t } = useTranslation();
   const { format } = usePlaceTimes([alarm.timeZone]);
   const acts = useAlarmActs();
-  const { id, severity, deviceName, deviceLabel, deviceInstalledPlace, startTime } = alarm;
-  const place = placeName(deviceInstalledPlace, t);
+  const { id, severity, startTime } = alarm;
   const about = alarmText(alarm, t, format);
   const peak = peakText(alarm, t, format);
   const what = peak === undefined ? about : t('alarms.bell.item', { what: about, peak });
@@ -125,13 +125,7 @@ function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void })
     <NewestItem
       detail={
         <>
-          <bdi>{roomAndDeviceName({ name: deviceName, label: deviceLabel })}</bdi>
-          {place === '' ? null : (
-            <>
-              {' · '}
-              <bdi>{place}</bdi>
-            </>
-          )}{' '}
+          <RoomLine name={roomName(alarm)} />{' '}
           <Age at={startTime} format={format.age} title={format.moment(startTime)} />
         </>
       }
@@ -149,7 +143,7 @@ function LocalAlertItem({ alert }: { alert: DeviceAlert }) {
   const { t } = useTranslation();
   const { format } = usePlaceTimes([useDeviceZone(alert.deviceId)]);
   const device = readListedDevices()?.find(({ id }) => id.id === alert.deviceId);
-  const what = noticeText(alert, device && isolate(roomName(device)), t, format);
+  const what = noticeText(alert, device && isolate(roomTitle(device)), t, format);
   return (
     <NewestItem
       detail={<Age at={alert.ts} format={format.age} title={format.moment(alert.ts)} />}

@@ -1,3 +1,4 @@
+import { roomLine } from '@airdeck/air/room-name';
 import type { AlarmWithEntries } from '@airdeck/contract/alarms';
 import { Anchor } from '@mantine/core';
 import clsx from 'clsx';
@@ -24,21 +25,13 @@ export function AlarmChart({ alarm }: { alarm: AlarmWithEntries }) {
 }
 
 function ReadableChart({ alarm }: { alarm: AlarmWithEntries }) {
-  const {
-    id: alarmId,
-    type: alarmType,
-    deviceId,
-    deviceName,
-    details,
-    startTime,
-    endTime,
-    clearTime,
-  } = alarm;
+  const { id: alarmId, type: alarmType, deviceId, details, startTime, endTime, clearTime } = alarm;
+  const room = roomLine(alarm);
   const condition = details?.condition ?? null;
   const end = clearTime === null ? null : Math.max(endTime, startTime);
   const now = useNow(MINUTE_MS);
-  const chart = useAlarmChart({ deviceId, deviceName, condition, startTime, endTime: end }, now);
-  return chart ? <TimeChart {...chart} subject={{ alarmId, alarmType, deviceId, deviceName }} /> : null;
+  const chart = useAlarmChart({ deviceId, room, condition, startTime, endTime: end }, now);
+  return chart ? <TimeChart {...chart} subject={{ alarmId, alarmType, deviceId, room }} /> : null;
 }
 
 /** An alarm expanded in the list: its chart and time line, and a link to its page. */

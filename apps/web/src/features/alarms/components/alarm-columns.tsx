@@ -1,15 +1,15 @@
+import { roomName } from '@airdeck/air/room-name';
 import type { AlarmRow } from '@airdeck/contract/alarms';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import { alarmText, peakText, severityWord, stateText } from '../../../lib/alarms/alarm-words.ts';
-import { roomName } from '../../../lib/devices/device.ts';
-import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import type { PlaceTimes } from '../../../lib/format/place-times.ts';
 import { alarmPath } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
+import { RoomLines } from '../../../ui/room-name/room-name.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { personText } from './alarm-entries.ts';
@@ -51,14 +51,8 @@ export function alarmColumns(
     {
       key: 'where',
       header: t('alarms.column.where'),
-      cell: ({ deviceName, deviceLabel, deviceInstalledPlace, customerName }) =>
-        twoLines(
-          <bdi>{roomName({ name: deviceName, label: deviceLabel })}</bdi>,
-          [deviceLabel ? deviceName : '', customerName ?? placeName(deviceInstalledPlace, t)]
-            .filter(Boolean)
-            .join(' · '),
-        ),
-      sortKey: 'deviceName',
+      cell: (alarm) => <RoomLines name={roomName(alarm)} />,
+      sortKey: 'room',
       width: '13rem',
     },
     {

@@ -1,3 +1,4 @@
+import { roomName, roomTitle } from '@airdeck/air/room-name';
 import { type AlarmWithEntries, MAX_ALARM_COMMENT_LENGTH } from '@airdeck/contract/alarms';
 import { Anchor, Button, NativeSelect, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -6,7 +7,6 @@ import { Link, useParams } from 'react-router';
 import { alarmText, peakText, severityWord, stateText } from '../../../lib/alarms/alarm-words.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { rulePath, singleDevicePath } from '../../../lib/paths/paths.ts';
@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { RoomDetails } from '../../../ui/room-name/room-name.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { TimeLine } from '../../../ui/time-line/time-line.tsx';
@@ -113,7 +114,7 @@ type AlarmSentenceProps = { alarm: AlarmWithEntries; format: TimeFormatters };
 /** `PM2.5 above 40 µg/m³ in Lobby since 14:05. It went up to 88 µg/m³.` The device is a link where it can be read. */
 function AlarmSentence({ alarm, format }: AlarmSentenceProps) {
   const { t } = useTranslation();
-  const { deviceId, deviceName, deviceLabel, startTime, endTime, clearTime } = alarm;
+  const { deviceId, deviceName, startTime, endTime, clearTime } = alarm;
   const known = {
     what: isolate(alarmText(alarm, t, format)),
     where: DEVICE,
@@ -123,7 +124,7 @@ function AlarmSentence({ alarm, format }: AlarmSentenceProps) {
   const isOver = clearTime !== null && !alarm.isOngoing;
   const [before, after] = t(isOver ? 'alarms.says.over' : 'alarms.says.open', known).split(DEVICE);
   const peak = peakText(alarm, t, format);
-  const where = <bdi>{roomAndDeviceName({ name: deviceName, label: deviceLabel })}</bdi>;
+  const where = <bdi>{roomTitle(alarm)}</bdi>;
   return (
     <p className={classes.sentence}>
       {before}
@@ -142,12 +143,12 @@ function AlarmSentence({ alarm, format }: AlarmSentenceProps) {
 
 function AlarmFacts({ alarm, isTenant }: { alarm: AlarmWithEntries; isTenant: boolean }) {
   const { t } = useTranslation();
-  const { severity, customerName, ruleId, clearTime } = alarm;
+  const { severity, ruleId, clearTime } = alarm;
   return (
     <p className={classes.facts}>
       <SeverityMark severity={severity} word={severityWord(severity, t)} isQuiet={clearTime !== null} />
       <span>{stateText(alarm, t)}</span>
-      {customerName === null ? null : <bdi>{customerName}</bdi>}
+      <RoomDetails name={roomName(alarm)} />
       {isTenant && ruleId !== null ? (
         <Anchor component={Link} to={rulePath(ruleId)}>
           {t('alarms.toRule')}

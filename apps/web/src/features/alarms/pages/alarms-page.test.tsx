@@ -83,6 +83,7 @@ describe('the list of alarms', () => {
             deviceInstalledPlace: null,
             deviceInstalledCity: null,
             timeZone: null,
+            customerTitle: null,
           },
         ],
         cities: [],
@@ -368,7 +369,7 @@ describe('one alarm', () => {
     await openConsole('/alerts/a1');
     // 05:00 in UTC.
     expect(await screen.findByText(/since 13-11-2026 14:00/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Lobby · AQ-1' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Lobby' })).toHaveAttribute(
       'href',
       expect.stringContaining('d1'),
     );

@@ -1,13 +1,14 @@
+import { roomName } from '@airdeck/air/room-name';
 import type { AutomationTrial as TrialLine, TriedMode } from '@airdeck/contract/automation-trials';
 import { type AutomationMode, type AutomationTerms, MAX_MODES_PER_HOUR } from '@airdeck/contract/automations';
 import { TRIAL_DAYS } from '@airdeck/contract/rule-trials';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useTrial } from '../../../lib/rules/use-trial.ts';
+import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { FoundList, TrialCard } from '../../../ui/trial-card/trial-card.tsx';
 import { tryOnPast } from '../api/automations.ts';
 import { modeText } from './automation-words.ts';
@@ -117,11 +118,11 @@ type FoundModeProps = { tried: TriedMode; modes: readonly AutomationMode[]; form
 /** A mode change. @param format in the time zone of its device */
 function FoundMode({ tried, modes, format }: FoundModeProps) {
   const { t } = useTranslation();
-  const { deviceName, deviceLabel, time, mode, isAfter } = tried;
+  const { time, mode, isAfter } = tried;
   const said = { mode: modeText(mode, { modes, t, format }), time: format.dateTime(time) };
   return (
     <li className={classes.found}>
-      <bdi>{roomAndDeviceName({ name: deviceName, label: deviceLabel })}</bdi>
+      <RoomLine name={roomName(tried)} />
       <span className={classes.dim}>
         {isAfter ? t('automations.trial.backTo', said) : t('automations.trial.setTo', said)}
       </span>

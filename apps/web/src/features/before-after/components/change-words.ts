@@ -1,7 +1,7 @@
+import { roomOfCustomer } from '@airdeck/air/room-name';
 import type { LevelKey, RoomComparison } from '@airdeck/contract/before-after';
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
-import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
 
@@ -18,9 +18,6 @@ function verdictOf({ low, high }: Change): Verdict {
   if (high < 0) return 'fell';
   return low > 0 ? 'rose' : 'unclear';
 }
-
-export const roomName = ({ device: { deviceName, deviceLabel } }: RoomComparison): string =>
-  roomAndDeviceName({ name: deviceName, label: deviceLabel });
 
 /** `41%`, or with its sign: `+6%`. */
 function percent(part: number, format: Formatters, hasSign = false): string {
@@ -59,7 +56,7 @@ export function changeSentence(
   t: TFunction,
   format: Formatters,
 ): string {
-  const name = isolate(room.device.deviceLabel || room.device.deviceName);
+  const name = isolate(roomOfCustomer(room.device));
   const { outcome, inside, outside } = room;
   if (outcome !== 'compared' || !inside) {
     return t(`beforeAfter.nothing.${outcome === 'compared' ? 'nothingBefore' : outcome}`, { room: name });

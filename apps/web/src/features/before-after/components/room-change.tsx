@@ -1,4 +1,5 @@
 import { METRICS } from '@airdeck/air/metrics';
+import { roomLine } from '@airdeck/air/room-name';
 import type { LevelKey, RoomComparison } from '@airdeck/contract/before-after';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import classes from './before-after.module.css';
 import { ChangePicture } from './change-picture.tsx';
-import { changeSentence, netSentence, roomName } from './change-words.ts';
+import { changeSentence, netSentence } from './change-words.ts';
 import { ComparedDays } from './compared-days.tsx';
 
 type RoomChangeProps = { room: RoomComparison; keyShown: LevelKey; day: Day };
@@ -55,7 +56,7 @@ export function RoomChange({ room, keyShown, day }: RoomChangeProps) {
               className={classes.file}
               leftSection={<DownloadIcon size={18} />}
               onClick={() =>
-                downloadCsv(`${t('beforeAfter.title')} ${roomName(room)}`, csvOf(room, keyShown))
+                downloadCsv(`${t('beforeAfter.title')} ${roomLine(room.device)}`, csvOf(room, keyShown))
               }
             >
               {t('beforeAfter.csv')}

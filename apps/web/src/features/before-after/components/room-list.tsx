@@ -1,9 +1,11 @@
+import { roomName } from '@airdeck/air/room-name';
 import type { RoomComparison } from '@airdeck/contract/before-after';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { RoomLines } from '../../../ui/room-name/room-name.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
-import { roomName, signedPercent } from './change-words.ts';
+import { signedPercent } from './change-words.ts';
 
 type RoomListProps = {
   rooms: readonly RoomComparison[];
@@ -23,7 +25,11 @@ export function RoomList({ rooms, shownId, onShow }: RoomListProps) {
     <PlainTable
       label={t('beforeAfter.rooms')}
       columns={[
-        { key: 'room', header: t('beforeAfter.room'), cell: (room) => <bdi>{roomName(room)}</bdi> },
+        {
+          key: 'room',
+          header: t('beforeAfter.room'),
+          cell: ({ device }) => <RoomLines name={roomName(device)} />,
+        },
         {
           key: 'inside',
           header: t('beforeAfter.inside'),

@@ -12,6 +12,7 @@ const DEVICES = ['Ward 3', 'Lobby'].map((deviceLabel, index) => ({
   deviceInstalledPlace: null,
   deviceInstalledCity: null,
   timeZone: 'Asia/Kolkata',
+  customerTitle: null,
 }));
 const [WARD, LOBBY] = DEVICES.map(({ deviceId }) => deviceId);
 const CALL = 'GET /backoffice/beforeAfter';

@@ -1,23 +1,17 @@
 import type { BandName } from '@airdeck/air/bands';
 import { type LimitedKey, meetsLimit, PARTICLE_LIMITS } from '@airdeck/air/day-limits';
 import { METRICS, withUnit } from '@airdeck/air/metrics';
+import { roomOfCustomer } from '@airdeck/air/room-name';
 import { isFineBand, type Judged } from '@airdeck/air/verdict';
 import type { CalendarDay, CalendarKey, RoomCalendar } from '@airdeck/contract/calendar';
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
-import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import type { DayCell } from '../../../ui/level-grid/year-calendar.tsx';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
 
 /** Least share of a year's days for a comparison with annual limits. */
 const LEAST_PART_OF_YEAR = 0.75;
-
-export const roomName = ({ device: { deviceName, deviceLabel } }: Pick<RoomCalendar, 'device'>): string =>
-  roomAndDeviceName({ name: deviceName, label: deviceLabel });
-
-const shortName = ({ device: { deviceName, deviceLabel } }: Pick<RoomCalendar, 'device'>): string =>
-  isolate(deviceLabel || deviceName);
 
 /** The quantity by which days are coloured: `PM2.5`, `The air as a whole`. */
 export const keyText = (key: CalendarKey, t: TFunction): string =>
@@ -54,7 +48,7 @@ export function yearSentence(
   t: TFunction,
   format: Formatters,
 ): string {
-  const values = { room: shortName(room), year: String(year), metric: keyText(key, t) };
+  const values = { room: isolate(roomOfCustomer(room.device)), year: String(year), metric: keyText(key, t) };
   const { measuredDays: count, days, waitingDays, limits, measuredSince } = room;
   if (count === 0 && waitingDays.length > 0) return t('calendar.says.waiting', values);
   if (count === 0 && days.length > 0) return t('calendar.says.tooLittle', values);

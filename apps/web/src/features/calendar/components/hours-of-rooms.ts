@@ -1,3 +1,4 @@
+import { distinctRooms, roomOfCustomer } from '@airdeck/air/room-name';
 import { compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
 import type { CalendarHour, CalendarKey, RoomHours } from '@airdeck/contract/calendar';
 import type { TFunction } from 'i18next';
@@ -6,7 +7,7 @@ import { historyPath } from '../../../lib/paths/paths.ts';
 import type { Day } from '../../../lib/time/days.ts';
 import type { LevelTableCell, LevelTableRow } from '../../../ui/level-grid/level-table.tsx';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
-import { bandWord, measuredIn, roomName, valueText, withCause } from './calendar-words.ts';
+import { bandWord, measuredIn, valueText, withCause } from './calendar-words.ts';
 
 type Column = { readonly key: string; readonly name: string };
 
@@ -36,11 +37,13 @@ export function rowsOf(
   t: TFunction,
   format: Formatters,
 ): LevelTableRow[] {
-  return rooms.map((room) => {
+  const names = distinctRooms(rooms.map(({ device }) => device));
+  return rooms.map((room, row) => {
+    const name = names[row] ?? '';
     const hours = byColumn(room);
     const href = historyPath(room.device.deviceId, day);
     const cellOf = (hour: CalendarHour): LevelTableCell => {
-      const values = { room: isolate(roomName(room)), hour: hourText(hour) };
+      const values = { room: isolate(name), hour: hourText(hour) };
       const measured = measuredIn(hour);
       if (!measured || hour.band === null) {
         return { level: { state: 'none' }, number: '', text: t('calendar.hour.none', values), href };
@@ -59,7 +62,7 @@ export function rowsOf(
       const hour = hours.get(key);
       return hour && cellOf(hour);
     });
-    return { key: room.device.deviceId, name: roomName(room), cells };
+    return { key: room.device.deviceId, name, cells };
   });
 }
 
@@ -85,7 +88,7 @@ export function worstHourSentence(
   const band = worst?.hour.band;
   if (!worst || !measured || !band) return t('calendar.hour.nothing');
   return t('calendar.hour.worst', {
-    room: isolate(worst.room.device.deviceLabel || worst.room.device.deviceName),
+    room: isolate(roomOfCustomer(worst.room.device)),
     hour: hourText(worst.hour),
     value: valueText(metric, measured, t, format),
     band: bandWord(band, t),

@@ -1,8 +1,10 @@
+import { roomName } from '@airdeck/air/room-name';
 import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { RoomLines } from '../../../ui/room-name/room-name.tsx';
 import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx';
-import { isLimited, limitText, roomName, valueText } from './calendar-words.ts';
+import { isLimited, limitText, valueText } from './calendar-words.ts';
 
 type RoomCountsProps = {
   rooms: readonly RoomCalendar[];
@@ -21,7 +23,11 @@ export function RoomCounts({ rooms, metric, shownId, onShow }: RoomCountsProps) 
     <PlainTable
       label={t('calendar.rooms')}
       columns={[
-        { key: 'room', header: t('calendar.room'), cell: (room) => <bdi>{roomName(room)}</bdi> },
+        {
+          key: 'room',
+          header: t('calendar.room'),
+          cell: ({ device }) => <RoomLines name={roomName(device)} />,
+        },
         {
           key: 'days',
           header: t('calendar.measuredDays'),

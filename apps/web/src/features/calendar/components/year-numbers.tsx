@@ -1,4 +1,5 @@
 import { METRICS } from '@airdeck/air/metrics';
+import { roomLine } from '@airdeck/air/room-name';
 import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar';
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
@@ -10,7 +11,7 @@ import { Fold } from '../../../ui/fold/fold.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import classes from './calendar.module.css';
-import { bandWord, limitsSentence, measuredIn, roomName, valueText } from './calendar-words.ts';
+import { bandWord, limitsSentence, measuredIn, valueText } from './calendar-words.ts';
 
 type YearNumbersProps = { room: RoomCalendar; metric: CalendarKey; year: number };
 
@@ -65,7 +66,9 @@ export function YearNumbers({ room, metric, year }: YearNumbersProps) {
         variant="default"
         className={classes.file}
         leftSection={<DownloadIcon size={18} />}
-        onClick={() => downloadCsv(`${t('calendar.title')} ${year} ${roomName(room)}`, csvOf(room, metric))}
+        onClick={() =>
+          downloadCsv(`${t('calendar.title')} ${year} ${roomLine(room.device)}`, csvOf(room, metric))
+        }
       >
         {t('calendar.csv')}
       </Button>

@@ -1,3 +1,4 @@
+import { roomLine } from '@airdeck/air/room-name';
 import type { Calendar, CalendarKey } from '@airdeck/contract/calendar';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -9,7 +10,7 @@ import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import classes from './calendar.module.css';
 import { CalendarGrounds } from './calendar-grounds.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
-import { dayCell, meanSentence, roomName, yearSentence } from './calendar-words.ts';
+import { dayCell, meanSentence, yearSentence } from './calendar-words.ts';
 import { RoomCounts } from './room-counts.tsx';
 import { YearNumbers } from './year-numbers.tsx';
 
@@ -55,7 +56,7 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
         <CalendarLegend isOfDays />
         <YearCalendar
           key={`${year}`}
-          label={t('calendar.of', { room: roomName(shown), year })}
+          label={t('calendar.of', { room: roomLine(shown.device), year })}
           year={year}
           language={i18n.language}
           today={today}

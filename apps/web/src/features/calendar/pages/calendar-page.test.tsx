@@ -14,6 +14,7 @@ const DEVICES = ['Ward 3', 'Lobby'].map((deviceLabel, index) => ({
   deviceInstalledPlace: null,
   deviceInstalledCity: null,
   timeZone: 'Asia/Kolkata',
+  customerTitle: null,
 }));
 const [FIRST] = DEVICES as [(typeof DEVICES)[number]];
 const [WARD, LOBBY] = DEVICES.map(({ deviceId }) => deviceId);

@@ -1,3 +1,4 @@
+import { roomLine } from '@airdeck/air/room-name';
 import { addDevice, claimFormSchema } from '@airdeck/contract/claiming';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -115,7 +116,7 @@ function useAdding() {
     onSuccess: ({ _id, deviceName, deviceLabel }) => {
       // All lists of devices, and everything derived from them.
       void queries.invalidateQueries();
-      toasts.success(t('claiming.add.done', { device: isolate(deviceLabel ?? deviceName) }));
+      toasts.success(t('claiming.add.done', { device: isolate(roomLine({ deviceName, deviceLabel })) }));
       void navigate(singleDevicePath(_id, deviceName));
     },
     onError: (error) => toasts.failure(failureText(error, t, 'claiming.add.failed')),

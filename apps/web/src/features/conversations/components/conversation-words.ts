@@ -1,6 +1,6 @@
+import { roomLine } from '@airdeck/air/room-name';
 import type { Conversation, ConversationEntry } from '@airdeck/contract/conversations';
 import type { TFunction } from 'i18next';
-import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import type { Role } from '../../../lib/session/role.ts';
 
 /** Name of the other side, from the reader's view. */
@@ -14,7 +14,7 @@ export const authorName = ({ author }: Pick<ConversationEntry, 'author'>, t: TFu
 
 /** `PM2.5 high, Lobby`; undefined: neither alarm nor device. */
 export function aboutText({ alarm, device }: Conversation, t: TFunction): string | undefined {
-  const names = [alarm?.type, device ? roomAndDeviceName(device) : undefined].filter(
+  const names = [alarm?.type, device ? roomLine(device) : undefined].filter(
     (name): name is string => name !== undefined,
   );
   const [first, second] = names;

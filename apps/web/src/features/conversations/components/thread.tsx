@@ -1,3 +1,4 @@
+import { roomName } from '@airdeck/air/room-name';
 import type { Conversation } from '@airdeck/contract/conversations';
 import { Anchor, Button } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
@@ -8,12 +9,12 @@ import { Link } from 'react-router';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { CONVERSATIONS_KEY } from '../../../lib/conversations/chat-panel.ts';
-import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import { alarmPath, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { markRead, setState, useConversation, useEntries } from '../api/conversations.ts';
@@ -63,7 +64,7 @@ function About({ conversation }: { conversation: Conversation }) {
         {alarm ? <Way to={alarm.id === null ? undefined : alarmPath(alarm.id)}>{alarm.type}</Way> : null}
         {device ? (
           <Way to={device.id === null ? undefined : singleDevicePath(device.id, device.name)}>
-            {roomAndDeviceName(device)}
+            <RoomLine name={roomName(device)} />
           </Way>
         ) : null}
       </p>

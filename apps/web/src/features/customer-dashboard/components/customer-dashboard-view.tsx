@@ -29,8 +29,8 @@ export function CustomerDashboardView(props: CustomerDashboardViewProps) {
   // The sentence and the dial are rendered first.
   const drawn = useDeferredValue(charts);
   const drawnId = useDeferredValue(selector.selectedId);
-  const { deviceName } = live;
-  const subject = useMemo(() => ({ deviceId: drawnId, deviceName }), [drawnId, deviceName]);
+  const { room } = live;
+  const subject = useMemo(() => ({ deviceId: drawnId, room }), [drawnId, room]);
   return (
     <div className={classes.view}>
       {rooms ? <div className={classes.rooms}>{rooms}</div> : null}

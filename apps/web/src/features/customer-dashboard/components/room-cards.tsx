@@ -1,5 +1,6 @@
 import { INDEX_SCALE } from '@airdeck/air/bands';
 import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
+import { roomName } from '@airdeck/air/room-name';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import type { WorstAir } from '@airdeck/contract/worst-air';
 import { lazy, Suspense } from 'react';
@@ -8,7 +9,6 @@ import { cardView } from '../../../lib/air-view/card-view.ts';
 import { roomsHeadline } from '../../../lib/air-view/rooms-headline.ts';
 import { useAirLegend } from '../../../lib/air-view/use-air-legend.ts';
 import { useHasNoAlarm } from '../../../lib/alarms/use-alarm-marks.ts';
-import { roomName } from '../../../lib/devices/device.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 import { countsOf, useShownDevices, useStandings } from '../../../lib/telemetry/device-standing.ts';
@@ -88,12 +88,10 @@ export function RoomCards({ devices, worst, selectedId }: RoomCardsProps) {
 }
 
 function roomOf(device: StoredDevice & Partial<Pick<WorstAir['devices'][number], 'verdict'>>) {
-  const { id, name, label, verdict } = device;
+  const { id, verdict } = device;
   return {
     id: id.id,
-    name: roomName(device),
-    room: roomName(device),
-    place: label && label !== name ? name : undefined,
+    ...roomName(device),
     href: `?${new URLSearchParams(choosing(id.id))}`,
     verdict,
   };

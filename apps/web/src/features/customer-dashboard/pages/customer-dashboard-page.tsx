@@ -1,3 +1,4 @@
+import { roomLine, roomTitle } from '@airdeck/air/room-name';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { FIRST_LOAD_THRESHOLDS, LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
@@ -9,7 +10,7 @@ import type { ChartSpans } from '../../../lib/air-view/live-view.ts';
 import { localAlerts } from '../../../lib/alarms/local-alerts.ts';
 import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { readListedDevices, roomAndDeviceName, roomName } from '../../../lib/devices/device.ts';
+import { readListedDevices } from '../../../lib/devices/device.ts';
 import { useModesOf } from '../../../lib/devices/device-mode.ts';
 import { useDeviceZone } from '../../../lib/devices/device-record.ts';
 import { useWorstAir, worstAirAddress } from '../../../lib/devices/worst-air.ts';
@@ -128,10 +129,10 @@ function WatchedRoom(props: WatchedRoomProps) {
     const { message, detail } = failureText(watched.failure, t, 'airView.loadFailed');
     return <LoadFailure text={message} detail={detail} onRetry={watched.retry} />;
   }
-  const room = { deviceId, name: device ? roomName(device) : '', telemetry: watched?.telemetry, timeoutMs };
+  const room = { deviceId, name: device ? roomTitle(device) : '', telemetry: watched?.telemetry, timeoutMs };
   return (
     <CustomerDashboardView
-      devices={devices?.map((each) => ({ id: each.id.id, name: roomAndDeviceName(each) }))}
+      devices={devices?.map((each) => ({ id: each.id.id, name: roomLine(each) }))}
       selectedId={deviceId ?? ''}
       onSelect={onSelect}
       rooms={
@@ -144,7 +145,7 @@ function WatchedRoom(props: WatchedRoomProps) {
         ) : null
       }
       live={{
-        deviceName: room.name,
+        room: room.name,
         timeZone,
         telemetry: watched?.telemetry,
         course: course.series,

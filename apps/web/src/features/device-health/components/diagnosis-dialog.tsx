@@ -1,3 +1,4 @@
+import { roomLine } from '@airdeck/air/room-name';
 import type { DeviceDiagnosis, DeviceHealth } from '@airdeck/contract/device-health';
 import { Button, Textarea } from '@mantine/core';
 import type { TFunction } from 'i18next';
@@ -29,7 +30,8 @@ export function DiagnosisDialog({ deviceId, device, onClose }: DiagnosisDialogPr
   const { t } = useTranslation();
   const { data, error, refetch } = useDiagnosis(deviceId);
   const failure = error && !data ? failureText(error, t, 'deviceHealth.diagnosisFailed') : undefined;
-  const title = data?.deviceName ?? device?.deviceName ?? t('deviceHealth.title');
+  const known = data ?? device;
+  const title = known ? roomLine(known) : t('deviceHealth.title');
   return (
     <Dialog opened title={title} onClose={onClose} size="lg">
       {failure ? (
@@ -83,14 +85,15 @@ function Diagnosis({ diagnosis, onClose }: { diagnosis: DeviceDiagnosis; onClose
 /** Buttons that create a to-do for a finding, in the panel beside the page. */
 function FindingTodos({ diagnosis, onClose }: { diagnosis: DeviceDiagnosis; onClose: () => void }) {
   const { t } = useTranslation();
-  const { findings, deviceId, deviceName } = diagnosis;
+  const { findings, deviceId } = diagnosis;
+  const room = roomLine(diagnosis);
   if (!findings || findings.length === 0) return null;
   return (
     <div className={classes.actions}>
       {findings.map((finding) => {
         const what = findingName(finding, t);
-        const task = t('todos.ofSubject', { what, where: deviceName });
-        const device = { id: deviceId, name: deviceName };
+        const task = t('todos.ofSubject', { what, where: room });
+        const device = { id: deviceId, name: room };
         return (
           <Button
             key={what}

@@ -1,7 +1,6 @@
+import { roomName } from '@airdeck/air/room-name';
 import type { DeviceHealth } from '@airdeck/contract/device-health';
-import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { Link } from 'react-router';
 import { markOf } from '../../../lib/alarms/alarm-words.ts';
 import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
@@ -10,8 +9,8 @@ import type { PlaceTimes } from '../../../lib/format/place-times.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { Standing } from '../../../ui/badge/standing.tsx';
+import { RoomLines } from '../../../ui/room-name/room-name.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
-import classes from './device-health.module.css';
 import { findingName, percent } from './health-words.ts';
 
 type HealthColumnsOptions = {
@@ -19,8 +18,6 @@ type HealthColumnsOptions = {
   isSystem: boolean;
   /** The worst severity of the alarms of each device, by its id. */
   marks: AlarmMarks;
-  /** Direction of the page, in which name and label are aligned, whatever their script. */
-  direction: 'ltr' | 'rtl';
 };
 
 /** State and findings of each device, and how regularly it sends. */
@@ -28,7 +25,7 @@ export function healthColumns(
   t: TFunction,
   format: Formatters,
   timesAt: PlaceTimes['of'],
-  { isSystem, marks, direction }: HealthColumnsOptions,
+  { isSystem, marks }: HealthColumnsOptions,
 ): Column<DeviceHealth>[] {
   const share = (key: 'shareOf24Hours' | 'shareOf7Days'): Column<DeviceHealth> => ({
     key,
@@ -42,19 +39,14 @@ export function healthColumns(
     {
       key: 'name',
       header: t('deviceHealth.column.name'),
-      cell: ({ deviceId, deviceName, deviceLabel }) => (
-        <span className={classes.device} dir={direction}>
-          {isSystem ? (
-            <bdi>{deviceName}</bdi>
-          ) : (
-            <Anchor component={Link} to={singleDevicePath(deviceId, deviceName)} tabIndex={-1}>
-              <bdi>{deviceName}</bdi>
-            </Anchor>
-          )}
-          <bdi className={classes.label}>{deviceLabel}</bdi>
-        </span>
+      cell: (device) => (
+        <RoomLines
+          name={roomName(device)}
+          to={isSystem ? undefined : singleDevicePath(device.deviceId, device.deviceName)}
+          hasCustomer={false}
+        />
       ),
-      sortKey: 'deviceName',
+      sortKey: 'room',
       keepsWhole: true,
       width: '10rem',
     },
@@ -68,7 +60,7 @@ export function healthColumns(
     {
       key: 'customer',
       header: t('deviceHealth.column.customer'),
-      cell: ({ customerName }) => customerName,
+      cell: ({ customerTitle }) => customerTitle,
       keepsWords: true,
       width: '8rem',
     },

@@ -11,12 +11,12 @@ const SINCE = Date.UTC(2026, 10, 13, 5);
 
 const device = (part: Partial<DeviceHealth> = {}): DeviceHealth => ({
   deviceId: 'd1',
-  deviceName: 'Kitchen',
-  deviceLabel: 'AIR-1',
+  deviceName: 'AIR-1',
+  deviceLabel: 'Kitchen',
   deviceInstalledPlace: 'Hospital',
   timeZone: 'Asia/Kolkata',
   tenantId: 't1',
-  customerName: 'Meera',
+  customerTitle: 'Meera Das',
   state: 'silent',
   lastReadingTime: SINCE,
   battery: 81,
@@ -73,11 +73,11 @@ describe('the health of devices', () => {
     const cells = within(await row())
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-    expect(cells.slice(0, 4)).toEqual(['KitchenAIR-1', 'Hospital', 'Meera', 'Silent']);
+    expect(cells.slice(0, 4)).toEqual(['KitchenAIR-1', 'Hospital', 'Meera Das', 'Silent']);
     expect(cells.slice(5)).toEqual(['81%', '67%', '–', 'TVOC: Stuck', '2']);
     expect(screen.getByRole('link', { name: 'Kitchen' })).toHaveAttribute(
       'href',
-      '/getSingleDeviceData/d1/Kitchen',
+      '/getSingleDeviceData/d1/AIR-1',
     );
   });
 
@@ -109,7 +109,7 @@ describe('the health of devices', () => {
     signIn('TENANT_ADMIN');
     await openConsole('/DeviceHealthStatus?state=silent');
     await row();
-    expect(asked()).toMatchObject({ state: 'silent', sortProperty: 'deviceName' });
+    expect(asked()).toMatchObject({ state: 'silent', sortProperty: 'room' });
     expect(await screen.findByRole('button', { name: 'Silent · 2' })).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(screen.getByRole('button', { name: 'Stuck · 1' }));
     await waitFor(() => expect(asked()).toMatchObject({ finding: 'stuck' }));
@@ -153,7 +153,7 @@ describe('the diagnosis of a device', () => {
     // `setup` installs a clipboard stub.
     const user = userEvent.setup();
     await openConsole('/DeviceHealthStatus?device=d1');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Kitchen' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Kitchen · Meera Das · AIR-1' }));
     // 05:00 in UTC.
     const sentence = /TVOC.? has been exactly .?0 ppb.? since 13-11-2026 10:30/;
     expect(await dialog.findByText(sentence)).toBeInTheDocument();
@@ -163,7 +163,7 @@ describe('the diagnosis of a device', () => {
     await user.click(dialog.getByRole('button', { name: 'Copy diagnosis' }));
     await waitFor(async () => expect(await navigator.clipboard.readText()).not.toBe(''));
     const text = await navigator.clipboard.readText();
-    expect(text).toMatch(/^Kitchen \(AIR-1\)\nDevice d1\nTenant t1\n/);
+    expect(text).toMatch(/^AIR-1 \(Kitchen\)\nDevice d1\nTenant t1\n/);
     expect(text).toContain('not valid JSON: {"pm25":');
     expect(text).toContain('India Standard Time');
   });

@@ -1,3 +1,4 @@
+import { roomLine } from '@airdeck/air/room-name';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -20,11 +21,11 @@ import {
   writeHealthFilter,
 } from '../components/health-filter.tsx';
 
-const DEFAULTS: ListDefaults = { sort: { key: 'deviceName', direction: 'ascending' }, pageSize: 25 };
+const DEFAULTS: ListDefaults = { sort: { key: 'room', direction: 'ascending' }, pageSize: 25 };
 
 /** The health of all devices in the reader's scope. @param isSystem whether the reader is a system administrator */
 export function DeviceHealthPage({ isSystem }: { isSystem: boolean }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const format = useFormatters();
   const [params, setParams] = useSearchParams();
   const [state, setState] = useListState([params, setParams], DEFAULTS);
@@ -58,10 +59,10 @@ export function DeviceHealthPage({ isSystem }: { isSystem: boolean }) {
       />
       <DataTable
         label={t('deviceHealth.title')}
-        columns={healthColumns(t, format, times.of, { isSystem, marks, direction: i18n.dir() })}
+        columns={healthColumns(t, format, times.of, { isSystem, marks })}
         result={result}
         rowKey={({ deviceId }) => deviceId}
-        rowName={({ deviceName }) => deviceName}
+        rowName={roomLine}
         state={state}
         onStateChange={setState}
         formatNumber={format.number}

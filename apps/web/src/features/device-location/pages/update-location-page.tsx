@@ -1,4 +1,5 @@
 import { placeTypeOf } from '@airdeck/air/places';
+import { roomLine } from '@airdeck/air/room-name';
 import { type PlaceChange, placeDevice } from '@airdeck/contract/device-changes';
 import { purifierPlaceFormSchema } from '@airdeck/contract/device-place';
 import { type DeviceRecord, getDeviceRecord } from '@airdeck/contract/devices';
@@ -9,7 +10,7 @@ import { useNavigate, useParams } from 'react-router';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { DEVICE_RECORDS_KEY, roomAndDeviceName } from '../../../lib/devices/device.ts';
+import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
@@ -92,7 +93,7 @@ function PlaceOf(props: { id: string; placed: Placed; listPath: string; readsTel
 function nameOf(placed: Placed | undefined): string {
   if (!placed) return '';
   if (placed.kind === 'purifier') return placed.purifier.purifierModelNo;
-  return roomAndDeviceName({ name: placed.device.deviceName, label: placed.device.deviceLabel });
+  return roomLine(placed.device);
 }
 
 function isRefused(error: Error | null): boolean {

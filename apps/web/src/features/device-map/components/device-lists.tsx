@@ -1,3 +1,4 @@
+import { roomName } from '@airdeck/air/room-name';
 import { REFRESH_MS } from '@airdeck/air/windows';
 import { listUnplacedDevices } from '@airdeck/contract/device-map';
 import { listDeviceRecords } from '@airdeck/contract/devices';
@@ -22,6 +23,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { BandBadge } from '../../../ui/badge/badges.tsx';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import type { MapDevice } from '../map-device.ts';
 import classes from './device-map.module.css';
@@ -45,7 +47,9 @@ export function SeenDevices({ devices, marks, onOpen }: SeenDevicesProps) {
         return (
           <li key={device.id}>
             <button type="button" className={classes.device} onClick={() => onOpen(device)}>
-              <bdi className={classes.name}>{device.name}</bdi>
+              <span className={classes.name}>
+                <RoomLine name={roomName(device)} />
+              </span>
               {air ? (
                 <>
                   <span className={classes.index}>{air.value}</span>
@@ -87,14 +91,16 @@ export function UnplacedDevices({ place, marks, onOpen }: DeviceListProps) {
     <details className={classes.unplaced}>
       <summary>{t('deviceMap.unplaced', { count: total, shown: format.number(total) })}</summary>
       <ul className={classes.list}>
-        {data.data.map(({ deviceId, deviceName, state }) => (
+        {data.data.map(({ deviceId, state, ...device }) => (
           <li key={deviceId}>
             <button
               type="button"
               className={classes.device}
-              onClick={() => onOpen({ id: deviceId, name: deviceName })}
+              onClick={() => onOpen({ id: deviceId, name: device.deviceName })}
             >
-              <bdi className={classes.name}>{deviceName}</bdi>
+              <span className={classes.name}>
+                <RoomLine name={roomName(device)} />
+              </span>
               <span className={classes.state}>{t(`deviceState.${state}`)}</span>
             </button>
             <Mark deviceId={deviceId} severity={marks[deviceId]} />
@@ -119,7 +125,7 @@ function Mark({ deviceId, severity }: { deviceId: string; severity: AlarmSeverit
   return hasHub ? <Link to={deviceAlarmsPath(deviceId)}>{mark}</Link> : mark;
 }
 
-/** The first devices in scope without coordinates, by name. */
+/** The first devices in scope without coordinates, by room. */
 function useUnplacedDevices(place: string | undefined, shown: number) {
   return useQuery({
     queryKey: [...DEVICE_RECORDS_KEY, 'unplaced', place, shown],
@@ -149,7 +155,7 @@ export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
     <>
       <p className={classes.state}>{t('deviceMap.noMap')}</p>
       <ul className={classes.list} aria-label={t('deviceMap.title')}>
-        {data.data.map(({ _id, deviceId, deviceName, deviceInstalledCity, state }) =>
+        {data.data.map(({ _id, deviceId, deviceName, deviceLabel, deviceInstalledCity, state }) =>
           deviceId === null || state === 'stock' ? null : (
             <li key={_id}>
               <button
@@ -157,7 +163,9 @@ export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
                 className={classes.device}
                 onClick={() => onOpen({ id: deviceId, name: deviceName })}
               >
-                <bdi className={classes.name}>{deviceName}</bdi>
+                <span className={classes.name}>
+                  <RoomLine name={roomName({ deviceName, deviceLabel })} />
+                </span>
                 <bdi className={classes.state}>{deviceInstalledCity}</bdi>
                 <span className={classes.state}>{t(`deviceState.${state}`)}</span>
               </button>
@@ -175,7 +183,7 @@ export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
   );
 }
 
-/** The first devices in scope by name, for browsers without a map. */
+/** The first devices in scope by room, for browsers without a map. */
 function useListedDevices(place: string | undefined, shown: number) {
   return useQuery({
     queryKey: [...DEVICE_RECORDS_KEY, 'listed', place, shown],
@@ -186,7 +194,7 @@ function useListedDevices(place: string | undefined, shown: number) {
           query: {
             pageSize: shown,
             page: 0,
-            sortProperty: 'deviceName',
+            sortProperty: 'room',
             sortOrder: 'ASC',
             deviceInstalledPlace: place,
           },

@@ -29,7 +29,15 @@ beforeEach(() => {
   backend = fakeServer({
     'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
     'GET /backoffice/deviceMap/unplaced': () => ({
-      body: page([{ deviceId: ROOM.id, deviceName: 'Cellar', state: 'silent' }]),
+      body: page([
+        {
+          deviceId: ROOM.id,
+          deviceName: 'AD-9',
+          deviceLabel: 'Cellar',
+          customerTitle: 'City Hospital',
+          state: 'silent',
+        },
+      ]),
     }),
     'GET /backoffice/dapDevice/getAll': () => ({ body: page([aRecord(record)]) }),
   });
@@ -79,8 +87,8 @@ it('lists the devices without coordinates', async () => {
   const onOpen = vi.fn();
   await show(onOpen);
   await userEvent.click(await screen.findByText('1 device without a location'));
-  await userEvent.click(screen.getByRole('button', { name: /Cellar.*Silent/ }));
-  expect(onOpen).toHaveBeenCalledWith({ id: ROOM.id, name: 'Cellar' });
+  await userEvent.click(screen.getByRole('button', { name: /^Cellar · City Hospital · AD-9.*Silent/ }));
+  expect(onOpen).toHaveBeenCalledWith({ id: ROOM.id, name: 'AD-9' });
 });
 
 it('filters by kind of place', async () => {

@@ -13,13 +13,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows the name of the device as text, and a link back', async () => {
-  const live = viewOf(seriesOf({ pm25: [130, 140, 150] }), { deviceName: HOSTILE });
+it('shows the room as heading and the device below, as text, and a link back', async () => {
+  const live = viewOf(seriesOf({ pm25: [130, 140, 150] }), { room: HOSTILE });
   const { container } = await renderIn(
     'en',
-    <DeviceView deviceId="d1" live={live} back={{ href: '/dashboard' }} />,
+    <DeviceView
+      deviceId="d1"
+      named={{ name: 'AD-1', label: HOSTILE, customerTitle: 'City Hospital' }}
+      live={live}
+      back={{ href: '/dashboard' }}
+    />,
   );
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(HOSTILE);
+  expect(screen.getByText('City Hospital').parentElement).toHaveTextContent('City Hospital · AD-1');
   expect(container.querySelector('img')).toBeNull();
   expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/dashboard');
   expect(screen.getByRole('meter')).toHaveTextContent('Very Poor');

@@ -1,3 +1,4 @@
+import { type NamedDevice, roomName, roomTitle } from '@airdeck/air/room-name';
 import type { AlarmRow } from '@airdeck/contract/alarms';
 import { Anchor } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
@@ -13,10 +14,12 @@ import { SeverityLinks } from '../../../ui/badge/severity-links.tsx';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { ReadingBoard } from '../../../ui/reading-board/reading-board.tsx';
+import { RoomDetails } from '../../../ui/room-name/room-name.tsx';
 import classes from './device-view.module.css';
 
 export interface DeviceViewProps {
   deviceId: string;
+  named: NamedDevice;
   live: LiveView;
   /** Advice, below the sentence. */
   advice?: ReactNode;
@@ -37,6 +40,7 @@ export interface DeviceViewProps {
 /** One device with its last two days. */
 export function DeviceView({
   deviceId,
+  named,
   live,
   advice,
   back,
@@ -48,14 +52,19 @@ export function DeviceView({
 }: DeviceViewProps) {
   const nowMs = useNow(VIEW_TICK_MS);
   const { board, charts } = useAirView(live, nowMs);
-  const subject = useMemo(() => ({ deviceId, deviceName: live.deviceName }), [deviceId, live.deviceName]);
+  const subject = useMemo(() => ({ deviceId, room: live.room }), [deviceId, live.room]);
   return (
     <div className={classes.view}>
       <PageHead
-        title={live.deviceName}
+        title={roomTitle(named)}
         back={back}
         actions={actions}
-        text={alarms && <DeviceAlarms {...alarms} />}
+        text={
+          <>
+            <RoomDetails name={roomName(named)} />
+            {alarms && <DeviceAlarms {...alarms} />}
+          </>
+        }
       />
       {setup}
       <ReadingBoard {...board} advice={advice} />

@@ -64,7 +64,7 @@ describe('the screen of a single device', () => {
     'does not distinguish a refused device (%d) from one that does not exist',
     async (status) => {
       const refused = { status, body: { message: 'no', errorCode: status === 403 ? 20 : 32 } };
-      backend.on(`GET /api/device/${lobby.id}`, () => refused);
+      backend.on(`GET /api/device/info/${lobby.id}`, () => refused);
       backend.on(`GET /api/plugins/telemetry/DEVICE/${lobby.id}/values/timeseries`, () => refused);
       await openConsole(singleDevicePath(lobby.id, 'Lobby'));
       expect(
@@ -74,7 +74,10 @@ describe('the screen of a single device', () => {
   );
 
   it('does not treat a server error as a refusal', async () => {
-    backend.on(`GET /api/device/${lobby.id}`, () => ({ status: 500, body: { message: 'no', errorCode: 2 } }));
+    backend.on(`GET /api/device/info/${lobby.id}`, () => ({
+      status: 500,
+      body: { message: 'no', errorCode: 2 },
+    }));
     backend.on(`GET /api/plugins/telemetry/DEVICE/${lobby.id}/values/timeseries`, () => ({
       status: 500,
       body: { message: 'no', errorCode: 2 },

@@ -1,6 +1,7 @@
+import { type NamedDevice, roomLine, roomTitle } from '@airdeck/air/room-name';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import { type DeviceBody, getDevice } from '@airdeck/contract/platform-devices';
+import { type DeviceInfoBody, getDeviceInfo } from '@airdeck/contract/platform-devices';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,11 +13,13 @@ import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
-import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import { useModesOf } from '../../../lib/devices/device-mode.ts';
 import { useDeviceZone } from '../../../lib/devices/device-record.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { usePageTitle } from '../../../lib/routing/use-page-title.ts';
+import { roleOf } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
 import { lastReadingTs, type Point } from '../../../lib/telemetry/series.ts';
 import { useCourse } from '../../../lib/telemetry/use-courses.ts';
@@ -40,28 +43,31 @@ export interface DevicePageProps {
   /** Links beside the name of a device. */
   actions?: (deviceId: string) => ReactNode;
   /** Setup of a device: above the readings if it has none yet, otherwise below. */
-  setup?: (deviceId: string, deviceName: string) => ReactNode;
+  setup?: (deviceId: string, room: string) => ReactNode;
   /** Mode control of a purifier, below the readings. @param heard the last reported mode */
   control?: (deviceId: string, heard: Point | undefined) => ReactNode;
   /** Last part: conversations about a device and, for those who manage it, its time line. */
-  life?: (deviceId: string, deviceName: string) => ReactNode;
+  life?: (deviceId: string, room: string) => ReactNode;
 }
 
 /** One device, live, with its last fifty hours. */
 export function DevicePage({ backTo = PATHS.dashboard, actions, setup, control, life }: DevicePageProps) {
   const { deviceId = '', deviceName = '' } = useParams();
   const { device, failure } = useDevice(deviceId);
+  const session = useSession();
   // A server error is no refusal: the readings may still be available.
   const isRefused = isApiFailure(failure) && failure.kind === 'http' && failure.status < 500;
+  const isOfCustomer = session && roleOf(session) === 'customer';
+  const named = device ? namesOf(device, isOfCustomer) : { name: deviceName };
+  const name = roomLine(named);
+  usePageTitle(device && name);
   if (isRefused) return <RefusedDevice backTo={backTo} name={deviceName} />;
-  // The name in the URL may be wrong; the platform has the device's own.
-  const name = device ? roomAndDeviceName(device) : deviceName;
   return (
     <WatchedDevice
       key={deviceId}
       backTo={backTo}
       deviceId={deviceId}
-      deviceName={name}
+      named={named}
       actions={actions?.(deviceId)}
       setup={setup?.(deviceId, name)}
       control={control}
@@ -84,7 +90,7 @@ function RefusedDevice({ backTo, name }: { backTo: string; name: string }) {
 type WatchedDeviceProps = {
   backTo: string;
   deviceId: string;
-  deviceName: string;
+  named: NamedDevice;
   actions: ReactNode;
   setup: ReactNode;
   control: DevicePageProps['control'];
@@ -92,7 +98,8 @@ type WatchedDeviceProps = {
 };
 
 function WatchedDevice(props: WatchedDeviceProps) {
-  const { backTo, deviceId, deviceName, actions, setup, control, life } = props;
+  const { backTo, deviceId, named, actions, setup, control, life } = props;
+  const title = roomTitle(named);
   const { t } = useTranslation();
   const back = useBack(backTo);
   const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.singleDevice);
@@ -114,22 +121,23 @@ function WatchedDevice(props: WatchedDeviceProps) {
     const { message, detail } = failureText(watched.failure, t, 'airView.loadFailed');
     return (
       <>
-        <PageHead title={deviceName} back={back} />
+        <PageHead title={title} back={back} />
         <LoadFailure text={message} detail={detail} onRetry={watched.retry} />
       </>
     );
   }
-  const room = { deviceId, name: deviceName, telemetry: watched?.telemetry, timeoutMs };
+  const room = { deviceId, name: title, telemetry: watched?.telemetry, timeoutMs };
   return (
     <DeviceView
       deviceId={deviceId}
+      named={named}
       actions={actions}
       alarms={readsAlarms ? { deviceId, open: alarms } : undefined}
       setup={wasHeard === false ? setup : null}
       control={control?.(deviceId, watched?.telemetry?.latest.mode)}
       back={back}
       live={{
-        deviceName,
+        room: title,
         timeZone,
         telemetry: watched?.telemetry,
         course: course.series,
@@ -155,11 +163,16 @@ function WatchedDevice(props: WatchedDeviceProps) {
   );
 }
 
+/** Users of a customer need no name of the customer. */
+function namesOf({ name, label, customerTitle }: DeviceInfoBody, isOfCustomer = false): NamedDevice {
+  return { name, label, customerTitle: isOfCustomer ? null : customerTitle };
+}
+
 /** A device by its id; both 403 and 404 mean that it is not the reader's. */
-function useDevice(deviceId: string): { device: DeviceBody | undefined; failure: Error | null } {
+function useDevice(deviceId: string): { device: DeviceInfoBody | undefined; failure: Error | null } {
   const { data, error } = useQuery({
     queryKey: ['device', deviceId],
-    queryFn: ({ signal }) => call(getDevice, { params: { deviceId } }, { signal, as: impersonatedApi }),
+    queryFn: ({ signal }) => call(getDeviceInfo, { params: { deviceId } }, { signal, as: impersonatedApi }),
   });
   return { device: data, failure: error };
 }

@@ -1,3 +1,4 @@
+import { roomTitle } from '@airdeck/air/room-name';
 import type { DeviceRecord } from '@airdeck/contract/devices';
 import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
@@ -13,6 +14,7 @@ import { BandBadge } from '../../../ui/badge/badges.tsx';
 import { Standing } from '../../../ui/badge/standing.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
+import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import classes from './devices.module.css';
 
 type DeviceColumnsOptions = {
@@ -22,11 +24,13 @@ type DeviceColumnsOptions = {
   marks: AlarmMarks;
   /** Assigns an unassigned device to a tenant or a customer. */
   onAssign: (device: DeviceRecord) => void;
+  /** The page's direction. */
+  direction: 'ltr' | 'rtl';
   /** Opens the device, if that takes more than a link. */
   onOpen: (device: DeviceRecord) => void;
 };
 
-/** Name, label, location, state, air and owner. A system administrator sees no air. */
+/** Label and name, location, state, air and owner. A system administrator sees no air. */
 export function deviceColumns(
   t: TFunction,
   format: Formatters,
@@ -34,22 +38,7 @@ export function deviceColumns(
 ): Column<DeviceRecord>[] {
   const { isOutside, onAssign, marks } = options;
   return [
-    {
-      key: 'name',
-      header: t('devices.column.name'),
-      cell: (device) => nameCell(device, options),
-      sortKey: 'deviceName',
-      keepsWhole: true,
-      width: '11rem',
-    },
-    {
-      key: 'label',
-      header: t('devices.column.label'),
-      cell: ({ deviceLabel }) => deviceLabel,
-      sortKey: 'deviceLabel',
-      keepsWords: true,
-      width: '11rem',
-    },
+    ...nameColumns(t, options),
     {
       key: 'place',
       header: t('devices.column.place'),
@@ -76,7 +65,7 @@ export function deviceColumns(
       key: 'assigned',
       header: t(isOutside ? 'devices.column.tenant' : 'devices.column.customer'),
       cell: (device) =>
-        ownerOf(device, isOutside) ?? (
+        ownerCell(device, options) ?? (
           <Button
             variant="subtle"
             size="compact-sm"
@@ -87,7 +76,7 @@ export function deviceColumns(
             {t(isOutside ? 'devices.assign.tenantButton' : 'devices.assign.customerButton')}
           </Button>
         ),
-      sortKey: isOutside ? 'tenantName' : 'customerName',
+      sortKey: isOutside ? 'tenantName' : 'customerTitle',
       width: '12rem',
     },
   ];
@@ -114,27 +103,58 @@ function airColumn(t: TFunction, format: Formatters): Column<DeviceRecord> {
   };
 }
 
-function nameCell(device: DeviceRecord, { isOutside, onOpen }: DeviceColumnsOptions): ReactNode {
+/** Users of a tenant look for a room; a system administrator, who has the stock, for a serial number. */
+function nameColumns(t: TFunction, options: DeviceColumnsOptions): Column<DeviceRecord>[] {
+  const { isOutside } = options;
+  const width = '11rem';
+  const name: Column<DeviceRecord> = {
+    key: 'name',
+    header: t('devices.column.name'),
+    cell: (device) =>
+      isOutside ? visitCell(device, options) : <span className={classes.serial}>{device.deviceName}</span>,
+    sortKey: 'deviceName',
+    keepsWhole: true,
+    width,
+  };
+  const label: Column<DeviceRecord> = {
+    key: 'label',
+    header: t('devices.column.label'),
+    cell: (device) => (isOutside ? device.deviceLabel : roomCell(device)),
+    sortKey: isOutside ? 'deviceLabel' : 'room',
+    keepsWords: true,
+    width,
+  };
+  return isOutside ? [name, label] : [label, name];
+}
+
+/** A system administrator needs an impersonation first, which a link cannot start. */
+function visitCell(device: DeviceRecord, { onOpen }: DeviceColumnsOptions): ReactNode {
   const { deviceId, deviceName } = device;
   if (deviceId === null) return deviceName;
-  // A system administrator needs an impersonation first, which a link cannot start.
-  if (isOutside) {
-    return (
-      <Anchor component="button" type="button" tabIndex={-1} onClick={() => onOpen(device)}>
-        {deviceName}
-      </Anchor>
-    );
-  }
   return (
-    <Anchor component={Link} to={singleDevicePath(deviceId, deviceName)} tabIndex={-1}>
+    <Anchor component="button" type="button" tabIndex={-1} onClick={() => onOpen(device)}>
       {deviceName}
     </Anchor>
   );
 }
 
-/** The name of the tenant or customer; undefined: in stock, or without a customer. */
-function ownerOf(device: DeviceRecord, isOutside: boolean): string | undefined {
+function roomCell(device: DeviceRecord): ReactNode {
+  const { deviceId, deviceName } = device;
+  if (deviceId === null) return roomTitle(device);
+  return (
+    <Anchor component={Link} to={singleDevicePath(deviceId, deviceName)} tabIndex={-1}>
+      {roomTitle(device)}
+    </Anchor>
+  );
+}
+
+/** The tenant, or the customer with its first name; undefined: in stock, or without a customer. */
+function ownerCell(device: DeviceRecord, { isOutside, direction }: DeviceColumnsOptions): ReactNode {
   const { tenantId, deviceOwnerId, TenantDetails, customerDetails } = device;
   if (isOutside) return tenantId === null ? undefined : (TenantDetails[0]?.tenantName ?? '');
-  return deviceOwnerId === null ? undefined : (customerDetails[0]?.userFirstName ?? '');
+  const [customer] = customerDetails;
+  if (deviceOwnerId === null || !customer) return undefined;
+  const { title, userFirstName } = customer;
+  const second = userFirstName === title ? undefined : userFirstName;
+  return <TwoLines first={title} second={second} direction={direction} />;
 }

@@ -1,3 +1,4 @@
+import { roomLine } from '@airdeck/air/room-name';
 import { REFRESH_MS } from '@airdeck/air/windows';
 import {
   DEVICE_RECORD_SORT_PROPERTIES,
@@ -81,7 +82,7 @@ export type DeviceListProps = {
 export function DeviceList(props: DeviceListProps) {
   const { isOutside, headActions, emptyText, emptyAction, actions, batchActions, onAssign, onOpen, busy } =
     props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useFormatters();
   const [params, setParams] = useSearchParams();
   const [state, setState] = useListState([params, setParams], DEFAULTS);
@@ -107,10 +108,10 @@ export function DeviceList(props: DeviceListProps) {
       />
       <DataTable
         label={t('devices.title')}
-        columns={deviceColumns(t, format, { isOutside, marks, onAssign, onOpen })}
+        columns={deviceColumns(t, format, { isOutside, marks, direction: i18n.dir(), onAssign, onOpen })}
         result={result}
         rowKey={({ _id }) => _id}
-        rowName={({ deviceName }) => deviceName}
+        rowName={isOutside ? ({ deviceName }) => deviceName : roomLine}
         state={state}
         onStateChange={setState}
         formatNumber={format.number}

@@ -1,3 +1,4 @@
+import { roomLine } from '@airdeck/air/room-name';
 import type { DeviceRecord } from '@airdeck/contract/devices';
 import type { ParseKeys, TFunction } from 'i18next';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
@@ -17,11 +18,11 @@ import {
 } from '../../../ui/icon/icons.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 
-/** The name of a single device, or the number of several. */
+/** The room and serial number of a single device, or the number of several. */
 export function devicesName(devices: readonly DeviceRecord[], t: TFunction): string {
   const [first] = devices;
   return devices.length === 1 && first
-    ? isolate(first.deviceName)
+    ? isolate(roomLine(first))
     : t('devices.several', { count: devices.length });
 }
 

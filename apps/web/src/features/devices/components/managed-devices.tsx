@@ -1,3 +1,4 @@
+import { roomName } from '@airdeck/air/room-name';
 import { exportDevices } from '@airdeck/contract/device-import';
 import type { DeviceRecord } from '@airdeck/contract/devices';
 import { Button } from '@mantine/core';
@@ -15,6 +16,7 @@ import type { SubjectDialog } from '../../../ui/dialog/dialog.tsx';
 import { Dialog, DialogFor } from '../../../ui/dialog/dialog.tsx';
 import { DownloadIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { useUiLabels } from '../../../ui/labels.tsx';
+import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { DeviceList, type DeviceListProps } from './device-list.tsx';
 import classes from './devices.module.css';
@@ -153,7 +155,10 @@ function BatchDialog({ batch, closeBatch }: Pick<DeviceWork, 'closeBatch'> & { b
           <ul className={classes.failures}>
             {failures.map(({ device, why }) => (
               <li key={device._id}>
-                <bdi className={classes.failedName}>{device.deviceName}</bdi> {why.message}
+                <span className={classes.failedName}>
+                  <RoomLine name={roomName(device)} />
+                </span>{' '}
+                {why.message}
                 {why.detail === undefined ? null : <span className={classes.dim}> {why.detail}</span>}
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { roomTitle } from '@airdeck/air/room-name';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -40,7 +41,7 @@ export function VisitedDevice({ children }: { children: ReactNode }) {
   );
   return (
     <>
-      <PageHead title={record?.deviceName ?? deviceName} back={back} />
+      <PageHead title={record ? roomTitle(record) : deviceName} back={back} />
       <EmptyState
         drawing="lock"
         text={t(isUnknown ? 'device.notFound' : 'devices.visit.first')}

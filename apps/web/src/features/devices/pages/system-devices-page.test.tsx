@@ -164,7 +164,7 @@ describe('all devices, for a system administrator', () => {
     expect(backend.to(IMPERSONATIONS)).toEqual([]);
     await userEvent.click(begin);
     await waitFor(() =>
-      expect(backend.to(`GET /api/device/${out.deviceId}`).map(({ token }) => token)).toEqual([
+      expect(backend.to(`GET /api/device/info/${out.deviceId}`).map(({ token }) => token)).toEqual([
         IMPERSONATION,
       ]),
     );

@@ -1,3 +1,4 @@
+import { roomLine, roomName } from '@airdeck/air/room-name';
 import {
   countDueFilters,
   DUE_WITHIN_DAYS,
@@ -8,12 +9,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call, callPage } from '../../../lib/api-client/call.ts';
-import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { pageParameters, usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { RoomLines } from '../../../ui/room-name/room-name.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import type { Column } from '../../../ui/table/table-body.tsx';
@@ -46,13 +47,13 @@ export function DueFiltersPage() {
     {
       key: 'device',
       header: t('filterWear.device'),
-      cell: ({ deviceName, deviceLabel }) => roomAndDeviceName({ name: deviceName, label: deviceLabel }),
+      cell: (filter) => <RoomLines name={roomName(filter)} hasCustomer={false} />,
       width: '16rem',
     },
     {
       key: 'customer',
       header: t('filterWear.customer'),
-      cell: ({ customerName }) => customerName,
+      cell: ({ customerTitle }) => customerTitle,
       width: '12rem',
     },
     { key: 'model', header: t('filterWear.model'), cell: ({ modelName }) => modelName, width: '9rem' },
@@ -75,7 +76,6 @@ export function DueFiltersPage() {
       width: '8rem',
     },
   ];
-  const nameOf = ({ deviceName: name, deviceLabel: label }: DueFilter) => roomAndDeviceName({ name, label });
   return (
     <>
       <PageHead
@@ -102,7 +102,7 @@ export function DueFiltersPage() {
         columns={columns}
         result={result}
         rowKey={({ deviceId }) => deviceId}
-        rowName={nameOf}
+        rowName={roomLine}
         state={state}
         onStateChange={setState}
         formatNumber={format.number}
@@ -111,7 +111,7 @@ export function DueFiltersPage() {
           drawing: 'devices',
           text: t('filterWear.noneDue', { days: format.number(DUE_WITHIN_DAYS) }),
         }}
-        onOpen={(filter) => void navigate(singleDevicePath(filter.deviceId, nameOf(filter)))}
+        onOpen={({ deviceId, deviceName }) => void navigate(singleDevicePath(deviceId, deviceName))}
       />
     </>
   );

@@ -29,7 +29,7 @@ afterEach(leaveConsole);
 
 const card = (mayChange = true) => (
   <QueryClientProvider client={queryClient}>
-    <GatewayCard deviceId="d1" deviceName="Roof & wall" mayChange={mayChange} />
+    <GatewayCard deviceId="d1" name="Roof & wall" mayChange={mayChange} />
   </QueryClientProvider>
 );
 const box = (name: string) => screen.findByRole('checkbox', { name });

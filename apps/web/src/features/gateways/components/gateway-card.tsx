@@ -14,7 +14,7 @@ import { GatewaySwitches } from './gateway-switches.tsx';
 
 export interface GatewayCardProps {
   deviceId: string;
-  deviceName: string;
+  name: string;
   /** Whether the reader may change the settings, and has a list of devices. */
   mayChange?: boolean;
 }
@@ -23,7 +23,7 @@ export interface GatewayCardProps {
  * The gateway of a device, and the devices that a gateway serves. For a device unrelated to gateways, users who cannot
  * change it see nothing.
  */
-export function GatewayCard({ deviceId, deviceName, mayChange = false }: GatewayCardProps) {
+export function GatewayCard({ deviceId, name, mayChange = false }: GatewayCardProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useDeviceGateway(deviceId);
   if (data) {
@@ -34,7 +34,7 @@ export function GatewayCard({ deviceId, deviceName, mayChange = false }: Gateway
         {data.isGateway || data.servedDevices > 0 ? (
           <Served
             count={data.servedDevices}
-            path={mayChange ? (listPath) => servedDevicesPath(listPath, deviceId, deviceName) : undefined}
+            path={mayChange ? (listPath) => servedDevicesPath(listPath, deviceId, name) : undefined}
           />
         ) : null}
         {mayChange ? <GatewaySwitches deviceId={deviceId} settings={settingsOf(data)} /> : null}

@@ -1,4 +1,5 @@
 import { METRICS } from '@airdeck/air/metrics';
+import { roomLine } from '@airdeck/air/room-name';
 import { getHistory, type History, type HistorySeries } from '@airdeck/contract/history';
 import type { RuleLine } from '@airdeck/contract/rules';
 import { useQuery } from '@tanstack/react-query';
@@ -103,16 +104,16 @@ export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistor
     points === undefined ? undefined : { deviceId, startTs, endTs, maxPoints: points },
   );
   const lines = useRuleLines([deviceId]);
-  const title = name ?? history?.deviceName;
+  const title = name ?? (history && roomLine(history));
   const shownZone = history?.timeZone ?? timeZone;
   const { format } = usePlaceTimes([shownZone]);
   const charts = useMemo(
-    () => (history ? historyCharts(history, lines, t, format) : undefined),
-    [history, lines, t, format],
+    () => (history ? historyCharts(history, title ?? '', lines, t, format) : undefined),
+    [history, title, lines, t, format],
   );
   const formats = useMemo(() => formatsOf(history?.resolution, format), [history, format]);
   const window = useMemo(() => shownWindow(startTs, endTs, now), [startTs, endTs, now]);
-  const subject = useMemo(() => ({ deviceId, deviceName: title ?? '' }), [deviceId, title]);
+  const subject = useMemo(() => ({ deviceId, room: title ?? '' }), [deviceId, title]);
   return (
     <section ref={measure} className={classes.stack} aria-label={title ?? t('history.title')}>
       {failure && !history ? (
@@ -168,11 +169,12 @@ const HOUR_MS = 3_600_000;
 /** The charts of a history: one for each key that has readings. */
 function historyCharts(
   history: History,
+  room: string,
   lines: readonly RuleLine[],
   t: TFunction,
   format: Formatters,
 ): Charts {
-  const { resolution, series, deviceName } = history;
+  const { resolution, series } = history;
   return series
     .filter(({ ts }) => ts.length > 0)
     .map((one) => {
@@ -186,7 +188,7 @@ function historyCharts(
         data: { times: one.ts, series: [seriesOf(one, resolution !== 'raw', t, format)] },
         thresholds: alertLines(one.key, lines, t, format),
         zeroBased: one.key !== 'temp',
-        fileName: `${deviceName} ${title}`,
+        fileName: `${room} ${title}`,
       };
     });
 }

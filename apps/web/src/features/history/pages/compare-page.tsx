@@ -1,3 +1,4 @@
+import { distinctRooms } from '@airdeck/air/room-name';
 import { MAX_COMPARED_DAYS, MAX_COMPARED_DEVICES } from '@airdeck/contract/history-comparison';
 import { Button } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
@@ -35,9 +36,10 @@ export function ComparePage({ hasDownload }: { hasDownload: boolean }) {
   );
   const { devices, isPending } = useReportDevices(ids);
   const options = devices.map(optionOf);
-  const shownNames = options.map(({ value, label }) => `${value} ${label}`).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are what the options hold
-  const names = useMemo(() => new Map(options.map(({ value, label }) => [value, label])), [shownNames]);
+  const legend = distinctRooms(devices);
+  // The same map until a name changes, as charts are drawn again for another one.
+  const named = JSON.stringify(devices.map(({ deviceId }, index) => [deviceId, legend[index]]));
+  const names = useMemo(() => new Map(JSON.parse(named) as [string, string][]), [named]);
   const timeZone = zoneOf(devices);
   const recent = recentPeriod(timeZone, serverNow());
   const period = comparable(readPeriod(params)) ?? recent;

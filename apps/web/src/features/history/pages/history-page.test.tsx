@@ -13,6 +13,7 @@ const LOBBY = {
   deviceInstalledPlace: null,
   deviceInstalledCity: 'Cuttack',
   timeZone: 'Asia/Kolkata',
+  customerTitle: null,
 };
 const HISTORY_CALL = 'GET /backoffice/reports/history';
 const TICKET_CALL = 'POST /backoffice/reports/tickets';

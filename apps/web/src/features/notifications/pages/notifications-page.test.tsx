@@ -27,7 +27,7 @@ const failure = (part: Partial<FailedDelivery> = {}): FailedDelivery => ({
   event: 'raised',
   severity: 'MAJOR',
   recipient: { userId: 'u', name: 'Priya', email: 'priya@example.com' },
-  alarm: { id: 'alarm-1', type: 'High CO2', deviceName: 'AQ-1' },
+  alarm: { id: 'alarm-1', type: 'High CO2', deviceName: 'AQ-1', deviceLabel: null, customerTitle: null },
   shipment: null,
   subject: null,
   alarms: 1,

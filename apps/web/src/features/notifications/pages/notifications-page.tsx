@@ -1,3 +1,4 @@
+import { roomName } from '@airdeck/air/room-name';
 import type { FailedDelivery } from '@airdeck/contract/deliveries';
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
@@ -11,6 +12,7 @@ import { alarmPath, PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { RefreshIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
@@ -136,7 +138,7 @@ function columnsOf(t: TFunction, format: TimeFormatters): readonly Column<Failed
               <bdi>{row.alarm.type}</bdi>
             </Link>
             <span className={classes.dim}>
-              <bdi>{row.alarm.deviceName}</bdi>
+              <RoomLine name={roomName(row.alarm)} />
             </span>
           </>
         ) : row.shipment ? (

@@ -1,3 +1,4 @@
+import { roomLine, roomName } from '@airdeck/air/room-name';
 import { TRIAL_DAYS, type TrialProgress } from '@airdeck/contract/rule-trials';
 import type { RuleTerms } from '@airdeck/contract/rules';
 import { Button } from '@mantine/core';
@@ -7,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { furthestText } from '../../../lib/alarms/alarm-words.ts';
 import { type ChartedAlarm, useAlarmChart } from '../../../lib/alarms/use-alarm-chart.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -15,6 +15,7 @@ import { useTrial } from '../../../lib/rules/use-trial.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icon/icons.tsx';
+import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { FoundList, TrialCard } from '../../../ui/trial-card/trial-card.tsx';
 import { tryOnPast } from '../api/rules.ts';
 import classes from './rules.module.css';
@@ -154,7 +155,7 @@ type FoundAlarmProps = {
 /** A found alarm, in its device's time zone, like its chart. */
 function FoundAlarm({ alarm, format, condition, isOpen, onToggle }: FoundAlarmProps) {
   const { t } = useTranslation();
-  const { deviceId, deviceName, deviceLabel, startTime, endTime, peak } = alarm;
+  const { deviceId, startTime, endTime, peak } = alarm;
   const [now] = useState(serverNow);
   const facts = [
     format.dateTime(startTime),
@@ -165,12 +166,14 @@ function FoundAlarm({ alarm, format, condition, isOpen, onToggle }: FoundAlarmPr
   return (
     <li>
       <button type="button" className={classes.one} aria-expanded={isOpen} onClick={onToggle}>
-        <bdi className={classes.room}>{roomAndDeviceName({ name: deviceName, label: deviceLabel })}</bdi>
+        <span className={classes.room}>
+          <RoomLine name={roomName(alarm)} />
+        </span>
         <span className={classes.dim}>{facts.filter(Boolean).join(' · ')}</span>
         <DrawnIcon size={18} />
       </button>
       {isOpen ? (
-        <TriedChart alarm={{ deviceId, deviceName, condition, startTime, endTime }} now={now} />
+        <TriedChart alarm={{ deviceId, room: roomLine(alarm), condition, startTime, endTime }} now={now} />
       ) : null}
     </li>
   );

@@ -1,3 +1,4 @@
+import { roomTitle } from '@airdeck/air/room-name';
 import { listDeviceRecords } from '@airdeck/contract/devices';
 import { ActionIcon, Input } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -74,7 +75,7 @@ export function DeviceRowFields({ row, number, state, onChange, onPaste, onRemov
       )}
       <datalist id={`${id}-label`}>
         {inStock.map(({ _id, deviceLabel, deviceName }) => (
-          <option key={_id} value={deviceLabel ?? deviceName} label={deviceName} />
+          <option key={_id} value={roomTitle({ deviceName, deviceLabel })} label={deviceName} />
         ))}
       </datalist>
       <datalist id={`${id}-name`}>

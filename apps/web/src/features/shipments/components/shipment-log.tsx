@@ -1,10 +1,10 @@
+import { roomLine } from '@airdeck/air/room-name';
 import type { ShipmentLog as LogEntry } from '@airdeck/contract/shipments';
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
@@ -71,8 +71,7 @@ function eventOf(entry: LogEntry, t: TFunction, format: TimeFormatters): TimeLin
 
 function textOf(entry: LogEntry, t: TFunction): string {
   const { kind, status, statusBefore, deviceName, deviceLabel, deviceCount } = entry;
-  const device =
-    deviceName === null ? undefined : isolate(roomAndDeviceName({ name: deviceName, label: deviceLabel }));
+  const device = deviceName === null ? undefined : isolate(roomLine({ deviceName, deviceLabel }));
   const count = deviceCount ?? 1;
   switch (kind) {
     case 'created':

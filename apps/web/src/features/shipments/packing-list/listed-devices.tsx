@@ -1,3 +1,4 @@
+import { roomName } from '@airdeck/air/room-name';
 import type { ShipmentDevice } from '@airdeck/contract/shipments';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -93,7 +94,8 @@ type DeviceProps = { number: number; device: ShipmentDevice; code: string | unde
 const Device = memo(function Device({ number, device, code }: DeviceProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const { deviceLabel, deviceName, isInstalled } = device;
+  const { isInstalled } = device;
+  const { room, serial } = roomName(device);
   return (
     <li className={classes.device} id={device._id}>
       {code === undefined ? (
@@ -103,8 +105,8 @@ const Device = memo(function Device({ number, device, code }: DeviceProps) {
       )}
       <div className={classes.words}>
         <span className={classes.number}>{format.number(number)}</span>
-        <bdi className={classes.label}>{deviceLabel || deviceName}</bdi>
-        {deviceLabel && deviceLabel !== deviceName ? <bdi className={classes.name}>{deviceName}</bdi> : null}
+        <bdi className={classes.label}>{room}</bdi>
+        {serial === undefined ? null : <bdi className={classes.name}>{serial}</bdi>}
         {/* To be ticked by hand if not received yet. */}
         <span className={classes.tick} data-ticked={isInstalled || undefined}>
           {isInstalled ? t('packingList.received') : null}

@@ -1,8 +1,8 @@
+import { roomLine } from '@airdeck/air/room-name';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useServerReach } from '../../../lib/api-client/api.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import { useFormatters, useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../ui/icon/icons.tsx';
@@ -78,7 +78,7 @@ export function ScanList({ scans }: Pick<ReceivingState, 'scans'>) {
 }
 
 function nameOf({ code, device }: Scan): string {
-  return device ? roomAndDeviceName({ name: device.deviceName, label: device.deviceLabel }) : code;
+  return device ? roomLine(device) : code;
 }
 
 function toneOf({ result }: Scan): 'received' | 'waiting' | 'bad' {

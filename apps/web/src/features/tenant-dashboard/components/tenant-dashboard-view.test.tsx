@@ -1,3 +1,4 @@
+import { roomName } from '@airdeck/air/room-name';
 import { verdictOf } from '@airdeck/air/verdict';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,7 +15,7 @@ const HOUR_MS = 3_600_000;
 function device(name: string, series: DeviceSeries | undefined): ShownDevice {
   const telemetry = series && telemetryOf(series);
   const href = `/device/${name}`;
-  return { id: name, name, room: name, place: 'Zwolle', href, timeoutMs: 600_000, telemetry };
+  return { id: name, ...roomName({ name }), href, timeoutMs: 600_000, telemetry };
 }
 
 const DEVICES = [
@@ -48,9 +49,9 @@ function show(
   language: 'en' | 'ar' = 'en',
   part: Partial<TenantDashboardViewProps> = {},
 ) {
-  const courses = devices.map(({ id, name, telemetry }) => ({
+  const courses = devices.map(({ id, room, telemetry }) => ({
     id,
-    name,
+    name: room,
     timeZone: 'Asia/Kolkata',
     series: telemetry?.series,
   }));
@@ -77,7 +78,7 @@ describe('tenant dashboard', () => {
   it('shows the worst air first, then silent and unknown devices, after waiting for all', async () => {
     vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     await show(DEVICES);
-    expect(names()).toEqual(DEVICES.map(({ name }) => name));
+    expect(names()).toEqual(DEVICES.map(({ room }) => room));
     act(() => vi.advanceTimersByTime(MAX_WAIT_MS));
     expect(names()).toEqual(['Dusty', 'Gas only', 'Clean', 'Clean too', 'Silent', 'Unknown']);
   });
@@ -137,15 +138,15 @@ describe('tenant dashboard', () => {
       const ward = {
         ...device('AQ-1', seriesOf({ pm25: [308] })),
         room: 'Ward 3',
-        owner: 'General Hospital',
+        customer: 'General Hospital',
       };
-      const lab = { ...device('AQ-2', seriesOf({ co2: [1200] })), room: 'Lab', owner: 'School' };
+      const lab = { ...device('AQ-2', seriesOf({ co2: [1200] })), room: 'Lab', customer: 'School' };
       const asRanked = { deviceId: '', name: '', label: null, customerTitle: null, timeZone: null };
       const ranked = {
         devices: [ward, lab].map(() => ({ ...asRanked, verdict: verdictOf({ co2: 1200 }) })),
         ...{ total: 14, attention: 3, silent: 0 },
       };
-      await show([ward, lab, { ...clean, owner: 'School' }], 'en', { ranked });
+      await show([ward, lab, { ...clean, customer: 'School' }], 'en', { ranked });
       expect(sentences()).toEqual([
         '3 of 14 rooms need attention:',
         'Ward 3 (General Hospital): PM2.5 is severe.',
@@ -156,7 +157,7 @@ describe('tenant dashboard', () => {
 
     it('with the action beside each', async () => {
       await show([clean, bedroom, kitchen], 'en', {
-        actionFor: ({ device: { name } }) => <i>{`Act in ${name}`}</i>,
+        actionFor: ({ device: { room } }) => <i>{`Act in ${room}`}</i>,
       });
       expect(sentences()).toEqual([
         'Kitchen needs attention: PM2.5 is severe.Act in Kitchen',
@@ -225,10 +226,11 @@ describe('tenant dashboard', () => {
   });
 
   it('shows a silent device like lists do, with the age of its last value', async () => {
-    await show([device('Silent', seriesOf({ pm25: [31] }, 2 * HOUR_MS)), device('Never', {})]);
+    const seen = device('Silent', seriesOf({ pm25: [31] }, 2 * HOUR_MS));
+    await show([{ ...seen, customer: 'Zwolle Offices', serial: 'AD-1003' }, device('Never', {})]);
     const [silent, never] = screen.getAllByRole('listitem').filter((item) => item.querySelector('a'));
-    expect(silent).toHaveTextContent('SilentZwolle51SilentLast value 2h ago');
-    expect(never).toHaveTextContent('NeverZwolleSilentNo reading yet');
+    expect(silent).toHaveTextContent('SilentZwolle Offices · AD-100351SilentLast value 2h ago');
+    expect(never).toHaveTextContent('NeverSilentNo reading yet');
   });
 
   it('keeps the ranking of the server within a band', async () => {
@@ -245,7 +247,7 @@ describe('tenant dashboard', () => {
       standingsOf(
         [device('A', seriesOf({ pm25: [clean] })), device('B', seriesOf({ pm25: [cleanToo] }))],
         NOW,
-      ).map((standing) => standing.device.name);
+      ).map((standing) => standing.device.room);
     expect(order(5, 20)).toEqual(order(20, 5));
   });
 

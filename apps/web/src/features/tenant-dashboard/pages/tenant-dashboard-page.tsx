@@ -1,3 +1,4 @@
+import { distinctRooms, roomLine, roomName } from '@airdeck/air/room-name';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import type { WorstAir } from '@airdeck/contract/worst-air';
 import { Button } from '@mantine/core';
@@ -7,7 +8,7 @@ import { Link } from 'react-router';
 import type { ComparedDevice } from '../../../lib/air-view/compared-charts.ts';
 import { useHasNoAlarm } from '../../../lib/alarms/use-alarm-marks.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { readListedDevices, roomName, storeListedDevices } from '../../../lib/devices/device.ts';
+import { readListedDevices, storeListedDevices } from '../../../lib/devices/device.ts';
 import { useWorstAir } from '../../../lib/devices/worst-air.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
@@ -87,27 +88,25 @@ function WatchedDevices({ devices, ranked, map, overdue, children }: WatchedDevi
   const { t } = useTranslation();
   const inSight = useVisibleIds();
   const hasNoAlarm = useHasNoAlarm();
-  const named = devices.map(({ id, name, label }, index) => ({
-    id: id.id,
-    name,
-    place: label ?? undefined,
-    room: roomName({ name, label }),
-    owner: ranked?.devices[index]?.customerTitle ?? undefined,
-    href: singleDevicePath(id.id, name),
-    verdict: ranked?.devices[index]?.verdict,
+  const known = devices.map((device, index) => ({ ...device, ...ranked?.devices[index] }));
+  const named = known.map((device) => ({
+    id: device.id.id,
+    ...roomName(device),
+    href: singleDevicePath(device.id.id, device.name),
+    verdict: device.verdict,
   }));
   const shown = useShownDevices(named, TELEMETRY_WINDOWS.dashboard, inSight.ids);
   // Not by ranking, with which lines would change their colours.
-  const byName = devices.toSorted((a, b) => a.name.localeCompare(b.name));
-  const zones = new Map(ranked?.devices.map(({ deviceId, timeZone }) => [deviceId, timeZone]));
+  const byName = known.toSorted((a, b) => roomLine(a).localeCompare(roomLine(b)));
+  const legend = distinctRooms(byName);
   const courses = useStable(
     useCourses(
       byName.map(({ id }) => id.id),
       windowMs,
     ).map((series, index) => ({
       id: byName[index]?.id.id ?? '',
-      name: byName[index]?.name ?? '',
-      timeZone: zones.get(byName[index]?.id.id ?? ''),
+      name: legend[index] ?? '',
+      timeZone: byName[index]?.timeZone,
       series,
     })),
   );

@@ -1,12 +1,14 @@
+import { roomName } from '@airdeck/air/room-name';
 import type { Todo } from '@airdeck/contract/todos';
 import { Anchor, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { alarmPath, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { EditIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { RowActions } from '../../../ui/table/row-actions.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { today } from '../api/todos.ts';
@@ -89,18 +91,27 @@ export function TodoItem({ todo, acts }: { todo: Todo; acts: TodoActs }) {
 function Subject({ todo: { device, alarm } }: { todo: Todo }) {
   return (
     <>
-      {alarm ? <SubjectName subject={alarm} to={alarmPath(alarm.id)} /> : null}
-      {device ? <SubjectName subject={device} to={singleDevicePath(device.id, device.name)} /> : null}
+      {alarm ? (
+        <SubjectName subject={alarm} to={alarmPath(alarm.id)}>
+          <bdi>{alarm.name}</bdi>
+        </SubjectName>
+      ) : null}
+      {device ? (
+        <SubjectName subject={device} to={singleDevicePath(device.id, device.name)}>
+          <RoomLine name={roomName(device)} />
+        </SubjectName>
+      ) : null}
     </>
   );
 }
 
-function SubjectName({ subject, to }: { subject: NonNullable<Todo['device']>; to: string }) {
-  const name = <bdi>{subject.name}</bdi>;
-  if (!subject.isReadable) return <span>{name}</span>;
+type SubjectNameProps = { subject: NonNullable<Todo['alarm']>; to: string; children: ReactNode };
+
+function SubjectName({ subject, to, children }: SubjectNameProps) {
+  if (!subject.isReadable) return <span>{children}</span>;
   return (
     <Anchor component={Link} to={to} inherit>
-      {name}
+      {children}
     </Anchor>
   );
 }

@@ -1,8 +1,8 @@
+import { roomLine } from '@airdeck/air/room-name';
 import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-link';
 import { MAX_WALL_TITLE_LENGTH } from '@airdeck/contract/wall-screens';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { LookupFields } from '../../../ui/form/lookup-field.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -27,7 +27,7 @@ export function RoomFields({ rooms, customerId, isKnown, error, onChange }: Room
   const { data = [], error: failure, isFetching } = useWallRooms(customerId, isKnown);
   const wanted = typed.trim().toLowerCase();
   const options = data
-    .map(({ deviceId, name, label }) => ({ value: deviceId, label: roomAndDeviceName({ name, label }) }))
+    .map(({ deviceId, name, label }) => ({ value: deviceId, label: roomLine({ name, label }) }))
     .filter(({ label }) => label.toLowerCase().includes(wanted));
   const titleOf = (deviceId: string) => data.find((device) => device.deviceId === deviceId)?.label ?? '';
   return (

@@ -1,0 +1,80 @@
+import { Anchor } from '@mantine/core';
+import { Fragment, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { TwoLines } from '../table/two-lines.tsx';
+import classes from './room-name.module.css';
+
+interface NameParts {
+  readonly room: string;
+  readonly customer?: string | undefined;
+  readonly serial?: string | undefined;
+}
+
+interface RoomNameProps {
+  name: NameParts;
+  /** Target of the room's link; undefined: no link. */
+  to?: string | undefined;
+  /** Omitted where the customer has a place of its own. */
+  hasCustomer?: boolean;
+}
+
+/** The room in the first line of a cell, its customer and, small, its serial number in the second. */
+export function RoomLines({ name, to, hasCustomer = true }: RoomNameProps) {
+  const { i18n } = useTranslation();
+  const details = detailsOf(name, hasCustomer);
+  return (
+    <TwoLines
+      first={<Room name={name} to={to} />}
+      second={details.length > 0 ? joined(details) : undefined}
+      direction={i18n.dir()}
+    />
+  );
+}
+
+/** The same in one line. */
+export function RoomLine({ name, to, hasCustomer = true }: RoomNameProps) {
+  const room = (
+    <bdi key="room">
+      <Room name={name} to={to} />
+    </bdi>
+  );
+  return joined([room, ...detailsOf(name, hasCustomer)]);
+}
+
+/** Customer and serial number, beside or below the heading that is the room. */
+export function RoomDetails({ name }: Pick<RoomNameProps, 'name'>) {
+  const details = detailsOf(name, true);
+  return details.length > 0 ? <span>{joined(details)}</span> : null;
+}
+
+function Room({ name: { room }, to }: Pick<RoomNameProps, 'name' | 'to'>) {
+  if (to === undefined) return room;
+  return (
+    <Anchor component={Link} to={to} tabIndex={-1}>
+      {room}
+    </Anchor>
+  );
+}
+
+/** Each part has its own direction. */
+function detailsOf({ customer, serial }: NameParts, hasCustomer: boolean): ReactElement[] {
+  return [
+    ...(hasCustomer && customer !== undefined ? [<bdi key="customer">{customer}</bdi>] : []),
+    ...(serial === undefined
+      ? []
+      : [
+          <bdi key="serial" className={classes.serial}>
+            {serial}
+          </bdi>,
+        ]),
+  ];
+}
+
+const joined = (parts: readonly ReactElement[]) =>
+  parts.map((part, index) => (
+    <Fragment key={part.key}>
+      {index === 0 ? null : ' · '}
+      {part}
+    </Fragment>
+  ));
