@@ -14,7 +14,7 @@ export type DeviceJson = { readonly content: unknown; readonly checkText: boolea
 export function readDeviceJson(payload: Buffer): DeviceJson | RejectionReason {
   const text = payload.toString();
   // Invalid bytes become this character, so that different keys may become the same.
-  if (text.includes('\uFFFD') && !isUtf8(payload)) return 'not-utf8';
+  if (text.includes('\uFFFD') && !isUtf8(payload)) return isCompressed(payload) ? 'compressed' : 'not-utf8';
   if (text === '') return 'empty';
   const excess = excessOf(text, MESSAGE_JSON);
   if (excess) return excess;
@@ -22,6 +22,12 @@ export function readDeviceJson(payload: Buffer): DeviceJson | RejectionReason {
   if (content === undefined) return 'not-json';
   // A NUL or a lone surrogate can only arrive as an escape: its raw bytes are not valid UTF-8.
   return { content, checkText: text.includes('\\u') };
+}
+
+/** Whether it begins as gzip or zlib does. Neither is valid UTF-8. */
+function isCompressed([first, second]: Buffer): boolean {
+  if (first === 0x1f) return second === 0x8b;
+  return first === 0x78 && (second === 0x9c || second === 0xda);
 }
 
 /** Undefined: not JSON. No JSON text parses to undefined. */

@@ -38,6 +38,8 @@ export type DeviceMessages = {
   values(device: Device, origin: Origin, values: TelemetryValues, payloadBytes: number, done: Done): void;
   /** Puts an invalid message into quarantine. */
   refuse(device: Device, origin: Origin, payload: Buffer, reason: RejectionReason, done: Done): void;
+  /** The same for what was refused before it was read, and for connections. */
+  noteRefusal(device: Device, origin: Origin, reason: RejectionReason, payloadBytes?: number): void;
 };
 
 /** Memory of a message besides its content: its callback and place in the queue. */
@@ -167,6 +169,9 @@ export function createDeviceMessages(parts: {
 
     readings: takeReadings,
     values: takeValues,
+
+    noteRefusal: (device, origin, reason, payloadBytes) =>
+      quarantine.note({ device, ...origin, reason }, payloadBytes),
 
     refuse(device, origin, payload, reason, done) {
       device.rate.count(clock(), 0, payload.length);

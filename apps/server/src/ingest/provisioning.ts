@@ -1,6 +1,6 @@
 import { isStorable } from '../http/validation.ts';
 import { isObject, readDeviceJson } from './device-json.ts';
-import { REJECTIONS } from './rejection.ts';
+import { REJECTIONS, type RejectionReason } from './rejection.ts';
 
 /** A provisioning request: of a device without an access token. */
 export type ProvisionRequest = {
@@ -31,10 +31,12 @@ const NOT_A_REQUEST =
 const NO_GATEWAYS = 'Gateways are marked by administrators!';
 const OTHER_CREDENTIALS = 'Only credentials of the type ACCESS_TOKEN are supported!';
 
+const isUnreadable = (reason: RejectionReason): boolean => reason === 'not-utf8' || reason === 'compressed';
+
 /** Parses the message, or returns the error. */
 export function decodeProvisionRequest(payload: Buffer): ProvisionRequest | string {
   const message = readDeviceJson(payload);
-  if (typeof message === 'string') return message === 'not-utf8' ? REJECTIONS[message] : NOT_A_REQUEST;
+  if (typeof message === 'string') return isUnreadable(message) ? REJECTIONS[message] : NOT_A_REQUEST;
   const { content: fields } = message;
   if (!isObject(fields) || !isStorable(fields)) return NOT_A_REQUEST;
   const { credentialsType = null, gateway } = fields;

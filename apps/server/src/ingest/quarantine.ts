@@ -21,6 +21,8 @@ export type BadMessage = {
 /** Characters to escape in logs and on screens: control and format characters, line separators. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu;
 
+const NOTHING = Buffer.alloc(0);
+
 /** Stores messages that cannot be stored as readings, for diagnosis. */
 export class Quarantine {
   readonly #writer: GroupCommit<QuarantineRow & { readonly tenantId: string }>;
@@ -56,6 +58,19 @@ export class Quarantine {
     else setTimeout(() => this.#writer.add(row, done), delayMs);
   }
 
+  /**
+   * Stores a refusal that no message waits for: of a connection, or of a message that was not read. A device with many is
+   * only counted.
+   */
+  note(refusal: Omit<BadMessage, 'payload'>, payloadBytes = 0): void {
+    const { device, transport, reason } = refusal;
+    messagesRejected.inc({ transport, reason });
+    const now = this.#clock();
+    if (!device.quarantineRate.allows(now)) return;
+    const row = { ...toRow({ ...refusal, payload: NOTHING }, now), payloadBytes, tenantId: device.tenantId };
+    this.#writer.add(row, () => undefined);
+  }
+
   close(timeoutMs: number): Promise<void> {
     return this.#writer.close(timeoutMs);
   }
@@ -75,7 +90,7 @@ function toRow({ device, transport, topic, payload, reason }: BadMessage, now: n
 
 /** The bytes of another encoding than UTF-8 are written as numbers: as text they would all be the same character. */
 function textOf(payload: Buffer, reason: RejectionReason): string {
-  if (reason !== 'not-utf8') return payload.toString();
+  if (reason !== 'not-utf8' && reason !== 'compressed') return payload.toString();
   return payload
     .toString('latin1')
     .replace(/[\x80-\xff]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16)}`);

@@ -1,6 +1,10 @@
 /** Why a message of a device cannot be stored. The codes are used in the quarantine and in metrics. */
 export const REJECTIONS = {
   'not-utf8': 'the message is not valid UTF-8',
+  compressed: 'the message is compressed',
+  'too-large': 'the message is larger than a device may send',
+  'connection-replaced':
+    'another connection with the same access token ended this one, again within ten minutes',
   'not-json': 'the message is not valid JSON',
   'wrong-form': 'the message is neither an object of values, nor {"ts","values"}, nor an array of these',
   empty: 'the message holds no values',

@@ -118,6 +118,8 @@ describe('the device API', () => {
         code: 'tooLarge',
         values: { limit: 65536 },
       });
+      const refusal = { transport: 'http', topic: 'telemetry', reason: 'too-large' };
+      await expect.poll(quarantined).toEqual([{ ...refusal, payload_bytes: size + '{"note":""}'.length }]);
     }
   });
 

@@ -48,12 +48,27 @@ export async function deviceApiRoutes(
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   // The status suffices, for failures before the handler, too.
-  app.setErrorHandler((failure, _request, reply) => {
+  app.setErrorHandler((failure, request, reply) => {
+    if (isTooLarge(failure)) noteTooLarge(request as FastifyRequest<TokenRoute>);
     if (failure instanceof ApiError && WITHOUT_BODY.has(failure.status)) {
       return reply.status(failure.status).header('retry-after', RETRY_AFTER_S).send();
     }
     throw failure;
   });
+
+  /** In the background: the answer does not depend on it. */
+  const noteTooLarge = ({
+    params: { token },
+    headers,
+    routeOptions: { url = '' },
+  }: FastifyRequest<TokenRoute>): void => {
+    const topic = url.slice(url.lastIndexOf('/') + 1);
+    const bytes = Number(headers['content-length'] ?? 0);
+    directory.find(token).then(
+      (device) => device && messages.noteRefusal(device, { transport: 'http', topic }, 'too-large', bytes),
+      () => undefined,
+    );
+  };
 
   // No promise for a known token: there are thousands of requests per second.
   const receive =
@@ -118,3 +133,6 @@ export async function deviceApiRoutes(
     { compress: false },
   );
 }
+
+const isTooLarge = (failure: unknown): boolean =>
+  failure instanceof Error && 'code' in failure && failure.code === 'FST_ERR_CTP_BODY_TOO_LARGE';

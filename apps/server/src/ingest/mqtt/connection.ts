@@ -169,7 +169,8 @@ export class Connection implements Client {
       }
       if (count > 0) this.#heardTime = this.#clock();
     } catch (error) {
-      if (!(error instanceof ProtocolError)) this.#endPoint.reportError(error);
+      if (error instanceof ProtocolError) this.#endPoint.violated?.(this, error.reason);
+      else this.#endPoint.reportError(error);
       this.end(error instanceof ProtocolError ? error.reason : REASON.unspecifiedError);
     } finally {
       this.#isReading = false;

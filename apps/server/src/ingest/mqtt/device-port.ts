@@ -51,6 +51,9 @@ export type DevicePortParts = {
   readonly limits?: Partial<Limits['mqttConnections']> | undefined;
 };
 
+/** The origin of a refusal that concerns a whole connection: it has no topic. */
+const CONNECTION = { transport: 'mqtt', topic: '' } as const;
+
 /** The MQTT port of devices: they receive messages from this server, and none from each other. */
 export class DevicePort {
   readonly #parts: DevicePortParts;
@@ -62,7 +65,12 @@ export class DevicePort {
     this.#parts = parts;
     const { directory, messages, admission, commandLines, readAttributes, bus, clock, log } = parts;
     const limits = { ...LIMITS.mqttConnections, ...parts.limits };
-    const sessions = new Sessions({ perDevice: limits.perDevice, admission });
+    const sessions = new Sessions({
+      perDevice: limits.perDevice,
+      admission,
+      clock: steadyClock,
+      contested: (device) => messages.noteRefusal(device, CONNECTION, 'connection-replaced'),
+    });
     this.#sessions = sessions;
     const gateways = new GatewaySessions({
       perDevice: limits.perDevice,
@@ -114,6 +122,11 @@ export class DevicePort {
         subscribed: (connection) => {
           commandSessions.match(connection);
           gateways.of(connection)?.match();
+        },
+        violated: (connection, reason) => {
+          const session = sessions.of(connection);
+          if (session && reason === REASON.packetTooLarge)
+            messages.noteRefusal(session.device, CONNECTION, 'too-large');
         },
         closed: (connection) => {
           sessions.remove(connection);

@@ -57,6 +57,8 @@ export type EndPoint = {
   mayHear(connection: Client, filter: string): boolean;
   /** Called after a SUBSCRIBE or UNSUBSCRIBE has been answered. */
   subscribed(connection: Client): void;
+  /** The client violated the protocol, for which the connection will end. */
+  violated?(connection: Client, reason: ReasonCode): void;
   /** The connection has ended, whether it was admitted or not. */
   closed(connection: Client): void;
   /** Reports an internal error. */

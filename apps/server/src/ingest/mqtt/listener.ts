@@ -46,6 +46,7 @@ export class Listener {
       receive: (...message) => endPoint.receive(...message),
       mayHear: (connection, filter) => endPoint.mayHear(connection, filter),
       subscribed: (connection) => endPoint.subscribed(connection),
+      violated: (connection, reason) => endPoint.violated?.(connection, reason),
       closed: (connection) => endPoint.closed(connection),
       reportError: (error) => endPoint.reportError(error),
     };

@@ -1,3 +1,4 @@
+import type { Clock } from '../../clock.ts';
 import { deviceConnections } from '../../metrics.ts';
 import type { Admission, Inlet } from '../admission.ts';
 import type { Device } from '../device-directory.ts';
@@ -14,19 +15,36 @@ export type Session = {
   readonly inlet: Inlet;
   /** Number of requests being answered. */
   questions: number;
+  /** When it began in place of another one; undefined: without one. */
+  readonly replacedAt: number | undefined;
 };
+
+/** A client that reconnects replaces its lost connection once; two with the same token replace each other all the time. */
+const CONTEST_MS = 10 * 60_000;
 
 /** Every session of the port, by connection and by device. */
 export class Sessions {
   readonly #perDevice: number;
   readonly #admission: Admission;
+  readonly #clock: Clock;
+  readonly #contested: (device: Device) => void;
   readonly #byConnection = new Map<Client, Session>();
   readonly #byDevice = new Map<number, Set<Session>>();
 
-  /** @param parts.perDevice most concurrent sessions of a device */
-  constructor(parts: { perDevice: number; admission: Admission }) {
+  /**
+   * @param parts.perDevice most concurrent sessions of a device
+   * @param parts.contested called when a session that replaced another one is replaced itself soon after
+   */
+  constructor(parts: {
+    perDevice: number;
+    admission: Admission;
+    clock: Clock;
+    contested: (device: Device) => void;
+  }) {
     this.#perDevice = parts.perDevice;
     this.#admission = parts.admission;
+    this.#clock = parts.clock;
+    this.#contested = parts.contested;
   }
 
   get count(): number {
@@ -51,13 +69,17 @@ export class Sessions {
     const tooMany = before.length - this.#perDevice + 1;
     const same = before.filter((other) => other.connection.clientId === connection.clientId);
     const others = before.filter((other) => !same.includes(other));
-    for (const other of [...same, ...others.slice(0, Math.max(0, tooMany - same.length))])
-      other.connection.end(REASON.sessionTakenOver);
+    const replaced = [...same, ...others.slice(0, Math.max(0, tooMany - same.length))];
+    const now = this.#clock();
+    if (replaced.some(({ replacedAt }) => replacedAt !== undefined && now - replacedAt < CONTEST_MS))
+      this.#contested(device);
+    for (const other of replaced) other.connection.end(REASON.sessionTakenOver);
+    const replacedAt = replaced.length > 0 ? now : undefined;
     const inlet = this.#admission.inlet(device, {
       stop: () => connection.stop(STOP.room),
       go: () => connection.go(STOP.room),
     });
-    const session = { device, connection, token, inlet, questions: 0 };
+    const session = { device, connection, token, inlet, questions: 0, replacedAt };
     this.#byConnection.set(connection, session);
     const sessions = this.#byDevice.get(device.key) ?? new Set();
     this.#byDevice.set(device.key, sessions.add(session));

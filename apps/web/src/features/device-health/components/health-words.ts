@@ -14,6 +14,9 @@ import { isolate } from '../../../ui/text/isolate.ts';
 
 const REASONS = [
   'not-utf8',
+  'compressed',
+  'too-large',
+  'connection-replaced',
   'not-json',
   'wrong-form',
   'empty',

@@ -158,7 +158,9 @@ describe('the diagnosis of a device', () => {
     const sentence = /TVOC.? has been exactly .?0 ppb.? since 13-11-2026 10:30/;
     expect(await dialog.findByText(sentence)).toBeInTheDocument();
     expect(dialog.getAllByText(/India Standard Time/)).toHaveLength(1);
-    expect(dialog.getByText('2 messages of the last 24 hours could not be stored.')).toBeInTheDocument();
+    expect(
+      dialog.getByText('2 messages or connections of the last 24 hours were refused.'),
+    ).toBeInTheDocument();
     expect(dialog.getByText('{"pm25":')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Copy diagnosis' }));
     await waitFor(async () => expect(await navigator.clipboard.readText()).not.toBe(''));
