@@ -5,8 +5,8 @@ import type { DeliverySubject } from '../../notify/delivery-subject.ts';
 import { insertDeliveries } from './delivery-writer.repository.ts';
 
 /**
- * Writes what people and webhooks are to be notified of, in the transaction that raises or clears an alarm, changes a
- * shipment, or writes to people: whatever ends the server after its commit, none is lost.
+ * Writes what people and webhooks are to be notified of, as the subjects say, in the transaction of the events: whatever
+ * ends the server after its commit, none is lost.
  */
 export function writeDeliveries(parts: {
   clock: Clock;
