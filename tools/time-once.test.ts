@@ -57,7 +57,7 @@ describe('the console', () => {
       'features/shipments',
       'features/system-home',
       'features/todos',
-      // Until when a link is valid.
+      // The end of a link's validity.
       'features/wall-screens',
       'lib/accounts',
       'lib/format',

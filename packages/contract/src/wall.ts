@@ -41,7 +41,9 @@ export const wallSchema = z.object({
     .number()
     .int()
     .nullable()
-    .describe('Of the first room whose time zone is known, which is not told; null: of none'),
+    .describe(
+      'Offset from UTC of the first room whose time zone is known, without naming the zone; null: of none',
+    ),
   night: z
     .object({ from: z.number().int(), until: z.number().int() })
     .nullable()

@@ -102,7 +102,7 @@ it('counts a body only as long as its sender is there', async () => {
   const head = `Content-Type: application/json\r\nContent-Length: ${BODY_LIMIT}`;
   socket.write(`POST /large HTTP/1.1\r\nHost: a\r\nX-User: ann@a\r\n${head}\r\n\r\n"`);
   await until(() => arrived === 1);
-  // Of a request that is not refused only the answer is waited for, which `afterEach` causes.
+  // The test waits for the answer of an accepted request, which `afterEach` causes.
   const hasPlace = async () => {
     const begun = finish.length;
     let isRefused = false;

@@ -124,7 +124,7 @@ export const LARGE_BODIES: Readonly<Record<string, LargeBody>> = {
   'PUT /backoffice/shipmentApi/receiveDevices': SHIPMENT,
 };
 
-/** What is called with a body: `npm run bench -- bodies` measures all of these. */
+/** The routes and messages that are called with a body: `npm run bench -- bodies` measures all of these. */
 export const OPERATIONS_WITH_BODY = [...OPERATIONS].filter(
   ([route, { method, body }]) => method !== 'GET' && (body || LARGE_BODIES[route]),
 );

@@ -7,7 +7,7 @@ import type { DeviceSeries, DeviceTelemetry } from '../telemetry/series.ts';
 /** A device with its live data, as used by a screen. */
 export type LiveView = {
   readonly room: string;
-  /** Of its place. */
+  /** Time zone of its place. */
   readonly timeZone: Zone;
   /** Its latest values; `undefined` while loading. */
   readonly telemetry: DeviceTelemetry | undefined;

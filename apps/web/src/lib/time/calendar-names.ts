@@ -1,4 +1,10 @@
-import { monthName, numericDay, weekdayName } from '@airdeck/air/date-formats';
+import {
+  createDayFormats,
+  type DayFormats,
+  monthName,
+  numericDay,
+  weekdayName,
+} from '@airdeck/air/date-formats';
 import { type Day, readDay } from './days.ts';
 
 /** Index in `weekdayNames` of the first day of a calendar's week. */
@@ -22,6 +28,10 @@ export function weekdayNames(
 /** The months in the reader's language, January first. */
 export const monthNames = (language: string): string[] =>
   Array.from({ length: 12 }, (_, index) => monthName(language, index + 1));
+
+/** The formats of a calendar's days and months in the reader's language. */
+export const calendarNames = (language: string): Pick<DayFormats, 'longDay' | 'longMonth'> =>
+  createDayFormats(language);
 
 /** A day as a person types it in this language: `21-11-2026` or `2026/11/21`. */
 export const typedDay = (language: string, day: Day): string => numericDay(language, day);

@@ -1,11 +1,10 @@
-import { createDayFormats } from '@airdeck/air/date-formats';
 import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ar-ly';
 import 'dayjs/locale/ja';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { firstWeekdayOf, readTypedDay, typedDay } from '../../lib/time/calendar-names.ts';
+import { calendarNames, firstWeekdayOf, readTypedDay, typedDay } from '../../lib/time/calendar-names.ts';
 import { dayIn, ownTimeZone } from '../../lib/time/days.ts';
 import { serverNow } from '../../lib/time/server-clock.ts';
 import { ChevronBackIcon, ChevronForwardIcon } from '../icon/icons.tsx';
@@ -45,7 +44,7 @@ export function CalendarField(props: CalendarFieldProps) {
   const { min, max, isOptional = false, isInline = false, onChange, ...field } = props;
   const { calendar, clearChoice } = useUiLabels();
   const { language } = useTranslation().i18n;
-  const { longDay, longMonth } = createDayFormats(language);
+  const { longDay, longMonth } = calendarNames(language);
   const today = dayIn(ownTimeZone(), serverNow());
   return (
     <DateInput

@@ -16,7 +16,7 @@ import classes from './passports.module.css';
 
 type CalibrationFormProps = {
   deviceId: string;
-  /** Of its place: calibrations are recorded by the day there. */
+  /** Time zone of its place: calibrations are recorded by the day there. */
   timeZone: string;
   onNoted: () => void;
 };
