@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoKeyOf } from '../apps/server/src/features/sign-in/demo-key.ts';
 import type { TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { DEMO_FRAGMENT, type DemoSignIn } from '../packages/contract/src/demo-sign-ins.ts';
+import { DEMO_FRAGMENT, type DemoSignIn } from '../packages/contract/src/sign-in/demo-sign-ins.ts';
 import { seriousFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
 import { closeContexts, sharedBrowser } from './browser.ts';

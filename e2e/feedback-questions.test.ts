@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Question } from '../packages/contract/src/questionnaires.ts';
+import type { Question } from '../packages/contract/src/questionnaires/questionnaires.ts';
 import { openMenu } from './console-steps.ts';
 import { findingsInEveryLook } from './every-look.ts';
 import { signInToApi } from './platform-api.ts';

@@ -5,7 +5,7 @@ import { createEventBus } from '../apps/server/src/events.ts';
 import { createPasswords } from '../apps/server/src/features/sign-in/passwords.ts';
 import { createServices } from '../apps/server/src/services.ts';
 import { TEST_PASSWORD_COST } from '../apps/server/src/testing/world.ts';
-import type { Authority } from '../packages/contract/src/permission.ts';
+import type { Authority } from '../packages/contract/src/common/permission.ts';
 import type { Account } from './platform-api.ts';
 
 export type HouseholdDevice = {

@@ -1,4 +1,4 @@
-import type { NewQuestion } from '../packages/contract/src/questionnaires.ts';
+import type { NewQuestion } from '../packages/contract/src/questionnaires/questionnaires.ts';
 
 const options = (...names: string[]) => names.map((option, index) => ({ option, waitage: index + 1 }));
 

@@ -7,7 +7,7 @@ import {
 } from '../apps/server/src/testing/recordings.ts';
 import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
 import { createWorld, type WorldCustomer } from '../apps/server/src/testing/world.ts';
-import { COLUMN_KEYS } from '../packages/contract/src/telemetry-values.ts';
+import { COLUMN_KEYS } from '../packages/contract/src/telemetry/telemetry-values.ts';
 import { type LiveListener, listenLive } from './live-listener.ts';
 import { signInToApi } from './platform-api.ts';
 import { addValue, countValues, differences, expectedReadings, type Readings } from './readings.ts';

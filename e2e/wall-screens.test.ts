@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { WALL_SECRET_HEADER } from '../packages/contract/src/wall-link.ts';
+import { WALL_SECRET_HEADER } from '../packages/contract/src/wall-screens/wall-link.ts';
 import { chooseLanguage } from './appearance.ts';
 import { findingsInEveryLook } from './every-look.ts';
 import { sendReadings, signInToApi } from './platform-api.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { verdictOf } from '../packages/air/src/verdict.ts';
-import { WALL_ADVICE, type Wall, type WallRoom } from '../packages/contract/src/wall.ts';
+import { WALL_ADVICE, type Wall, type WallRoom } from '../packages/contract/src/wall-screens/wall.ts';
 
 declare global {
   interface Window {

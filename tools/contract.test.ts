@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ErrorDefinition } from '../packages/contract/src/errors.ts';
-import type { Operation } from '../packages/contract/src/operation.ts';
-import type { Permission } from '../packages/contract/src/permission.ts';
+import type { ErrorDefinition } from '../packages/contract/src/common/errors.ts';
+import type { Operation } from '../packages/contract/src/common/operation.ts';
+import type { Permission } from '../packages/contract/src/common/permission.ts';
 
 const SRC = resolve(import.meta.dirname, '../packages/contract/src');
 

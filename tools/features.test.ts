@@ -54,7 +54,10 @@ it('names a feature, for instance the audit log, on three lines outside its own 
     path.startsWith(`${WEB_FEATURES}/audit/`) ||
     /^packages\/contract\/src\/audit(?:\.permissions)?\.ts$/.test(path);
   // Service and contract of the entries, which other features use: using a feature is not adding it.
-  const serves = new Set([`${SERVER_FEATURES}/audit/audit-log.service.ts`, 'packages/contract/src/audit.ts']);
+  const serves = new Set([
+    `${SERVER_FEATURES}/audit/audit-log.service.ts`,
+    'packages/contract/src/audit/audit.ts',
+  ]);
   const places = imports
     .filter(({ from, to }) => isOwn(to) && !isOwn(from) && !serves.has(to))
     .map(({ from }) => from)
@@ -76,7 +79,7 @@ it('names a feature, for instance the audit log, on three lines outside its own 
 /** Files shared by many features: only features that need them have an entry there. */
 const SERVICES = 'apps/server/src/services.ts';
 const PATHS = 'apps/web/src/lib/paths/paths.ts';
-const AUDITED_ACTS = 'packages/contract/src/audit.ts';
+const AUDITED_ACTS = 'packages/contract/src/audit/audit.ts';
 /** Creates the demo's data through the services, like its users. */
 const DEMO_HOST = ['apps/server/src/demo-host/demo-host.ts', 'apps/server/src/demo-host/set-up-by-people.ts'];
 
@@ -93,7 +96,7 @@ it.each([
   ['calendar', /features\/calendar|paths\.calendar\b|calendar: '/i, /\/calendar\./, [PATHS]],
   ['before-after', /before-?after/i, /\/before-after\./, [SERVICES, PATHS]],
   ['felt-measured', /felt-?measured/i, /\/felt-measured\./, [SERVICES, PATHS]],
-  ['wall-screens', /wall-?screen/i, /\/wall(?:-screens|-link)?\./, [SERVICES, PATHS, ...DEMO_HOST]],
+  ['wall-screens', /wall-?screen/i, /\/(?:read-)?wall(?:-screens|-link)?\./, [SERVICES, PATHS, ...DEMO_HOST]],
   [
     'scheduled-reports',
     /scheduled-?_?report/i,
@@ -119,8 +122,8 @@ const sharedByAll = ['apps/server/src', 'packages/contract/src'].flatMap((folder
     .map((path) => `${folder}/${path}`)
     .filter((path) => !isTest(path) && !isDemoHost(path) && path !== SERVER_LIST),
 );
-const STREAM_EVENTS = 'packages/contract/src/events.ts';
-const NOTIFIED_SUBJECTS = 'packages/contract/src/notified-subjects.ts';
+const STREAM_EVENTS = 'packages/contract/src/events/events.ts';
+const NOTIFIED_SUBJECTS = 'packages/contract/src/notifications/notified-subjects.ts';
 const DELIVERIES = 'apps/server/src/database/schema/notifications.ts';
 
 it.each([

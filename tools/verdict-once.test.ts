@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AIR_TEXTS } from '../apps/server/src/notify/air/air-texts.ts';
 import * as air from '../packages/air/src/bands.ts';
 import { JUDGED_METRICS } from '../packages/air/src/verdict.ts';
-import * as contract from '../packages/contract/src/verdict.ts';
+import * as contract from '../packages/contract/src/worst-air/verdict.ts';
 import { isProductCode, sourceFiles } from './setup/source-files.ts';
 
 const FOLDERS = ['apps/server/src', 'apps/web/src', 'apps/demo/src', 'packages/contract/src'];

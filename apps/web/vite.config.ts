@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 // By path: Node.js cannot load TypeScript from a package when it loads this configuration.
-import { SERVER_PREFIXES } from '../../packages/contract/src/path-prefixes.ts';
+import { SERVER_PREFIXES } from '../../packages/contract/src/server/path-prefixes.ts';
 import { baseMapTiles } from './build/base-map/base-map.ts';
 import { chunkGroups, firstScreenPreload } from './build/chunks.ts';
 import { compressedCopies } from './build/compressed-copies.ts';

@@ -11,8 +11,8 @@ import {
 import { LARGE_BODIES, OPERATIONS_WITH_BODY } from '../../apps/server/src/testing/large-bodies.ts';
 import { createWorld, type World, type WorldUser } from '../../apps/server/src/testing/world.ts';
 import { signInToApi } from '../../e2e/platform-api.ts';
-import type { Operation } from '../../packages/contract/src/operation.ts';
-import { isOpen } from '../../packages/contract/src/permission.ts';
+import type { Operation } from '../../packages/contract/src/common/operation.ts';
+import { isOpen } from '../../packages/contract/src/common/permission.ts';
 import { startBenchServer } from '../bench-server.ts';
 import { createFleet } from '../fleet.ts';
 import { answerCommands } from '../load/answering-device.ts';

@@ -3,7 +3,7 @@ import { PacketClient } from '../../apps/server/src/ingest/testing/packet-client
 import { LIMITS } from '../../apps/server/src/limits/limits.ts';
 import { connectLive } from '../../apps/server/src/live/testing/live-client.ts';
 import { type CostlyBody, costlyBodies } from '../../apps/server/src/testing/costly-bodies.ts';
-import { GATEWAY_TOPICS } from '../../packages/contract/src/gateway-messages.ts';
+import { GATEWAY_TOPICS } from '../../packages/contract/src/device-port/gateway-messages.ts';
 import { groupedFrameSchema, liveFrameSchema } from '../../packages/contract/src/live/commands.ts';
 import { type BlockMeter, blockRow, slowestOf } from '../longest-block.ts';
 import type { Row } from '../report.ts';

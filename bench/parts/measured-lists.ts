@@ -1,4 +1,4 @@
-import { ALARM_SORT_PROPERTIES } from '../../packages/contract/src/alarms.ts';
+import { ALARM_SORT_PROPERTIES } from '../../packages/contract/src/alarms/alarms.ts';
 import { type LargeTenant, MANY } from '../many-entities.ts';
 
 /** A list whose pages are measured. */

@@ -6,7 +6,7 @@ import {
   PASSPORT_FILE,
   PASSPORT_FORMAT,
   type PassportRow,
-} from '../../packages/contract/src/passport-rows.ts';
+} from '../../packages/contract/src/passports/passport-rows.ts';
 
 const fileSchema = z.object({
   format: z.literal(PASSPORT_FORMAT),

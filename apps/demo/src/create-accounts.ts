@@ -1,4 +1,4 @@
-import type { Authority } from '@airdeck/contract/permission';
+import type { Authority } from '@airdeck/contract/common/permission';
 import { positionOf } from './air-model/sensor.ts';
 import type { City } from './cities.ts';
 import { sendPastShipment } from './create-shipments.ts';

@@ -1,4 +1,4 @@
-import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
+import type { GivenAnswer } from '@airdeck/contract/questionnaires/questionnaires.operations';
 import { demoAdministrator } from './create-accounts.ts';
 import type { DemoHost, DemoSetUp } from './host.ts';
 import { DEMO_QUESTIONS, type DemoQuestion } from './questions.ts';

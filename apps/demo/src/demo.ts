@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
-import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
+import type { DemoSignIn } from '@airdeck/contract/sign-in/demo-sign-ins';
 import { createDemoAccounts, demoAdministrator } from './create-accounts.ts';
 import { createDemoMessages } from './create-messages.ts';
 import { createDemoQuestionnaires } from './create-questionnaires.ts';

@@ -1,13 +1,13 @@
 import type { Position } from '@airdeck/air/positions';
-import type { AutomationForm } from '@airdeck/contract/automations';
-import type { OutdoorReading } from '@airdeck/contract/outdoor';
-import type { Authority } from '@airdeck/contract/permission';
-import type { PurifierFilter } from '@airdeck/contract/purifier-filter';
-import type { PurifierMode } from '@airdeck/contract/purifier-modes';
-import type { NewQuestion, QuestionnaireId } from '@airdeck/contract/questionnaires';
-import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
-import type { ScheduledReportForm } from '@airdeck/contract/scheduled-reports';
-import type { WallScreenForm } from '@airdeck/contract/wall-screens';
+import type { AutomationForm } from '@airdeck/contract/automations/automations';
+import type { Authority } from '@airdeck/contract/common/permission';
+import type { OutdoorReading } from '@airdeck/contract/outdoor/outdoor';
+import type { PurifierFilter } from '@airdeck/contract/purifiers/purifier-filter';
+import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
+import type { NewQuestion, QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
+import type { GivenAnswer } from '@airdeck/contract/questionnaires/questionnaires.operations';
+import type { ScheduledReportForm } from '@airdeck/contract/scheduled-reports/scheduled-reports';
+import type { WallScreenForm } from '@airdeck/contract/wall-screens/wall-screens';
 
 /** The system administrator of the demo, who sets up shared entities. */
 export type DemoAdministrator = { readonly userId: string; readonly email: string };

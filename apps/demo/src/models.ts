@@ -1,5 +1,5 @@
-import { NO_FILTER, type PurifierFilter } from '@airdeck/contract/purifier-filter';
-import type { PurifierMode } from '@airdeck/contract/purifier-modes';
+import { NO_FILTER, type PurifierFilter } from '@airdeck/contract/purifiers/purifier-filter';
+import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import { DELIVERY_SHARES, MODE } from './air-model/purifier.ts';
 import type { DemoDevice } from './home.ts';
 

@@ -1,4 +1,4 @@
-import { outdoorReadingSchema } from '@airdeck/contract/outdoor';
+import { outdoorReadingSchema } from '@airdeck/contract/outdoor/outdoor';
 import { expect, it } from 'vitest';
 import { outdoorAir } from './air-model/outdoor.ts';
 import { TOKYO } from './cities.ts';

@@ -1,5 +1,5 @@
 import { nearestPlace, type Position } from '@airdeck/air/positions';
-import type { OutdoorReading, WeatherCondition } from '@airdeck/contract/outdoor';
+import type { OutdoorReading, WeatherCondition } from '@airdeck/contract/outdoor/outdoor';
 import { drift, seedOf } from './air-model/noise.ts';
 import { outdoorAir } from './air-model/outdoor.ts';
 import { BHUBANESWAR, type City, DUBAI, LONDON, TOKYO } from './cities.ts';

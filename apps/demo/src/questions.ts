@@ -1,4 +1,4 @@
-import type { NewQuestion } from '@airdeck/contract/questionnaires';
+import type { NewQuestion } from '@airdeck/contract/questionnaires/questionnaires';
 
 const weighted = (options: Readonly<Record<string, number>>) =>
   Object.entries(options).map(([option, waitage]) => ({ option, waitage }));

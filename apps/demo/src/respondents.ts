@@ -1,5 +1,5 @@
-import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
-import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
+import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
+import type { GivenAnswer } from '@airdeck/contract/questionnaires/questionnaires.operations';
 import type { DemoPerson } from './home.ts';
 import type { DemoQuestion } from './questions.ts';
 import { DAY_MS } from './time-spans.ts';

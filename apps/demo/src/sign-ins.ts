@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type DemoSignIn, demoSignInsSchema } from '@airdeck/contract/demo-sign-ins';
-import type { UserType } from '@airdeck/contract/user-body';
+import { type DemoSignIn, demoSignInsSchema } from '@airdeck/contract/sign-in/demo-sign-ins';
+import type { UserType } from '@airdeck/contract/users/user-body';
 import type { DemoPerson } from './home.ts';
 import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS } from './tenants.ts';
 

@@ -1,4 +1,4 @@
-import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
+import type { DemoSignIn } from '@airdeck/contract/sign-in/demo-sign-ins';
 import { VERSION } from './server-root.ts';
 
 export type RunningServer = {

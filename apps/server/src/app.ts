@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
+import type { DemoSignIn } from '@airdeck/contract/sign-in/demo-sign-ins';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Bus, createLocalBus } from './bus/bus.ts';
 import { shareEvents } from './bus/shared-events.ts';

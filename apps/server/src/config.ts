@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { DEFAULT_HOTSPOT_URL } from '@airdeck/contract/settings';
+import { DEFAULT_HOTSPOT_URL } from '@airdeck/contract/settings/settings';
 import { z } from 'zod';
 import { isLoopbackUrl } from './http/addresses.ts';
 import { LIMITS } from './limits/limits.ts';

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
+import type { TelemetryValues } from '@airdeck/contract/telemetry/telemetry-values';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { ReadingsNeed } from './bus/bus.ts';

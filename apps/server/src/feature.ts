@@ -1,4 +1,4 @@
-import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
+import type { DemoSignIn } from '@airdeck/contract/sign-in/demo-sign-ins';
 import type { FastifyInstance } from 'fastify';
 import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';

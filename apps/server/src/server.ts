@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEMO_FRAGMENT, type DemoSignIn } from '@airdeck/contract/demo-sign-ins';
+import { DEMO_FRAGMENT, type DemoSignIn } from '@airdeck/contract/sign-in/demo-sign-ins';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { RunningServer } from './announcement.ts';
 import { buildApp } from './app.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { ErrorDefinition } from '@airdeck/contract/errors';
+import type { ErrorDefinition } from '@airdeck/contract/common/errors';
 import { describe, expect, it } from 'vitest';
 import { errorKey } from '../src/lib/api-client/failure-text.ts';
 import { LANGUAGES, type LanguageTag } from '../src/lib/i18n/languages.ts';

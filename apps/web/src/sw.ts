@@ -2,7 +2,7 @@
  * The console's service worker: caches its files, so that it opens offline, and shows notifications while it is closed.
  * Data is never cached here: the last values are in the session's storage, which a sign-out wipes.
  */
-import { SERVER_PREFIXES } from '@airdeck/contract/path-prefixes';
+import { SERVER_PREFIXES } from '@airdeck/contract/server/path-prefixes';
 
 /** Filled in by the build: the paths of the console's files, and a hash of this set. */
 declare const __SHELL_FILES__: readonly string[];

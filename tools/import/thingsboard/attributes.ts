@@ -4,9 +4,9 @@ import {
   ATTRIBUTE_SCOPES,
   getAttributesOfScope,
   writeAttributes,
-} from '../../../packages/contract/src/attributes.ts';
-import { sendAttributes } from '../../../packages/contract/src/device-api.ts';
-import { getDeviceCredentials } from '../../../packages/contract/src/device-credentials.ts';
+} from '../../../packages/contract/src/attributes/attributes.ts';
+import { sendAttributes } from '../../../packages/contract/src/device-port/device-api.ts';
+import { getDeviceCredentials } from '../../../packages/contract/src/devices/device-credentials.ts';
 import { batchesOf, writeInHalves } from './batches.ts';
 import { printable } from './http-client.ts';
 import type { TenantRun } from './run.ts';

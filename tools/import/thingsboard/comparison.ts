@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
-import { listCustomers } from '../../../packages/contract/src/customers.ts';
-import { listDeviceProfiles } from '../../../packages/contract/src/device-profiles.ts';
-import { listDevicesOfTenant } from '../../../packages/contract/src/tenant-devices.ts';
-import { listUsers } from '../../../packages/contract/src/users.ts';
+import { listCustomers } from '../../../packages/contract/src/customers/customers.ts';
+import { listDeviceProfiles } from '../../../packages/contract/src/device-profiles/device-profiles.ts';
+import { listDevicesOfTenant } from '../../../packages/contract/src/devices/tenant-devices.ts';
+import { listUsers } from '../../../packages/contract/src/users/users.ts';
 import { keysOf } from './devices.ts';
 import { printable } from './http-client.ts';
 import { readList } from './lists.ts';

@@ -1,13 +1,13 @@
+import { MAX_KEY_LENGTH } from '../../../packages/contract/src/device-port/device-messages.ts';
 import {
   getDeviceCredentials,
   saveDeviceWithCredentials,
-} from '../../../packages/contract/src/device-credentials.ts';
-import { MAX_KEY_LENGTH } from '../../../packages/contract/src/device-messages.ts';
+} from '../../../packages/contract/src/devices/device-credentials.ts';
 import {
   getDeviceByName,
   listDevicesOfTenant,
   saveDevice,
-} from '../../../packages/contract/src/tenant-devices.ts';
+} from '../../../packages/contract/src/devices/tenant-devices.ts';
 import { importAlarms } from './alarms.ts';
 import { importAttributes } from './attributes.ts';
 import { printable } from './http-client.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { COLUMN_KEYS } from '../../../packages/contract/src/telemetry-values.ts';
+import { COLUMN_KEYS } from '../../../packages/contract/src/telemetry/telemetry-values.ts';
 import { ImportError } from './http-client.ts';
 
 /** Names of the same quantity on other devices, in lower case, without dots, spaces, hyphens and underscores. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Operation } from '../../../packages/contract/src/operation.ts';
+import type { Operation } from '../../../packages/contract/src/common/operation.ts';
 import type { CallInput, Session } from './session.ts';
 
 const PAGE_SIZE = 100;

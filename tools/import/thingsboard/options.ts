@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { MIN_TS } from '../../../packages/contract/src/device-messages.ts';
+import { MIN_TS } from '../../../packages/contract/src/device-port/device-messages.ts';
 import { type Invitations, PARTS, type Part } from './run.ts';
 
 export type ImportOptions = {

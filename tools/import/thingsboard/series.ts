@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getTimeseries, getTimeseriesKeys } from '../../../packages/contract/src/telemetry.ts';
+import { getTimeseries, getTimeseriesKeys } from '../../../packages/contract/src/telemetry/telemetry.ts';
 import { ImportError } from './http-client.ts';
 import type { Session } from './session.ts';
 import { type Point, seriesSchema } from './wire.ts';

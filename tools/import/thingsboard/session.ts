@@ -1,7 +1,12 @@
 import type { z } from 'zod';
-import { impersonateUser } from '../../../packages/contract/src/impersonation.ts';
-import { type Operation, pathOf } from '../../../packages/contract/src/operation.ts';
-import { getOwnUser, login, logout, tokenPairSchema } from '../../../packages/contract/src/sign-in.ts';
+import { type Operation, pathOf } from '../../../packages/contract/src/common/operation.ts';
+import { impersonateUser } from '../../../packages/contract/src/sign-in/impersonation.ts';
+import {
+  getOwnUser,
+  login,
+  logout,
+  tokenPairSchema,
+} from '../../../packages/contract/src/sign-in/sign-in.ts';
 import { type HttpClient, ImportError, RefusedError } from './http-client.ts';
 import { userSchema, type WireUser } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_TS_AHEAD_MS } from '../../../packages/contract/src/device-messages.ts';
-import { writeTimeseries } from '../../../packages/contract/src/telemetry.ts';
+import { MAX_TS_AHEAD_MS } from '../../../packages/contract/src/device-port/device-messages.ts';
+import { writeTimeseries } from '../../../packages/contract/src/telemetry/telemetry.ts';
 import { batchesOf, writeInHalves } from './batches.ts';
 import type { DeviceProgress } from './progress.ts';
 import { hasComma, partsOf, readSeries, type SeriesPage } from './series.ts';

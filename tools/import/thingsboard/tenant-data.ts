@@ -1,6 +1,13 @@
-import { getCustomerByTitle, listCustomers, saveCustomer } from '../../../packages/contract/src/customers.ts';
-import { listDeviceProfiles, saveDeviceProfile } from '../../../packages/contract/src/device-profiles.ts';
-import type { Operation } from '../../../packages/contract/src/operation.ts';
+import type { Operation } from '../../../packages/contract/src/common/operation.ts';
+import {
+  getCustomerByTitle,
+  listCustomers,
+  saveCustomer,
+} from '../../../packages/contract/src/customers/customers.ts';
+import {
+  listDeviceProfiles,
+  saveDeviceProfile,
+} from '../../../packages/contract/src/device-profiles/device-profiles.ts';
 import { importEntity, isRefusal, undefinedIfMissing } from './import-entity.ts';
 import { readList } from './lists.ts';
 import type { TenantRun } from './run.ts';

@@ -1,5 +1,5 @@
-import { listTenants, saveTenant } from '../../../packages/contract/src/tenants.ts';
-import { listUsersOfTenant, saveUser } from '../../../packages/contract/src/users.ts';
+import { listTenants, saveTenant } from '../../../packages/contract/src/tenants/tenants.ts';
+import { listUsersOfTenant, saveUser } from '../../../packages/contract/src/users/users.ts';
 import { importEntity, isRefusal } from './import-entity.ts';
 import { readList } from './lists.ts';
 import type { TenantRun } from './run.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { getActivationLink, sendActivationMail } from '../../../packages/contract/src/passwords.ts';
-import { getUser, listUsers, saveUser } from '../../../packages/contract/src/users.ts';
+import { getActivationLink, sendActivationMail } from '../../../packages/contract/src/sign-in/passwords.ts';
+import { getUser, listUsers, saveUser } from '../../../packages/contract/src/users/users.ts';
 import { printable } from './http-client.ts';
 import { importEntity, isRefusal } from './import-entity.ts';
 import { readList } from './lists.ts';

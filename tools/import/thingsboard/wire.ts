@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { NULL_UUID } from '../../../packages/contract/src/entity.ts';
-import { ALARM_SEVERITIES } from '../../../packages/contract/src/severities.ts';
+import { ALARM_SEVERITIES } from '../../../packages/contract/src/alarms/severities.ts';
+import { NULL_UUID } from '../../../packages/contract/src/common/entity.ts';
 
 // Fields that the import reads from ThingsBoard 3.6 to 4.3 and from Airdeck: fewer than in the responses, so that
 // versions may differ in the others.

@@ -1,4 +1,4 @@
-import type { ColumnKey } from '@airdeck/contract/telemetry-values';
+import type { ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import type { City } from '../cities.ts';
 import type { DemoDevice } from '../home.ts';
 import { hashUnit, jitter, seedOf } from './noise.ts';

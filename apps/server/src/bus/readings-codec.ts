@@ -1,5 +1,5 @@
 import { faultsOf } from '@airdeck/air/plausible';
-import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
+import type { TelemetryValues } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StoredReading } from '../events.ts';
 import { BUS } from './bus-numbers.ts';
 

@@ -1,4 +1,4 @@
-import type { Authority } from '@airdeck/contract/permission';
+import type { Authority } from '@airdeck/contract/common/permission';
 import type { Drizzle, Queryable } from './database.ts';
 
 /** The person who makes a change. */

@@ -1,5 +1,5 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import { localeOf } from '../notify/message.ts';
 
 export type DocumentLanguage = NotificationLanguage;

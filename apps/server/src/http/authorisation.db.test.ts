@@ -1,8 +1,8 @@
-import { isOpen as isOpenTo, type Permission } from '@airdeck/contract/permission';
-import { SERVER_PERMISSIONS } from '@airdeck/contract/server.permissions';
-import { TENANT_PERMISSIONS } from '@airdeck/contract/tenants.permissions';
-import type { UserType } from '@airdeck/contract/user-body';
-import { USER_PERMISSIONS } from '@airdeck/contract/users.permissions';
+import { isOpen as isOpenTo, type Permission } from '@airdeck/contract/common/permission';
+import { SERVER_PERMISSIONS } from '@airdeck/contract/server/server.permissions';
+import { TENANT_PERMISSIONS } from '@airdeck/contract/tenants/tenants.permissions';
+import type { UserType } from '@airdeck/contract/users/user-body';
+import { USER_PERMISSIONS } from '@airdeck/contract/users/users.permissions';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { isOpen, type Permission } from '@airdeck/contract/permission';
+import { isOpen, type Permission } from '@airdeck/contract/common/permission';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 import { authenticationFailed, permissionDenied } from './errors.ts';

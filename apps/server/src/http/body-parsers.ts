@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import type { FastifyInstance } from 'fastify';
 import { excessOf, type JsonBounds, type JsonExcess, REQUEST_JSON } from '../limits/bounded-json.ts';
 import { ApiError, PlainTextError } from './errors.ts';

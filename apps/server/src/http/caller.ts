@@ -1,5 +1,5 @@
-import type { Authority } from '@airdeck/contract/permission';
-import type { UserType } from '@airdeck/contract/user-body';
+import type { Authority } from '@airdeck/contract/common/permission';
+import type { UserType } from '@airdeck/contract/users/user-body';
 import type { TenantKind } from '../database/schema/tenancy.ts';
 import type { Actor } from '../database/unit-of-work.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorValues } from '@airdeck/contract/common/error-body';
-import type { ErrorDefinition } from '@airdeck/contract/errors';
+import type { ErrorDefinition } from '@airdeck/contract/common/errors';
 import { violatedConstraint } from '../database/errors.ts';
 import { ApiError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { uuidParameter } from '@airdeck/contract/common/parameters';
-import { SIGN_IN_PERMISSIONS } from '@airdeck/contract/sign-in.permissions';
+import { SIGN_IN_PERMISSIONS } from '@airdeck/contract/sign-in/sign-in.permissions';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

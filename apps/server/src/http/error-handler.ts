@@ -1,4 +1,4 @@
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock.ts';

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@airdeck/contract/common/error-body';
 import { type ErrorValues, messageOf } from '@airdeck/contract/common/error-body';
-import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/errors';
+import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import type { ZodType } from 'zod';
 
 type Details = { status?: number | undefined; retryAfterS?: number | undefined };

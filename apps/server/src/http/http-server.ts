@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
-import { DEVICE_API_PERMISSIONS } from '@airdeck/contract/device-api';
+import { DEVICE_API_PERMISSIONS } from '@airdeck/contract/device-port/device-api';
 import fastifyCompress from '@fastify/compress';
 import Fastify, {
   type FastifyBaseLogger,

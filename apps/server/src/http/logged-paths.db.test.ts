@@ -1,5 +1,5 @@
 import { type AddressInfo, connect } from 'node:net';
-import { WALL_SECRET_HEADER } from '@airdeck/contract/wall-link';
+import { WALL_SECRET_HEADER } from '@airdeck/contract/wall-screens/wall-link';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLoggerInto } from '../logger.ts';

@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { errorsOf, type Operation } from '@airdeck/contract/operation';
-import { isOpen } from '@airdeck/contract/permission';
+import { errorsOf, type Operation } from '@airdeck/contract/common/operation';
+import { isOpen } from '@airdeck/contract/common/permission';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorStatusesOf, OPERATIONS } from '../testing/declared-errors.ts';

@@ -1,5 +1,5 @@
-import { MEDIA_TYPES } from '@airdeck/contract/operation';
-import { SERVER_PERMISSIONS } from '@airdeck/contract/server.permissions';
+import { MEDIA_TYPES } from '@airdeck/contract/common/operation';
+import { SERVER_PERMISSIONS } from '@airdeck/contract/server/server.permissions';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi, { type FastifySwaggerUiOptions } from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { READINESS_PARTS } from '@airdeck/contract/server';
+import { READINESS_PARTS } from '@airdeck/contract/server/server';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';

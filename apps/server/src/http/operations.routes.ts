@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { getHealth, getMetrics, getReadiness, type ReadinessPart } from '@airdeck/contract/server';
+import { getHealth, getMetrics, getReadiness, type ReadinessPart } from '@airdeck/contract/server/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { withTimeLimit } from '../limits/time-limit.ts';

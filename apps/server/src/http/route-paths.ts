@@ -1,6 +1,6 @@
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import type { Permission } from '@airdeck/contract/permission';
-import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import type { Permission } from '@airdeck/contract/common/permission';
+import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in/sign-in';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import type { Authenticate } from './authorisation.ts';
 import { ApiError } from './errors.ts';

@@ -1,4 +1,4 @@
-import { DATA_PREFIXES } from '@airdeck/contract/path-prefixes';
+import { DATA_PREFIXES } from '@airdeck/contract/server/path-prefixes';
 import fastifyCors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';

@@ -5,8 +5,8 @@ import {
   type Operation,
   type ReadOf,
   successOf,
-} from '@airdeck/contract/operation';
-import { isOpen } from '@airdeck/contract/permission';
+} from '@airdeck/contract/common/operation';
+import { isOpen } from '@airdeck/contract/common/permission';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { callerOf } from './authorisation.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { extname, relative, sep } from 'node:path';
-import { SERVER_PREFIXES } from '@airdeck/contract/path-prefixes';
-import { SERVER_PERMISSIONS } from '@airdeck/contract/server.permissions';
+import { SERVER_PREFIXES } from '@airdeck/contract/server/path-prefixes';
+import { SERVER_PERMISSIONS } from '@airdeck/contract/server/server.permissions';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

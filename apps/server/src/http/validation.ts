@@ -1,6 +1,6 @@
-import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/errors';
-import { isEmail } from '@airdeck/contract/form-fields';
-import { storable } from '@airdeck/contract/form-text';
+import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import { isEmail } from '@airdeck/contract/common/form-fields';
+import { storable } from '@airdeck/contract/common/form-text';
 import { ApiError, badRequest } from './errors.ts';
 
 /** Characters that PostgreSQL cannot store: NUL and lone surrogates. */

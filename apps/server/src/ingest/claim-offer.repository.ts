@@ -1,4 +1,4 @@
-import { CLAIMING_ALLOWED_KEY } from '@airdeck/contract/claiming';
+import { CLAIMING_ALLOWED_KEY } from '@airdeck/contract/claiming/claiming';
 import type pg from 'pg';
 
 /**

@@ -1,4 +1,4 @@
-import { MAX_SECRET_LENGTH } from '@airdeck/contract/claiming';
+import { MAX_SECRET_LENGTH } from '@airdeck/contract/claiming/claiming';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { hashOfSecret } from '../claim-secrets.ts';

@@ -1,5 +1,8 @@
-import { attributesPayloadSchema, telemetryPayloadSchema } from '@airdeck/contract/device-messages';
-import { decimalOf, isColumnKey } from '@airdeck/contract/telemetry-values';
+import {
+  attributesPayloadSchema,
+  telemetryPayloadSchema,
+} from '@airdeck/contract/device-port/device-messages';
+import { decimalOf, isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import { describe, expect, it } from 'vitest';
 import { decodeAttributes, decodeTelemetry } from './decoder.ts';
 import { bytesInMemory, mergeReadings, type Reading } from './reading.ts';

@@ -1,5 +1,5 @@
-import { MAX_READINGS } from '@airdeck/contract/device-messages';
-import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
+import { MAX_READINGS } from '@airdeck/contract/device-port/device-messages';
+import type { TelemetryValues } from '@airdeck/contract/telemetry/telemetry-values';
 import type { AttributeRequest } from './client-attributes.ts';
 import { isObject, readDeviceJson } from './device-json.ts';
 import { type Reading, timeOf, toReading, toValues } from './reading.ts';

@@ -1,4 +1,4 @@
-import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
+import type { TelemetryValues } from '@airdeck/contract/telemetry/telemetry-values';
 import type { Clock } from '../clock.ts';
 import type { Transport } from '../metrics.ts';
 import type { Admission } from './admission.ts';

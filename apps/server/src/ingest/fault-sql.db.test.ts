@@ -1,5 +1,5 @@
 import { faultsOf, PLAUSIBLE_RANGES } from '@airdeck/air/plausible';
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { hasImplausibleSql, hasZeroSql, isDeadRecordSql } from './fault-sql.ts';

@@ -1,5 +1,5 @@
 import { DEAD_SENSORS, PLAUSIBLE_RANGES, SENSORS } from '@airdeck/air/plausible';
-import type { ColumnKey } from '@airdeck/contract/telemetry-values';
+import type { ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 
 /*
  * `faultsOf` of `air` as SQL, from the same numbers, to find rows among many. A test compares the two.

@@ -1,4 +1,4 @@
-import { MAX_KEY_LENGTH } from '@airdeck/contract/device-messages';
+import { MAX_KEY_LENGTH } from '@airdeck/contract/device-port/device-messages';
 import { LIMITS } from '../limits/limits.ts';
 import type { AttributeRequest } from './client-attributes.ts';
 import { isObject, readDeviceJson } from './device-json.ts';

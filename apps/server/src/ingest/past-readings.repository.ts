@@ -1,4 +1,4 @@
-import { COLUMN_KEYS, type TelemetryValues } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS, type TelemetryValues } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
 import { z } from 'zod';
 import { hasImplausibleSql, hasZeroSql, isDeadRecordSql } from './fault-sql.ts';

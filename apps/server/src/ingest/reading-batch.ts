@@ -1,5 +1,5 @@
 import { signOfLifeMs } from '@airdeck/air/staleness';
-import { COLUMN_KEYS, isColumnKey, type TelemetryValue } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS, isColumnKey, type TelemetryValue } from '@airdeck/contract/telemetry/telemetry-values';
 import { LIMITS } from '../limits/limits.ts';
 import { columnNumber, mergeReadings, type Reading } from './reading.ts';
 

@@ -1,4 +1,4 @@
-import { COLUMN_KEYS, type TelemetryValues } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS, type TelemetryValues } from '@airdeck/contract/telemetry/telemetry-values';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { Partitions } from './partitions.ts';

@@ -1,5 +1,5 @@
 import { timelySpan } from '@airdeck/air/timely';
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { databaseErrorOf } from '../database/errors.ts';

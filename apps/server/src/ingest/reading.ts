@@ -5,14 +5,14 @@ import {
   MAX_TS_AHEAD_MS,
   MAX_VALUE_DEPTH,
   MIN_TS,
-} from '@airdeck/contract/device-messages';
+} from '@airdeck/contract/device-port/device-messages';
 import {
   COLUMN_KEYS,
   decimalOf,
   isColumnKey,
   type TelemetryValue,
   type TelemetryValues,
-} from '@airdeck/contract/telemetry-values';
+} from '@airdeck/contract/telemetry/telemetry-values';
 import type { StoredReading } from '../events.ts';
 import type { RejectionReason } from './rejection.ts';
 

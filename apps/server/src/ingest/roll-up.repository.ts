@@ -1,4 +1,4 @@
-import { COLUMN_KEYS, MAX_SUMMAND } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS, MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
 import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import { int4Array } from './binary-array.ts';

@@ -1,4 +1,4 @@
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import { READINGS_LOCK } from './readings-lock.ts';
 
 /** Most devices send a handful of keys besides the columns: replacing these costs little. */

@@ -1,4 +1,4 @@
-import type { AuditedKind } from '@airdeck/contract/audit';
+import type { AuditedKind } from '@airdeck/contract/audit/audit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { DEVICE_MAP_PERMISSIONS } from '@airdeck/contract/device-map.permissions';
+import { DEVICE_MAP_PERMISSIONS } from '@airdeck/contract/device-map/device-map.permissions';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { enforcePermissions } from '../http/authorisation.ts';
 import type { Caller } from '../http/caller.ts';

@@ -1,4 +1,4 @@
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import type { ContentSource } from '../database/content-size-sql.ts';
 import type { Database } from '../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../database/unit-of-work.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { DEVICE_MAP_PERMISSIONS } from '@airdeck/contract/device-map.permissions';
+import { DEVICE_MAP_PERMISSIONS } from '@airdeck/contract/device-map/device-map.permissions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enforcePermissions } from '../http/authorisation.ts';
 import type { Caller } from '../http/caller.ts';

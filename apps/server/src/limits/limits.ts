@@ -1,12 +1,12 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: every limit in one table, to be compared
-import { MAX_ALARMS_IN_ACT } from '@airdeck/contract/alarms';
-import { MAX_OFFERED_DEVICES, MAX_SECRET_LENGTH } from '@airdeck/contract/claiming';
-import { MAX_COMMAND_MS } from '@airdeck/contract/commands';
-import { MAX_REPEATED_DELIVERIES } from '@airdeck/contract/deliveries';
-import { MAX_POLL_MS } from '@airdeck/contract/device-api';
-import { MAX_BATCH_DEVICES } from '@airdeck/contract/device-batches';
-import { MAX_KEYS, MAX_READINGS, MAX_TS_AHEAD_MS } from '@airdeck/contract/device-messages';
-import { MAX_INTERVALS, MAX_KEYS_PER_REQUEST, MAX_LIMIT } from '@airdeck/contract/telemetry';
+import { MAX_ALARMS_IN_ACT } from '@airdeck/contract/alarms/alarms';
+import { MAX_OFFERED_DEVICES, MAX_SECRET_LENGTH } from '@airdeck/contract/claiming/claiming';
+import { MAX_COMMAND_MS } from '@airdeck/contract/commands/commands';
+import { MAX_POLL_MS } from '@airdeck/contract/device-port/device-api';
+import { MAX_KEYS, MAX_READINGS, MAX_TS_AHEAD_MS } from '@airdeck/contract/device-port/device-messages';
+import { MAX_BATCH_DEVICES } from '@airdeck/contract/devices/device-batches';
+import { MAX_REPEATED_DELIVERIES } from '@airdeck/contract/notifications/deliveries';
+import { MAX_INTERVALS, MAX_KEYS_PER_REQUEST, MAX_LIMIT } from '@airdeck/contract/telemetry/telemetry';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import { WALL_SECRET_HEADER } from '@airdeck/contract/wall-link';
+import { WALL_SECRET_HEADER } from '@airdeck/contract/wall-screens/wall-link';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../testing/app-world.ts';

@@ -1,5 +1,5 @@
 import { credibleSignMs, signOfLifeMs } from '@airdeck/air/staleness';
-import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
+import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes/attributes';
 import type { Clock } from '../clock.ts';
 import type { EventBus, StoredReading } from '../events.ts';
 import { inactivityTimeoutOf, isActive, type SignOfLife } from '../features/attributes/activity.ts';

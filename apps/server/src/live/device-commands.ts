@@ -1,6 +1,6 @@
-import { ATTRIBUTE_SCOPES, type AttributeScope } from '@airdeck/contract/attributes';
+import { ATTRIBUTE_SCOPES, type AttributeScope } from '@airdeck/contract/attributes/attributes';
 import type { AttributesCommand, HistoryCommand, TimeseriesCommand } from '@airdeck/contract/live/commands';
-import { DEFAULT_LIMIT, telemetryEntitySchema } from '@airdeck/contract/telemetry';
+import { DEFAULT_LIMIT, telemetryEntitySchema } from '@airdeck/contract/telemetry/telemetry';
 import type { RangeRequest } from '../features/telemetry/range-query.ts';
 import type { Reading } from '../features/telemetry/read-turns.ts';
 import type { ReadableDevice } from '../features/telemetry/readable-device.repository.ts';

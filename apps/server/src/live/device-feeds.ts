@@ -1,4 +1,4 @@
-import { ACTIVITY_KEYS, type AttributeScope } from '@airdeck/contract/attributes';
+import { ACTIVITY_KEYS, type AttributeScope } from '@airdeck/contract/attributes/attributes';
 import type { Clock } from '../clock.ts';
 import type { AttributeService } from '../features/attributes/attributes.service.ts';
 import type { ReadableDevice } from '../features/telemetry/readable-device.repository.ts';

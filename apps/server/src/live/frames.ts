@@ -1,6 +1,6 @@
 import { groupedFrameSchema, type LiveCommand, liveFrameSchema } from '@airdeck/contract/live/commands';
 import { LIVE_ERROR_CODES } from '@airdeck/contract/live/updates';
-import { valueJson } from '@airdeck/contract/telemetry-values';
+import { valueJson } from '@airdeck/contract/telemetry/telemetry-values';
 import { REQUEST_JSON, readJson } from '../limits/bounded-json.ts';
 
 /** Format of a connection's frames: of `/api/ws`, or of the legacy endpoint that groups commands. */

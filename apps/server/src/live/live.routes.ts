@@ -1,5 +1,5 @@
 import { CLOSE_CODES, LIVE_PATH } from '@airdeck/contract/live/updates';
-import { SERVER_PERMISSIONS } from '@airdeck/contract/server.permissions';
+import { SERVER_PERMISSIONS } from '@airdeck/contract/server/server.permissions';
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';

@@ -1,4 +1,4 @@
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
 import type { StoredReading } from '../events.ts';
 

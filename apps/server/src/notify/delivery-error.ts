@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '@airdeck/contract/deliveries';
+import type { DeliveryFailure } from '@airdeck/contract/notifications/deliveries';
 
 /** A message could not be delivered. */
 export class DeliveryError extends Error {

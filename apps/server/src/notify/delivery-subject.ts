@@ -1,6 +1,6 @@
-import type { WebhookBody } from '@airdeck/contract/deliveries';
-import type { NotificationLanguage, UnsubscribeSubject } from '@airdeck/contract/notifications';
-import type { DeliveryEvent } from '@airdeck/contract/notified-subjects';
+import type { WebhookBody } from '@airdeck/contract/notifications/deliveries';
+import type { NotificationLanguage, UnsubscribeSubject } from '@airdeck/contract/notifications/notifications';
+import type { DeliveryEvent } from '@airdeck/contract/notifications/notified-subjects';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import type { delivery, SubjectColumn } from '../database/schema/notifications.ts';

@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 
 /** A notification in the reader's language, before it becomes a mail or a push notification. */
 export type Message = {

@@ -1,9 +1,9 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import { errorsOf, type Operation } from '@airdeck/contract/operation';
-import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import { errorsOf, type Operation } from '@airdeck/contract/common/operation';
+import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in/sign-in';
 import type { FastifyInstance, onSendHookHandler } from 'fastify';
 import { SERVER_ROOT } from '../server-root.ts';
 
@@ -13,7 +13,7 @@ const CONTRACT = resolve(SERVER_ROOT, '../../packages/contract/src');
 export const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
   (
     await Promise.all(
-      readdirSync(CONTRACT)
+      readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
         .map(async (file) => Object.values<Partial<Operation> | null>(await import(join(CONTRACT, file)))),
     )

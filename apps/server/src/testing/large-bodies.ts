@@ -1,4 +1,4 @@
-import { MAX_SHIPMENT_DEVICES } from '@airdeck/contract/shipments';
+import { MAX_SHIPMENT_DEVICES } from '@airdeck/contract/shipments/shipments';
 import { CONVERSATION_LIMITS } from '../features/conversations/conversations.limits.ts';
 import { DEVICE_IMPORT_LIMITS } from '../features/device-import/device-import.limits.ts';
 import { PROFILE_LIMITS } from '../features/profile/profile.limits.ts';

@@ -1,11 +1,11 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { MAX_AUTOMATIONS } from '@airdeck/contract/automations';
-import { MAX_PASSPORTS_PER_DAY } from '@airdeck/contract/passports';
-import { MAX_QUESTIONS } from '@airdeck/contract/questionnaires';
-import { MAX_RULES } from '@airdeck/contract/rules';
-import { MAX_TENANT_SCHEDULED_REPORTS } from '@airdeck/contract/scheduled-reports';
-import { MAX_OPEN_TODOS } from '@airdeck/contract/todos';
-import { MAX_WALL_SCREENS } from '@airdeck/contract/wall-screens';
+import { MAX_AUTOMATIONS } from '@airdeck/contract/automations/automations';
+import { MAX_PASSPORTS_PER_DAY } from '@airdeck/contract/passports/passports';
+import { MAX_QUESTIONS } from '@airdeck/contract/questionnaires/questionnaires';
+import { MAX_RULES } from '@airdeck/contract/rules/rules';
+import { MAX_TENANT_SCHEDULED_REPORTS } from '@airdeck/contract/scheduled-reports/scheduled-reports';
+import { MAX_OPEN_TODOS } from '@airdeck/contract/todos/todos';
+import { MAX_WALL_SCREENS } from '@airdeck/contract/wall-screens/wall-screens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HISTORY_LIMITS } from '../features/history/history.limits.ts';
 import { STARTING_RULES } from '../features/rules/starting-rules.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type TokenPair, tokenPairSchema } from '@airdeck/contract/sign-in';
+import { type TokenPair, tokenPairSchema } from '@airdeck/contract/sign-in/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { type AppDependencies, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type WebhookBody, webhookBodySchema } from '@airdeck/contract/deliveries';
+import { type WebhookBody, webhookBodySchema } from '@airdeck/contract/notifications/deliveries';
 
 export type WebhookReceiver = {
   readonly url: string;

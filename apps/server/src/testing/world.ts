@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Authority } from '@airdeck/contract/permission';
+import type { Authority } from '@airdeck/contract/common/permission';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createEventBus } from '../events.ts';

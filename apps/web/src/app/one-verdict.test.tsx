@@ -7,7 +7,7 @@ import {
   type RoomOfEveryKind,
 } from '@airdeck/air/testing/rooms-of-every-kind';
 import type { Verdict } from '@airdeck/air/verdict';
-import type { WallRoom } from '@airdeck/contract/wall';
+import type { WallRoom } from '@airdeck/contract/wall-screens/wall';
 import { screen, within } from '@testing-library/react';
 import type { TFunction } from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { UserBody } from '@airdeck/contract/user-body';
+import type { UserBody } from '@airdeck/contract/users/user-body';
 import { act, render } from '@testing-library/react';
 import { Console } from '../app/console.tsx';
 import { createSessionRouter, type SessionRouter } from '../app/routes/session-router.tsx';

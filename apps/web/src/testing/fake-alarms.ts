@@ -1,4 +1,4 @@
-import type { AlarmRow } from '@airdeck/contract/alarms';
+import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
 
 /** When `anAlarm` began. */
 export const ALARM_START = Date.UTC(2026, 10, 13, 5);

@@ -1,4 +1,4 @@
-import type { CustomerBody } from '@airdeck/contract/customers';
+import type { CustomerBody } from '@airdeck/contract/customers/customers';
 import type { FakeServer } from './fake-server.ts';
 import { pageOf } from './listed-users.ts';
 

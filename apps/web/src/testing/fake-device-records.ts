@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@airdeck/contract/devices';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 
 /** The tenant of the console's own user. */
 export const OWN_TENANT = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001';

@@ -1,7 +1,7 @@
 import { JUDGED_METRICS, needsAttention, verdictOf } from '@airdeck/air/verdict';
-import { entityId } from '@airdeck/contract/entity';
-import type { DeviceBody, DeviceInfoBody } from '@airdeck/contract/platform-devices';
-import type { WorstAir } from '@airdeck/contract/worst-air';
+import { entityId } from '@airdeck/contract/common/entity';
+import type { DeviceBody, DeviceInfoBody } from '@airdeck/contract/devices/platform-devices';
+import type { WorstAir } from '@airdeck/contract/worst-air/worst-air';
 import type { FakeAnswer, FakeRequest, FakeServer } from './fake-server.ts';
 
 type FakePoint = { ts: number; value: number | string };

@@ -1,4 +1,4 @@
-import { streamEvents } from '@airdeck/contract/events';
+import { streamEvents } from '@airdeck/contract/events/events';
 import { waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 

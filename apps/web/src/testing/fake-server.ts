@@ -1,5 +1,5 @@
 import { type ErrorValues, messageOf } from '@airdeck/contract/common/error-body';
-import type { ErrorDefinition } from '@airdeck/contract/errors';
+import type { ErrorDefinition } from '@airdeck/contract/common/errors';
 import { vi } from 'vitest';
 
 export type FakeRequest = {

@@ -1,4 +1,9 @@
-import type { Shipment, ShipmentDevice, ShipmentLog, ShipmentPerson } from '@airdeck/contract/shipments';
+import type {
+  Shipment,
+  ShipmentDevice,
+  ShipmentLog,
+  ShipmentPerson,
+} from '@airdeck/contract/shipments/shipments';
 
 export const SHIPMENT_ID = '5a000000-6a1e-11f1-9c5b-000000000001';
 const CREATED = Date.UTC(2026, 10, 20, 8, 30);

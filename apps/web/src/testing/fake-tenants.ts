@@ -1,4 +1,4 @@
-import type { TenantInfoBody } from '@airdeck/contract/tenants';
+import type { TenantInfoBody } from '@airdeck/contract/tenants/tenants';
 
 /** A tenant of that name, in the format of `/api`. */
 export function aTenant(name: string, id = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001'): TenantInfoBody {

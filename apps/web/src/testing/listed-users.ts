@@ -1,4 +1,4 @@
-import type { ListedUser } from '@airdeck/contract/profile';
+import type { ListedUser } from '@airdeck/contract/profile/profile';
 import type { FakeAnswer } from './fake-server.ts';
 
 /** A record of the product's lists; parts can be overridden. */

@@ -1,5 +1,5 @@
-import type { RuleLine } from '@airdeck/contract/rules';
-import type { ColumnKey } from '@airdeck/contract/telemetry-values';
+import type { RuleLine } from '@airdeck/contract/rules/rules';
+import type { ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import type { LiveView } from '../lib/air-view/live-view.ts';
 import type { DeviceSeries, DeviceTelemetry } from '../lib/telemetry/series.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorDefinition } from '../errors.ts';
+import type { ErrorDefinition } from './errors.ts';
 
 /**
  * Body of every error: ThingsBoard's four fields, and ours. `code` is one of the contract's error codes, and `values`

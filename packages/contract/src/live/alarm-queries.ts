@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ALARM_SEARCH_STATUSES } from '../alarms.ts';
-import { ALARM_SEVERITIES } from '../severities.ts';
+import { ALARM_SEARCH_STATUSES } from '../alarms/alarms.ts';
+import { ALARM_SEVERITIES } from '../alarms/severities.ts';
 import {
   entityFilterSchema,
   entityKeySchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGGREGATIONS, INTERVAL_TYPES } from '../telemetry.ts';
+import { AGGREGATIONS, INTERVAL_TYPES } from '../telemetry/telemetry.ts';
 import { alarmChoiceSchema, alarmCountQuerySchema, alarmDataQuerySchema } from './alarm-queries.ts';
 import {
   entityCountQuerySchema,

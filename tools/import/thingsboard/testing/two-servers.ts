@@ -10,7 +10,7 @@ import { type AppWorld, createAppWorld } from '../../../../apps/server/src/testi
 import { createTestApp } from '../../../../apps/server/src/testing/test-app.ts';
 import { createTestDatabase } from '../../../../apps/server/src/testing/test-database.ts';
 import { TEST_PASSWORD_COST, type WorldUser } from '../../../../apps/server/src/testing/world.ts';
-import { MIN_TS } from '../../../../packages/contract/src/device-messages.ts';
+import { MIN_TS } from '../../../../packages/contract/src/device-port/device-messages.ts';
 import type { ImportOptions } from '../options.ts';
 import { PARTS } from '../run.ts';
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts';

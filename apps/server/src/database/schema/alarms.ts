@@ -1,9 +1,9 @@
-import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
-import type { RecordedOutdoor } from '@airdeck/contract/outdoor';
-import type { RaiseAgain } from '@airdeck/contract/raise-again';
-import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
-import type { RuleCondition, RuleDevices, RuleRecipients } from '@airdeck/contract/rules';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { AlarmEntryKind } from '@airdeck/contract/alarms/alarm-entries';
+import type { RaiseAgain } from '@airdeck/contract/alarms/raise-again';
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import type { RecordedOutdoor } from '@airdeck/contract/outdoor/outdoor';
+import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
+import type { RuleCondition, RuleDevices, RuleRecipients } from '@airdeck/contract/rules/rules';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,6 +1,6 @@
-import type { AutomationTrigger } from '@airdeck/contract/automations';
-import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
-import type { RuleDevices } from '@airdeck/contract/rules';
+import type { AutomationTrigger } from '@airdeck/contract/automations/automations';
+import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
+import type { RuleDevices } from '@airdeck/contract/rules/rules';
 import {
   boolean,
   index,

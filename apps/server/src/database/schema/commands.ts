@@ -1,4 +1,4 @@
-import type { CommandStatus } from '@airdeck/contract/persistent-commands';
+import type { CommandStatus } from '@airdeck/contract/commands/persistent-commands';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { anyJson, epochMs, reference } from './columns.ts';

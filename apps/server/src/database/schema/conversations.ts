@@ -1,5 +1,5 @@
-import type { ConversationSide } from '@airdeck/contract/conversations';
-import type { EntryChart } from '@airdeck/contract/entry-charts';
+import type { ConversationSide } from '@airdeck/contract/conversations/conversations';
+import type { EntryChart } from '@airdeck/contract/conversations/entry-charts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { alarm } from './alarms.ts';

@@ -1,5 +1,5 @@
 import type { Presence } from '@airdeck/air/staleness';
-import type { StoredFinding } from '@airdeck/contract/device-health';
+import type { StoredFinding } from '@airdeck/contract/device-health/device-health';
 import {
   boolean,
   doublePrecision,

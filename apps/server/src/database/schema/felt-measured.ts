@@ -1,4 +1,4 @@
-import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
+import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 import { doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { epochMs, reference } from './columns.ts';
 import { device } from './devices.ts';

@@ -1,4 +1,4 @@
-import type { ReportOrder } from '@airdeck/contract/history-files';
+import type { ReportOrder } from '@airdeck/contract/history/history-files';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { epochMs, reference } from './columns.ts';
 import { userSession } from './users.ts';

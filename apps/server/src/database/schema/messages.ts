@@ -1,5 +1,5 @@
-import type { MessageImportance, MessageKind, MessageParams } from '@airdeck/contract/messages';
-import type { Audience } from '@airdeck/contract/sent-messages';
+import type { MessageImportance, MessageKind, MessageParams } from '@airdeck/contract/messages/messages';
+import type { Audience } from '@airdeck/contract/messages/sent-messages';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { epochMs, reference } from './columns.ts';

@@ -1,7 +1,7 @@
-import type { DeliveryFailure } from '@airdeck/contract/deliveries';
-import type { DeliveryChannel } from '@airdeck/contract/notifications';
-import type { DeliveryEvent } from '@airdeck/contract/notified-subjects';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import type { DeliveryFailure } from '@airdeck/contract/notifications/deliveries';
+import type { DeliveryChannel } from '@airdeck/contract/notifications/notifications';
+import type { DeliveryEvent } from '@airdeck/contract/notifications/notified-subjects';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { alarm } from './alarms.ts';

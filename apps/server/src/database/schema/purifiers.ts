@@ -1,5 +1,5 @@
-import { NO_FILTER, type PurifierFilter } from '@airdeck/contract/purifier-filter';
-import type { PurifierMode } from '@airdeck/contract/purifier-modes';
+import { NO_FILTER, type PurifierFilter } from '@airdeck/contract/purifiers/purifier-filter';
+import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { epochMs, reference } from './columns.ts';
 import { tenant } from './tenancy.ts';

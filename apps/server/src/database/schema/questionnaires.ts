@@ -1,4 +1,8 @@
-import type { AnswerOption, QuestionnaireId, QuestionTypeId } from '@airdeck/contract/questionnaires';
+import type {
+  AnswerOption,
+  QuestionnaireId,
+  QuestionTypeId,
+} from '@airdeck/contract/questionnaires/questionnaires';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,4 +1,8 @@
-import type { ReportFrequency, SendingFailure, SendingState } from '@airdeck/contract/scheduled-reports';
+import type {
+  ReportFrequency,
+  SendingFailure,
+  SendingState,
+} from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

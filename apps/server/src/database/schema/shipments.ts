@@ -1,4 +1,4 @@
-import type { SHIPMENT_LOG_KINDS, ShipmentStatus } from '@airdeck/contract/shipments';
+import type { SHIPMENT_LOG_KINDS, ShipmentStatus } from '@airdeck/contract/shipments/shipments';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,5 +1,5 @@
-import type { HEALTH_FINDINGS } from '@airdeck/contract/device-health';
-import type { RepeatUnit } from '@airdeck/contract/todos';
+import type { HEALTH_FINDINGS } from '@airdeck/contract/device-health/device-health';
+import type { RepeatUnit } from '@airdeck/contract/todos/todos';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

@@ -1,4 +1,4 @@
-import type { WALL_READERS, WallLanguage } from '@airdeck/contract/wall';
+import type { WALL_READERS, WallLanguage } from '@airdeck/contract/wall-screens/wall';
 import {
   boolean,
   index,

@@ -1,7 +1,7 @@
-import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
-import type { AlarmDetails } from '@airdeck/contract/alarms';
-import type { RaiseAgain } from '@airdeck/contract/raise-again';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { AlarmEntryKind } from '@airdeck/contract/alarms/alarm-entries';
+import type { AlarmDetails } from '@airdeck/contract/alarms/alarms';
+import type { RaiseAgain } from '@airdeck/contract/alarms/raise-again';
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 
 /** An alarm to raise. Times are epoch ms. */
 export type NewAlarm = {

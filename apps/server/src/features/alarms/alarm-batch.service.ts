@@ -1,5 +1,5 @@
-import type { AlarmAct, AlarmFilter } from '@airdeck/contract/alarms';
-import type { RaiseAgain } from '@airdeck/contract/raise-again';
+import type { AlarmAct, AlarmFilter } from '@airdeck/contract/alarms/alarms';
+import type { RaiseAgain } from '@airdeck/contract/alarms/raise-again';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { RaiseAgain } from '@airdeck/contract/raise-again';
+import type { RaiseAgain } from '@airdeck/contract/alarms/raise-again';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEventBus } from '../../events.ts';
 import { Partitions } from '../../ingest/partitions.ts';

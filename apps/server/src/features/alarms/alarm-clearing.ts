@@ -1,5 +1,5 @@
-import { alarmDetailsSchema } from '@airdeck/contract/alarms';
-import type { RaiseAgain } from '@airdeck/contract/raise-again';
+import { alarmDetailsSchema } from '@airdeck/contract/alarms/alarms';
+import type { RaiseAgain } from '@airdeck/contract/alarms/raise-again';
 import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { hasBands, type RuleValues, watchOf } from '../rules/engine/rule-watch.ts';

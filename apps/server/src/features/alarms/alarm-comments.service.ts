@@ -1,7 +1,7 @@
-import { MAX_ALARM_COMMENT_LENGTH } from '@airdeck/contract/alarms';
+import { MAX_ALARM_COMMENT_LENGTH } from '@airdeck/contract/alarms/alarms';
+import { PLATFORM_ALARM_ERRORS } from '@airdeck/contract/alarms/platform-alarm-changes';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import { PLATFORM_ALARM_ERRORS } from '@airdeck/contract/platform-alarm-changes';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';

@@ -1,6 +1,6 @@
 import { verdictOf } from '@airdeck/air/verdict';
-import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications/notifications';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { ownedSince } from '../../database/owned-device-sql.ts';

@@ -4,8 +4,8 @@ import {
   type AlarmSearchStatus,
   type AlarmState,
   type AlarmStatus,
-} from '@airdeck/contract/alarms';
-import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/severities';
+} from '@airdeck/contract/alarms/alarms';
+import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { containsFolded } from '../../database/page-sql.ts';

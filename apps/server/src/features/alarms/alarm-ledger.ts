@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
+import type { AlarmEntryKind } from '@airdeck/contract/alarms/alarm-entries';
 import type { Clock } from '../../clock.ts';
 import { newEntity } from '../../database/stored-entity.ts';
 import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';

@@ -1,5 +1,5 @@
 import { verdictOf } from '@airdeck/air/verdict';
-import { NOTIFICATION_LANGUAGES } from '@airdeck/contract/notifications';
+import { NOTIFICATION_LANGUAGES } from '@airdeck/contract/notifications/notifications';
 import { describe, expect, it } from 'vitest';
 import { notificationMail } from '../../notify/mail/notification-mail.ts';
 import { pushPayload } from '../../notify/push/push-payload.ts';

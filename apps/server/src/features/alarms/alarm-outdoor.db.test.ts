@@ -1,4 +1,4 @@
-import type { OutdoorReading } from '@airdeck/contract/outdoor';
+import type { OutdoorReading } from '@airdeck/contract/outdoor/outdoor';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import type { WorldDevice } from '../../testing/world.ts';

@@ -3,9 +3,9 @@ import {
   type AlarmFilter,
   type AlarmWithEntries,
   MAX_ALARM_ENTRIES,
-} from '@airdeck/contract/alarms';
+} from '@airdeck/contract/alarms/alarms';
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';

@@ -1,5 +1,5 @@
 import { roomOfCustomer } from '@airdeck/air/room-name';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { alarm } from '../../database/schema/alarms.ts';

@@ -1,6 +1,6 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
-import type { RuleCondition } from '@airdeck/contract/rules';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { RuleCondition } from '@airdeck/contract/rules/rules';
 
 type Finding = Extract<RuleCondition, { kind: 'finding' }>['finding'];
 

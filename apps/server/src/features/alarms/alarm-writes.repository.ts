@@ -1,5 +1,5 @@
-import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
-import type { RecordedOutdoor } from '@airdeck/contract/outdoor';
+import type { AlarmEntryKind } from '@airdeck/contract/alarms/alarm-entries';
+import type { RecordedOutdoor } from '@airdeck/contract/outdoor/outdoor';
 import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';

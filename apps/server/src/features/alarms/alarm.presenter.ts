@@ -1,11 +1,11 @@
-import type { AlarmEntry, AlarmEntryKind } from '@airdeck/contract/alarm-entries';
+import type { AlarmEntry, AlarmEntryKind } from '@airdeck/contract/alarms/alarm-entries';
 import {
   ALARM_STATUSES,
   type AlarmRow,
   type AlarmStatus,
   type AlarmWithEntries,
   alarmDetailsSchema,
-} from '@airdeck/contract/alarms';
+} from '@airdeck/contract/alarms/alarms';
 import type { Scope } from '../../http/caller.ts';
 import { BYTE_ORDER_MARK, csvFile, csvRow } from '../../http/csv.ts';
 import { type NamedUser, nameOf, personOf } from '../users/person.ts';

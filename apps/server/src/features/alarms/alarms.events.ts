@@ -1,5 +1,5 @@
-import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { AlarmEntryKind } from '@airdeck/contract/alarms/alarm-entries';
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { z } from 'zod';
 import type { Action, ActionOn, EventEntity } from '../../domain-events.ts';
 

@@ -1,6 +1,4 @@
-import { ALARM_ERRORS, type AlarmSearchStatus, type AlarmStatus } from '@airdeck/contract/alarms';
-import { toPage } from '@airdeck/contract/common/page';
-import { entityId } from '@airdeck/contract/entity';
+import { ALARM_ERRORS, type AlarmSearchStatus, type AlarmStatus } from '@airdeck/contract/alarms/alarms';
 import {
   acknowledgeAlarm,
   assignAlarm,
@@ -12,7 +10,7 @@ import {
   saveAlarm,
   saveAlarmComment,
   unassignAlarm,
-} from '@airdeck/contract/platform-alarm-changes';
+} from '@airdeck/contract/alarms/platform-alarm-changes';
 import {
   getAlarmInfo,
   getHighestSeverity,
@@ -22,7 +20,9 @@ import {
   listAlarmTypes,
   listPlatformAlarms,
   listPlatformAlarmsV2,
-} from '@airdeck/contract/platform-alarms';
+} from '@airdeck/contract/alarms/platform-alarms';
+import { entityId } from '@airdeck/contract/common/entity';
+import { toPage } from '@airdeck/contract/common/page';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';

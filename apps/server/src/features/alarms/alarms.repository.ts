@@ -1,6 +1,6 @@
-import type { AlarmSortProperty } from '@airdeck/contract/alarms';
+import type { AlarmSortProperty } from '@airdeck/contract/alarms/alarms';
+import type { PlatformAlarmSortProperty } from '@airdeck/contract/alarms/platform-alarms';
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { PlatformAlarmSortProperty } from '@airdeck/contract/platform-alarms';
 import { and, asc, count, countDistinct, desc, eq, inArray, min, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, inOrderOf, type Rows } from '../../database/page-sql.ts';

@@ -7,8 +7,8 @@ import {
   getAlarmCounts,
   getAlarmMarks,
   listAlarms,
-} from '@airdeck/contract/alarms';
-import { countAlarmsByTenant, downloadAlarmCounts } from '@airdeck/contract/alarms-by-tenant';
+} from '@airdeck/contract/alarms/alarms';
+import { countAlarmsByTenant, downloadAlarmCounts } from '@airdeck/contract/alarms/alarms-by-tenant';
 import { toPage } from '@airdeck/contract/common/page';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../../clock.ts';

@@ -1,8 +1,8 @@
-import { ALARM_ERRORS } from '@airdeck/contract/alarms';
+import { ALARM_ERRORS } from '@airdeck/contract/alarms/alarms';
+import { PLATFORM_ALARM_ERRORS } from '@airdeck/contract/alarms/platform-alarm-changes';
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import { PLATFORM_ALARM_ERRORS } from '@airdeck/contract/platform-alarm-changes';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';

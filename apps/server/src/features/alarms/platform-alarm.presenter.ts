@@ -1,6 +1,6 @@
-import { entityId } from '@airdeck/contract/entity';
-import type { AlarmCommentInfo, PlatformAlarmComment } from '@airdeck/contract/platform-alarm-changes';
-import type { AlarmInfo, PlatformAlarm } from '@airdeck/contract/platform-alarms';
+import type { AlarmCommentInfo, PlatformAlarmComment } from '@airdeck/contract/alarms/platform-alarm-changes';
+import type { AlarmInfo, PlatformAlarm } from '@airdeck/contract/alarms/platform-alarms';
+import { entityId } from '@airdeck/contract/common/entity';
 import { type NamedUser, nameOf } from '../users/person.ts';
 import { statusOf } from './alarm.presenter.ts';
 import type { AlarmEntryRecord } from './alarm-entries.repository.ts';

@@ -1,5 +1,5 @@
 import { credibleSignMs, DEFAULT_INACTIVITY_TIMEOUT_MS, presenceOf } from '@airdeck/air/staleness';
-import { type AttributeScope, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
+import { type AttributeScope, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes/attributes';
 
 /** One attribute of a device. */
 export type StoredAttribute = {

@@ -2,7 +2,7 @@ import {
   MAX_ATTRIBUTE_BYTES_PER_SCOPE,
   MAX_ATTRIBUTES_PER_REQUEST,
   MAX_ATTRIBUTES_PER_SCOPE,
-} from '@airdeck/contract/attributes';
+} from '@airdeck/contract/attributes/attributes';
 import { bytes, defineLimits, number } from '../../limits/feature-limits.ts';
 
 /** Attributes that people and programs set. An answer holds all of them. */

@@ -1,4 +1,4 @@
-import { MAX_ATTRIBUTE_BYTES_PER_SCOPE } from '@airdeck/contract/attributes';
+import { MAX_ATTRIBUTE_BYTES_PER_SCOPE } from '@airdeck/contract/attributes/attributes';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEventBus, type Events } from '../../events.ts';

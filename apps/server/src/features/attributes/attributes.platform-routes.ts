@@ -11,9 +11,9 @@ import {
   writeAttributes,
   writeDeviceAttributes,
   writeEntityAttributes,
-} from '@airdeck/contract/attributes';
-import { MAX_KEY_LENGTH } from '@airdeck/contract/device-messages';
-import { requestedKeys, type TelemetryEntity } from '@airdeck/contract/telemetry';
+} from '@airdeck/contract/attributes/attributes';
+import { MAX_KEY_LENGTH } from '@airdeck/contract/device-port/device-messages';
+import { requestedKeys, type TelemetryEntity } from '@airdeck/contract/telemetry/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -1,4 +1,4 @@
-import { type AttributeScope, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
+import { type AttributeScope, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes/attributes';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';

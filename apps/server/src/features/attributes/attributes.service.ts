@@ -5,9 +5,9 @@ import {
   INACTIVITY_TIMEOUT_KEY,
   MAX_ATTRIBUTE_BYTES_PER_SCOPE,
   MAX_ATTRIBUTES_PER_SCOPE,
-} from '@airdeck/contract/attributes';
-import { CLAIMING_ALLOWED_KEY, CLAIMING_DATA_KEY } from '@airdeck/contract/claiming';
-import { PROVISION_STATE_KEY } from '@airdeck/contract/provisioning';
+} from '@airdeck/contract/attributes/attributes';
+import { CLAIMING_ALLOWED_KEY, CLAIMING_DATA_KEY } from '@airdeck/contract/claiming/claiming';
+import { PROVISION_STATE_KEY } from '@airdeck/contract/provisioning/provisioning';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';

@@ -4,7 +4,7 @@ import {
   type AuditPage,
   type AuditSortProperty,
   MAX_COUNTED_AUDIT_ENTRIES,
-} from '@airdeck/contract/audit';
+} from '@airdeck/contract/audit/audit';
 import { type PageQuery, toPage } from '@airdeck/contract/common/page';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';

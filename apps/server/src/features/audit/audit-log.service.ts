@@ -1,5 +1,5 @@
-import type { AuditAction, AuditedKind } from '@airdeck/contract/audit';
-import { NULL_UUID } from '@airdeck/contract/entity';
+import type { AuditAction, AuditedKind } from '@airdeck/contract/audit/audit';
+import { NULL_UUID } from '@airdeck/contract/common/entity';
 import type { Clock } from '../../clock.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';

@@ -1,4 +1,8 @@
-import { type AuditFilter, type AuditSortProperty, MAX_COUNTED_AUDIT_ENTRIES } from '@airdeck/contract/audit';
+import {
+  type AuditFilter,
+  type AuditSortProperty,
+  MAX_COUNTED_AUDIT_ENTRIES,
+} from '@airdeck/contract/audit/audit';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import {
   and,

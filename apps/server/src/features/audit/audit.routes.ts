@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type AuditEntry, downloadAudit, listAudit } from '@airdeck/contract/audit';
+import { type AuditEntry, downloadAudit, listAudit } from '@airdeck/contract/audit/audit';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import { csvFile, csvRow } from '../../http/csv.ts';

@@ -1,4 +1,4 @@
-import type { ActingAutomation, AutomationTerms } from '@airdeck/contract/automations';
+import type { ActingAutomation, AutomationTerms } from '@airdeck/contract/automations/automations';
 import type { Queryable } from '../../database/database.ts';
 import type { DeviceModeService } from '../commands/device-modes.service.ts';
 import {

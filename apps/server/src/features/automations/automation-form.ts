@@ -1,5 +1,9 @@
-import { AUTOMATION_ERRORS, type AutomationForm, type AutomationTerms } from '@airdeck/contract/automations';
-import type { RuleDevices } from '@airdeck/contract/rules';
+import {
+  AUTOMATION_ERRORS,
+  type AutomationForm,
+  type AutomationTerms,
+} from '@airdeck/contract/automations/automations';
+import type { RuleDevices } from '@airdeck/contract/rules/rules';
 import type { Queryable } from '../../database/database.ts';
 import { badRequest } from '../../http/errors.ts';
 import type { DeviceModeService } from '../commands/device-modes.service.ts';

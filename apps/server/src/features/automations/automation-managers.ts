@@ -1,4 +1,4 @@
-import { AUTOMATION_ERRORS, type AutomationList } from '@airdeck/contract/automations';
+import { AUTOMATION_ERRORS, type AutomationList } from '@airdeck/contract/automations/automations';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -1,4 +1,4 @@
-import type { AutomationSettings } from '@airdeck/contract/automation-settings';
+import type { AutomationSettings } from '@airdeck/contract/automations/automation-settings';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';

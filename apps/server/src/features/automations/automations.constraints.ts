@@ -1,4 +1,4 @@
-import { AUTOMATION_ERRORS } from '@airdeck/contract/automations';
+import { AUTOMATION_ERRORS } from '@airdeck/contract/automations/automations';
 import type { ConstraintMeanings } from '../../http/constraint-errors.ts';
 
 export const AUTOMATION_CONSTRAINTS: ConstraintMeanings = {

@@ -1,4 +1,4 @@
-import { type AutomationTrial, automationTrialSchema } from '@airdeck/contract/automation-trials';
+import { type AutomationTrial, automationTrialSchema } from '@airdeck/contract/automations/automation-trials';
 import {
   type Automation,
   type AutomationForm,
@@ -6,8 +6,8 @@ import {
   automationSchema,
   listAutomations,
   MAX_AUTOMATIONS,
-} from '@airdeck/contract/automations';
-import { TRIAL_DAYS } from '@airdeck/contract/rule-trials';
+} from '@airdeck/contract/automations/automations';
+import { TRIAL_DAYS } from '@airdeck/contract/rules/rule-trials';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../http/caller.ts';
 import { Partitions } from '../../ingest/partitions.ts';

@@ -1,4 +1,4 @@
-import { MAX_AUTOMATIONS, MAX_MODES_PER_HOUR, MAX_MONITORS } from '@airdeck/contract/automations';
+import { MAX_AUTOMATIONS, MAX_MODES_PER_HOUR, MAX_MONITORS } from '@airdeck/contract/automations/automations';
 import { defineLimits, number } from '../../limits/feature-limits.ts';
 
 export const AUTOMATION_LIMITS = defineLimits({

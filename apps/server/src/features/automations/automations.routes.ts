@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
-import { getAutomationSettings, saveAutomationSettings } from '@airdeck/contract/automation-settings';
-import { tryAutomation } from '@airdeck/contract/automation-trials';
+import {
+  getAutomationSettings,
+  saveAutomationSettings,
+} from '@airdeck/contract/automations/automation-settings';
+import { tryAutomation } from '@airdeck/contract/automations/automation-trials';
 import {
   createAutomation,
   deleteAutomation,
@@ -9,7 +12,7 @@ import {
   listAutomations,
   orderAutomations,
   updateAutomation,
-} from '@airdeck/contract/automations';
+} from '@airdeck/contract/automations/automations';
 import type { FastifyInstance } from 'fastify';
 import { replyAbortSignal, serve } from '../../http/serve.ts';
 import type { DeviceModeService } from '../commands/device-modes.service.ts';

@@ -4,7 +4,7 @@ import {
   type Automation,
   type AutomationForm,
   type AutomationList,
-} from '@airdeck/contract/automations';
+} from '@airdeck/contract/automations/automations';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';

@@ -1,4 +1,4 @@
-import type { BeforeAfter, RoomComparison } from '@airdeck/contract/before-after';
+import type { BeforeAfter, RoomComparison } from '@airdeck/contract/before-after/before-after';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import type { WorldDevice, WorldUser } from '../../testing/world.ts';

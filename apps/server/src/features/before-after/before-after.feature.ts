@@ -1,4 +1,4 @@
-import { compareBeforeAfter, suggestDays } from '@airdeck/contract/before-after';
+import { compareBeforeAfter, suggestDays } from '@airdeck/contract/before-after/before-after';
 import { defineFeature } from '../../feature.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
 

@@ -6,8 +6,8 @@ import {
   type LevelKey,
   MIN_SPAN_WEEKS,
   type RoomComparison,
-} from '@airdeck/contract/before-after';
-import type { ReadOf } from '@airdeck/contract/operation';
+} from '@airdeck/contract/before-after/before-after';
+import type { ReadOf } from '@airdeck/contract/common/operation';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';

@@ -1,5 +1,5 @@
 import { compareSpans, type HourValue, type SpanComparison } from '@airdeck/air/before-after';
-import type { Doubt } from '@airdeck/contract/before-after';
+import type { Doubt } from '@airdeck/contract/before-after/before-after';
 
 /** CO2 of outdoor air, ppm: the excess in a room comes from people, and is removed by airing. */
 const OUTDOOR_CO2_PPM = 420;

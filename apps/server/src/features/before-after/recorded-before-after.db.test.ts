@@ -1,4 +1,4 @@
-import type { BeforeAfter } from '@airdeck/contract/before-after';
+import type { BeforeAfter } from '@airdeck/contract/before-after/before-after';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { hasRecordings, NO_RECORDINGS, readRecordingRows } from '../../testing/recordings.ts';

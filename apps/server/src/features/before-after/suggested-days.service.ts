@@ -1,6 +1,6 @@
 import { dayText, localDay } from '@airdeck/air/local-time';
-import type { DaySource, SuggestedDay } from '@airdeck/contract/before-after';
-import { QUESTIONNAIRES } from '@airdeck/contract/questionnaires';
+import type { DaySource, SuggestedDay } from '@airdeck/contract/before-after/before-after';
+import { QUESTIONNAIRES } from '@airdeck/contract/questionnaires/questionnaires';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';
 import type { ReportedDevices } from '../history/reported-devices.service.ts';

@@ -1,6 +1,6 @@
 import { isDayMeasured } from '@airdeck/air/measured-days';
 import { zoneOffsets } from '@airdeck/air/zone-offsets';
-import type { Calendar, CalendarDay, RoomCalendar, RoomHours } from '@airdeck/contract/calendar';
+import type { Calendar, CalendarDay, RoomCalendar, RoomHours } from '@airdeck/contract/calendar/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import type { WorldDevice, WorldUser } from '../../testing/world.ts';

@@ -1,4 +1,4 @@
-import { getCalendar, getCalendarHours } from '@airdeck/contract/calendar';
+import { getCalendar, getCalendarHours } from '@airdeck/contract/calendar/calendar';
 import { defineFeature } from '../../feature.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
 import { createCalendar } from './calendar.service.ts';

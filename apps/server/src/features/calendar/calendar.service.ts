@@ -7,8 +7,8 @@ import type {
   getCalendar,
   getCalendarHours,
   RoomHours,
-} from '@airdeck/contract/calendar';
-import type { ReadOf } from '@airdeck/contract/operation';
+} from '@airdeck/contract/calendar/calendar';
+import type { ReadOf } from '@airdeck/contract/common/operation';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { reportSeries, storedKeysOf } from '../history/index-series.ts';

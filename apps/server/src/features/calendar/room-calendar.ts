@@ -1,7 +1,7 @@
 import { daysWithinLimits } from '@airdeck/air/day-limits';
 import { dayText } from '@airdeck/air/local-time';
 import { type DayMeans, measuredDay, metricsOfDays } from '@airdeck/air/measured-days';
-import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar';
+import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar/calendar';
 import { type ReportedDevice, reportDevice } from '../history/reported-devices.service.ts';
 import { type ZoneDay, zoneDays } from '../telemetry/local-time.ts';
 

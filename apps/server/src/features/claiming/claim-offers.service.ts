@@ -3,7 +3,7 @@ import {
   CLAIMING_DATA_KEY,
   CLAIMING_ERRORS,
   type Claiming,
-} from '@airdeck/contract/claiming';
+} from '@airdeck/contract/claiming/claiming';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';

@@ -1,4 +1,4 @@
-import { claimDevice, reclaimDevice } from '@airdeck/contract/claiming';
+import { claimDevice, reclaimDevice } from '@airdeck/contract/claiming/claiming';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { deviceBody } from '../devices/device.presenter.ts';

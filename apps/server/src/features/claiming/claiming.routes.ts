@@ -1,4 +1,4 @@
-import { addDevice, allowClaims, forbidClaims, listClaiming } from '@airdeck/contract/claiming';
+import { addDevice, allowClaims, forbidClaims, listClaiming } from '@airdeck/contract/claiming/claiming';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { DeviceOverview } from '../devices/device-overview.service.ts';

@@ -3,7 +3,7 @@ import {
   CLAIMING_ERRORS,
   type ClaimForm,
   type ClaimResponse,
-} from '@airdeck/contract/claiming';
+} from '@airdeck/contract/claiming/claiming';
 import { hashOfSecret } from '../../claim-secrets.ts';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';

@@ -1,4 +1,4 @@
-import { SET_MODE } from '@airdeck/contract/device-modes';
+import { SET_MODE } from '@airdeck/contract/commands/device-modes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

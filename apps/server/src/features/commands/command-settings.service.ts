@@ -1,4 +1,4 @@
-import type { CommandSettings } from '@airdeck/contract/commands';
+import type { CommandSettings } from '@airdeck/contract/commands/commands';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';

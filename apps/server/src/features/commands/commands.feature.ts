@@ -1,4 +1,4 @@
-import { getCommandSettings, saveCommandSettings } from '@airdeck/contract/commands';
+import { getCommandSettings, saveCommandSettings } from '@airdeck/contract/commands/commands';
 import { z } from 'zod';
 import { ownedDeviceSchema } from '../../events.ts';
 import { defineFeature } from '../../feature.ts';

@@ -4,7 +4,7 @@ import {
   sendOneWayCommandBefore,
   sendTwoWayCommand,
   sendTwoWayCommandBefore,
-} from '@airdeck/contract/commands';
+} from '@airdeck/contract/commands/commands';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Caller } from '../../http/caller.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_COMMAND_MS } from '@airdeck/contract/commands';
+import { DEFAULT_COMMAND_MS } from '@airdeck/contract/commands/commands';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { tooMuchAtOnce } from '../../http/errors.ts';

@@ -1,6 +1,6 @@
-import { SET_MODE } from '@airdeck/contract/device-modes';
-import type { CommandStatus } from '@airdeck/contract/persistent-commands';
-import type { PurifierMode } from '@airdeck/contract/purifier-modes';
+import { SET_MODE } from '@airdeck/contract/commands/device-modes';
+import type { CommandStatus } from '@airdeck/contract/commands/persistent-commands';
+import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import { and, count, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { mayNameAutomation } from '../../database/automation-scope-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';

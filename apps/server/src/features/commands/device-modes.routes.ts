@@ -1,5 +1,5 @@
-import { setDeviceModes } from '@airdeck/contract/device-batches';
-import { getDeviceMode, setDeviceMode, withdrawDeviceMode } from '@airdeck/contract/device-modes';
+import { getDeviceMode, setDeviceMode, withdrawDeviceMode } from '@airdeck/contract/commands/device-modes';
+import { setDeviceModes } from '@airdeck/contract/devices/device-batches';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,12 +1,12 @@
-import type { AutomationMode } from '@airdeck/contract/automations';
+import type { AutomationMode } from '@airdeck/contract/automations/automations';
 import {
   DEVICE_MODE_ERRORS,
   type DeviceMode,
   type ModeRequestState,
   REQUESTED_MODE_MS,
   SET_MODE,
-} from '@airdeck/contract/device-modes';
-import { modesOf, type PurifierMode } from '@airdeck/contract/purifier-modes';
+} from '@airdeck/contract/commands/device-modes';
+import { modesOf, type PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import type { Clock } from '../../clock.ts';
 import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';

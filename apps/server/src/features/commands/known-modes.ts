@@ -1,5 +1,5 @@
-import { DEVICE_MODE_ERRORS, type DeviceMode, SET_MODE } from '@airdeck/contract/device-modes';
-import { modeReported, modesOf, type PurifierMode } from '@airdeck/contract/purifier-modes';
+import { DEVICE_MODE_ERRORS, type DeviceMode, SET_MODE } from '@airdeck/contract/commands/device-modes';
+import { modeReported, modesOf, type PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import type { Database } from '../../database/database.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Scope } from '../../http/caller.ts';

@@ -1,6 +1,6 @@
-import { SET_MODE } from '@airdeck/contract/device-modes';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import type { PurifierMode } from '@airdeck/contract/purifier-modes';
+import { SET_MODE } from '@airdeck/contract/commands/device-modes';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import type { Clock } from '../../clock.ts';
 import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';

@@ -1,10 +1,10 @@
-import { entityId } from '@airdeck/contract/entity';
 import {
   deletePersistentCommand,
   getPersistentCommand,
   listPersistentCommands,
   type PlatformCommand,
-} from '@airdeck/contract/persistent-commands';
+} from '@airdeck/contract/commands/persistent-commands';
+import { entityId } from '@airdeck/contract/common/entity';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { PersistentCommand } from './persistent-commands.repository.ts';

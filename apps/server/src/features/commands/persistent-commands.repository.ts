@@ -1,5 +1,5 @@
+import type { CommandStatus, PersistentCommandSort } from '@airdeck/contract/commands/persistent-commands';
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { CommandStatus, PersistentCommandSort } from '@airdeck/contract/persistent-commands';
 import { and, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';

@@ -1,6 +1,6 @@
-import { DEFAULT_COMMAND_MS, MAX_RETRIES } from '@airdeck/contract/commands';
+import { DEFAULT_COMMAND_MS, MAX_RETRIES } from '@airdeck/contract/commands/commands';
+import type { CommandStatus, PersistentCommandSort } from '@airdeck/contract/commands/persistent-commands';
 import { type Page, type PageQuery, toPage } from '@airdeck/contract/common/page';
-import type { CommandStatus, PersistentCommandSort } from '@airdeck/contract/persistent-commands';
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';

@@ -4,7 +4,7 @@ import type {
   ConversationEntry,
   ConversationPageQuery,
   EntriesQuery,
-} from '@airdeck/contract/conversations';
+} from '@airdeck/contract/conversations/conversations';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';

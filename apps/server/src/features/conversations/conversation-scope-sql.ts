@@ -1,5 +1,5 @@
-import type { ConversationSide } from '@airdeck/contract/conversations';
-import type { Authority } from '@airdeck/contract/permission';
+import type { Authority } from '@airdeck/contract/common/permission';
+import type { ConversationSide } from '@airdeck/contract/conversations/conversations';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { conversation } from '../../database/schema/conversations.ts';

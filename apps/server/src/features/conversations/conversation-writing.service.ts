@@ -3,8 +3,8 @@ import {
   CONVERSATION_ERRORS,
   type NewConversation,
   type NewEntry,
-} from '@airdeck/contract/conversation-changes';
-import type { ConversationState } from '@airdeck/contract/conversations';
+} from '@airdeck/contract/conversations/conversation-changes';
+import type { ConversationState } from '@airdeck/contract/conversations/conversations';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Conversation, ConversationEntry } from '@airdeck/contract/conversations';
+import type { Conversation, ConversationEntry } from '@airdeck/contract/conversations/conversations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { createDomainEvents } from '../../domain-events.ts';

@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import { theseUsers } from '../../notify/delivery-people-sql.ts';
 import { type DeliverySubject, READ_FIRST_MS } from '../../notify/delivery-subject.ts';
 import { nameOf } from '../users/person.ts';

@@ -3,14 +3,14 @@ import {
   setConversationState,
   startConversation,
   writeEntry,
-} from '@airdeck/contract/conversation-changes';
+} from '@airdeck/contract/conversations/conversation-changes';
 import {
   countUnreadConversations,
   getConversation,
   getEntryPicture,
   listConversationEntries,
   listConversations,
-} from '@airdeck/contract/conversations';
+} from '@airdeck/contract/conversations/conversations';
 import { z } from 'zod';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';

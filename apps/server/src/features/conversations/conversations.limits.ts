@@ -1,5 +1,8 @@
-import { MAX_ENTRY_PICTURE_BYTES, MAX_ENTRY_TEXT_LENGTH } from '@airdeck/contract/conversation-changes';
-import { MAX_CHART_POINTS } from '@airdeck/contract/entry-charts';
+import {
+  MAX_ENTRY_PICTURE_BYTES,
+  MAX_ENTRY_TEXT_LENGTH,
+} from '@airdeck/contract/conversations/conversation-changes';
+import { MAX_CHART_POINTS } from '@airdeck/contract/conversations/entry-charts';
 import { bytes, defineLimits, MIB, number, RETRY_LATER } from '../../limits/feature-limits.ts';
 
 export const CONVERSATION_LIMITS = defineLimits({

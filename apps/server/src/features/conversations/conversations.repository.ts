@@ -1,4 +1,4 @@
-import { type ConversationPageQuery, EXCERPT_LENGTH } from '@airdeck/contract/conversations';
+import { type ConversationPageQuery, EXCERPT_LENGTH } from '@airdeck/contract/conversations/conversations';
 import {
   and,
   count,

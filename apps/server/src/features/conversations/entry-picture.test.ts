@@ -1,4 +1,4 @@
-import { MAX_ENTRY_PICTURE_BYTES } from '@airdeck/contract/conversation-changes';
+import { MAX_ENTRY_PICTURE_BYTES } from '@airdeck/contract/conversations/conversation-changes';
 import { describe, expect, it } from 'vitest';
 import { readPicture } from './entry-picture.ts';
 

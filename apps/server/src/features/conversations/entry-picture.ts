@@ -1,4 +1,4 @@
-import { CONVERSATION_ERRORS } from '@airdeck/contract/conversation-changes';
+import { CONVERSATION_ERRORS } from '@airdeck/contract/conversations/conversation-changes';
 import { badRequest } from '../../http/errors.ts';
 import { CONVERSATION_LIMITS } from './conversations.limits.ts';
 

@@ -1,4 +1,4 @@
-import { CUSTOMER_ERRORS } from '@airdeck/contract/customers';
+import { CUSTOMER_ERRORS } from '@airdeck/contract/customers/customers';
 import type { ConstraintMeanings } from '../../http/constraint-errors.ts';
 
 export const CUSTOMER_CONSTRAINTS: ConstraintMeanings = {

@@ -1,3 +1,4 @@
+import { entityId } from '@airdeck/contract/common/entity';
 import { toPage } from '@airdeck/contract/common/page';
 import {
   type CustomerBody,
@@ -8,8 +9,7 @@ import {
   getCustomerTitle,
   listCustomers,
   saveCustomer,
-} from '@airdeck/contract/customers';
-import { entityId } from '@airdeck/contract/entity';
+} from '@airdeck/contract/customers/customers';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { CustomerDeletion } from './customer-deletion.service.ts';

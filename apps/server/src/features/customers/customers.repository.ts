@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { CustomerSortProperty } from '@airdeck/contract/customers';
+import type { CustomerSortProperty } from '@airdeck/contract/customers/customers';
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';

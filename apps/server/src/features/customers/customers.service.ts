@@ -1,5 +1,9 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { CUSTOMER_ERRORS, type CustomerSortProperty, customerFormSchema } from '@airdeck/contract/customers';
+import {
+  CUSTOMER_ERRORS,
+  type CustomerSortProperty,
+  customerFormSchema,
+} from '@airdeck/contract/customers/customers';
 import type { Clock } from '../../clock.ts';
 import { foundOrThrow, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';

@@ -3,7 +3,7 @@ import type {
   DeviceHealthCounts,
   DeviceHealthQuery,
   DeviceHealthSortProperty,
-} from '@airdeck/contract/device-health';
+} from '@airdeck/contract/device-health/device-health';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';

@@ -1,11 +1,11 @@
-import { listDeviceActivity } from '@airdeck/contract/device-activity';
 import {
   type DeviceHealth,
   deviceDiagnosisSchema,
   deviceHealthCountsSchema,
   deviceHealthPageSchema,
-} from '@airdeck/contract/device-health';
-import { deviceMapSchema } from '@airdeck/contract/device-map';
+} from '@airdeck/contract/device-health/device-health';
+import { deviceMapSchema } from '@airdeck/contract/device-map/device-map';
+import { listDeviceActivity } from '@airdeck/contract/devices/device-activity';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';

@@ -1,5 +1,9 @@
 import { toPage } from '@airdeck/contract/common/page';
-import { countDeviceHealth, getDeviceDiagnosis, listDeviceHealth } from '@airdeck/contract/device-health';
+import {
+  countDeviceHealth,
+  getDeviceDiagnosis,
+  listDeviceHealth,
+} from '@airdeck/contract/device-health/device-health';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { DeviceHealthService } from './device-health.service.ts';

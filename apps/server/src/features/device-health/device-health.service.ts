@@ -4,7 +4,7 @@ import {
   type DeviceHealth,
   type DeviceHealthCounts,
   type DeviceHealthQuery,
-} from '@airdeck/contract/device-health';
+} from '@airdeck/contract/device-health/device-health';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import type { Caller } from '../../http/caller.ts';

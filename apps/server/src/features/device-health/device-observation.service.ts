@@ -1,7 +1,7 @@
 import { gapLimitOfStep } from '@airdeck/air/gaps';
 import { WARM_UP_MS } from '@airdeck/air/sensor-faults';
 import { credibleSignMs } from '@airdeck/air/staleness';
-import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
-import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
+import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes/attributes';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
 import type {
   DatedValue,

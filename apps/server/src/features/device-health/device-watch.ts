@@ -1,5 +1,5 @@
 import { credibleSignMs, type Presence, presenceOf, signOfLifeMs } from '@airdeck/air/staleness';
-import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
+import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes/attributes';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';

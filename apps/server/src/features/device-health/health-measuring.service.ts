@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isStuck, shareOfExpected, warmUpsOf } from '@airdeck/air/sensor-faults';
 import type { Presence } from '@airdeck/air/staleness';
-import type { StoredFinding } from '@airdeck/contract/device-health';
+import type { StoredFinding } from '@airdeck/contract/device-health/device-health';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { AirWatch } from './air-watch.ts';

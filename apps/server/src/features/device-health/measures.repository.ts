@@ -1,5 +1,5 @@
 import type { Beginning } from '@airdeck/air/sensor-faults';
-import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
 
 /**

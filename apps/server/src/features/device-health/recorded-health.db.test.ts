@@ -1,4 +1,4 @@
-import type { StoredFinding } from '@airdeck/contract/device-health';
+import type { StoredFinding } from '@airdeck/contract/device-health/device-health';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeReadings } from '../../ingest/testing/store-readings.ts';

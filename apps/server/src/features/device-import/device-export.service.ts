@@ -1,4 +1,4 @@
-import { type DeviceFileColumn, deviceFileColumns } from '@airdeck/contract/device-import';
+import { type DeviceFileColumn, deviceFileColumns } from '@airdeck/contract/device-import/device-import';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { csvFile, csvRow } from '../../http/csv.ts';

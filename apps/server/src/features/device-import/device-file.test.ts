@@ -1,4 +1,4 @@
-import { MAX_DEVICE_FILE_ROWS } from '@airdeck/contract/device-import';
+import { MAX_DEVICE_FILE_ROWS } from '@airdeck/contract/device-import/device-import';
 import { describe, expect, it } from 'vitest';
 import { readDeviceFile } from './device-file.ts';
 

@@ -7,7 +7,7 @@ import {
   type DeviceFileError,
   type DeviceFileFault,
   MAX_DEVICE_FILE_ROWS,
-} from '@airdeck/contract/device-import';
+} from '@airdeck/contract/device-import/device-import';
 import { CsvError, parse } from 'csv-parse';
 import { textOfCell } from '../../http/csv.ts';
 import { EndlessRow, refuseEndlessRows } from './endless-rows.ts';

@@ -1,4 +1,4 @@
-import type { DeviceImportCheck, DeviceImportLine } from '@airdeck/contract/device-import';
+import type { DeviceImportCheck, DeviceImportLine } from '@airdeck/contract/device-import/device-import';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { bearer, signIn } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { MAX_DEVICE_FILE_BYTES, MAX_DEVICE_FILE_ROWS } from '@airdeck/contract/device-import';
+import { MAX_DEVICE_FILE_BYTES, MAX_DEVICE_FILE_ROWS } from '@airdeck/contract/device-import/device-import';
 import { bytes, defineLimits, number } from '../../limits/feature-limits.ts';
 
 export const DEVICE_IMPORT_LIMITS = defineLimits({

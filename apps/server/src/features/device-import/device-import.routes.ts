@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import {
   cancelDeviceImport,
   checkDeviceImport,
   type DeviceImportLine,
   exportDevices,
   importDevices,
-} from '@airdeck/contract/device-import';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+} from '@airdeck/contract/device-import/device-import';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import { badRequest } from '../../http/errors.ts';

@@ -8,8 +8,8 @@ import {
   type DeviceImportLine,
   type ImportEnd,
   type RowOutcome,
-} from '@airdeck/contract/device-import';
-import { DEVICE_ERRORS } from '@airdeck/contract/devices';
+} from '@airdeck/contract/device-import/device-import';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices/devices';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Bus } from '../../bus/bus.ts';

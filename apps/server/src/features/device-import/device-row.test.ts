@@ -1,4 +1,4 @@
-import type { DeviceFileError } from '@airdeck/contract/device-import';
+import type { DeviceFileError } from '@airdeck/contract/device-import/device-import';
 import { describe, expect, it } from 'vitest';
 import type { FileRow } from './device-file.ts';
 import { createRowReader } from './device-row.ts';

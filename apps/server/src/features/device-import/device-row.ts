@@ -1,13 +1,13 @@
 import { type PlaceType, placeTypeOf } from '@airdeck/air/places';
+import { MAX_DESCRIPTION_LENGTH, MAX_TEXT_LENGTH } from '@airdeck/contract/common/form-text';
 import { isTimeZone } from '@airdeck/contract/common/time-zones';
 import {
   type DeviceFileColumn,
   type DeviceFileError,
   type DeviceFileFault,
   FOREIGN_COLUMN,
-} from '@airdeck/contract/device-import';
-import { MAX_LATITUDE, MAX_LONGITUDE, MAX_TIME_ZONE_LENGTH } from '@airdeck/contract/device-place';
-import { MAX_DESCRIPTION_LENGTH, MAX_TEXT_LENGTH } from '@airdeck/contract/form-text';
+} from '@airdeck/contract/device-import/device-import';
+import { MAX_LATITUDE, MAX_LONGITUDE, MAX_TIME_ZONE_LENGTH } from '@airdeck/contract/devices/device-place';
 import { type FileRow, fileError } from './device-file.ts';
 
 /** A row of valid cells, each checked separately. Missing fields are not changed. */

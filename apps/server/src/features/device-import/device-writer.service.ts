@@ -1,4 +1,4 @@
-import type { PlaceChange } from '@airdeck/contract/device-changes';
+import type { PlaceChange } from '@airdeck/contract/devices/device-changes';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceAssignment } from '../devices/device-assignment.service.ts';

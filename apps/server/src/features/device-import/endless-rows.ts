@@ -1,4 +1,4 @@
-import type { DeviceFileFault } from '@airdeck/contract/device-import';
+import type { DeviceFileFault } from '@airdeck/contract/device-import/device-import';
 
 /** Bytes of a row: several times those of the longest one without errors. */
 const MAX_ROW_BYTES = 64 * 1024;

@@ -1,4 +1,8 @@
-import type { DeviceFileColumn, DeviceFileError, DeviceFileFault } from '@airdeck/contract/device-import';
+import type {
+  DeviceFileColumn,
+  DeviceFileError,
+  DeviceFileFault,
+} from '@airdeck/contract/device-import/device-import';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createPauses } from '../../limits/pauses.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { DeviceImportLine } from '@airdeck/contract/device-import';
+import type { DeviceImportLine } from '@airdeck/contract/device-import/device-import';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../http/caller.ts';

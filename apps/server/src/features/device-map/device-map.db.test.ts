@@ -1,4 +1,4 @@
-import { deviceMapSchema, type MapFeature } from '@airdeck/contract/device-map';
+import { deviceMapSchema, type MapFeature } from '@airdeck/contract/device-map/device-map';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import type { WorldDevice, WorldUser } from '../../testing/world.ts';

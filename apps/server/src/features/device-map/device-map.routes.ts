@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { toPage } from '@airdeck/contract/common/page';
-import { getDeviceMap, listUnplacedDevices } from '@airdeck/contract/device-map';
+import { getDeviceMap, listUnplacedDevices } from '@airdeck/contract/device-map/device-map';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { DeviceMapService } from './device-map.service.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Verdict } from '@airdeck/air/verdict';
-import type { MapFeature } from '@airdeck/contract/device-map';
+import type { MapFeature } from '@airdeck/contract/device-map/device-map';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -1,5 +1,5 @@
-import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles';
-import type { ProvisioningType } from '@airdeck/contract/provisioning';
+import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles/device-profiles';
+import type { ProvisioningType } from '@airdeck/contract/provisioning/provisioning';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,5 +1,5 @@
-import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles/device-profiles';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import { checkTexts, isStorable, requireText } from '../../http/validation.ts';
 import { type ProvisioningKeys, provisioningKeysOf } from './provisioning-keys.ts';

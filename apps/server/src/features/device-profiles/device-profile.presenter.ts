@@ -1,5 +1,8 @@
-import type { DeviceProfileBody, DeviceProfileInfoBody } from '@airdeck/contract/device-profiles';
-import { entityId } from '@airdeck/contract/entity';
+import { entityId } from '@airdeck/contract/common/entity';
+import type {
+  DeviceProfileBody,
+  DeviceProfileInfoBody,
+} from '@airdeck/contract/device-profiles/device-profiles';
 import type { DeviceProfile } from './device-profiles.repository.ts';
 
 /**

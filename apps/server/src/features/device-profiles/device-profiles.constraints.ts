@@ -1,4 +1,4 @@
-import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles';
+import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles/device-profiles';
 import type { ConstraintMeanings } from '../../http/constraint-errors.ts';
 
 export const DEVICE_PROFILE_CONSTRAINTS: ConstraintMeanings = {

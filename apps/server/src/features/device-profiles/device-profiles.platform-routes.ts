@@ -1,3 +1,4 @@
+import { entityId } from '@airdeck/contract/common/entity';
 import { toPage } from '@airdeck/contract/common/page';
 import {
   deleteDeviceProfile,
@@ -10,8 +11,7 @@ import {
   listDeviceTypes,
   makeDeviceProfileDefault,
   saveDeviceProfile,
-} from '@airdeck/contract/device-profiles';
-import { entityId } from '@airdeck/contract/entity';
+} from '@airdeck/contract/device-profiles/device-profiles';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { deviceProfileBody, deviceProfileInfoBody } from './device-profile.presenter.ts';

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { DeviceProfileSortProperty } from '@airdeck/contract/device-profiles';
+import type { DeviceProfileSortProperty } from '@airdeck/contract/device-profiles/device-profiles';
 import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';

@@ -1,5 +1,5 @@
-import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles';
-import { DEVICE_ERRORS } from '@airdeck/contract/devices';
+import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles/device-profiles';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices/devices';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';

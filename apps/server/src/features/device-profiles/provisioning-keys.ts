@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import { ApiError } from '../../http/errors.ts';
 import { checkTexts } from '../../http/validation.ts';
 

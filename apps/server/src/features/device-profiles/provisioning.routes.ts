@@ -1,11 +1,11 @@
 import { toPage } from '@airdeck/contract/common/page';
-import type { Provisioning, ProvisioningState } from '@airdeck/contract/provisioning';
+import type { Provisioning, ProvisioningState } from '@airdeck/contract/provisioning/provisioning';
 import {
   getProvisioning,
   listProvisioning,
   renewProvisioningKeys,
   setProvisioning,
-} from '@airdeck/contract/provisioning';
+} from '@airdeck/contract/provisioning/provisioning';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,4 +1,4 @@
-import type { AccessTokenSettings } from '@airdeck/contract/device-credentials';
+import type { AccessTokenSettings } from '@airdeck/contract/devices/device-credentials';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';

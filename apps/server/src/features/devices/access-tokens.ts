@@ -1,4 +1,4 @@
-import { DEVICE_CREDENTIALS_ERRORS } from '@airdeck/contract/device-credentials';
+import { DEVICE_CREDENTIALS_ERRORS } from '@airdeck/contract/devices/device-credentials';
 import type { Clock } from '../../clock.ts';
 import { nextVersion } from '../../database/stored-entity.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';

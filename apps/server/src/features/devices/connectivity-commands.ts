@@ -1,4 +1,4 @@
-import type { DeviceConnectivityBody } from '@airdeck/contract/device-credentials';
+import type { DeviceConnectivityBody } from '@airdeck/contract/devices/device-credentials';
 
 /** Endpoints of this server for devices. */
 export type DeviceAddresses = {

@@ -1,3 +1,4 @@
+import { entityId } from '@airdeck/contract/common/entity';
 import {
   DEVICE_CREDENTIALS_ERRORS,
   type DeviceCredentialsBody,
@@ -5,8 +6,7 @@ import {
   getDeviceCredentials,
   saveDeviceCredentials,
   saveDeviceWithCredentials,
-} from '@airdeck/contract/device-credentials';
-import { entityId } from '@airdeck/contract/entity';
+} from '@airdeck/contract/devices/device-credentials';
 import type { FastifyInstance } from 'fastify';
 import { badRequest } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';

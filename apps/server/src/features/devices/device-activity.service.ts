@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { DeviceActivityKind } from '@airdeck/contract/device-activity';
+import type { DeviceActivityKind } from '@airdeck/contract/devices/device-activity';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';

@@ -1,4 +1,4 @@
-import { DEVICE_ERRORS } from '@airdeck/contract/devices';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices/devices';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';

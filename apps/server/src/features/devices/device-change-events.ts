@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { GatewayChange } from '@airdeck/contract/device-activity';
+import type { GatewayChange } from '@airdeck/contract/devices/device-activity';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents, TimeLineEntry } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';

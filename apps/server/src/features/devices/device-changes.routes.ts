@@ -2,7 +2,7 @@ import {
   assignDevicesToCustomer,
   assignDevicesToTenant,
   deleteDevices,
-} from '@airdeck/contract/device-batches';
+} from '@airdeck/contract/devices/device-batches';
 import {
   assignDeviceToCustomer,
   assignDeviceToTenant,
@@ -13,8 +13,8 @@ import {
   registerDevice,
   renameDevice,
   setDeviceOwner,
-} from '@airdeck/contract/device-changes';
-import { getAccessToken } from '@airdeck/contract/device-credentials';
+} from '@airdeck/contract/devices/device-changes';
+import { getAccessToken } from '@airdeck/contract/devices/device-credentials';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';

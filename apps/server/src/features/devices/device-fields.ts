@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PlaceChange } from '@airdeck/contract/device-changes';
-import { DEVICE_ERRORS } from '@airdeck/contract/devices';
-import { givenOwner } from '@airdeck/contract/entity-save';
-import type { GatewaySettings } from '@airdeck/contract/gateways';
-import type { DeviceSaveBody } from '@airdeck/contract/platform-devices';
+import { givenOwner } from '@airdeck/contract/common/entity-save';
+import type { PlaceChange } from '@airdeck/contract/devices/device-changes';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices/devices';
+import type { GatewaySettings } from '@airdeck/contract/devices/gateways';
+import type { DeviceSaveBody } from '@airdeck/contract/devices/platform-devices';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { badRequest, permissionDenied } from '../../http/errors.ts';
 import { checkAdditionalInfo, checkTexts, requireText } from '../../http/validation.ts';

@@ -1,5 +1,5 @@
 import { placeTypeOf } from '@airdeck/air/places';
-import type { DeviceFilters } from '@airdeck/contract/devices';
+import type { DeviceFilters } from '@airdeck/contract/devices/devices';
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';

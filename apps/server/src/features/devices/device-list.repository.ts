@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { DeviceInfoSortProperty, DeviceSortProperty } from '@airdeck/contract/platform-devices';
+import type { DeviceInfoSortProperty, DeviceSortProperty } from '@airdeck/contract/devices/platform-devices';
 import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import { PROVISION_STATE_KEY } from '@airdeck/contract/provisioning';
+import { PROVISION_STATE_KEY } from '@airdeck/contract/provisioning/provisioning';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { device } from '../../database/schema/devices.ts';

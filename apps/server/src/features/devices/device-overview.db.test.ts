@@ -1,4 +1,4 @@
-import { deviceRecordSchema, listDeviceRecords } from '@airdeck/contract/devices';
+import { deviceRecordSchema, listDeviceRecords } from '@airdeck/contract/devices/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorldUser } from '../../testing/world.ts';
 import { createDeviceWorld, type DeviceWorld, UNKNOWN } from './testing/device-world.ts';

@@ -1,4 +1,4 @@
-import type { DeviceCounts, DeviceRecordPageQuery, DeviceState } from '@airdeck/contract/devices';
+import type { DeviceCounts, DeviceRecordPageQuery, DeviceState } from '@airdeck/contract/devices/devices';
 import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { DeviceCounts, DeviceRecord, DeviceRecordPageQuery } from '@airdeck/contract/devices';
+import type { DeviceCounts, DeviceRecord, DeviceRecordPageQuery } from '@airdeck/contract/devices/devices';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inBatches, type Rows } from '../../database/page-sql.ts';

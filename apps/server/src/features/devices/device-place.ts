@@ -1,7 +1,7 @@
 import { placeTypeOf } from '@airdeck/air/places';
 import { isTimeZone } from '@airdeck/contract/common/time-zones';
-import type { PlaceChange } from '@airdeck/contract/device-changes';
-import { DEVICE_ERRORS } from '@airdeck/contract/devices';
+import type { PlaceChange } from '@airdeck/contract/devices/device-changes';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices/devices';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import { timeZoneAt } from '../geography/time-zones.ts';
 

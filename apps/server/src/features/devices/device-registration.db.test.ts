@@ -1,5 +1,5 @@
-import { createDevice } from '@airdeck/contract/device-changes';
-import { DEVICE_ERRORS } from '@airdeck/contract/devices';
+import { createDevice } from '@airdeck/contract/devices/device-changes';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDeviceWorld, type DeviceWorld, UNKNOWN } from './testing/device-world.ts';
 

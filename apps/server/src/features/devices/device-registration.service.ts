@@ -1,4 +1,4 @@
-import type { NewDeviceRecord, NewTenantDevice } from '@airdeck/contract/device-changes';
+import type { NewDeviceRecord, NewTenantDevice } from '@airdeck/contract/devices/device-changes';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';

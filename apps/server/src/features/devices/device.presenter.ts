@@ -1,7 +1,7 @@
 import type { Verdict } from '@airdeck/air/verdict';
-import type { DeviceRecord, TenantDetails } from '@airdeck/contract/devices';
-import { entityId } from '@airdeck/contract/entity';
-import type { DeviceBody, DeviceInfoBody } from '@airdeck/contract/platform-devices';
+import { entityId } from '@airdeck/contract/common/entity';
+import type { DeviceRecord, TenantDetails } from '@airdeck/contract/devices/devices';
+import type { DeviceBody, DeviceInfoBody } from '@airdeck/contract/devices/platform-devices';
 import { descriptionOf } from './device-fields.ts';
 import type { DeviceInfo } from './device-list.repository.ts';
 import type { DeviceOverviewRow } from './device-overview.repository.ts';

@@ -1,4 +1,4 @@
-import { listDeviceRecords } from '@airdeck/contract/devices';
+import { listDeviceRecords } from '@airdeck/contract/devices/devices';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { device } from '../../database/schema/devices.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS, MAX_CLOCK_LEAD_MS } from '@airdeck/air/staleness';
-import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
+import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes/attributes';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { device, deviceAttribute } from '../../database/schema/devices.ts';

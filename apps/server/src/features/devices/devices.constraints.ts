@@ -1,7 +1,7 @@
-import { DEVICE_CREDENTIALS_ERRORS } from '@airdeck/contract/device-credentials';
-import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles';
-import { DEVICE_ERRORS } from '@airdeck/contract/devices';
-import { PURIFIER_ERRORS } from '@airdeck/contract/purifiers';
+import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles/device-profiles';
+import { DEVICE_CREDENTIALS_ERRORS } from '@airdeck/contract/devices/device-credentials';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices/devices';
+import { PURIFIER_ERRORS } from '@airdeck/contract/purifiers/purifiers';
 import type { ConstraintMeanings } from '../../http/constraint-errors.ts';
 
 export const DEVICE_CONSTRAINTS: ConstraintMeanings = {

@@ -1,4 +1,4 @@
-import type { GatewayChange } from '@airdeck/contract/device-activity';
+import type { GatewayChange } from '@airdeck/contract/devices/device-activity';
 import type { z } from 'zod';
 import type { Action, ChangedFields, EventEntity } from '../../domain-events.ts';
 import type { deviceEventSchema } from '../../events.ts';

@@ -1,4 +1,7 @@
-import { getAccessTokenSettings, saveAccessTokenSettings } from '@airdeck/contract/device-credentials';
+import {
+  getAccessTokenSettings,
+  saveAccessTokenSettings,
+} from '@airdeck/contract/devices/device-credentials';
 import { z } from 'zod';
 import { deviceEventSchema, ownerSchema } from '../../events.ts';
 import { defineFeature } from '../../feature.ts';

@@ -1,5 +1,5 @@
+import { givenOwner } from '@airdeck/contract/common/entity-save';
 import { toPage } from '@airdeck/contract/common/page';
-import { givenOwner } from '@airdeck/contract/entity-save';
 import {
   getDevice,
   getDeviceInfo,
@@ -7,7 +7,7 @@ import {
   listDeviceInfosOfCustomer,
   listDevicesByIds,
   listDevicesOfCustomer,
-} from '@airdeck/contract/platform-devices';
+} from '@airdeck/contract/devices/platform-devices';
 import {
   assignDevice,
   assignDeviceToPublic,
@@ -20,7 +20,7 @@ import {
   saveDevice,
   takeDeviceFromOwner,
   unassignDevice,
-} from '@airdeck/contract/tenant-devices';
+} from '@airdeck/contract/devices/tenant-devices';
 import type { FastifyInstance } from 'fastify';
 import { notFound, permissionDenied } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';

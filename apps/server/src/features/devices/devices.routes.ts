@@ -1,5 +1,5 @@
 import { toPage } from '@airdeck/contract/common/page';
-import { listDeviceActivity } from '@airdeck/contract/device-activity';
+import { listDeviceActivity } from '@airdeck/contract/devices/device-activity';
 import {
   countDevices,
   type DeviceRecordPageQuery,
@@ -11,7 +11,7 @@ import {
   listDevicesByPlace,
   listHandedOutDevices,
   listInstalledCities,
-} from '@airdeck/contract/devices';
+} from '@airdeck/contract/devices/devices';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Caller } from '../../http/caller.ts';
 import { serve } from '../../http/serve.ts';

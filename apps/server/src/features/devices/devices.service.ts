@@ -1,5 +1,5 @@
-import type { PlaceChange } from '@airdeck/contract/device-changes';
-import type { GatewaySettings } from '@airdeck/contract/gateways';
+import type { PlaceChange } from '@airdeck/contract/devices/device-changes';
+import type { GatewaySettings } from '@airdeck/contract/devices/gateways';
 import type { Clock } from '../../clock.ts';
 import { foundOrThrow, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';

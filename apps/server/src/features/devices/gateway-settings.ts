@@ -1,4 +1,4 @@
-import type { GatewaySettings } from '@airdeck/contract/gateways';
+import type { GatewaySettings } from '@airdeck/contract/devices/gateways';
 import type { StoredDevice } from './devices.repository.ts';
 
 /** ThingsBoard's name of the last gateway of a device. Written by the server only. */

@@ -1,4 +1,4 @@
-import { getDeviceGateway, setDeviceGateway } from '@airdeck/contract/gateways';
+import { getDeviceGateway, setDeviceGateway } from '@airdeck/contract/devices/gateways';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { GatewayService } from './gateways.service.ts';

@@ -1,5 +1,5 @@
-import { DEVICE_ERRORS } from '@airdeck/contract/devices';
-import type { DeviceGateway, GatewaySettings } from '@airdeck/contract/gateways';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices/devices';
+import type { DeviceGateway, GatewaySettings } from '@airdeck/contract/devices/gateways';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -1,4 +1,4 @@
-import { deviceRecordSchema } from '@airdeck/contract/devices';
+import { deviceRecordSchema } from '@airdeck/contract/devices/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDeviceWorld, type DeviceWorld, UNKNOWN } from './testing/device-world.ts';
 

@@ -1,4 +1,4 @@
-import { ENGAGEMENT_DAYS, getEngagement } from '@airdeck/contract/engagement';
+import { ENGAGEMENT_DAYS, getEngagement } from '@airdeck/contract/engagement/engagement';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { signIn } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { isTimeZone } from '@airdeck/contract/common/time-zones';
-import { ENGAGEMENT_DAYS, ENGAGEMENT_ERRORS, getEngagement } from '@airdeck/contract/engagement';
+import { ENGAGEMENT_DAYS, ENGAGEMENT_ERRORS, getEngagement } from '@airdeck/contract/engagement/engagement';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

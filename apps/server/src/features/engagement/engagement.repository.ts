@@ -1,4 +1,4 @@
-import type { Engagement } from '@airdeck/contract/engagement';
+import type { Engagement } from '@airdeck/contract/engagement/engagement';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { type LastDays, lastDaysSql } from '../../database/day-sql.ts';

@@ -1,6 +1,11 @@
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import { toPage } from '@airdeck/contract/common/page';
-import { countAlarms, countEntities, findAlarms, findEntities } from '@airdeck/contract/entity-queries';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import {
+  countAlarms,
+  countEntities,
+  findAlarms,
+  findEntities,
+} from '@airdeck/contract/entity-queries/entity-queries';
 import { defineFeature } from '../../feature.ts';
 import { ApiError } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,4 +1,4 @@
-import type { EventData, EventName } from '@airdeck/contract/events';
+import type { EventData, EventName } from '@airdeck/contract/events/events';
 import type { AffectedUsers, EventBus, OwnedDevice, Owner } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 

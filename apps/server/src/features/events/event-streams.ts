@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { EVENT_STREAM_HEARTBEAT_MS } from '@airdeck/contract/events';
+import { EVENT_STREAM_HEARTBEAT_MS } from '@airdeck/contract/events/events';
 import type { Clock } from '../../clock.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';

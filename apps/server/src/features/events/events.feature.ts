@@ -1,4 +1,4 @@
-import { streamEvents } from '@airdeck/contract/events';
+import { streamEvents } from '@airdeck/contract/events/events';
 import { defineFeature } from '../../feature.ts';
 import { accessTokenOf } from '../../http/authorisation.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,4 +1,4 @@
-import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
+import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 
 /** Smallest number of people that are counted together. */
 export const LEAST_PEOPLE = 5;

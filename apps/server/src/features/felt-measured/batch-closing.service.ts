@@ -1,4 +1,4 @@
-import { FELT_QUESTIONNAIRES } from '@airdeck/contract/felt-measured';
+import { FELT_QUESTIONNAIRES } from '@airdeck/contract/felt-measured/felt-measured';
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import { type FeltMeasured, MAX_FELT_ROOMS } from '@airdeck/contract/felt-measured';
+import { type FeltMeasured, MAX_FELT_ROOMS } from '@airdeck/contract/felt-measured/felt-measured';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, createApiClient } from '../../testing/api-client.ts';
 import type { WorldCustomer, WorldUser } from '../../testing/world.ts';

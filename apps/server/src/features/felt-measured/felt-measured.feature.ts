@@ -1,4 +1,4 @@
-import { compareFeltMeasured } from '@airdeck/contract/felt-measured';
+import { compareFeltMeasured } from '@airdeck/contract/felt-measured/felt-measured';
 import { defineFeature } from '../../feature.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
 

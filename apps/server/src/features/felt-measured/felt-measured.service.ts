@@ -17,7 +17,7 @@ import {
   type FeltMeasured,
   type FeltQuestionnaire,
   MAX_FELT_ROOMS,
-} from '@airdeck/contract/felt-measured';
+} from '@airdeck/contract/felt-measured/felt-measured';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';

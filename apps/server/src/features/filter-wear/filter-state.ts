@@ -1,7 +1,7 @@
 import { type FilterLife, filterWear, PACE_DAYS, SOON_DAYS } from '@airdeck/air/filter-wear';
 import { placeZone } from '@airdeck/air/place-zone';
-import { NO_FILTER } from '@airdeck/contract/purifier-filter';
-import { modesOf } from '@airdeck/contract/purifier-modes';
+import { NO_FILTER } from '@airdeck/contract/purifiers/purifier-filter';
+import { modesOf } from '@airdeck/contract/purifiers/purifier-modes';
 import type { Queryable } from '../../database/database.ts';
 import type { FilterNotice } from '../../database/schema/filter-wear.ts';
 import { type FilterSums, sumDays } from './filter-days.repository.ts';

@@ -1,5 +1,5 @@
-import type { DeviceFilter } from '@airdeck/contract/filter-wear';
-import type { PurifierFilter } from '@airdeck/contract/purifier-filter';
+import type { DeviceFilter } from '@airdeck/contract/filter-wear/filter-wear';
+import type { PurifierFilter } from '@airdeck/contract/purifiers/purifier-filter';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import type { WorldDevice, WorldUser } from '../../testing/world.ts';

@@ -5,7 +5,7 @@ import {
   listDueFilters,
   noteFilterChange,
   undoFilterChange,
-} from '@airdeck/contract/filter-wear';
+} from '@airdeck/contract/filter-wear/filter-wear';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { createFilterCounting } from './filter-counting.service.ts';

@@ -1,5 +1,5 @@
-import type { PurifierFilter } from '@airdeck/contract/purifier-filter';
-import type { PurifierMode } from '@airdeck/contract/purifier-modes';
+import type { PurifierFilter } from '@airdeck/contract/purifiers/purifier-filter';
+import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';

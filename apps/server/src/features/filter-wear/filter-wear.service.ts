@@ -1,8 +1,12 @@
 import { caughtMg, type FilterLife } from '@airdeck/air/filter-wear';
 import { dayOfText, dayStart, dayText, localDay } from '@airdeck/air/local-time';
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { type DeviceFilter, type DueFilter, FILTER_WEAR_ERRORS } from '@airdeck/contract/filter-wear';
-import { modesOf, type PurifierMode } from '@airdeck/contract/purifier-modes';
+import {
+  type DeviceFilter,
+  type DueFilter,
+  FILTER_WEAR_ERRORS,
+} from '@airdeck/contract/filter-wear/filter-wear';
+import { modesOf, type PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import type { Clock } from '../../clock.ts';
 import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Database, Queryable } from '../../database/database.ts';

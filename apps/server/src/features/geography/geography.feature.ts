@@ -4,7 +4,7 @@ import {
   listCities,
   listCountries,
   listStates,
-} from '@airdeck/contract/geography';
+} from '@airdeck/contract/geography/geography';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';

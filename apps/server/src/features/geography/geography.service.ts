@@ -1,5 +1,5 @@
 import { distanceKm, nearestPlace, type Position } from '@airdeck/air/positions';
-import type { Country, NearestPlace, Place, State } from '@airdeck/contract/geography';
+import type { Country, NearestPlace, Place, State } from '@airdeck/contract/geography/geography';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../http/errors.ts';
 import {

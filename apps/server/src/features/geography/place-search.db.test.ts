@@ -1,4 +1,4 @@
-import { findNearestPlace, findPlaces, type Place } from '@airdeck/contract/geography';
+import { findNearestPlace, findPlaces, type Place } from '@airdeck/contract/geography/geography';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { loadPlaces } from './geography-loader.repository.ts';

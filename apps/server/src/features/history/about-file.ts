@@ -2,7 +2,7 @@ import { roomLine } from '@airdeck/air/room-name';
 import type { SpikeMetric } from '@airdeck/air/spikes';
 import { offsetText, zoneOffsets } from '@airdeck/air/zone-offsets';
 import { shownText } from '@airdeck/contract/common/shown-text';
-import type { ReportLanguage } from '@airdeck/contract/history-files';
+import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import type { ReadingGaps, TimeRange } from '../telemetry/device-readings.ts';
 import { ABOUT_TEXTS } from './about-texts.ts';
 import { columnNotes, thresholdText } from './report-columns.ts';

@@ -1,4 +1,4 @@
-import type { ReportLanguage } from '@airdeck/contract/history-files';
+import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 
 /** Texts of a file's description. */
 type AboutTexts = Readonly<

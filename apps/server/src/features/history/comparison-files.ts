@@ -1,8 +1,8 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
 import { METRICS } from '@airdeck/air/metrics';
 import { distinctRooms, roomLine } from '@airdeck/air/room-name';
-import type { Comparison } from '@airdeck/contract/history-comparison';
-import type { ReportLanguage } from '@airdeck/contract/history-files';
+import type { Comparison } from '@airdeck/contract/history/history-comparison';
+import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import { csvRow } from '../../http/csv.ts';
 import type { TimeRange } from '../telemetry/device-readings.ts';
 import { type AboutRow, aboutText, localClock } from './about-file.ts';

@@ -1,5 +1,9 @@
-import { MAX_COMPARED_DEVICES, MAX_COMPARED_MS } from '@airdeck/contract/history-comparison';
-import { MAX_REPORT_DEVICES, MAX_REPORTS_AT_ONCE, TICKET_LIFE_MS } from '@airdeck/contract/history-files';
+import { MAX_COMPARED_DEVICES, MAX_COMPARED_MS } from '@airdeck/contract/history/history-comparison';
+import {
+  MAX_REPORT_DEVICES,
+  MAX_REPORTS_AT_ONCE,
+  TICKET_LIFE_MS,
+} from '@airdeck/contract/history/history-files';
 import { atOnce, defineLimits, number, RETRY_LATER, time } from '../../limits/feature-limits.ts';
 
 export const HISTORY_LIMITS = defineLimits({

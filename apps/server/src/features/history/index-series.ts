@@ -1,5 +1,5 @@
 import { airIndexOf } from '@airdeck/air/cpcb-index';
-import type { ReportKey } from '@airdeck/contract/history';
+import type { ReportKey } from '@airdeck/contract/history/history';
 import type { ReadingSeries, StoredReportKey } from '../telemetry/device-readings.ts';
 
 /** The stored keys from which the series of report keys are computed. */

@@ -1,5 +1,5 @@
 import type { SpikeMetric } from '@airdeck/air/spikes';
-import type { ReportLanguage } from '@airdeck/contract/history-files';
+import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import { csvRow } from '../../http/csv.ts';
 import type { ReadingText, TimeRange } from '../telemetry/device-readings.ts';
 import { aboutText, commonRows, deviceRows, MAX_LISTED_GAPS, type WrittenReadings } from './about-file.ts';

@@ -1,9 +1,9 @@
 import { airIndexOf } from '@airdeck/air/cpcb-index';
 import { insertGaps } from '@airdeck/air/gaps';
-import { getHistory, type History } from '@airdeck/contract/history';
-import { compareDevices } from '@airdeck/contract/history-comparison';
-import { REPORT_LANGUAGES } from '@airdeck/contract/history-files';
-import { numberText } from '@airdeck/contract/telemetry-values';
+import { getHistory, type History } from '@airdeck/contract/history/history';
+import { compareDevices } from '@airdeck/contract/history/history-comparison';
+import { REPORT_LANGUAGES } from '@airdeck/contract/history/history-files';
+import { numberText } from '@airdeck/contract/telemetry/telemetry-values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRollUp } from '../../ingest/roll-up.ts';
 import {

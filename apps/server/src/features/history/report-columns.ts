@@ -1,6 +1,6 @@
 import { METRICS } from '@airdeck/air/metrics';
 import { SPIKES, type SpikeMetric } from '@airdeck/air/spikes';
-import type { ReportLanguage } from '@airdeck/contract/history-files';
+import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import type { ReadingColumn, ReadingSpikes } from '../telemetry/device-readings.ts';
 import { ABOUT_TEXTS } from './about-texts.ts';
 

@@ -1,13 +1,13 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
 import { placeZone } from '@airdeck/air/place-zone';
-import { REPORT_KEYS, type ReportKey } from '@airdeck/contract/history';
+import { REPORT_KEYS, type ReportKey } from '@airdeck/contract/history/history';
 import {
   type CompareBody,
   type ComparedSeries,
   type ComparedStatistics,
   type Comparison,
   MAX_COMPARED_BUCKETS,
-} from '@airdeck/contract/history-comparison';
+} from '@airdeck/contract/history/history-comparison';
 import type { Caller } from '../../http/caller.ts';
 import type { ReadingStatistics } from '../telemetry/device-readings.ts';
 import { reportSeries, storedKeysOf } from './index-series.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import {
   downloadHistoricalData,
   downloadReportFile,
@@ -8,7 +8,7 @@ import {
   orderReportFile,
   type ReportOrder,
   ticketBodySchema,
-} from '@airdeck/contract/history-files';
+} from '@airdeck/contract/history/history-files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../../http/authorisation.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -1,6 +1,6 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { SPIKES } from '@airdeck/air/spikes';
-import type { ReportOrder } from '@airdeck/contract/history-files';
+import type { ReportOrder } from '@airdeck/contract/history/history-files';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { distinctNames, safeFileName } from '../../http/file-names.ts';

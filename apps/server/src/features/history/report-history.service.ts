@@ -5,7 +5,7 @@ import {
   type HistorySeries,
   REPORT_KEYS,
   type Resolution,
-} from '@airdeck/contract/history';
+} from '@airdeck/contract/history/history';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound } from '../../http/errors.ts';
 import type { ReadingSeries, SeriesGrain } from '../telemetry/device-readings.ts';

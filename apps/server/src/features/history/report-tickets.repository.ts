@@ -1,4 +1,4 @@
-import type { ReportOrder } from '@airdeck/contract/history-files';
+import type { ReportOrder } from '@airdeck/contract/history/history-files';
 import { desc, eq, inArray, lte, or } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { reportTicket } from '../../database/schema/history.ts';

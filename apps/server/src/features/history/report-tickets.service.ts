@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { HISTORY_ERRORS } from '@airdeck/contract/history';
-import { type ReportOrder, TICKET_LIFE_MS } from '@airdeck/contract/history-files';
+import { HISTORY_ERRORS } from '@airdeck/contract/history/history';
+import { type ReportOrder, TICKET_LIFE_MS } from '@airdeck/contract/history/history-files';
 import { hashOfSecret } from '../../claim-secrets.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,7 +1,7 @@
 import { placeZone } from '@airdeck/air/place-zone';
 import { INDUSTRY_PLACES } from '@airdeck/air/places';
 import { isOnMap, type Position } from '@airdeck/air/positions';
-import type { ReportDevice, ReportDevices, ReportDevicesQuery } from '@airdeck/contract/history';
+import type { ReportDevice, ReportDevices, ReportDevicesQuery } from '@airdeck/contract/history/history';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceOverview } from '../devices/device-overview.service.ts';
 import type { DeviceReadings, OpenReadings } from '../telemetry/device-readings.ts';

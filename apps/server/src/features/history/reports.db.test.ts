@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { isSpike } from '@airdeck/air/spikes';
-import { TICKET_LIFE_MS, type TicketBody } from '@airdeck/contract/history-files';
+import { TICKET_LIFE_MS, type TicketBody } from '@airdeck/contract/history/history-files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorldCustomer, WorldDevice, WorldUser } from '../../testing/world.ts';
 import { createReportApp, type ReportApp, sheetRows, tableOf } from './testing/report-app.ts';

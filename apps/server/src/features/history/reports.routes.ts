@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { getHistory, listReportDevices } from '@airdeck/contract/history';
-import { compareDevices } from '@airdeck/contract/history-comparison';
+import { getHistory, listReportDevices } from '@airdeck/contract/history/history';
+import { compareDevices } from '@airdeck/contract/history/history-comparison';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
 import type { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';

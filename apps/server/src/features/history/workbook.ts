@@ -1,4 +1,4 @@
-import type { ReportLanguage } from '@airdeck/contract/history-files';
+import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import { distinctNames, truncateText } from '../../http/file-names.ts';
 import type { ZipEntry } from './zip-stream.ts';
 

@@ -1,4 +1,4 @@
-import type { Audience } from '@airdeck/contract/sent-messages';
+import type { Audience } from '@airdeck/contract/messages/sent-messages';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 

@@ -1,5 +1,5 @@
-import type { Message } from '@airdeck/contract/messages';
-import type { MessageRecipient, SentMessage } from '@airdeck/contract/sent-messages';
+import type { Message } from '@airdeck/contract/messages/messages';
+import type { MessageRecipient, SentMessage } from '@airdeck/contract/messages/sent-messages';
 import type { ReceivedRow } from './received-messages.repository.ts';
 import type { RecipientRow, SentRow } from './sent-messages.repository.ts';
 

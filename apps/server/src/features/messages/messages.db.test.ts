@@ -1,5 +1,5 @@
-import { messageSchema } from '@airdeck/contract/messages';
-import { sentMessageSchema } from '@airdeck/contract/sent-messages';
+import { messageSchema } from '@airdeck/contract/messages/messages';
+import { sentMessageSchema } from '@airdeck/contract/messages/sent-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WorldUser } from '../../testing/world.ts';
 import { createDeliveryWorld, type DeliveryWorld, START } from '../notifications/testing/delivery-world.ts';

@@ -1,4 +1,4 @@
-import type { MessageImportance, MessageKind } from '@airdeck/contract/messages';
+import type { MessageImportance, MessageKind } from '@airdeck/contract/messages/messages';
 import type { Action, EventEntity, UnauditedAction } from '../../domain-events.ts';
 
 /** A message as it is after what happened to it. `name` is its title; of a message of the product, its kind. */

@@ -1,16 +1,21 @@
-import { countUnreadMessages, getMessage, listMessages, markMessagesRead } from '@airdeck/contract/messages';
 import {
-  countUnreadNotifications,
-  listNotifications,
-  markNotificationRead,
-  markNotificationsRead,
-} from '@airdeck/contract/platform-notifications';
+  countUnreadMessages,
+  getMessage,
+  listMessages,
+  markMessagesRead,
+} from '@airdeck/contract/messages/messages';
 import {
   listMessageRecipients,
   listSentMessages,
   withdrawMessage,
   writeMessage,
-} from '@airdeck/contract/sent-messages';
+} from '@airdeck/contract/messages/sent-messages';
+import {
+  countUnreadNotifications,
+  listNotifications,
+  markNotificationRead,
+  markNotificationsRead,
+} from '@airdeck/contract/notifications/platform-notifications';
 import type { FastifyInstance } from 'fastify';
 import { affectedUsersSchema } from '../../events.ts';
 import { defineFeature } from '../../feature.ts';

@@ -1,4 +1,4 @@
-import { MAX_CHOSEN_RECIPIENTS } from '@airdeck/contract/sent-messages';
+import { MAX_CHOSEN_RECIPIENTS } from '@airdeck/contract/messages/sent-messages';
 import { defineLimits, number, RETRY_LATER } from '../../limits/feature-limits.ts';
 
 export const MESSAGE_LIMITS = defineLimits({

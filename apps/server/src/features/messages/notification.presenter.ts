@@ -1,6 +1,6 @@
-import { entityId } from '@airdeck/contract/entity';
-import type { Message, MessageParams, ProductMessageKind } from '@airdeck/contract/messages';
-import type { NotificationBody } from '@airdeck/contract/platform-notifications';
+import { entityId } from '@airdeck/contract/common/entity';
+import type { Message, MessageParams, ProductMessageKind } from '@airdeck/contract/messages/messages';
+import type { NotificationBody } from '@airdeck/contract/notifications/platform-notifications';
 
 /** Text of a message of the product, in English: ThingsBoard's clients show it without translation. */
 const SUBJECTS: Readonly<Record<ProductMessageKind, (name: string) => string>> = {

@@ -1,4 +1,4 @@
-import type { ProductMessageKind } from '@airdeck/contract/messages';
+import type { ProductMessageKind } from '@airdeck/contract/messages/messages';
 import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';

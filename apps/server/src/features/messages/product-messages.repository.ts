@@ -1,4 +1,8 @@
-import type { MessageImportance, MessageParams, ProductMessageKind } from '@airdeck/contract/messages';
+import type {
+  MessageImportance,
+  MessageParams,
+  ProductMessageKind,
+} from '@airdeck/contract/messages/messages';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 import { roomLine } from '@airdeck/air/room-name';
-import type { MessageParams } from '@airdeck/contract/messages';
+import type { MessageParams } from '@airdeck/contract/messages/messages';
 import type { Clock } from '../../clock.ts';
 import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent, DomainEventOf, DomainEvents } from '../../domain-events.ts';

@@ -1,4 +1,4 @@
-import type { MessagePageQuery } from '@airdeck/contract/messages';
+import type { MessagePageQuery } from '@airdeck/contract/messages/messages';
 import { and, count, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';

@@ -1,5 +1,5 @@
 import { type Page, toPage } from '@airdeck/contract/common/page';
-import type { Message, MessagePageQuery } from '@airdeck/contract/messages';
+import type { Message, MessagePageQuery } from '@airdeck/contract/messages/messages';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';

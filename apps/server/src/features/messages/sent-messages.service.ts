@@ -6,7 +6,7 @@ import {
   type MessageForm,
   type MessageRecipient,
   type SentMessage,
-} from '@airdeck/contract/sent-messages';
+} from '@airdeck/contract/messages/sent-messages';
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';

@@ -1,5 +1,5 @@
-import type { MessageImportance, MessageKind, MessageParams } from '@airdeck/contract/messages';
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { MessageImportance, MessageKind, MessageParams } from '@airdeck/contract/messages/messages';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import type { Message } from '../../notify/message.ts';
 
 /** A message by an administrator or by the product, as shown in mails and notifications. */

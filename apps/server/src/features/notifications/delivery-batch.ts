@@ -1,5 +1,5 @@
-import type { DeliveryChannel, NotificationChoices } from '@airdeck/contract/notifications';
-import type { PersonalChannel } from '@airdeck/contract/notified-subjects';
+import type { DeliveryChannel, NotificationChoices } from '@airdeck/contract/notifications/notifications';
+import type { PersonalChannel } from '@airdeck/contract/notifications/notified-subjects';
 import type { Queryable } from '../../database/database.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import {

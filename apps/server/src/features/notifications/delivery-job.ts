@@ -1,4 +1,4 @@
-import { DELIVERY_CHANNELS, type DeliveryChannel } from '@airdeck/contract/notifications';
+import { DELIVERY_CHANNELS, type DeliveryChannel } from '@airdeck/contract/notifications/notifications';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';

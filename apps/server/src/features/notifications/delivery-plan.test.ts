@@ -1,4 +1,4 @@
-import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
+import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
 import { describe, expect, it } from 'vitest';
 import { type DueDelivery, planDeliveries } from './delivery-plan.ts';
 

@@ -1,5 +1,5 @@
-import type { NotificationChoices } from '@airdeck/contract/notifications';
-import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/severities';
+import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import type { NotificationChoices } from '@airdeck/contract/notifications/notifications';
 import { LIMITS } from '../../limits/limits.ts';
 import { endOfQuietHours } from './quiet-hours.ts';
 

@@ -1,5 +1,5 @@
-import type { DeliveryFailure } from '@airdeck/contract/deliveries';
-import type { DeliveryChannel } from '@airdeck/contract/notifications';
+import type { DeliveryFailure } from '@airdeck/contract/notifications/deliveries';
+import type { DeliveryChannel } from '@airdeck/contract/notifications/notifications';
 import { and, asc, count, eq, gt, inArray, isNotNull, lte, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { alarm } from '../../database/schema/alarms.ts';

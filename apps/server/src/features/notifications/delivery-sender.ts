@@ -1,4 +1,4 @@
-import type { UnsubscribeSubject } from '@airdeck/contract/notifications';
+import type { UnsubscribeSubject } from '@airdeck/contract/notifications/notifications';
 import type { Clock } from '../../clock.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { DeliveryError } from '../../notify/delivery-error.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications';
-import { PERSONAL_CHANNELS } from '@airdeck/contract/notified-subjects';
+import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications/notifications';
+import { PERSONAL_CHANNELS } from '@airdeck/contract/notifications/notified-subjects';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { delivery } from '../../database/schema/notifications.ts';

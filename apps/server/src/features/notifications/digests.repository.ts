@@ -1,4 +1,4 @@
-import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { and, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';

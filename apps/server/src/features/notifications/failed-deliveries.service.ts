@@ -1,5 +1,5 @@
 import { type Page, type PageQuery, toPage } from '@airdeck/contract/common/page';
-import type { FailedDelivery } from '@airdeck/contract/deliveries';
+import type { FailedDelivery } from '@airdeck/contract/notifications/deliveries';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';

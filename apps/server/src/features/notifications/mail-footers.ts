@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import type { MailFooter } from '../../notify/mail/notification-mail.ts';
 
 /** The links at the end of a notification by mail. */

@@ -1,4 +1,7 @@
-import { DEFAULT_NOTIFICATION_CHOICES, type UnsubscribeSubject } from '@airdeck/contract/notifications';
+import {
+  DEFAULT_NOTIFICATION_CHOICES,
+  type UnsubscribeSubject,
+} from '@airdeck/contract/notifications/notifications';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import type { WorldUser } from '../../testing/world.ts';

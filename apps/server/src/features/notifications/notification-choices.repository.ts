@@ -1,5 +1,8 @@
-import type { NotificationChoices, NotificationLanguage } from '@airdeck/contract/notifications';
-import type { Authority } from '@airdeck/contract/permission';
+import type { Authority } from '@airdeck/contract/common/permission';
+import type {
+  NotificationChoices,
+  NotificationLanguage,
+} from '@airdeck/contract/notifications/notifications';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { appUser } from '../../database/schema/users.ts';

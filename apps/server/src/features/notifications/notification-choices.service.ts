@@ -4,7 +4,7 @@ import {
   type NotificationLanguage,
   notificationChoicesSchema,
   type UnsubscribeSubject,
-} from '@airdeck/contract/notifications';
+} from '@airdeck/contract/notifications/notifications';
 import type { Database } from '../../database/database.ts';
 import { type Actor, actorOf, inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';

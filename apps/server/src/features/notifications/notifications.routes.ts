@@ -6,13 +6,13 @@ import {
   repeatDeliveries,
   saveWebhook,
   testWebhook,
-} from '@airdeck/contract/deliveries';
+} from '@airdeck/contract/notifications/deliveries';
 import {
   getNotificationChoices,
   getPushSettings,
   registerPush,
   saveNotificationChoices,
-} from '@airdeck/contract/notifications';
+} from '@airdeck/contract/notifications/notifications';
 import type { FastifyInstance } from 'fastify';
 import { onlyOwn } from '../../http/own-record.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto';
-import { NOTIFICATION_ERRORS, pushSubscriptionSchema } from '@airdeck/contract/notifications';
+import { NOTIFICATION_ERRORS, pushSubscriptionSchema } from '@airdeck/contract/notifications/notifications';
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

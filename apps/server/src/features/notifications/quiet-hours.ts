@@ -1,6 +1,6 @@
 import { localDay, localInstant } from '@airdeck/air/local-time';
 import { zoneOffsets } from '@airdeck/air/zone-offsets';
-import type { QuietHours } from '@airdeck/contract/notifications';
+import type { QuietHours } from '@airdeck/contract/notifications/notifications';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

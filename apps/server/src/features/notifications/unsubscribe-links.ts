@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { UnsubscribeSubject } from '@airdeck/contract/notifications';
+import type { UnsubscribeSubject } from '@airdeck/contract/notifications/notifications';
 import type { Clock } from '../../clock.ts';
 
 /** The mails that a link stops: those of one kind, or one report. */

@@ -1,4 +1,7 @@
-import { NOTIFICATION_LANGUAGES, type NotificationLanguage } from '@airdeck/contract/notifications';
+import {
+  NOTIFICATION_LANGUAGES,
+  type NotificationLanguage,
+} from '@airdeck/contract/notifications/notifications';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../../limits/limits.ts';
 

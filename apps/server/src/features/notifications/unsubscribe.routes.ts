@@ -3,7 +3,7 @@ import {
   showUnsubscribe,
   type UnsubscribeSubject,
   unsubscribe,
-} from '@airdeck/contract/notifications';
+} from '@airdeck/contract/notifications/notifications';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { DeliverySubject } from '../../notify/delivery-subject.ts';

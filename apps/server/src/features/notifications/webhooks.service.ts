@@ -1,6 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { DeliveryFailure, SavedWebhook, Webhook, WebhookForm } from '@airdeck/contract/deliveries';
-import { NOTIFICATION_ERRORS } from '@airdeck/contract/notifications';
+import type {
+  DeliveryFailure,
+  SavedWebhook,
+  Webhook,
+  WebhookForm,
+} from '@airdeck/contract/notifications/deliveries';
+import { NOTIFICATION_ERRORS } from '@airdeck/contract/notifications/notifications';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';

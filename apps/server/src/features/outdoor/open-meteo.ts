@@ -1,5 +1,5 @@
 import type { Position } from '@airdeck/air/positions';
-import type { WeatherCondition } from '@airdeck/contract/outdoor';
+import type { WeatherCondition } from '@airdeck/contract/outdoor/outdoor';
 import { z } from 'zod';
 import { amountOf, askJson, type OutdoorProvider, ProviderError } from './outdoor-provider.ts';
 

@@ -1,5 +1,5 @@
 import type { Position } from '@airdeck/air/positions';
-import type { OutdoorPlace, OutdoorReading } from '@airdeck/contract/outdoor';
+import type { OutdoorPlace, OutdoorReading } from '@airdeck/contract/outdoor/outdoor';
 import type { z } from 'zod';
 
 /** Air and weather at a place, and the provider's name of the place, if any. */

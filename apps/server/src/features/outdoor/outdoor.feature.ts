@@ -1,4 +1,4 @@
-import { getLocationText, getOutdoorAir } from '@airdeck/contract/outdoor';
+import { getLocationText, getOutdoorAir } from '@airdeck/contract/outdoor/outdoor';
 import type { FastifyInstance } from 'fastify';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';

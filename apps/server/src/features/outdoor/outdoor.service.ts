@@ -5,7 +5,7 @@ import {
   type OutdoorCurrent,
   type OutdoorPlace,
   type RecordedOutdoor,
-} from '@airdeck/contract/outdoor';
+} from '@airdeck/contract/outdoor/outdoor';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, tooMuchAtOnce } from '../../http/errors.ts';

@@ -1,5 +1,5 @@
 import { hPaFromInHg, kmhFromMph } from '@airdeck/air/units';
-import type { WeatherCondition } from '@airdeck/contract/outdoor';
+import type { WeatherCondition } from '@airdeck/contract/outdoor/outdoor';
 import { z } from 'zod';
 import { amountOf, askJson, type OutdoorProvider } from './outdoor-provider.ts';
 

@@ -3,8 +3,8 @@ import {
   PASSPORT_FORMAT,
   type PassportFile,
   type PassportRow,
-} from '@airdeck/contract/passport-rows';
-import type { PassportSection } from '@airdeck/contract/passports';
+} from '@airdeck/contract/passports/passport-rows';
+import type { PassportSection } from '@airdeck/contract/passports/passports';
 import { renderSVG } from 'uqr';
 import type { DocumentLanguage } from '../../documents/document-formats.ts';
 import { type DocumentOrder, documentTemplate } from '../../documents/document-renderer.ts';

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PASSPORT_FILE } from '@airdeck/contract/passport-rows';
-import type { DevicePassport } from '@airdeck/contract/passports';
+import { PASSPORT_FILE } from '@airdeck/contract/passports/passport-rows';
+import type { DevicePassport } from '@airdeck/contract/passports/passports';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';

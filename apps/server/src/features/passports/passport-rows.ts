@@ -4,7 +4,7 @@ import {
   canonicalText,
   PASSPORT_FORMAT,
   type PassportRow,
-} from '@airdeck/contract/passport-rows';
+} from '@airdeck/contract/passports/passport-rows';
 import type { Queryable } from '../../database/database.ts';
 import type { Scope } from '../../http/caller.ts';
 import { countAlarmTypes, listAlarms, listEvents, listSilences } from './passport-rows.repository.ts';

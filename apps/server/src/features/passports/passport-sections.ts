@@ -1,7 +1,7 @@
 import { METRICS, type Metric } from '@airdeck/air/metrics';
 import { PLACE_TYPES } from '@airdeck/air/places';
-import type { PassportRow } from '@airdeck/contract/passport-rows';
-import type { PassportSection } from '@airdeck/contract/passports';
+import type { PassportRow } from '@airdeck/contract/passports/passport-rows';
+import type { PassportSection } from '@airdeck/contract/passports/passports';
 import type { DocumentFormats } from '../../documents/document-formats.ts';
 import { EVENT_KINDS, type PassportTexts, SECTIONS, type SectionKey } from './passport-texts.ts';
 

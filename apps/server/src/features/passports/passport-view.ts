@@ -1,4 +1,4 @@
-import type { PassportRow } from '@airdeck/contract/passport-rows';
+import type { PassportRow } from '@airdeck/contract/passports/passport-rows';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { entriesReadableFrom } from '../devices/owner-columns.ts';
 import type { PassportView } from './passport-rows.ts';

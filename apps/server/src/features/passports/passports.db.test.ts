@@ -1,4 +1,4 @@
-import type { DevicePassport, PassportCheck } from '@airdeck/contract/passports';
+import type { DevicePassport, PassportCheck } from '@airdeck/contract/passports/passports';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';

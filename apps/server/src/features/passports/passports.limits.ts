@@ -1,4 +1,8 @@
-import { MAX_CALIBRATION_LENGTH, MAX_PASSPORTS, MAX_PASSPORTS_PER_DAY } from '@airdeck/contract/passports';
+import {
+  MAX_CALIBRATION_LENGTH,
+  MAX_PASSPORTS,
+  MAX_PASSPORTS_PER_DAY,
+} from '@airdeck/contract/passports/passports';
 import { defineLimits, number } from '../../limits/feature-limits.ts';
 
 /** The passport of a device with a long life lists some, and counts the rest. */

@@ -3,7 +3,7 @@ import {
   getDevicePassport,
   issuePassport,
   noteCalibration,
-} from '@airdeck/contract/passports';
+} from '@airdeck/contract/passports/passports';
 import type { FastifyInstance } from 'fastify';
 import { attachmentHeader, safeFileName } from '../../http/file-names.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { placeZone } from '@airdeck/air/place-zone';
-import type { PassportRow } from '@airdeck/contract/passport-rows';
-import { type DevicePassport, PASSPORT_ERRORS, type PassportCheck } from '@airdeck/contract/passports';
+import type { PassportRow } from '@airdeck/contract/passports/passport-rows';
+import {
+  type DevicePassport,
+  PASSPORT_ERRORS,
+  type PassportCheck,
+} from '@airdeck/contract/passports/passports';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';

@@ -1,4 +1,4 @@
-import { PROFILE_ERRORS } from '@airdeck/contract/profile';
+import { PROFILE_ERRORS } from '@airdeck/contract/profile/profile';
 import sharp, { type Metadata } from 'sharp';
 import { badRequest, tooManyRequests } from '../../http/errors.ts';
 import { PROFILE_LIMITS } from './profile.limits.ts';

@@ -1,4 +1,4 @@
-import { editProfile, getPicture, getUserRecord } from '@airdeck/contract/profile';
+import { editProfile, getPicture, getUserRecord } from '@airdeck/contract/profile/profile';
 import type { FastifyInstance } from 'fastify';
 import { onlyOwn } from '../../http/own-record.ts';
 import { serve } from '../../http/serve.ts';

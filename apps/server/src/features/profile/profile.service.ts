@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import { type EditedProfile, MAX_PICTURE_BYTES } from '@airdeck/contract/profile';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import { type EditedProfile, MAX_PICTURE_BYTES } from '@airdeck/contract/profile/profile';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';

@@ -1,4 +1,4 @@
-import { PROVISION_STATE_KEY } from '@airdeck/contract/provisioning';
+import { PROVISION_STATE_KEY } from '@airdeck/contract/provisioning/provisioning';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { device, deviceAttribute, deviceCredentials, deviceProfile } from '../../database/schema/devices.ts';

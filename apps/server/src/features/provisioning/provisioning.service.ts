@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { PROVISION_STATE_KEY } from '@airdeck/contract/provisioning';
+import { PROVISION_STATE_KEY } from '@airdeck/contract/provisioning/provisioning';
 import { hashOfSecret } from '../../claim-secrets.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import { listPurifiers, purifierSchema } from '@airdeck/contract/purifiers';
+import { listPurifiers, purifierSchema } from '@airdeck/contract/purifiers/purifiers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDeviceWorld, type DeviceWorld, UNKNOWN } from '../devices/testing/device-world.ts';
 

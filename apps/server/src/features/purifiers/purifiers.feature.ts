@@ -6,7 +6,7 @@ import {
   listPurifiers,
   setPurifierFilter,
   setPurifierModes,
-} from '@airdeck/contract/purifiers';
+} from '@airdeck/contract/purifiers/purifiers';
 import type { FastifyInstance } from 'fastify';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';

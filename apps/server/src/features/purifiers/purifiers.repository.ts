@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { PurifierSortProperty } from '@airdeck/contract/purifiers';
+import type { PurifierSortProperty } from '@airdeck/contract/purifiers/purifiers';
 import { and, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';

@@ -1,13 +1,13 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { DeviceRecord } from '@airdeck/contract/devices';
-import type { PurifierFilter } from '@airdeck/contract/purifier-filter';
-import type { PurifierMode } from '@airdeck/contract/purifier-modes';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
+import type { PurifierFilter } from '@airdeck/contract/purifiers/purifier-filter';
+import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import {
   type NewPurifier,
   PURIFIER_ERRORS,
   type Purifier,
   type PurifierSortProperty,
-} from '@airdeck/contract/purifiers';
+} from '@airdeck/contract/purifiers/purifiers';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { violatedConstraint } from '../../database/errors.ts';

@@ -1,4 +1,4 @@
-import type { QuestionTypeId } from '@airdeck/contract/questionnaires';
+import type { QuestionTypeId } from '@airdeck/contract/questionnaires/questionnaires';
 import { describe, expect, it } from 'vitest';
 import {
   type Answerable,

@@ -2,8 +2,8 @@ import {
   type AnswerOption,
   QUESTIONNAIRE_ERRORS,
   type QuestionTypeId,
-} from '@airdeck/contract/questionnaires';
-import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
+} from '@airdeck/contract/questionnaires/questionnaires';
+import type { GivenAnswer } from '@airdeck/contract/questionnaires/questionnaires.operations';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { ApiError, notFound, permissionDenied } from '../../http/errors.ts';
 

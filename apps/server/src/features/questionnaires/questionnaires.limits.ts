@@ -1,4 +1,8 @@
-import { MAX_OPTIONS, MAX_QUESTIONS, MAX_SUBMISSION_USERS } from '@airdeck/contract/questionnaires';
+import {
+  MAX_OPTIONS,
+  MAX_QUESTIONS,
+  MAX_SUBMISSION_USERS,
+} from '@airdeck/contract/questionnaires/questionnaires';
 import { bytes, defineLimits, MIB, number } from '../../limits/feature-limits.ts';
 
 export const QUESTIONNAIRE_LIMITS = defineLimits({

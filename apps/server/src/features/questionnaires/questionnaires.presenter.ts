@@ -5,7 +5,7 @@ import {
   QUESTION_TYPE_NAMES,
   type Question,
   type QuestionnaireId,
-} from '@airdeck/contract/questionnaires';
+} from '@airdeck/contract/questionnaires/questionnaires';
 import type { AnswerContent } from './answers.ts';
 import type { QuestionRow } from './questions.repository.ts';
 import type { AskedQuestion } from './responses.repository.ts';

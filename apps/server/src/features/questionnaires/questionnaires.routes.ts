@@ -1,5 +1,5 @@
 import { toPage } from '@airdeck/contract/common/page';
-import { QUESTIONNAIRES } from '@airdeck/contract/questionnaires';
+import { QUESTIONNAIRES } from '@airdeck/contract/questionnaires/questionnaires';
 import {
   createQuestion,
   deleteQuestion,
@@ -12,7 +12,7 @@ import {
   listQuestions,
   listSubmissions,
   submitAnswers,
-} from '@airdeck/contract/questionnaires.operations';
+} from '@airdeck/contract/questionnaires/questionnaires.operations';
 import type { FastifyInstance } from 'fastify';
 import { attachmentHeader } from '../../http/file-names.ts';
 import { serve } from '../../http/serve.ts';

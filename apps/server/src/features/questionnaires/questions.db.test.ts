@@ -1,5 +1,5 @@
-import { MAX_QUESTIONS } from '@airdeck/contract/questionnaires';
-import { listQuestions } from '@airdeck/contract/questionnaires.operations';
+import { MAX_QUESTIONS } from '@airdeck/contract/questionnaires/questionnaires';
+import { listQuestions } from '@airdeck/contract/questionnaires/questionnaires.operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createQuestionnaireWorld, type QuestionnaireWorld } from './testing/questionnaire-world.ts';
 

@@ -1,4 +1,4 @@
-import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
+import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';

@@ -4,7 +4,7 @@ import {
   QUESTIONNAIRE_ERRORS,
   type Question,
   type QuestionnaireId,
-} from '@airdeck/contract/questionnaires';
+} from '@airdeck/contract/questionnaires/questionnaires';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';

@@ -2,7 +2,7 @@ import {
   getResponse,
   listFormerRespondents,
   listSubmissions,
-} from '@airdeck/contract/questionnaires.operations';
+} from '@airdeck/contract/questionnaires/questionnaires.operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, signIn } from '../../testing/test-app.ts';
 import type { WorldUser } from '../../testing/world.ts';

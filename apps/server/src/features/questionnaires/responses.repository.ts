@@ -1,6 +1,6 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
-import type { FormerRespondent } from '@airdeck/contract/questionnaires.operations';
+import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
+import type { FormerRespondent } from '@airdeck/contract/questionnaires/questionnaires.operations';
 import {
   and,
   asc,

@@ -5,8 +5,8 @@ import {
   type QuestionnaireId,
   type QuestionnaireResponse,
   type Submission,
-} from '@airdeck/contract/questionnaires';
-import type { FormerRespondent } from '@airdeck/contract/questionnaires.operations';
+} from '@airdeck/contract/questionnaires/questionnaires';
+import type { FormerRespondent } from '@airdeck/contract/questionnaires/questionnaires.operations';
 import type { Database } from '../../database/database.ts';
 import type { LastDays } from '../../database/day-sql.ts';
 import type { Rows } from '../../database/page-sql.ts';

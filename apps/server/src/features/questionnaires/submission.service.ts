@@ -2,8 +2,8 @@ import {
   type AnswerCounts,
   QUESTIONNAIRE_ERRORS,
   type QuestionnaireId,
-} from '@airdeck/contract/questionnaires';
-import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
+} from '@airdeck/contract/questionnaires/questionnaires';
+import type { GivenAnswer } from '@airdeck/contract/questionnaires/questionnaires.operations';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';

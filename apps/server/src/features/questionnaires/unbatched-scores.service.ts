@@ -1,5 +1,5 @@
 import { feltScore } from '@airdeck/air/felt-measured';
-import { QUESTION_TYPES } from '@airdeck/contract/questionnaires';
+import { QUESTION_TYPES } from '@airdeck/contract/questionnaires/questionnaires';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { highestWeightageOf, weightageOf } from './answers.ts';
 import {

@@ -1,4 +1,4 @@
-import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
+import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import {

@@ -1,4 +1,4 @@
-import type { RuleDevices } from '@airdeck/contract/rules';
+import type { RuleDevices } from '@airdeck/contract/rules/rules';
 
 /** The fields of a device that determine which rules watch it. */
 export type WatchedDevice = {

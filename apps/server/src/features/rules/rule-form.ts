@@ -1,5 +1,5 @@
-import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
-import { RULE_ERRORS, type RuleDevices, type RuleForm, type RuleTerms } from '@airdeck/contract/rules';
+import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
+import { RULE_ERRORS, type RuleDevices, type RuleForm, type RuleTerms } from '@airdeck/contract/rules/rules';
 import type { Queryable } from '../../database/database.ts';
 import { badRequest } from '../../http/errors.ts';
 import { countCustomers, countDevices, countUsers } from './rules.repository.ts';

@@ -1,4 +1,4 @@
-import { RULE_ERRORS } from '@airdeck/contract/rules';
+import { RULE_ERRORS } from '@airdeck/contract/rules/rules';
 import type { ConstraintMeanings } from '../../http/constraint-errors.ts';
 
 export const RULE_CONSTRAINTS: ConstraintMeanings = {

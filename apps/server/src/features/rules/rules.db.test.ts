@@ -1,4 +1,4 @@
-import { type Rule, ruleFormSchema, ruleSchema } from '@airdeck/contract/rules';
+import { type Rule, ruleFormSchema, ruleSchema } from '@airdeck/contract/rules/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';

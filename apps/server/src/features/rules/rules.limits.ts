@@ -1,4 +1,4 @@
-import { MAX_RULES } from '@airdeck/contract/rules';
+import { MAX_RULES } from '@airdeck/contract/rules/rules';
 import { defineLimits, number, time } from '../../limits/feature-limits.ts';
 
 /** A device that sends far too much must neither hold up the alarms of others, nor fill the memory or the list. */

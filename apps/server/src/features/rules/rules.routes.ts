@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { tryRule } from '@airdeck/contract/rule-trials';
+import { tryRule } from '@airdeck/contract/rules/rule-trials';
 import {
   countRules,
   createRule,
@@ -8,7 +8,7 @@ import {
   getRuleLines,
   listRules,
   updateRule,
-} from '@airdeck/contract/rules';
+} from '@airdeck/contract/rules/rules';
 import type { FastifyInstance } from 'fastify';
 import { replyAbortSignal, serve } from '../../http/serve.ts';
 import type { RuleService } from './rules.service.ts';

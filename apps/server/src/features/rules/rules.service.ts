@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { RULE_ERRORS, type Rule, type RuleForm, type RuleLine } from '@airdeck/contract/rules';
+import { RULE_ERRORS, type Rule, type RuleForm, type RuleLine } from '@airdeck/contract/rules/rules';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 import { bandEdgesOf } from '@airdeck/air/levels';
-import type { RuleCondition, RuleForm } from '@airdeck/contract/rules';
+import type { RuleCondition, RuleForm } from '@airdeck/contract/rules/rules';
 
 type JudgedKey = 'co2' | 'pm25' | 'pm10';
 

@@ -1,5 +1,5 @@
-import { MAX_LISTED_SENDINGS, type ReportSending } from '@airdeck/contract/report-sendings';
-import type { ScheduledReport } from '@airdeck/contract/scheduled-reports';
+import { MAX_LISTED_SENDINGS, type ReportSending } from '@airdeck/contract/scheduled-reports/report-sendings';
+import type { ScheduledReport } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { Queryable } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';

@@ -1,8 +1,8 @@
 import { finePart } from '@airdeck/air/felt-measured';
 import { compareVerdicts, JUDGED_METRICS } from '@airdeck/air/verdict';
-import type { RoomComparison } from '@airdeck/contract/before-after';
-import { QUESTIONNAIRES } from '@airdeck/contract/questionnaires';
-import { MAX_REPORT_ROOMS } from '@airdeck/contract/scheduled-reports';
+import type { RoomComparison } from '@airdeck/contract/before-after/before-after';
+import { QUESTIONNAIRES } from '@airdeck/contract/questionnaires/questionnaires';
+import { MAX_REPORT_ROOMS } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';

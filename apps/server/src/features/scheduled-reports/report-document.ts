@@ -1,7 +1,7 @@
 import { BANDS } from '@airdeck/air/bands';
 import type { Verdict } from '@airdeck/air/verdict';
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
-import type { ReportDay, ReportDocument } from '@airdeck/contract/report-document';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { ReportDay, ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import { AIR_TEXTS } from '../../notify/air/air-texts.ts';
 import { causeText } from '../../notify/air/verdict-text.ts';
 import type { ReportContent } from './report-content.service.ts';

@@ -1,6 +1,6 @@
 import { BANDS } from '@airdeck/air/bands';
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
-import type { ReportDocument } from '@airdeck/contract/report-document';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import type { Clock } from '../../clock.ts';
 import { createDocumentFormats } from '../../documents/document-formats.ts';
 import { type DocumentRenderer, documentTemplate } from '../../documents/document-renderer.ts';

@@ -1,4 +1,7 @@
-import { SCHEDULED_REPORT_ERRORS, type ScheduledReportForm } from '@airdeck/contract/scheduled-reports';
+import {
+  SCHEDULED_REPORT_ERRORS,
+  type ScheduledReportForm,
+} from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { Queryable } from '../../database/database.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -1,6 +1,6 @@
 import { createDateFormats, createDayFormats, weekdayName } from '@airdeck/air/date-formats';
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
-import type { ReportFrequency } from '@airdeck/contract/scheduled-reports';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { ReportFrequency } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { localeOf } from '../../notify/message.ts';
 import { reportTexts } from './report-language.ts';
 import type { ReportTexts } from './report-texts.ts';

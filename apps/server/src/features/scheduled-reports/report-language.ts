@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import type { ReportTexts } from './report-texts.ts';
 import { REPORT_TEXTS_AR } from './report-texts-ar.ts';
 import { REPORT_TEXTS_EN } from './report-texts-en.ts';

@@ -1,5 +1,5 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
-import type { ReportDocument } from '@airdeck/contract/report-document';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import type { Mail } from '../../notify/mail/mail.ts';
 import { notificationMail } from '../../notify/mail/notification-mail.ts';
 import type { ReportFile } from './report-files.ts';

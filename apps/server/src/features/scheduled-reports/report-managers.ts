@@ -1,4 +1,4 @@
-import { SCHEDULED_REPORT_ERRORS } from '@airdeck/contract/scheduled-reports';
+import { SCHEDULED_REPORT_ERRORS } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';

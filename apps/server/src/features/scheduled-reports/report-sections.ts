@@ -1,5 +1,5 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
-import type { ReportSection } from '@airdeck/contract/report-document';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { ReportSection } from '@airdeck/contract/scheduled-reports/report-document';
 import { textsOf } from '../alarms/alarm-message.ts';
 import type { ComparedRoom, ReportContent } from './report-content.service.ts';
 import type { ReportFormats } from './report-formats.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
-import type { ReportDocument } from '@airdeck/contract/report-document';
-import { SCHEDULED_REPORT_ERRORS } from '@airdeck/contract/scheduled-reports';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
+import { SCHEDULED_REPORT_ERRORS } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -1,4 +1,4 @@
-import type { SendingFailure, SendingState } from '@airdeck/contract/scheduled-reports';
+import type { SendingFailure, SendingState } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { and, asc, count, desc, eq, inArray, lt, lte, max, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { reportReader, reportSending, scheduledReport } from '../../database/schema/scheduled-reports.ts';

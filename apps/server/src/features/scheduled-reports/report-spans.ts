@@ -1,5 +1,5 @@
 import { dayText, localDay } from '@airdeck/air/local-time';
-import type { ReportFrequency } from '@airdeck/contract/scheduled-reports';
+import type { ReportFrequency } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { TimeRange } from '../telemetry/device-readings.ts';
 import { calendarStarts } from '../telemetry/local-time.ts';
 

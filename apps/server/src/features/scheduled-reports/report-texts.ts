@@ -1,4 +1,4 @@
-import type { ReportFrequency } from '@airdeck/contract/scheduled-reports';
+import type { ReportFrequency } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 
 /** Texts of a report in one language. Parameters are formatted already. */
 export type ReportTexts = {

@@ -1,5 +1,8 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
-import { showReportUnsubscribe, unsubscribeFromReport } from '@airdeck/contract/report-sendings';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import {
+  showReportUnsubscribe,
+  unsubscribeFromReport,
+} from '@airdeck/contract/scheduled-reports/report-sendings';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { escapeHtml } from '../../notify/mail/mail.ts';

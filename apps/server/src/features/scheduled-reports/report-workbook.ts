@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { parseShown } from '@airdeck/contract/common/shown-text';
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
-import type { ReportDocument } from '@airdeck/contract/report-document';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import { type Cell, rowXml, type Sheet, workbookEntries } from '../history/workbook.ts';
 import { zipStream } from '../history/zip-stream.ts';
 import type { ReportContent } from './report-content.service.ts';

@@ -1,4 +1,4 @@
-import { SCHEDULED_REPORT_ERRORS } from '@airdeck/contract/scheduled-reports';
+import { SCHEDULED_REPORT_ERRORS } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { ConstraintMeanings } from '../../http/constraint-errors.ts';
 
 export const SCHEDULED_REPORT_CONSTRAINTS: ConstraintMeanings = {

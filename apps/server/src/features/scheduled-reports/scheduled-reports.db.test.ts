@@ -1,5 +1,5 @@
-import type { ReportDocument } from '@airdeck/contract/report-document';
-import type { ScheduledReport } from '@airdeck/contract/scheduled-reports';
+import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
+import type { ScheduledReport } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../notify/mail/mail.ts';
 import { MailError } from '../../notify/mail/mail.ts';

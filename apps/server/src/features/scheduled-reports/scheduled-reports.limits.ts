@@ -3,7 +3,7 @@ import {
   MAX_REPORT_ROOMS,
   MAX_SCHEDULED_REPORTS,
   MAX_TENANT_SCHEDULED_REPORTS,
-} from '@airdeck/contract/scheduled-reports';
+} from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { bytes, defineLimits, MIB, number, time } from '../../limits/feature-limits.ts';
 
 export const SCHEDULED_REPORT_LIMITS = defineLimits({

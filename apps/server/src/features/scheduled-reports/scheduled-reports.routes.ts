@@ -3,7 +3,7 @@ import {
   listReportSendings,
   previewReport,
   sendReportNow,
-} from '@airdeck/contract/report-sendings';
+} from '@airdeck/contract/scheduled-reports/report-sendings';
 import {
   createScheduledReport,
   deleteScheduledReport,
@@ -11,7 +11,7 @@ import {
   listScheduledReports,
   subscribeToReport,
   updateScheduledReport,
-} from '@airdeck/contract/scheduled-reports';
+} from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { FastifyInstance } from 'fastify';
 import { attachmentHeader } from '../../http/file-names.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';

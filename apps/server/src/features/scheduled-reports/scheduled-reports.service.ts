@@ -3,7 +3,7 @@ import {
   type ScheduledReport,
   type ScheduledReportForm,
   type ScheduledReportList,
-} from '@airdeck/contract/scheduled-reports';
+} from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { type Owner, takeTurnToAdd } from '../../database/limited-rows-sql.ts';

@@ -1,4 +1,4 @@
-import { getServerSettings } from '@airdeck/contract/settings';
+import { getServerSettings } from '@airdeck/contract/settings/settings';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 

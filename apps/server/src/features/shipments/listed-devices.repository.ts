@@ -1,4 +1,4 @@
-import type { ListedDevice } from '@airdeck/contract/shipment-changes';
+import type { ListedDevice } from '@airdeck/contract/shipments/shipment-changes';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 

@@ -1,5 +1,9 @@
-import type { CheckedDevice, ListedDevice, ListedDeviceFault } from '@airdeck/contract/shipment-changes';
-import { SHIPMENT_ERRORS } from '@airdeck/contract/shipments';
+import type {
+  CheckedDevice,
+  ListedDevice,
+  ListedDeviceFault,
+} from '@airdeck/contract/shipments/shipment-changes';
+import { SHIPMENT_ERRORS } from '@airdeck/contract/shipments/shipments';
 import type { Queryable } from '../../database/database.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { ApiError } from '../../http/errors.ts';

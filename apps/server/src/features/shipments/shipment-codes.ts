@@ -1,4 +1,4 @@
-import type { ReceiptOutcome } from '@airdeck/contract/shipment-receipts';
+import type { ReceiptOutcome } from '@airdeck/contract/shipments/shipment-receipts';
 import type { StoredShipmentDevice } from './shipment-writes.repository.ts';
 
 /** Result of matching a code, before anything is received. */

@@ -1,4 +1,7 @@
-import type { ShipmentDevicePageQuery, ShipmentDeviceSortProperty } from '@airdeck/contract/shipment-lists';
+import type {
+  ShipmentDevicePageQuery,
+  ShipmentDeviceSortProperty,
+} from '@airdeck/contract/shipments/shipment-lists';
 import {
   and,
   count,

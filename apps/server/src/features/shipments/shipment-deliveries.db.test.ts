@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WorldUser } from '../../testing/world.ts';
 import { createDeliveryWorld, type DeliveryWorld, START } from '../notifications/testing/delivery-world.ts';

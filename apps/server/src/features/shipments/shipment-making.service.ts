@@ -3,8 +3,8 @@ import type {
   ListedDevice,
   NewShipment,
   ShipmentForm,
-} from '@airdeck/contract/shipment-changes';
-import { SHIPMENT_ERRORS, SHIPMENT_STATUS, type Shipment } from '@airdeck/contract/shipments';
+} from '@airdeck/contract/shipments/shipment-changes';
+import { SHIPMENT_ERRORS, SHIPMENT_STATUS, type Shipment } from '@airdeck/contract/shipments/shipments';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';

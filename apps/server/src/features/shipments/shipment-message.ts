@@ -1,6 +1,6 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
-import type { ShipmentEvent } from '@airdeck/contract/notified-subjects';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { ShipmentEvent } from '@airdeck/contract/notifications/notified-subjects';
 import type { Message } from '../../notify/message.ts';
 import { SHIPMENT_TEXTS } from './shipment-texts.ts';
 

@@ -1,5 +1,5 @@
-import type { ProductMessageKind } from '@airdeck/contract/messages';
-import { SHIPMENT_STATUS } from '@airdeck/contract/shipments';
+import type { ProductMessageKind } from '@airdeck/contract/messages/messages';
+import { SHIPMENT_STATUS } from '@airdeck/contract/shipments/shipments';
 import type { Clock } from '../../clock.ts';
 import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEventOf, DomainEvents } from '../../domain-events.ts';

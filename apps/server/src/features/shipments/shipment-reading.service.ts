@@ -1,5 +1,5 @@
 import { type Page, type PageQuery, toPage } from '@airdeck/contract/common/page';
-import type { ShipmentDevicePageQuery, ShipmentPageQuery } from '@airdeck/contract/shipment-lists';
+import type { ShipmentDevicePageQuery, ShipmentPageQuery } from '@airdeck/contract/shipments/shipment-lists';
 import {
   MAX_SHIPMENT_LOGS,
   SHIPMENT_STATUSES,
@@ -8,7 +8,7 @@ import {
   type ShipmentLog,
   type ShipmentWithLogs,
   type WholeShipment,
-} from '@airdeck/contract/shipments';
+} from '@airdeck/contract/shipments/shipments';
 import type { Database } from '../../database/database.ts';
 import { inBatches } from '../../database/page-sql.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';

@@ -1,4 +1,4 @@
-import { receiveShipmentDevice, receiveShipmentDevices } from '@airdeck/contract/shipment-receipts';
+import { receiveShipmentDevice, receiveShipmentDevices } from '@airdeck/contract/shipments/shipment-receipts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEventBus } from '../../events.ts';
 import { UNKNOWN } from '../devices/testing/device-world.ts';

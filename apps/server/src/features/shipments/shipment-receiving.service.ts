@@ -1,10 +1,10 @@
-import type { Receipt, ReceiptOutcome } from '@airdeck/contract/shipment-receipts';
+import type { Receipt, ReceiptOutcome } from '@airdeck/contract/shipments/shipment-receipts';
 import {
   SHIPMENT_ERRORS,
   SHIPMENT_STATUS,
   type Shipment,
   type ShipmentDevice,
-} from '@airdeck/contract/shipments';
+} from '@airdeck/contract/shipments/shipments';
 import type { Clock } from '../../clock.ts';
 import { type Database, firstOrThrow } from '../../database/database.ts';
 import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';

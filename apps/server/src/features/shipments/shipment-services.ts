@@ -1,4 +1,4 @@
-import { DEVICE_ERRORS } from '@airdeck/contract/devices';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices/devices';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { DomainEvents } from '../../domain-events.ts';

@@ -1,4 +1,4 @@
-import { changedStatusSchema, missingDevicesSchema } from '@airdeck/contract/shipment-changes';
+import { changedStatusSchema, missingDevicesSchema } from '@airdeck/contract/shipments/shipment-changes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createShipmentWorld, type ShipmentWorld } from './testing/shipment-world.ts';
 

@@ -1,10 +1,10 @@
-import type { ChangedStatus } from '@airdeck/contract/shipment-changes';
+import type { ChangedStatus } from '@airdeck/contract/shipments/shipment-changes';
 import {
   SHIPMENT_ERRORS,
   SHIPMENT_STATUS,
   type Shipment,
   type ShipmentStatus,
-} from '@airdeck/contract/shipments';
+} from '@airdeck/contract/shipments/shipments';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';

@@ -1,5 +1,10 @@
-import type { TenantDetails } from '@airdeck/contract/devices';
-import type { Shipment, ShipmentDevice, ShipmentLog, WholeShipment } from '@airdeck/contract/shipments';
+import type { TenantDetails } from '@airdeck/contract/devices/devices';
+import type {
+  Shipment,
+  ShipmentDevice,
+  ShipmentLog,
+  WholeShipment,
+} from '@airdeck/contract/shipments/shipments';
 import type { ShipmentDeviceRow, ShipmentEntryRow } from './shipment-contents.repository.ts';
 import type { ShipmentRow } from './shipments.repository.ts';
 

@@ -1,6 +1,6 @@
-import { createShipment } from '@airdeck/contract/shipment-changes';
-import { listShipments } from '@airdeck/contract/shipment-lists';
-import { shipmentWithLogsSchema } from '@airdeck/contract/shipments';
+import { createShipment } from '@airdeck/contract/shipments/shipment-changes';
+import { listShipments } from '@airdeck/contract/shipments/shipment-lists';
+import { shipmentWithLogsSchema } from '@airdeck/contract/shipments/shipments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, signIn } from '../../testing/test-app.ts';
 import { UNKNOWN } from '../devices/testing/device-world.ts';

@@ -1,5 +1,5 @@
-import { SHIPMENT_EVENTS, type ShipmentEvent } from '@airdeck/contract/notified-subjects';
-import { SHIPMENT_STATUS } from '@airdeck/contract/shipments';
+import { SHIPMENT_EVENTS, type ShipmentEvent } from '@airdeck/contract/notifications/notified-subjects';
+import { SHIPMENT_STATUS } from '@airdeck/contract/shipments/shipments';
 import type { DomainEvent } from '../../domain-events.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { DeliverySubject } from '../../notify/delivery-subject.ts';

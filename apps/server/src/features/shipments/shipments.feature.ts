@@ -4,7 +4,7 @@ import {
   deleteShipment,
   updateShipment,
   updateShipmentStatus,
-} from '@airdeck/contract/shipment-changes';
+} from '@airdeck/contract/shipments/shipment-changes';
 import {
   countShipments,
   getShipment,
@@ -13,8 +13,8 @@ import {
   listShipmentLogs,
   listShipments,
   listShipmentsOfConsignee,
-} from '@airdeck/contract/shipment-lists';
-import { receiveShipmentDevice, receiveShipmentDevices } from '@airdeck/contract/shipment-receipts';
+} from '@airdeck/contract/shipments/shipment-lists';
+import { receiveShipmentDevice, receiveShipmentDevices } from '@airdeck/contract/shipments/shipment-receipts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { defineFeature, type FeatureNeeds } from '../../feature.ts';

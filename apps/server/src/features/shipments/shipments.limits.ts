@@ -1,4 +1,4 @@
-import { MAX_SHIPMENT_DEVICES } from '@airdeck/contract/shipments';
+import { MAX_SHIPMENT_DEVICES } from '@airdeck/contract/shipments/shipments';
 import { bytes, defineLimits, MIB, number } from '../../limits/feature-limits.ts';
 
 export const SHIPMENT_LIMITS = defineLimits({

@@ -1,5 +1,5 @@
-import type { ShipmentPageQuery, ShipmentSortProperty } from '@airdeck/contract/shipment-lists';
-import type { ShipmentStatus } from '@airdeck/contract/shipments';
+import type { ShipmentPageQuery, ShipmentSortProperty } from '@airdeck/contract/shipments/shipment-lists';
+import type { ShipmentStatus } from '@airdeck/contract/shipments/shipments';
 import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { contains, containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';

@@ -1,5 +1,5 @@
-import { PASSWORD_ERRORS, PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/passwords';
-import type { TokenPair } from '@airdeck/contract/sign-in';
+import { PASSWORD_ERRORS, PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/sign-in/passwords';
+import type { TokenPair } from '@airdeck/contract/sign-in/sign-in';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { actorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';

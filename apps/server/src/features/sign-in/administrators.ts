@@ -1,4 +1,4 @@
-import { USER_ERRORS } from '@airdeck/contract/users';
+import { USER_ERRORS } from '@airdeck/contract/users/users';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { ApiError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';
+import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in/sign-in';
 import { ApiError } from '../../http/errors.ts';
 
 /** Wrong password, unknown user, or malformed token. */

@@ -1,5 +1,5 @@
-import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
-import type { LoginBody, TokenPair } from '@airdeck/contract/sign-in';
+import { PASSWORD_ERRORS } from '@airdeck/contract/sign-in/passwords';
+import type { LoginBody, TokenPair } from '@airdeck/contract/sign-in/sign-in';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

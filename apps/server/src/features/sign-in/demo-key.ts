@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
+import type { DemoSignIn } from '@airdeck/contract/sign-in/demo-sign-ins';
 
 const LENGTH = 22;
 

@@ -1,4 +1,4 @@
-import { changeOwnEmail, takeBackEmail } from '@airdeck/contract/email-changes';
+import { changeOwnEmail, takeBackEmail } from '@airdeck/contract/sign-in/email-changes';
 import type { FastifyInstance } from 'fastify';
 import { onlyOwn } from '../../http/own-record.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { EMAIL_CHANGE_ERRORS, EMAIL_TAKE_BACK_MS } from '@airdeck/contract/email-changes';
-import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
-import type { TokenPair } from '@airdeck/contract/sign-in';
+import { EMAIL_CHANGE_ERRORS, EMAIL_TAKE_BACK_MS } from '@airdeck/contract/sign-in/email-changes';
+import { PASSWORD_ERRORS } from '@airdeck/contract/sign-in/passwords';
+import type { TokenPair } from '@airdeck/contract/sign-in/sign-in';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { actorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';

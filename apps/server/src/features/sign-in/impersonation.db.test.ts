@@ -1,4 +1,4 @@
-import type { TokenPair } from '@airdeck/contract/sign-in';
+import type { TokenPair } from '@airdeck/contract/sign-in/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';

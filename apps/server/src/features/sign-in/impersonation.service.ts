@@ -1,5 +1,5 @@
-import { IMPERSONATION_ERRORS } from '@airdeck/contract/impersonation';
-import type { TokenPair } from '@airdeck/contract/sign-in';
+import { IMPERSONATION_ERRORS } from '@airdeck/contract/sign-in/impersonation';
+import type { TokenPair } from '@airdeck/contract/sign-in/sign-in';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/passwords';
+import { PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/sign-in/passwords';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';

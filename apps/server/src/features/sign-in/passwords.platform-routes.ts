@@ -4,7 +4,7 @@ import {
   openResetLink,
   requestPasswordReset,
   resetPassword,
-} from '@airdeck/contract/password-resets';
+} from '@airdeck/contract/sign-in/password-resets';
 import {
   activateUser,
   changePassword,
@@ -17,7 +17,7 @@ import {
   PASSWORD_MIN_LENGTH,
   type PasswordPolicy,
   sendActivationMail,
-} from '@airdeck/contract/passwords';
+} from '@airdeck/contract/sign-in/passwords';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Authority } from '@airdeck/contract/permission';
+import type { Authority } from '@airdeck/contract/common/permission';
 import { and, eq, gte, inArray, lt, min, ne, or, sql } from 'drizzle-orm';
 import { type Database, type Drizzle, firstOrThrow, type Queryable } from '../../database/database.ts';
 import { serverSetting } from '../../database/schema/settings.ts';

@@ -1,5 +1,5 @@
-import { beginImpersonation, impersonateUser } from '@airdeck/contract/impersonation';
-import { getOwnUser, login, logout, renewSession } from '@airdeck/contract/sign-in';
+import { beginImpersonation, impersonateUser } from '@airdeck/contract/sign-in/impersonation';
+import { getOwnUser, login, logout, renewSession } from '@airdeck/contract/sign-in/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { ApiError, authenticationFailed } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,6 +1,9 @@
-import { type DemoSignIn, listDemoSignIns } from '@airdeck/contract/demo-sign-ins';
-import { NOTIFICATION_LANGUAGES, type NotificationLanguage } from '@airdeck/contract/notifications';
-import { recordSignIn } from '@airdeck/contract/sign-in';
+import {
+  NOTIFICATION_LANGUAGES,
+  type NotificationLanguage,
+} from '@airdeck/contract/notifications/notifications';
+import { type DemoSignIn, listDemoSignIns } from '@airdeck/contract/sign-in/demo-sign-ins';
+import { recordSignIn } from '@airdeck/contract/sign-in/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { ApiError, notFound } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,6 +1,6 @@
-import { entityId } from '@airdeck/contract/entity';
-import { authoritySchema } from '@airdeck/contract/permission';
-import type { TokenPair } from '@airdeck/contract/sign-in';
+import { entityId } from '@airdeck/contract/common/entity';
+import { authoritySchema } from '@airdeck/contract/common/permission';
+import type { TokenPair } from '@airdeck/contract/sign-in/sign-in';
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';

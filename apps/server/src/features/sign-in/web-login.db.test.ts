@@ -1,4 +1,4 @@
-import { recordSignIn } from '@airdeck/contract/sign-in';
+import { recordSignIn } from '@airdeck/contract/sign-in/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';

@@ -1,4 +1,4 @@
-import { AGGREGATIONS } from '@airdeck/contract/telemetry';
+import { AGGREGATIONS } from '@airdeck/contract/telemetry/telemetry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { rangeJson } from './points.ts';

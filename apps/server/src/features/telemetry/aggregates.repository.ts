@@ -1,5 +1,5 @@
-import { MAX_INTERVALS, type Aggregation as WireAggregation } from '@airdeck/contract/telemetry';
-import { MAX_SUMMAND } from '@airdeck/contract/telemetry-values';
+import { MAX_INTERVALS, type Aggregation as WireAggregation } from '@airdeck/contract/telemetry/telemetry';
+import { MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
 import { databaseErrorOf } from '../../database/errors.ts';
 import { PlainTextError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { TelemetryEntity } from '@airdeck/contract/telemetry';
+import type { TelemetryEntity } from '@airdeck/contract/telemetry/telemetry';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { checkOtherEntity, getReadableDevice, type ReadableDevice } from './readable-device.repository.ts';

@@ -1,4 +1,4 @@
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
 import { headSql, Parameters, type PointStyle, pointSql } from './value-sql.ts';
 

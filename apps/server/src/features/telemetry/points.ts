@@ -1,4 +1,4 @@
-import { valueJson } from '@airdeck/contract/telemetry-values';
+import { valueJson } from '@airdeck/contract/telemetry/telemetry-values';
 import type { Clock } from '../../clock.ts';
 import { PlainTextError } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';

@@ -5,7 +5,7 @@ import {
   MAX_INTERVALS,
   MAX_KEYS_PER_REQUEST,
   MAX_LIMIT,
-} from '@airdeck/contract/telemetry';
+} from '@airdeck/contract/telemetry/telemetry';
 import { PlainTextError } from '../../http/errors.ts';
 
 export const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { TelemetryEntity, TelemetryEntityType } from '@airdeck/contract/telemetry';
+import type { TelemetryEntity, TelemetryEntityType } from '@airdeck/contract/telemetry/telemetry';
 import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/database.ts';
 import { device } from '../../database/schema/devices.ts';

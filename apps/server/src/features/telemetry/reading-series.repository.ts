@@ -1,5 +1,5 @@
 import { GAP_RULE } from '@airdeck/air/gaps';
-import { MAX_SUMMAND } from '@airdeck/contract/telemetry-values';
+import { MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { ReadingGaps, ReadingSeries, StoredReportKey } from './device-readings.ts';

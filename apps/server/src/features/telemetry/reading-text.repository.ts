@@ -1,6 +1,6 @@
 import { pm10SubIndex, pm25SubIndex } from '@airdeck/air/cpcb-index';
 import { bandEdgesOf } from '@airdeck/air/levels';
-import { MAX_SUMMAND } from '@airdeck/contract/telemetry-values';
+import { MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
 import type { ReadingColumn, ReadingSpikes, ReadingStatistics, ReadingTextForm } from './device-readings.ts';
 import { type ReadingRange, RHYTHM_SQL } from './reading-series.repository.ts';

@@ -1,4 +1,4 @@
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PacketClient } from '../../ingest/testing/packet-client.ts';
 import type { WorldDevice, WorldUser } from '../../testing/world.ts';

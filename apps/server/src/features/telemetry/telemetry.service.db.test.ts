@@ -1,4 +1,4 @@
-import { numberText } from '@airdeck/contract/telemetry-values';
+import { numberText } from '@airdeck/contract/telemetry/telemetry-values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { rangeJson, readPoints } from './points.ts';

@@ -1,4 +1,4 @@
-import { MAX_INTERVALS } from '@airdeck/contract/telemetry';
+import { MAX_INTERVALS } from '@airdeck/contract/telemetry/telemetry';
 import type { Clock } from '../../clock.ts';
 import type { StatementSource } from '../../database/cancellable.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import { COLUMN_KEYS, type ColumnKey, isColumnKey } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS, type ColumnKey, isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
 import { READINGS_LOCK } from '../../ingest/readings-lock.ts';
 

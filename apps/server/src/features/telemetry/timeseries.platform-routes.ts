@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import type { TelemetryEntity } from '@airdeck/contract/telemetry';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import type { TelemetryEntity } from '@airdeck/contract/telemetry/telemetry';
 import {
   deleteTimeseries,
   getTimeseries,
@@ -10,7 +10,7 @@ import {
   type TimeseriesParameters,
   writeTimeseries,
   writeTimeseriesForSeconds,
-} from '@airdeck/contract/telemetry';
+} from '@airdeck/contract/telemetry/telemetry';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Caller } from '../../http/caller.ts';

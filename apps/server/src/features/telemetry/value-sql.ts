@@ -1,4 +1,4 @@
-import { isColumnKey } from '@airdeck/contract/telemetry-values';
+import { isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 
 /** Collects the parameters of a statement, and returns their placeholders. */
 export class Parameters {

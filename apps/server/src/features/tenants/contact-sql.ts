@@ -1,4 +1,4 @@
-import type { CONTACT_SORT_PROPERTIES } from '@airdeck/contract/contacts';
+import type { CONTACT_SORT_PROPERTIES } from '@airdeck/contract/common/contacts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 

@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from '@airdeck/contract/errors';
+import type { ErrorDefinition } from '@airdeck/contract/common/errors';
 import { checkAdditionalInfo, checkEmail, checkTexts, requireText } from '../../http/validation.ts';
 
 /** Name and address of a tenant or customer. */

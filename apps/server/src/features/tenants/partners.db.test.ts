@@ -1,5 +1,5 @@
-import { listedUserPageSchema } from '@airdeck/contract/listed-users';
-import { listedUserSchema } from '@airdeck/contract/profile';
+import { listedUserSchema } from '@airdeck/contract/profile/profile';
+import { listedUserPageSchema } from '@airdeck/contract/users/listed-users';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';

@@ -1,4 +1,4 @@
-import type { CreatedTenant, NewPartner, NewTenant } from '@airdeck/contract/tenants';
+import type { CreatedTenant, NewPartner, NewTenant } from '@airdeck/contract/tenants/tenants';
 import { allowLongWork, type Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';

@@ -1,4 +1,4 @@
-import { listedUserPageSchema } from '@airdeck/contract/listed-users';
+import { listedUserPageSchema } from '@airdeck/contract/users/listed-users';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MailError } from '../../notify/mail/mail.ts';

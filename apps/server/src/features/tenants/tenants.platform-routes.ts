@@ -1,5 +1,5 @@
+import { entityId } from '@airdeck/contract/common/entity';
 import { toPage } from '@airdeck/contract/common/page';
-import { entityId } from '@airdeck/contract/entity';
 import {
   DEFAULT_TENANT_PROFILE,
   deleteTenant,
@@ -10,7 +10,7 @@ import {
   saveTenant,
   type TenantBody,
   type TenantInfoBody,
-} from '@airdeck/contract/tenants';
+} from '@airdeck/contract/tenants/tenants';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { TenantAdministration } from './tenant-administration.service.ts';

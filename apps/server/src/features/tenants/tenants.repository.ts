@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { TenantSortProperty } from '@airdeck/contract/tenants';
+import type { TenantSortProperty } from '@airdeck/contract/tenants/tenants';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';

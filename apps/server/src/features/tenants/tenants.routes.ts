@@ -5,7 +5,7 @@ import {
   deletePartner,
   listFirstAdministrators,
   listPartners,
-} from '@airdeck/contract/tenants';
+} from '@airdeck/contract/tenants/tenants';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { TenantDetails } from '@airdeck/contract/devices';
-import { TENANT_ERRORS, type TenantSortProperty } from '@airdeck/contract/tenants';
+import type { TenantDetails } from '@airdeck/contract/devices/devices';
+import { TENANT_ERRORS, type TenantSortProperty } from '@airdeck/contract/tenants/tenants';
 import type { Clock } from '../../clock.ts';
 import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import { type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { TodoRepeat } from '@airdeck/contract/todos';
+import type { TodoRepeat } from '@airdeck/contract/todos/todos';
 
 const DAY_MS = 86_400_000;
 const dayOf = (utcMs: number) => new Date(utcMs).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { TODO_ERRORS } from '@airdeck/contract/todos';
+import { TODO_ERRORS } from '@airdeck/contract/todos/todos';
 import type { Queryable } from '../../database/database.ts';
 import type { Scope } from '../../http/caller.ts';
 import { badRequest, notFound } from '../../http/errors.ts';

@@ -1,5 +1,5 @@
 import { pageSchema } from '@airdeck/contract/common/page';
-import { type Todo, todoSchema } from '@airdeck/contract/todos';
+import { type Todo, todoSchema } from '@airdeck/contract/todos/todos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEventBus } from '../../events.ts';
 import { refused } from '../../testing/api-client.ts';

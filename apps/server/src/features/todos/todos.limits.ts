@@ -1,4 +1,4 @@
-import { MAX_OPEN_TODOS, MAX_TASK_LENGTH } from '@airdeck/contract/todos';
+import { MAX_OPEN_TODOS, MAX_TASK_LENGTH } from '@airdeck/contract/todos/todos';
 import { defineLimits, number } from '../../limits/feature-limits.ts';
 
 export const TODO_LIMITS = defineLimits({

@@ -1,4 +1,4 @@
-import { MAX_NAMED_TODOS, type TodoList } from '@airdeck/contract/todos';
+import { MAX_NAMED_TODOS, type TodoList } from '@airdeck/contract/todos/todos';
 import {
   and,
   asc,

@@ -8,7 +8,7 @@ import {
   listTodoAssignees,
   listTodos,
   type Todo,
-} from '@airdeck/contract/todos';
+} from '@airdeck/contract/todos/todos';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../http/caller.ts';
 import { serve } from '../../http/serve.ts';

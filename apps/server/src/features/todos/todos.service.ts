@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ReadOf } from '@airdeck/contract/operation';
+import type { ReadOf } from '@airdeck/contract/common/operation';
 import {
   type changeTodo,
   type createTodo,
@@ -7,7 +7,7 @@ import {
   MAX_OPEN_TODOS,
   TODO_ERRORS,
   type TodoRepeat,
-} from '@airdeck/contract/todos';
+} from '@airdeck/contract/todos/todos';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';

@@ -1,5 +1,5 @@
 import { toPage } from '@airdeck/contract/common/page';
-import { MAX_LIMIT } from '@airdeck/contract/telemetry';
+import { MAX_LIMIT } from '@airdeck/contract/telemetry/telemetry';
 import {
   EMPTY_BODIES,
   EMPTY_LISTS,
@@ -10,7 +10,7 @@ import {
   getSystemParameters,
   getVisitedDashboards,
   listSignInProviders,
-} from '@airdeck/contract/unsupported';
+} from '@airdeck/contract/unsupported/unsupported';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 

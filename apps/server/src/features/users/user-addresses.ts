@@ -1,4 +1,4 @@
-import { USER_ERRORS } from '@airdeck/contract/users';
+import { USER_ERRORS } from '@airdeck/contract/users/users';
 import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';

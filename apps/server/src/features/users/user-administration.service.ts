@@ -1,11 +1,11 @@
+import type { Authority } from '@airdeck/contract/common/permission';
 import type {
   CreatedUser,
   CustomerUserSave,
   NewCustomerUser,
   NewFellowUser,
-} from '@airdeck/contract/listed-users';
-import type { Authority } from '@airdeck/contract/permission';
-import { USER_ERRORS } from '@airdeck/contract/users';
+} from '@airdeck/contract/users/listed-users';
+import { USER_ERRORS } from '@airdeck/contract/users/users';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';

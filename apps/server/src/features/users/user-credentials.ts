@@ -1,5 +1,5 @@
-import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
-import { USER_ERRORS } from '@airdeck/contract/users';
+import { PASSWORD_ERRORS } from '@airdeck/contract/sign-in/passwords';
+import { USER_ERRORS } from '@airdeck/contract/users/users';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';

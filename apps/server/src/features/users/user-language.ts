@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import type { User } from './users.repository.ts';
 
 /** Language of messages to a user: the selected one, else that of the console at sign-in. */

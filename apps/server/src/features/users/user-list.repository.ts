@@ -1,7 +1,7 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { ListedUserSortProperty, UserFilters } from '@airdeck/contract/listed-users';
-import type { UserType } from '@airdeck/contract/user-body';
-import type { UserSortProperty } from '@airdeck/contract/users';
+import type { ListedUserSortProperty, UserFilters } from '@airdeck/contract/users/listed-users';
+import type { UserType } from '@airdeck/contract/users/user-body';
+import type { UserSortProperty } from '@airdeck/contract/users/users';
 import { and, desc, eq, exists, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { callerScope } from '../../database/caller-scope-sql.ts';

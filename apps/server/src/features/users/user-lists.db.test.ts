@@ -1,5 +1,5 @@
-import { listedUserPageSchema } from '@airdeck/contract/listed-users';
-import type { ListedUser } from '@airdeck/contract/profile';
+import type { ListedUser } from '@airdeck/contract/profile/profile';
+import { listedUserPageSchema } from '@airdeck/contract/users/listed-users';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';

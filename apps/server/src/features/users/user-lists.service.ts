@@ -1,5 +1,5 @@
-import type { ListedUserSortProperty, UserFilters } from '@airdeck/contract/listed-users';
-import { TENANT_ERRORS } from '@airdeck/contract/tenants';
+import { TENANT_ERRORS } from '@airdeck/contract/tenants/tenants';
+import type { ListedUserSortProperty, UserFilters } from '@airdeck/contract/users/listed-users';
 import type { Database } from '../../database/database.ts';
 import { inBatches, type Rows } from '../../database/page-sql.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';

@@ -1,7 +1,7 @@
-import { brokenLength } from '@airdeck/contract/passwords';
-import type { Authority } from '@airdeck/contract/permission';
-import { tenantFormSchema } from '@airdeck/contract/tenants';
-import { USER_ERRORS, userFormSchema } from '@airdeck/contract/users';
+import type { Authority } from '@airdeck/contract/common/permission';
+import { brokenLength } from '@airdeck/contract/sign-in/passwords';
+import { tenantFormSchema } from '@airdeck/contract/tenants/tenants';
+import { USER_ERRORS, userFormSchema } from '@airdeck/contract/users/users';
 import { ApiError, badRequest, checkForm } from '../../http/errors.ts';
 import { checkAdditionalInfo, checkEmail, checkTexts, requireText } from '../../http/validation.ts';
 

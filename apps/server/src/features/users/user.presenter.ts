@@ -1,7 +1,7 @@
-import { entityId } from '@airdeck/contract/entity';
-import type { ListedUser } from '@airdeck/contract/profile';
-import type { UserBody, UserRecord } from '@airdeck/contract/user-body';
-import type { EntityGroupBody } from '@airdeck/contract/users';
+import { entityId } from '@airdeck/contract/common/entity';
+import type { ListedUser } from '@airdeck/contract/profile/profile';
+import type { UserBody, UserRecord } from '@airdeck/contract/users/user-body';
+import type { EntityGroupBody } from '@airdeck/contract/users/users';
 import { v5 as nameBasedId } from 'uuid';
 import type { Customer } from '../customers/customers.repository.ts';
 import type { TypedUser, User, UserCredentials } from './users.repository.ts';

@@ -1,4 +1,4 @@
-import { USER_ERRORS } from '@airdeck/contract/users';
+import { USER_ERRORS } from '@airdeck/contract/users/users';
 import type { ConstraintMeanings } from '../../http/constraint-errors.ts';
 
 export const USER_CONSTRAINTS: ConstraintMeanings = {

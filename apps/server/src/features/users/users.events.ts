@@ -1,4 +1,4 @@
-import type { Authority } from '@airdeck/contract/permission';
+import type { Authority } from '@airdeck/contract/common/permission';
 import type { Action, ChangedFields, EventEntity } from '../../domain-events.ts';
 import type { User } from './users.repository.ts';
 

@@ -1,5 +1,5 @@
+import { givenOwner } from '@airdeck/contract/common/entity-save';
 import { toPage } from '@airdeck/contract/common/page';
-import { givenOwner } from '@airdeck/contract/entity-save';
 import {
   deleteUser,
   enableUser,
@@ -10,7 +10,7 @@ import {
   listUsersOfCustomer,
   listUsersOfTenant,
   saveUser,
-} from '@airdeck/contract/users';
+} from '@airdeck/contract/users/users';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { CustomerService } from '../customers/customers.service.ts';

@@ -1,4 +1,4 @@
-import type { UserType } from '@airdeck/contract/user-body';
+import type { UserType } from '@airdeck/contract/users/user-body';
 import { and, eq, getTableColumns, gt, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';

@@ -7,7 +7,7 @@ import {
   listUsersInConsole,
   saveCustomerUser,
   setCustomerAdministrator,
-} from '@airdeck/contract/listed-users';
+} from '@airdeck/contract/users/listed-users';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../http/caller.ts';
 import { serve } from '../../http/serve.ts';

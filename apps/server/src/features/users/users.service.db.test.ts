@@ -1,4 +1,4 @@
-import type { Authority } from '@airdeck/contract/permission';
+import type { Authority } from '@airdeck/contract/common/permission';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEventBus } from '../../events.ts';
 import { createServices, type Services } from '../../services.ts';

@@ -1,4 +1,4 @@
-import { USER_ERRORS } from '@airdeck/contract/users';
+import { USER_ERRORS } from '@airdeck/contract/users/users';
 import type { Clock } from '../../clock.ts';
 import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';

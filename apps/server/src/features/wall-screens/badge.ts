@@ -1,7 +1,7 @@
 import { BANDS } from '@airdeck/air/bands';
 import type { Verdict } from '@airdeck/air/verdict';
 import { shownText } from '@airdeck/contract/common/shown-text';
-import type { WallLanguage } from '@airdeck/contract/wall';
+import type { WallLanguage } from '@airdeck/contract/wall-screens/wall';
 import { verdictText } from '../../notify/air/verdict-text.ts';
 import type { BadgeContent } from './wall.service.ts';
 

@@ -1,6 +1,6 @@
 import { type RoomAdvice, roomAdvice } from '@airdeck/air/room-advice';
 import { isFine, type Verdict, verdictOf } from '@airdeck/air/verdict';
-import type { Wall, WallAir, WallRoom } from '@airdeck/contract/wall';
+import type { Wall, WallAir, WallRoom } from '@airdeck/contract/wall-screens/wall';
 import { measuredAir } from '../worst-air/present-air.ts';
 import type { RoomParts } from './wall.repository.ts';
 import { nightOf, utcOffsetOf } from './wall-night.ts';

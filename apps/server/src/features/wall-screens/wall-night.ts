@@ -2,7 +2,7 @@ import { localDay, localInstant } from '@airdeck/air/local-time';
 import { isOnMap } from '@airdeck/air/positions';
 import { nightAt } from '@airdeck/air/sun';
 import { zoneOffsets } from '@airdeck/air/zone-offsets';
-import type { Wall } from '@airdeck/contract/wall';
+import type { Wall } from '@airdeck/contract/wall-screens/wall';
 import type { RoomParts } from './wall.repository.ts';
 
 const HOUR_MS = 3_600_000;

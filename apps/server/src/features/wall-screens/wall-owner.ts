@@ -1,4 +1,4 @@
-import { WALL_SCREEN_ERRORS } from '@airdeck/contract/wall-screens';
+import { WALL_SCREEN_ERRORS } from '@airdeck/contract/wall-screens/wall-screens';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -1,4 +1,4 @@
-import { WALL_SCREEN_ERRORS } from '@airdeck/contract/wall-screens';
+import { WALL_SCREEN_ERRORS } from '@airdeck/contract/wall-screens/wall-screens';
 import type { ConstraintMeanings } from '../../http/constraint-errors.ts';
 
 export const WALL_SCREEN_CONSTRAINTS: ConstraintMeanings = {

@@ -1,6 +1,10 @@
-import { wallSchema } from '@airdeck/contract/wall';
-import { WALL_LINK_UNKNOWN, WALL_SECRET_HEADER } from '@airdeck/contract/wall-link';
-import { listWallScreens, type WallScreenForm, wallScreenSchema } from '@airdeck/contract/wall-screens';
+import { wallSchema } from '@airdeck/contract/wall-screens/wall';
+import { WALL_LINK_UNKNOWN, WALL_SECRET_HEADER } from '@airdeck/contract/wall-screens/wall-link';
+import {
+  listWallScreens,
+  type WallScreenForm,
+  wallScreenSchema,
+} from '@airdeck/contract/wall-screens/wall-screens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import type { WorldDevice, WorldUser } from '../../testing/world.ts';

@@ -1,5 +1,5 @@
-import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-link';
-import { MAX_WALL_SCREENS } from '@airdeck/contract/wall-screens';
+import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-screens/wall-link';
+import { MAX_WALL_SCREENS } from '@airdeck/contract/wall-screens/wall-screens';
 import { defineLimits, number } from '../../limits/feature-limits.ts';
 
 export const WALL_SCREEN_LIMITS = defineLimits({

@@ -1,4 +1,4 @@
-import type { WallRoomForm } from '@airdeck/contract/wall-screens';
+import type { WallRoomForm } from '@airdeck/contract/wall-screens/wall-screens';
 import { and, asc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';

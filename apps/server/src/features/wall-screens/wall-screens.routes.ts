@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { showBadge, showWall } from '@airdeck/contract/wall';
-import { WALL_SECRET_HEADER } from '@airdeck/contract/wall-link';
+import { showBadge, showWall } from '@airdeck/contract/wall-screens/wall';
+import { WALL_SECRET_HEADER } from '@airdeck/contract/wall-screens/wall-link';
 import {
   createWallScreen,
   deleteWallScreen,
@@ -11,7 +11,7 @@ import {
   renewWallLink,
   updateWallScreen,
   withdrawWallLink,
-} from '@airdeck/contract/wall-screens';
+} from '@airdeck/contract/wall-screens/wall-screens';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { badgeSvg } from './badge.ts';

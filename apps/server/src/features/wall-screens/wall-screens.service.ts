@@ -5,7 +5,7 @@ import {
   type WallScreen,
   type WallScreenForm,
   type WallScreenList,
-} from '@airdeck/contract/wall-screens';
+} from '@airdeck/contract/wall-screens/wall-screens';
 import { hashOfSecret } from '../../claim-secrets.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';

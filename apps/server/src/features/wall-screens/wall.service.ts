@@ -1,6 +1,6 @@
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import { WALL_ERRORS, type Wall, type WallAir } from '@airdeck/contract/wall';
-import type { WallScreenForm } from '@airdeck/contract/wall-screens';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import { WALL_ERRORS, type Wall, type WallAir } from '@airdeck/contract/wall-screens/wall';
+import type { WallScreenForm } from '@airdeck/contract/wall-screens/wall-screens';
 import { hashOfSecret } from '../../claim-secrets.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

@@ -5,14 +5,14 @@ import {
   type RoomOfEveryKind,
 } from '@airdeck/air/testing/rooms-of-every-kind';
 import { rankOf, type Verdict } from '@airdeck/air/verdict';
-import { getCalendar, getCalendarHours } from '@airdeck/contract/calendar';
-import { deviceMapSchema } from '@airdeck/contract/device-map';
-import { listDeviceRecords } from '@airdeck/contract/devices';
-import { reportDocumentSchema } from '@airdeck/contract/report-document';
-import { wallSchema } from '@airdeck/contract/wall';
-import { WALL_SECRET_HEADER } from '@airdeck/contract/wall-link';
-import { wallScreenSchema } from '@airdeck/contract/wall-screens';
-import { getWorstAir } from '@airdeck/contract/worst-air';
+import { getCalendar, getCalendarHours } from '@airdeck/contract/calendar/calendar';
+import { deviceMapSchema } from '@airdeck/contract/device-map/device-map';
+import { listDeviceRecords } from '@airdeck/contract/devices/devices';
+import { reportDocumentSchema } from '@airdeck/contract/scheduled-reports/report-document';
+import { wallSchema } from '@airdeck/contract/wall-screens/wall';
+import { WALL_SECRET_HEADER } from '@airdeck/contract/wall-screens/wall-link';
+import { wallScreenSchema } from '@airdeck/contract/wall-screens/wall-screens';
+import { getWorstAir } from '@airdeck/contract/worst-air/worst-air';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { device as deviceTable } from '../../database/schema/devices.ts';

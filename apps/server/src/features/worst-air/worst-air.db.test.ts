@@ -1,5 +1,5 @@
 import type { Verdict } from '@airdeck/air/verdict';
-import { getWorstAir, type WorstAir } from '@airdeck/contract/worst-air';
+import { getWorstAir, type WorstAir } from '@airdeck/contract/worst-air/worst-air';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';

@@ -1,4 +1,4 @@
-import { getWorstAir } from '@airdeck/contract/worst-air';
+import { getWorstAir } from '@airdeck/contract/worst-air/worst-air';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 

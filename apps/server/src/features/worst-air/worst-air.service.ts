@@ -1,7 +1,7 @@
 import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
 import { roomLine } from '@airdeck/air/room-name';
 import { compareRooms, compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
-import type { WorstAir } from '@airdeck/contract/worst-air';
+import type { WorstAir } from '@airdeck/contract/worst-air/worst-air';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -1,4 +1,4 @@
-import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
+import type { TelemetryValues } from '@airdeck/contract/telemetry/telemetry-values';
 
 /** Data of one device: values with a time, or client attributes without one. */
 export type ForwardEntry = readonly [deviceKey: number, ts: number | null, values: TelemetryValues];

@@ -1,4 +1,4 @@
-import { ATTRIBUTE_TOPICS, TELEMETRY_TOPICS } from '@airdeck/contract/device-messages';
+import { ATTRIBUTE_TOPICS, TELEMETRY_TOPICS } from '@airdeck/contract/device-port/device-messages';
 import type { ForwardEntry } from './forward-entry.ts';
 
 /** Entries of one device, as a message that the device itself would send. */

@@ -3,7 +3,7 @@ import {
   readDeviceAttributes,
   sendAttributes,
   sendTelemetry,
-} from '@airdeck/contract/device-api';
+} from '@airdeck/contract/device-port/device-api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../http/errors.ts';
 import { routeOf, serve } from '../../http/serve.ts';

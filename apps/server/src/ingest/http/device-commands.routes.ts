@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { answerCommand, callServer, pollCommand } from '@airdeck/contract/device-api';
+import { answerCommand, callServer, pollCommand } from '@airdeck/contract/device-port/device-api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';

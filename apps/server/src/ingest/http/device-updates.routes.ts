@@ -1,4 +1,4 @@
-import { pollAttributeUpdates } from '@airdeck/contract/device-api';
+import { pollAttributeUpdates } from '@airdeck/contract/device-port/device-api';
 import type { FastifyInstance } from 'fastify';
 import type { EventBus } from '../../events.ts';
 import { serve } from '../../http/serve.ts';

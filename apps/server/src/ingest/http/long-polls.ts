@@ -1,4 +1,4 @@
-import { DEFAULT_POLL_MS } from '@airdeck/contract/device-api';
+import { DEFAULT_POLL_MS } from '@airdeck/contract/device-port/device-api';
 import type { FastifyReply } from 'fastify';
 import { LIMITS } from '../../limits/limits.ts';
 import { refuse, unavailable } from './refusals.ts';

@@ -1,4 +1,4 @@
-import { provisionDevice } from '@airdeck/contract/device-api';
+import { provisionDevice } from '@airdeck/contract/device-port/device-api';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';

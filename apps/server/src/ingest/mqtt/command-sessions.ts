@@ -1,4 +1,4 @@
-import { CALL_TOPICS } from '@airdeck/contract/device-messages';
+import { CALL_TOPICS } from '@airdeck/contract/device-port/device-messages';
 import type { CommandLines, Line } from '../command-lines.ts';
 import type { Client } from './end-point.ts';
 import type { Sessions } from './sessions.ts';

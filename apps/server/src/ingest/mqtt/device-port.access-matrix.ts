@@ -5,8 +5,8 @@ import {
   CLAIM_TOPIC,
   PROVISION_REQUEST_TOPIC,
   TELEMETRY_TOPICS,
-} from '@airdeck/contract/device-messages';
-import { GATEWAY_TOPICS } from '@airdeck/contract/gateway-messages';
+} from '@airdeck/contract/device-port/device-messages';
+import { GATEWAY_TOPICS } from '@airdeck/contract/device-port/gateway-messages';
 import type { Action, OtherEntrance } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 

@@ -1,4 +1,4 @@
-import { SHARED_ATTRIBUTE_TOPICS, SUBSCRIBABLE_FILTERS } from '@airdeck/contract/device-messages';
+import { SHARED_ATTRIBUTE_TOPICS, SUBSCRIBABLE_FILTERS } from '@airdeck/contract/device-port/device-messages';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Bus } from '../../bus/bus.ts';

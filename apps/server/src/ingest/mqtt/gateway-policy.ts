@@ -1,4 +1,4 @@
-import { GATEWAY_TOPICS } from '@airdeck/contract/gateway-messages';
+import { GATEWAY_TOPICS } from '@airdeck/contract/device-port/gateway-messages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';

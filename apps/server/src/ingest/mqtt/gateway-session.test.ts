@@ -1,4 +1,4 @@
-import { GATEWAY_TOPICS } from '@airdeck/contract/gateway-messages';
+import { GATEWAY_TOPICS } from '@airdeck/contract/device-port/gateway-messages';
 import { expect, it } from 'vitest';
 import { LIMITS } from '../../limits/limits.ts';
 import type { Line } from '../command-lines.ts';

@@ -2,7 +2,7 @@ import {
   PROVISION_REQUEST_TOPIC,
   PROVISION_RESPONSE_TOPIC,
   PROVISIONING_USER,
-} from '@airdeck/contract/device-messages';
+} from '@airdeck/contract/device-port/device-messages';
 import type { FastifyBaseLogger } from 'fastify';
 import { LIMITS } from '../../limits/limits.ts';
 import {

@@ -4,7 +4,7 @@ import {
   CALL_TOPICS,
   CLAIM_TOPIC,
   TELEMETRY_TOPICS,
-} from '@airdeck/contract/device-messages';
+} from '@airdeck/contract/device-port/device-messages';
 
 /** Purpose of a topic that devices publish on. */
 export type Purpose =

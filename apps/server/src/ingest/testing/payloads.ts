@@ -1,5 +1,5 @@
-import { MAX_TS_AHEAD_MS, MIN_TS } from '@airdeck/contract/device-messages';
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
+import { MAX_TS_AHEAD_MS, MIN_TS } from '@airdeck/contract/device-port/device-messages';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 
 /** Possible messages of a device, valid and invalid, as JSON; reproducible by count. */
 export function* generatePayloads(count: number, now: number): Generator<string> {

@@ -1,4 +1,4 @@
-import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
+import type { TelemetryValues } from '@airdeck/contract/telemetry/telemetry-values';
 import type { Ingest } from '../ingest.ts';
 
 /** Fewer than the values that a message may hold. */

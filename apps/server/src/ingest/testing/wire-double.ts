@@ -1,4 +1,4 @@
-import { SUBSCRIBABLE_FILTERS } from '@airdeck/contract/device-messages';
+import { SUBSCRIBABLE_FILTERS } from '@airdeck/contract/device-port/device-messages';
 import mqttPacket, { type Packet } from 'mqtt-packet';
 import { LIMITS } from '../../limits/limits.ts';
 import { type Answer, TAKEN } from '../mqtt/acknowledgements.ts';

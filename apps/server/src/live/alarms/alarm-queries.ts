@@ -1,6 +1,6 @@
+import type { AlarmInfo, PlatformAlarmSortProperty } from '@airdeck/contract/alarms/platform-alarms';
 import type { AlarmChoice, AlarmCountQuery, AlarmDataQuery } from '@airdeck/contract/live/alarm-queries';
 import type { EntityCountQuery, EntityKey } from '@airdeck/contract/live/entity-queries';
-import type { AlarmInfo, PlatformAlarmSortProperty } from '@airdeck/contract/platform-alarms';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { type AlarmQuery, ranksOfSearch } from '../../features/alarms/alarm-filter-sql.ts';

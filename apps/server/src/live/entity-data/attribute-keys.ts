@@ -1,4 +1,4 @@
-import type { AttributeScope } from '@airdeck/contract/attributes';
+import type { AttributeScope } from '@airdeck/contract/attributes/attributes';
 import type { EntityKey } from '@airdeck/contract/live/entity-queries';
 
 /** Attribute scopes of a key type; undefined: not an attribute. */

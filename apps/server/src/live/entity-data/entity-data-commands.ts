@@ -1,6 +1,6 @@
 import type { EntityCountCommand, EntityDataCommand } from '@airdeck/contract/live/commands';
 import type { EntityDataQuery } from '@airdeck/contract/live/entity-queries';
-import { DEFAULT_LIMIT } from '@airdeck/contract/telemetry';
+import { DEFAULT_LIMIT } from '@airdeck/contract/telemetry/telemetry';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { PlainTextError } from '../../http/errors.ts';

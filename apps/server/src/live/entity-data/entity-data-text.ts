@@ -1,6 +1,6 @@
 import type { EntityKey } from '@airdeck/contract/live/entity-queries';
 import { LIVE_ERROR_CODES } from '@airdeck/contract/live/updates';
-import { valueText } from '@airdeck/contract/telemetry-values';
+import { valueText } from '@airdeck/contract/telemetry/telemetry-values';
 import type { EntityFields, EntityPage } from './entity-page.repository.ts';
 
 /** A value as shown in entity data. Entity fields and missing values have time 0. */

@@ -1,4 +1,4 @@
-import { ACTIVITY_KEYS } from '@airdeck/contract/attributes';
+import { ACTIVITY_KEYS } from '@airdeck/contract/attributes/attributes';
 import type { EntityKey } from '@airdeck/contract/live/entity-queries';
 import { type KeyPoints, rangeJson } from '../../features/telemetry/points.ts';
 import type { RangeRequest } from '../../features/telemetry/range-query.ts';

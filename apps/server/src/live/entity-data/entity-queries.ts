@@ -1,4 +1,4 @@
-import { entityId } from '@airdeck/contract/entity';
+import { entityId } from '@airdeck/contract/common/entity';
 import type { EntityCountQuery, EntityDataQuery } from '@airdeck/contract/live/entity-queries';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,7 +1,11 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS, MAX_CLOCK_LEAD_MS } from '@airdeck/air/staleness';
-import { ACTIVITY_KEYS, type AttributeScope, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
+import {
+  ACTIVITY_KEYS,
+  type AttributeScope,
+  INACTIVITY_TIMEOUT_KEY,
+} from '@airdeck/contract/attributes/attributes';
 import type { EntityKey } from '@airdeck/contract/live/entity-queries';
-import { isColumnKey } from '@airdeck/contract/telemetry-values';
+import { isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import { type SQL, sql } from 'drizzle-orm';
 import { isStorable } from '../../http/validation.ts';
 import { ATTRIBUTE_KEY_SCOPES } from './attribute-keys.ts';

@@ -1,6 +1,6 @@
 import type { BandName } from '@airdeck/air/bands';
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
-import type { RuleKey } from '@airdeck/contract/rules';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { RuleKey } from '@airdeck/contract/rules/rules';
 
 /** Words for the air in mails, notifications, reports and badges, in one language. */
 export type AirTexts = {

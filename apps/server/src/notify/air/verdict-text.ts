@@ -1,7 +1,7 @@
 import { METRICS, withUnit } from '@airdeck/air/metrics';
 import type { Judged, Verdict } from '@airdeck/air/verdict';
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
-import type { RuleKey } from '@airdeck/contract/rules';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { RuleKey } from '@airdeck/contract/rules/rules';
 import { localeOf } from '../message.ts';
 import { AIR_TEXTS } from './air-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import { ACCOUNT_TEXTS, type AccountMailKind } from './account-texts.ts';
 import { escapeHtml, type Mail } from './mail.ts';
 import { htmlMail } from './mail-html.ts';

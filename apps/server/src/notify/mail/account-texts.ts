@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 
 /** The texts of one kind of account mail. */
 type MailTexts = {

@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 
 /** The HTML page of a mail, around parts that are HTML. */
 export function htmlMail(language: NotificationLanguage, parts: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { shownText } from '@airdeck/contract/common/shown-text';
-import type { DeliveryEvent } from '@airdeck/contract/notified-subjects';
+import type { DeliveryEvent } from '@airdeck/contract/notifications/notified-subjects';
 import type { Notice } from '../delivery-subject.ts';
 
 const MAX_TEXT = 500;

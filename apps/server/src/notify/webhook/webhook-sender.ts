@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { WebhookBody } from '@airdeck/contract/deliveries';
+import type { WebhookBody } from '@airdeck/contract/notifications/deliveries';
 import { DeliveryError } from '../delivery-error.ts';
 import { checkAccepted, type Outbound } from '../outbound.ts';
 

@@ -5,8 +5,8 @@ import {
   CLAIM_TOPIC,
   PROVISION_REQUEST_TOPIC,
   TELEMETRY_TOPICS,
-} from '@airdeck/contract/device-messages';
-import { GATEWAY_TOPICS } from '@airdeck/contract/gateway-messages';
+} from '@airdeck/contract/device-port/device-messages';
+import { GATEWAY_TOPICS } from '@airdeck/contract/device-port/gateway-messages';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, createTestApp, signIn } from '../test-app.ts';

@@ -1,5 +1,5 @@
 import { roomLine } from '@airdeck/air/room-name';
-import type { AlarmWithEntries } from '@airdeck/contract/alarms';
+import type { AlarmWithEntries } from '@airdeck/contract/alarms/alarms';
 import { lazy, Suspense } from 'react';
 import { TodosAboutAlarm, TodosAboutDevice } from './todos-on-pages.tsx';
 

@@ -1,5 +1,5 @@
 import { roomLine } from '@airdeck/air/room-name';
-import type { AlarmWithEntries } from '@airdeck/contract/alarms';
+import type { AlarmWithEntries } from '@airdeck/contract/alarms/alarms';
 import { useTranslation } from 'react-i18next';
 import { TodosAbout } from '../../features/todos/components/todos-about.tsx';
 import { alarmText } from '../../lib/alarms/alarm-words.ts';

@@ -1,4 +1,7 @@
-import { DEVICE_PERMISSIONS, PLATFORM_DEVICE_PERMISSIONS } from '@airdeck/contract/devices.permissions';
+import {
+  DEVICE_PERMISSIONS,
+  PLATFORM_DEVICE_PERMISSIONS,
+} from '@airdeck/contract/devices/devices.permissions';
 import { lazy, Suspense } from 'react';
 import type { DevicePageProps } from '../../features/device/pages/device-page.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';

@@ -1,5 +1,5 @@
-import { CONVERSATION_PERMISSIONS } from '@airdeck/contract/conversations.permissions';
-import { MESSAGE_PERMISSIONS } from '@airdeck/contract/messages.permissions';
+import { CONVERSATION_PERMISSIONS } from '@airdeck/contract/conversations/conversations.permissions';
+import { MESSAGE_PERMISSIONS } from '@airdeck/contract/messages/messages.permissions';
 import { useTranslation } from 'react-i18next';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router';
 import { PATHS } from '../../lib/paths/paths.ts';

@@ -1,4 +1,4 @@
-import type { AlarmWithEntries } from '@airdeck/contract/alarms';
+import type { AlarmWithEntries } from '@airdeck/contract/alarms/alarms';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 

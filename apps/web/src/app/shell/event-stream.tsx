@@ -1,4 +1,4 @@
-import { type EventName, eventDataSchemas } from '@airdeck/contract/events';
+import { type EventName, eventDataSchemas } from '@airdeck/contract/events/events';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeToConsoleEvents } from '../../lib/events/console-events.ts';

@@ -1,4 +1,4 @@
-import { ALARM_PERMISSIONS } from '@airdeck/contract/alarms.permissions';
+import { ALARM_PERMISSIONS } from '@airdeck/contract/alarms/alarms.permissions';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';

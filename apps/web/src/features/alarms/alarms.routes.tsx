@@ -1,4 +1,4 @@
-import { ALARM_PERMISSIONS } from '@airdeck/contract/alarms.permissions';
+import { ALARM_PERMISSIONS } from '@airdeck/contract/alarms/alarms.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

@@ -1,4 +1,4 @@
-import { AUDIT_PERMISSIONS } from '@airdeck/contract/audit.permissions';
+import { AUDIT_PERMISSIONS } from '@airdeck/contract/audit/audit.permissions';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 

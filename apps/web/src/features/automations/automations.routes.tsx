@@ -1,4 +1,4 @@
-import { AUTOMATION_PERMISSIONS } from '@airdeck/contract/automations.permissions';
+import { AUTOMATION_PERMISSIONS } from '@airdeck/contract/automations/automations.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

@@ -1,4 +1,4 @@
-import { BEFORE_AFTER_PERMISSIONS } from '@airdeck/contract/before-after.permissions';
+import { BEFORE_AFTER_PERMISSIONS } from '@airdeck/contract/before-after/before-after.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

@@ -1,4 +1,4 @@
-import { CALENDAR_PERMISSIONS } from '@airdeck/contract/calendar.permissions';
+import { CALENDAR_PERMISSIONS } from '@airdeck/contract/calendar/calendar.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

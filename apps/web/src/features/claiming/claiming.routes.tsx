@@ -1,4 +1,4 @@
-import { CLAIMING_PERMISSIONS } from '@airdeck/contract/claiming.permissions';
+import { CLAIMING_PERMISSIONS } from '@airdeck/contract/claiming/claiming.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

@@ -1,5 +1,5 @@
 import { rankOf } from '@airdeck/air/verdict';
-import type { WorstAir } from '@airdeck/contract/worst-air';
+import type { WorstAir } from '@airdeck/contract/worst-air/worst-air';
 import { useEffect, useState } from 'react';
 import { storedData } from '../../lib/session/session.ts';
 import type { StoredDevice } from '../../lib/session/stored-data.ts';

@@ -1,4 +1,4 @@
-import { CUSTOMER_PERMISSIONS } from '@airdeck/contract/customers.permissions';
+import { CUSTOMER_PERMISSIONS } from '@airdeck/contract/customers/customers.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

@@ -1,4 +1,4 @@
-import { DEVICE_HEALTH_PERMISSIONS } from '@airdeck/contract/device-health.permissions';
+import { DEVICE_HEALTH_PERMISSIONS } from '@airdeck/contract/device-health/device-health.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

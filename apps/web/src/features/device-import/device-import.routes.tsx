@@ -1,4 +1,4 @@
-import { DEVICE_IMPORT_PERMISSIONS } from '@airdeck/contract/device-import.permissions';
+import { DEVICE_IMPORT_PERMISSIONS } from '@airdeck/contract/device-import/device-import.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

@@ -1,4 +1,4 @@
-import { DEVICE_PERMISSIONS } from '@airdeck/contract/devices.permissions';
+import { DEVICE_PERMISSIONS } from '@airdeck/contract/devices/devices.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

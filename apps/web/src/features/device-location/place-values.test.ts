@@ -1,4 +1,4 @@
-import { devicePlaceFormSchema } from '@airdeck/contract/device-place';
+import { devicePlaceFormSchema } from '@airdeck/contract/devices/device-place';
 import { describe, expect, it } from 'vitest';
 import { checkedBy } from '../../lib/forms/checked-by.ts';
 import { type PlaceValues, placeChangeOf, pointOf } from './place-values.ts';

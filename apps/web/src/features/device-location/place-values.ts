@@ -1,7 +1,7 @@
 import { PLACE_TYPES, placeTypeOf } from '@airdeck/air/places';
-import type { PlaceChange } from '@airdeck/contract/device-changes';
-import { devicePlaceFormSchema, pointFormSchema } from '@airdeck/contract/device-place';
-import type { DeviceRecord } from '@airdeck/contract/devices';
+import type { PlaceChange } from '@airdeck/contract/devices/device-changes';
+import { devicePlaceFormSchema, pointFormSchema } from '@airdeck/contract/devices/device-place';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 
 /** An explicit choice of no kind of place. Stored as null. */
 export const NO_KIND = 'None';

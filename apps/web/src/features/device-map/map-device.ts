@@ -1,5 +1,5 @@
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import { mapFeatureSchema } from '@airdeck/contract/device-map';
+import { mapFeatureSchema } from '@airdeck/contract/device-map/device-map';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { type DeviceAir, describeAir, useInactivityTimeouts } from '../../lib/telemetry/device-air.ts';

@@ -1,5 +1,5 @@
 import { PLACE_TYPES, type PlaceType } from '@airdeck/air/places';
-import { DEVICE_STATES, type DeviceState } from '@airdeck/contract/devices';
+import { DEVICE_STATES, type DeviceState } from '@airdeck/contract/devices/devices';
 import { singleDevicePath } from '../../lib/paths/paths.ts';
 
 /** Filter of a list of devices, besides the search. */

@@ -1,4 +1,4 @@
-import { EMAIL_CHANGE_PERMISSIONS } from '@airdeck/contract/email-changes.permissions';
+import { EMAIL_CHANGE_PERMISSIONS } from '@airdeck/contract/sign-in/email-changes.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

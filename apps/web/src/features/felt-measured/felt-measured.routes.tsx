@@ -1,4 +1,4 @@
-import { FELT_MEASURED_PERMISSIONS } from '@airdeck/contract/felt-measured.permissions';
+import { FELT_MEASURED_PERMISSIONS } from '@airdeck/contract/felt-measured/felt-measured.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

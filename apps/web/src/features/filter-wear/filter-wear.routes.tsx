@@ -1,4 +1,4 @@
-import { FILTER_WEAR_PERMISSIONS } from '@airdeck/contract/filter-wear.permissions';
+import { FILTER_WEAR_PERMISSIONS } from '@airdeck/contract/filter-wear/filter-wear.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

@@ -1,4 +1,4 @@
-import { HISTORY_PERMISSIONS } from '@airdeck/contract/history.permissions';
+import { HISTORY_PERMISSIONS } from '@airdeck/contract/history/history.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
 import { type Role, rolesWith } from '../../lib/session/role.ts';

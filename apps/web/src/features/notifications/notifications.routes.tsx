@@ -1,4 +1,4 @@
-import { NOTIFICATION_PERMISSIONS } from '@airdeck/contract/notifications.permissions';
+import { NOTIFICATION_PERMISSIONS } from '@airdeck/contract/notifications/notifications.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

@@ -1,4 +1,4 @@
-import { PASSPORT_PERMISSIONS } from '@airdeck/contract/passports.permissions';
+import { PASSPORT_PERMISSIONS } from '@airdeck/contract/passports/passports.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

@@ -1,4 +1,8 @@
-import { newPasswordFormSchema, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/passwords';
+import {
+  newPasswordFormSchema,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from '@airdeck/contract/sign-in/passwords';
 import { describe, expect, it } from 'vitest';
 import { checkedBy } from '../../lib/forms/checked-by.ts';
 import { textsIn } from '../../testing/texts.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD_PERMISSIONS } from '@airdeck/contract/passwords.permissions';
+import { PASSWORD_PERMISSIONS } from '@airdeck/contract/sign-in/passwords.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

@@ -1,4 +1,4 @@
-import { PROFILE_PERMISSIONS } from '@airdeck/contract/profile.permissions';
+import { PROFILE_PERMISSIONS } from '@airdeck/contract/profile/profile.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

@@ -1,4 +1,4 @@
-import { PROVISIONING_PERMISSIONS } from '@airdeck/contract/provisioning.permissions';
+import { PROVISIONING_PERMISSIONS } from '@airdeck/contract/provisioning/provisioning.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

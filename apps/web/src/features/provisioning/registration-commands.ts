@@ -1,9 +1,9 @@
-import { provisionDevice } from '@airdeck/contract/device-api';
+import { provisionDevice } from '@airdeck/contract/device-port/device-api';
 import {
   PROVISION_REQUEST_TOPIC,
   PROVISION_RESPONSE_TOPIC,
   PROVISIONING_USER,
-} from '@airdeck/contract/device-messages';
+} from '@airdeck/contract/device-port/device-messages';
 
 export type RegistrationNeeds = {
   readonly httpUrl: string;

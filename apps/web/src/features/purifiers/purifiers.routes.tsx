@@ -1,4 +1,4 @@
-import { PURIFIER_PERMISSIONS } from '@airdeck/contract/purifiers.permissions';
+import { PURIFIER_PERMISSIONS } from '@airdeck/contract/purifiers/purifiers.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

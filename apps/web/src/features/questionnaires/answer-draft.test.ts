@@ -1,4 +1,8 @@
-import { QUESTION_TYPE_NAMES, type Question, type QuestionTypeId } from '@airdeck/contract/questionnaires';
+import {
+  QUESTION_TYPE_NAMES,
+  type Question,
+  type QuestionTypeId,
+} from '@airdeck/contract/questionnaires/questionnaires';
 import { describe, expect, it } from 'vitest';
 import { type AnswerDraft, answerOf, answersOf, lacksText, NO_ANSWER, toggled } from './answer-draft.ts';
 

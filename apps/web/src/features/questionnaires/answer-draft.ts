@@ -1,4 +1,4 @@
-import type { InputOf } from '@airdeck/contract/operation';
+import type { InputOf } from '@airdeck/contract/common/operation';
 import {
   type AnswerDetails,
   type AnswerOption,
@@ -6,8 +6,11 @@ import {
   type Question,
   type QuestionnaireId,
   type QuestionTypeId,
-} from '@airdeck/contract/questionnaires';
-import { answerListSchema, type submitAnswers } from '@airdeck/contract/questionnaires.operations';
+} from '@airdeck/contract/questionnaires/questionnaires';
+import {
+  answerListSchema,
+  type submitAnswers,
+} from '@airdeck/contract/questionnaires/questionnaires.operations';
 import { type PartErrors, partErrors } from '../../lib/forms/part-errors.ts';
 
 /** The input for a question so far. The question's type determines which fields are used. */

@@ -1,4 +1,4 @@
-import { QUESTIONNAIRE_PERMISSIONS } from '@airdeck/contract/questionnaires.permissions';
+import { QUESTIONNAIRE_PERMISSIONS } from '@airdeck/contract/questionnaires/questionnaires.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

@@ -1,4 +1,4 @@
-import { RULE_PERMISSIONS } from '@airdeck/contract/rules.permissions';
+import { RULE_PERMISSIONS } from '@airdeck/contract/rules/rules.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

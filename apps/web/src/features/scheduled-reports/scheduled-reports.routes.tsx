@@ -1,4 +1,4 @@
-import { SCHEDULED_REPORT_PERMISSIONS } from '@airdeck/contract/scheduled-reports.permissions';
+import { SCHEDULED_REPORT_PERMISSIONS } from '@airdeck/contract/scheduled-reports/scheduled-reports.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

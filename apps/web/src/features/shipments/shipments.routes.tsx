@@ -1,4 +1,4 @@
-import { SHIPMENT_PERMISSIONS } from '@airdeck/contract/shipments.permissions';
+import { SHIPMENT_PERMISSIONS } from '@airdeck/contract/shipments/shipments.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

@@ -1,4 +1,4 @@
-import { DEMO_FRAGMENT } from '@airdeck/contract/demo-sign-ins';
+import { DEMO_FRAGMENT } from '@airdeck/contract/sign-in/demo-sign-ins';
 import { browserStorage } from '../../lib/session/browser-storage.ts';
 
 const STORED_AS = 'airdeck.demo-key';

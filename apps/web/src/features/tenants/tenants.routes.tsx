@@ -1,4 +1,4 @@
-import { TENANT_PERMISSIONS } from '@airdeck/contract/tenants.permissions';
+import { TENANT_PERMISSIONS } from '@airdeck/contract/tenants/tenants.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

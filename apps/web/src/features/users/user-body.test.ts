@@ -1,4 +1,4 @@
-import type { UserBody } from '@airdeck/contract/user-body';
+import type { UserBody } from '@airdeck/contract/users/user-body';
 import { describe, expect, it } from 'vitest';
 import { changedUserBody, editValuesOf } from './user-body.ts';
 

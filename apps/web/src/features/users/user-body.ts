@@ -1,6 +1,10 @@
-import { type CustomerUserSave, customerUserSaveSchema, type MenuMode } from '@airdeck/contract/listed-users';
-import type { UserBody } from '@airdeck/contract/user-body';
-import type { UserForm } from '@airdeck/contract/users';
+import {
+  type CustomerUserSave,
+  customerUserSaveSchema,
+  type MenuMode,
+} from '@airdeck/contract/users/listed-users';
+import type { UserBody } from '@airdeck/contract/users/user-body';
+import type { UserForm } from '@airdeck/contract/users/users';
 
 export const NO_USER: UserForm = { email: '', firstName: '', lastName: '', description: '' };
 

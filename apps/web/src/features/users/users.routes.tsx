@@ -1,4 +1,4 @@
-import { USER_PERMISSIONS } from '@airdeck/contract/users.permissions';
+import { USER_PERMISSIONS } from '@airdeck/contract/users/users.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

@@ -1,4 +1,4 @@
-import { WALL_SCREEN_PERMISSIONS } from '@airdeck/contract/wall-screens.permissions';
+import { WALL_SCREEN_PERMISSIONS } from '@airdeck/contract/wall-screens/wall-screens.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';

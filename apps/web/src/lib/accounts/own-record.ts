@@ -1,5 +1,5 @@
-import type { ListedUser } from '@airdeck/contract/profile';
-import { getUserRecord } from '@airdeck/contract/profile';
+import type { ListedUser } from '@airdeck/contract/profile/profile';
+import { getUserRecord } from '@airdeck/contract/profile/profile';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api-client/call.ts';
 

@@ -1,4 +1,4 @@
-import { getServerSettings } from '@airdeck/contract/settings';
+import { getServerSettings } from '@airdeck/contract/settings/settings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api-client/call.ts';

@@ -1,4 +1,4 @@
-import { getActivationLinkInfo, sendActivationMail } from '@airdeck/contract/passwords';
+import { getActivationLinkInfo, sendActivationMail } from '@airdeck/contract/sign-in/passwords';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api-client/api.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/passwords';
+import { PASSWORD_LINK_LIFETIME_MS } from '@airdeck/contract/sign-in/passwords';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReaderTimes } from '../format/use-formatters.ts';

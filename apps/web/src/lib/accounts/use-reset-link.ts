@@ -1,4 +1,4 @@
-import { makeResetLink } from '@airdeck/contract/password-resets';
+import { makeResetLink } from '@airdeck/contract/sign-in/password-resets';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api-client/api.ts';
 import { type CallOptions, call } from '../api-client/call.ts';

@@ -1,5 +1,5 @@
-import type { UserBody } from '@airdeck/contract/user-body';
-import { getUser } from '@airdeck/contract/users';
+import type { UserBody } from '@airdeck/contract/users/user-body';
+import { getUser } from '@airdeck/contract/users/users';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import type { ApiClient } from '../api-client/api-client.ts';
 import { call } from '../api-client/call.ts';

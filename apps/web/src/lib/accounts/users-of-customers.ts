@@ -1,4 +1,4 @@
-import { listUsersInConsole } from '@airdeck/contract/listed-users';
+import { listUsersInConsole } from '@airdeck/contract/users/listed-users';
 import { callPage } from '../api-client/call.ts';
 import { pageParameters, type WantedPage } from '../lists/use-paged-list.ts';
 

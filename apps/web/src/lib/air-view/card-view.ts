@@ -1,6 +1,6 @@
 import type { BandName } from '@airdeck/air/bands';
 import { isFineBand } from '@airdeck/air/verdict';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { TFunction } from 'i18next';
 import { markWord } from '../alarms/alarm-words.ts';
 import type { Formatters } from '../format/formatters.ts';

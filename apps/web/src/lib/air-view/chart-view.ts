@@ -1,7 +1,7 @@
 import { utcOffsetText } from '@airdeck/air/date-formats';
 import { insertGaps } from '@airdeck/air/gaps';
 import { METRICS, type Metric } from '@airdeck/air/metrics';
-import type { RuleLine } from '@airdeck/contract/rules';
+import type { RuleLine } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import type { Formatters, TimeFormatters } from '../format/formatters.ts';
 import { numbersOf } from '../telemetry/series.ts';

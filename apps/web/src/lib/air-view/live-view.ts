@@ -1,6 +1,6 @@
 import type { Metric } from '@airdeck/air/metrics';
-import type { PurifierMode } from '@airdeck/contract/purifier-modes';
-import type { RuleLine } from '@airdeck/contract/rules';
+import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
+import type { RuleLine } from '@airdeck/contract/rules/rules';
 import type { Zone } from '../format/place-times.ts';
 import type { DeviceSeries, DeviceTelemetry } from '../telemetry/series.ts';
 

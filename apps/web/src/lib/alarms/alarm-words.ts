@@ -1,8 +1,8 @@
 import { METRICS } from '@airdeck/air/metrics';
 import { isFineBand } from '@airdeck/air/verdict';
-import type { AlarmRow, AlarmState, AlarmStatus } from '@airdeck/contract/alarms';
-import type { RuleCondition } from '@airdeck/contract/rules';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { AlarmRow, AlarmState, AlarmStatus } from '@airdeck/contract/alarms/alarms';
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import type { RuleCondition } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import { airWords, bandReader } from '../air-view/air-words.ts';
 import type { Formatters } from '../format/formatters.ts';

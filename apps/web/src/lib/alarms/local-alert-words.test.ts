@@ -1,4 +1,4 @@
-import type { AlarmRow } from '@airdeck/contract/alarms';
+import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
 import { expect, it } from 'vitest';
 import { isCovered, uncovered } from './local-alert-words.ts';
 

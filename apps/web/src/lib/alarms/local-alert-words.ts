@@ -1,5 +1,5 @@
 import { type AlertMetric, LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
-import type { AlarmRow } from '@airdeck/contract/alarms';
+import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import type { LocalAlert } from '../session/stored-data.ts';

@@ -1,4 +1,4 @@
-import { getRuleLines } from '@airdeck/contract/rules';
+import { getRuleLines } from '@airdeck/contract/rules/rules';
 import { call } from '../api-client/call.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
 

@@ -1,6 +1,6 @@
 import { METRICS } from '@airdeck/air/metrics';
-import { getHistory, type HistorySeries } from '@airdeck/contract/history';
-import type { RuleCondition } from '@airdeck/contract/rules';
+import { getHistory, type HistorySeries } from '@airdeck/contract/history/history';
+import type { RuleCondition } from '@airdeck/contract/rules/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { AlarmRow } from '@airdeck/contract/alarms';
+import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../format/use-formatters.ts';
 import { alarmPath } from '../paths/paths.ts';

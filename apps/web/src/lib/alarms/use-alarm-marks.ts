@@ -1,6 +1,6 @@
-import { getAlarmMarks } from '@airdeck/contract/alarms';
-import { ALARM_PERMISSIONS } from '@airdeck/contract/alarms.permissions';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
+import { getAlarmMarks } from '@airdeck/contract/alarms/alarms';
+import { ALARM_PERMISSIONS } from '@airdeck/contract/alarms/alarms.permissions';
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api-client/call.ts';
 import { roleOf, rolesWith } from '../session/role.ts';

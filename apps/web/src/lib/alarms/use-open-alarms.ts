@@ -1,5 +1,5 @@
 import type { Metric } from '@airdeck/air/metrics';
-import { type AlarmRow, listAlarms } from '@airdeck/contract/alarms';
+import { type AlarmRow, listAlarms } from '@airdeck/contract/alarms/alarms';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ChartSpans } from '../air-view/live-view.ts';

@@ -1,4 +1,4 @@
-import type { RuleLine } from '@airdeck/contract/rules';
+import type { RuleLine } from '@airdeck/contract/rules/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 

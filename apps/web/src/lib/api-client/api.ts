@@ -1,4 +1,4 @@
-import { HEALTH_PATH } from '@airdeck/contract/server-paths';
+import { HEALTH_PATH } from '@airdeck/contract/server/server-paths';
 import { useSyncExternalStore } from 'react';
 import { createServerReach, type ServerReach } from '../connection/server-reach.ts';
 import { sessionStore } from '../session/session.ts';

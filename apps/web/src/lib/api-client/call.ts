@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf, Operation } from '@airdeck/contract/operation';
-import { isOpen } from '@airdeck/contract/permission';
+import type { AnswerOf, InputOf, Operation } from '@airdeck/contract/common/operation';
+import { isOpen } from '@airdeck/contract/common/permission';
 import { api } from './api.ts';
 import type { ApiClient } from './api-client.ts';
 import type { HttpRequest } from './http-exchange.ts';

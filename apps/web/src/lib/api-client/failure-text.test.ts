@@ -1,9 +1,9 @@
-import { DEVICE_IMPORT_ERRORS } from '@airdeck/contract/device-import';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
-import { QUESTIONNAIRE_ERRORS } from '@airdeck/contract/questionnaires';
-import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';
-import { USER_ERRORS } from '@airdeck/contract/users';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import { DEVICE_IMPORT_ERRORS } from '@airdeck/contract/device-import/device-import';
+import { QUESTIONNAIRE_ERRORS } from '@airdeck/contract/questionnaires/questionnaires';
+import { PASSWORD_ERRORS } from '@airdeck/contract/sign-in/passwords';
+import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in/sign-in';
+import { USER_ERRORS } from '@airdeck/contract/users/users';
 import { describe, expect, it } from 'vitest';
 import { textsIn } from '../../testing/texts.ts';
 import { ApiFailure } from './api-failure.ts';

@@ -1,5 +1,11 @@
+import {
+  type AnswerOf,
+  type InputOf,
+  type Operation,
+  pathOf,
+  successOf,
+} from '@airdeck/contract/common/operation';
 import { parseShown } from '@airdeck/contract/common/shown-text';
-import { type AnswerOf, type InputOf, type Operation, pathOf, successOf } from '@airdeck/contract/operation';
 import type { z } from 'zod';
 import { ApiFailure, readFailure } from './api-failure.ts';
 

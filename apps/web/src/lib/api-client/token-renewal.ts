@@ -1,4 +1,4 @@
-import { renewSession } from '@airdeck/contract/sign-in';
+import { renewSession } from '@airdeck/contract/sign-in/sign-in';
 import { z } from 'zod';
 import type { SessionStore, TokenPair } from '../session/session-store.ts';
 import { ApiFailure } from './api-failure.ts';

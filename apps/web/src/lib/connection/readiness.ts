@@ -1,5 +1,5 @@
-import { type Readiness, readinessSchema } from '@airdeck/contract/server';
-import { READY_PATH } from '@airdeck/contract/server-paths';
+import { type Readiness, readinessSchema } from '@airdeck/contract/server/server';
+import { READY_PATH } from '@airdeck/contract/server/server-paths';
 import { fetchFromServer } from '../time/server-clock.ts';
 
 /** Readiness of the server, with the failing parts. @throws without such an answer. */

@@ -1,4 +1,4 @@
-import { CONVERSATION_PERMISSIONS } from '@airdeck/contract/conversations.permissions';
+import { CONVERSATION_PERMISSIONS } from '@airdeck/contract/conversations/conversations.permissions';
 import { roleOf, rolesWith } from '../session/role.ts';
 import { useSession } from '../session/session.ts';
 import { openSidePanel } from '../side-panel/side-panel.ts';

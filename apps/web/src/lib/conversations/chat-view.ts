@@ -1,4 +1,4 @@
-import type { GivenChart } from '@airdeck/contract/entry-charts';
+import type { GivenChart } from '@airdeck/contract/conversations/entry-charts';
 
 /** Initial content of a new conversation, as far as known to the calling screen. */
 export type ChatDraft = {

@@ -1,4 +1,4 @@
-import { type CustomerBody, getCustomer, listCustomers } from '@airdeck/contract/customers';
+import { type CustomerBody, getCustomer, listCustomers } from '@airdeck/contract/customers/customers';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api-client/call.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';

@@ -1,5 +1,9 @@
-import { type DeviceMode, getDeviceMode, type ModeRequestState } from '@airdeck/contract/device-modes';
-import type { PurifierMode } from '@airdeck/contract/purifier-modes';
+import {
+  type DeviceMode,
+  getDeviceMode,
+  type ModeRequestState,
+} from '@airdeck/contract/commands/device-modes';
+import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api-client/call.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';

@@ -1,5 +1,5 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { getDeviceRecord } from '@airdeck/contract/devices';
+import { getDeviceRecord } from '@airdeck/contract/devices/devices';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api-client/call.ts';
 import type { Zone } from '../format/place-times.ts';

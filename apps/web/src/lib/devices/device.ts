@@ -1,4 +1,4 @@
-import type { EventName } from '@airdeck/contract/events';
+import type { EventName } from '@airdeck/contract/events/events';
 import { storedData } from '../session/session.ts';
 import type { StoredDevice } from '../session/stored-data.ts';
 

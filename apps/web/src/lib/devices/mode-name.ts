@@ -1,4 +1,4 @@
-import type { PurifierMode } from '@airdeck/contract/purifier-modes';
+import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 

@@ -1,6 +1,6 @@
 import { placeZone } from '@airdeck/air/place-zone';
 import { roomLine } from '@airdeck/air/room-name';
-import { type Industry, listReportDevices, type ReportDevice } from '@airdeck/contract/history';
+import { type Industry, listReportDevices, type ReportDevice } from '@airdeck/contract/history/history';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api-client/call.ts';
 import { LOOKUP_SIZE, type LookupOption, useLookup } from '../lists/lookup.ts';

@@ -1,6 +1,6 @@
 import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { getWorstAir, type WorstAir } from '@airdeck/contract/worst-air';
+import { getWorstAir, type WorstAir } from '@airdeck/contract/worst-air/worst-air';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api-client/call.ts';
 import { addressOf, requestOf } from '../api-client/http-exchange.ts';

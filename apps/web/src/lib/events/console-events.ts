@@ -1,4 +1,4 @@
-import { EVENT_STREAM_HEARTBEAT_MS, type EventName, streamEvents } from '@airdeck/contract/events';
+import { EVENT_STREAM_HEARTBEAT_MS, type EventName, streamEvents } from '@airdeck/contract/events/events';
 import { tokenRenewal } from '../api-client/api.ts';
 import { addressOf, requestOf } from '../api-client/http-exchange.ts';
 import { fetchFromServer } from '../time/server-clock.ts';

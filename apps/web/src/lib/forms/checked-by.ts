@@ -1,4 +1,4 @@
-import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/errors';
+import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import type { ParseKeys } from 'i18next';
 import type { z } from 'zod';
 import { errorKey } from '../api-client/failure-text.ts';

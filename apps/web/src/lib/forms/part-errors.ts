@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from '@airdeck/contract/errors';
+import type { ErrorDefinition } from '@airdeck/contract/common/errors';
 import type { ParseKeys } from 'i18next';
 import type { z } from 'zod';
 import { isFailureOf } from '../api-client/api-failure.ts';

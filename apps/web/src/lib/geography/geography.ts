@@ -1,4 +1,10 @@
-import { findPlaces, listCities, listCountries, listStates, type Place } from '@airdeck/contract/geography';
+import {
+  findPlaces,
+  listCities,
+  listCountries,
+  listStates,
+  type Place,
+} from '@airdeck/contract/geography/geography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api-client/call.ts';

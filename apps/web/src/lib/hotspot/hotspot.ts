@@ -1,4 +1,4 @@
-import { DEFAULT_HOTSPOT_URL } from '@airdeck/contract/settings';
+import { DEFAULT_HOTSPOT_URL } from '@airdeck/contract/settings/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { serverSettingsQuery } from '../accounts/server-settings.ts';

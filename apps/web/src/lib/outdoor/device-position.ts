@@ -1,5 +1,5 @@
 import { isOnMap } from '@airdeck/air/positions';
-import type { DeviceRecord } from '@airdeck/contract/devices';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useDeviceRecord } from '../devices/device-record.ts';
 import { sessionStore, storedData } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import { OUTDOOR_MAX_AGE_MS, REFRESH_MS } from '@airdeck/air/windows';
-import { getLocationText, getOutdoorAir, type OutdoorCurrent } from '@airdeck/contract/outdoor';
+import { getLocationText, getOutdoorAir, type OutdoorCurrent } from '@airdeck/contract/outdoor/outdoor';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api-client/call.ts';
 import type { DevicePosition } from './device-position.ts';

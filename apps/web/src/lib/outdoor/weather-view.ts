@@ -1,7 +1,7 @@
 import { fineUpTo } from '@airdeck/air/levels';
 import { METRICS, withUnit } from '@airdeck/air/metrics';
 import type { Measurement } from '@airdeck/air/verdict';
-import type { OutdoorReading } from '@airdeck/contract/outdoor';
+import type { OutdoorReading } from '@airdeck/contract/outdoor/outdoor';
 import type { TFunction } from 'i18next';
 import { airWords, bandReader } from '../air-view/air-words.ts';
 import type { Formatters, TimeFormatters } from '../format/formatters.ts';

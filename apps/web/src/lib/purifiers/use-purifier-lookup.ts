@@ -1,4 +1,4 @@
-import { listPurifiers } from '@airdeck/contract/purifiers';
+import { listPurifiers } from '@airdeck/contract/purifiers/purifiers';
 import { callPage } from '../api-client/call.ts';
 import { type Lookup, lookupQuery, useLookup } from '../lists/lookup.ts';
 

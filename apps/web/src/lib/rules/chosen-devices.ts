@@ -1,4 +1,4 @@
-import type { RuleDevices } from '@airdeck/contract/rules';
+import type { RuleDevices } from '@airdeck/contract/rules/rules';
 import type { LookupOption } from '../lists/lookup.ts';
 
 /** Selection of devices in a form; hidden parts are kept. */

@@ -1,4 +1,4 @@
-import type { RuleKey } from '@airdeck/contract/rules';
+import type { RuleKey } from '@airdeck/contract/rules/rules';
 
 /** A comparison in a form: numbers as typed. */
 export type LevelDraft = {

@@ -1,5 +1,5 @@
-import { getOwnUser, logout, recordSignIn } from '@airdeck/contract/sign-in';
-import type { UserRecord } from '@airdeck/contract/user-body';
+import { getOwnUser, logout, recordSignIn } from '@airdeck/contract/sign-in/sign-in';
+import type { UserRecord } from '@airdeck/contract/users/user-body';
 import { isApiFailure } from '../api-client/api-failure.ts';
 import { call } from '../api-client/call.ts';
 import { sessionStore } from './session.ts';

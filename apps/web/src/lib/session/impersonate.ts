@@ -1,4 +1,4 @@
-import { beginImpersonation } from '@airdeck/contract/impersonation';
+import { beginImpersonation } from '@airdeck/contract/sign-in/impersonation';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api-client/call.ts';
 import { type FailureText, failureText } from '../api-client/failure-text.ts';

@@ -1,4 +1,4 @@
-import { logout } from '@airdeck/contract/sign-in';
+import { logout } from '@airdeck/contract/sign-in/sign-in';
 import { useSyncExternalStore } from 'react';
 import { call } from '../api-client/call.ts';
 import { serverNow } from '../time/server-clock.ts';

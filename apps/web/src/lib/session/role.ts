@@ -1,4 +1,4 @@
-import type { Authority, Permission } from '@airdeck/contract/permission';
+import type { Authority, Permission } from '@airdeck/contract/common/permission';
 import type { Session } from './session-store.ts';
 
 /** The role of a user. Any authority other than the two administrators' is a customer's user. */

@@ -1,4 +1,4 @@
-import type { UserRecord } from '@airdeck/contract/user-body';
+import type { UserRecord } from '@airdeck/contract/users/user-body';
 import type { StoredData, StoredUser } from './stored-data.ts';
 
 export type TokenPair = { readonly token: string; readonly refreshToken: string };

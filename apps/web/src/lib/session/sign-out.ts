@@ -1,4 +1,4 @@
-import { logout } from '@airdeck/contract/sign-in';
+import { logout } from '@airdeck/contract/sign-in/sign-in';
 import { call } from '../api-client/call.ts';
 import { sessionStore } from './session.ts';
 import type { EndReason } from './session-store.ts';

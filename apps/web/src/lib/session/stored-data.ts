@@ -1,4 +1,4 @@
-import { userRecordSchema } from '@airdeck/contract/user-body';
+import { userRecordSchema } from '@airdeck/contract/users/user-body';
 import { z } from 'zod';
 
 const idSchema = z.object({ id: z.string() });

@@ -1,4 +1,4 @@
-import type { StoredFinding } from '@airdeck/contract/device-health';
+import type { StoredFinding } from '@airdeck/contract/device-health/device-health';
 import { useSyncExternalStore } from 'react';
 import type { ChatView } from '../conversations/chat-view.ts';
 

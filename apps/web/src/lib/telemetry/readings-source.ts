@@ -1,4 +1,4 @@
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import type { LiveSource } from '../live-client/live-source.ts';
 import { serverNow } from '../time/server-clock.ts';
 import { pushedReadings } from './pushed-readings.ts';

@@ -1,4 +1,4 @@
-import type { ColumnKey } from '@airdeck/contract/telemetry-values';
+import type { ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import { addPoints, type DeviceSeries, NO_TELEMETRY, numbersOf, type Point } from './series.ts';
 
 /** Keys with averages; those of positions and modes would be meaningless. */

@@ -1,6 +1,6 @@
 import { faultsOf } from '@airdeck/air/plausible';
 import type { Measurement } from '@airdeck/air/verdict';
-import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 
 /** In place of a number that no sensor can mean. */
 const FAULT = 'fault' satisfies Measurement;

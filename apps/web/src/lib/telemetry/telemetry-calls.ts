@@ -1,8 +1,8 @@
 import type { TelemetryWindow } from '@airdeck/air/windows';
-import { getAttributesOfScope, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
-import type { InputOf } from '@airdeck/contract/operation';
-import { getTimeseries } from '@airdeck/contract/telemetry';
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
+import { getAttributesOfScope, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes/attributes';
+import type { InputOf } from '@airdeck/contract/common/operation';
+import { getTimeseries } from '@airdeck/contract/telemetry/telemetry';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import { call } from '../api-client/call.ts';
 import { addressOf, requestOf } from '../api-client/http-exchange.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';

@@ -1,5 +1,5 @@
 import { REFRESH_MS, type TelemetryWindow } from '@airdeck/air/windows';
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { live } from '../live-client/live.ts';

@@ -1,4 +1,4 @@
-import { listTenantInfos } from '@airdeck/contract/tenants';
+import { listTenantInfos } from '@airdeck/contract/tenants/tenants';
 import { call } from '../api-client/call.ts';
 import { type Lookup, lookupQuery, useLookup } from '../lists/lookup.ts';
 

@@ -1,11 +1,11 @@
 import { parseShown } from '@airdeck/contract/common/shown-text';
-import type { Wall } from '@airdeck/contract/wall';
+import type { Wall } from '@airdeck/contract/wall-screens/wall';
 import {
   WALL_CALL_PATH,
   WALL_LINK_UNKNOWN,
   WALL_PAGE_PATH,
   WALL_SECRET_HEADER,
-} from '@airdeck/contract/wall-link';
+} from '@airdeck/contract/wall-screens/wall-link';
 import { fetchFromServer } from '../time/server-clock.ts';
 
 /** Result of a request for a wall screen's content. */

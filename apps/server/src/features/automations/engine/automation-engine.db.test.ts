@@ -2,7 +2,7 @@ import {
   type AutomationForm,
   type AutomationTrigger,
   MAX_MODES_PER_HOUR,
-} from '@airdeck/contract/automations';
+} from '@airdeck/contract/automations/automations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEventBus, type EventBus } from '../../../events.ts';
 import type { Caller } from '../../../http/caller.ts';

@@ -1,4 +1,4 @@
-import type { RuleDevices } from '@airdeck/contract/rules';
+import type { RuleDevices } from '@airdeck/contract/rules/rules';
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { customersMayAutomateSql } from '../../../database/automation-scope-sql.ts';

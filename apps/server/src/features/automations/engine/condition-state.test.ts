@@ -1,4 +1,4 @@
-import type { MeasuredCondition } from '@airdeck/contract/rules';
+import type { MeasuredCondition } from '@airdeck/contract/rules/rules';
 import { describe, expect, it } from 'vitest';
 import { RuleStandings } from '../../rules/engine/rule-standings.ts';
 import { watchOf } from '../../rules/engine/rule-watch.ts';

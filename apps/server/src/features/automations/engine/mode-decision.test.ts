@@ -1,4 +1,4 @@
-import { MAX_MODES_PER_HOUR } from '@airdeck/contract/automations';
+import { MAX_MODES_PER_HOUR } from '@airdeck/contract/automations/automations';
 import { describe, expect, it } from 'vitest';
 import { random } from '../../rules/engine/testing/naive-intervals.ts';
 import {

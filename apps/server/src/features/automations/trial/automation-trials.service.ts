@@ -1,6 +1,6 @@
-import type { AutomationTrial, TriedMode } from '@airdeck/contract/automation-trials';
-import type { AutomationTerms } from '@airdeck/contract/automations';
-import { TRIAL_DAYS } from '@airdeck/contract/rule-trials';
+import type { AutomationTrial, TriedMode } from '@airdeck/contract/automations/automation-trials';
+import type { AutomationTerms } from '@airdeck/contract/automations/automations';
+import { TRIAL_DAYS } from '@airdeck/contract/rules/rule-trials';
 import type { Clock } from '../../../clock.ts';
 import { cancellable } from '../../../database/cancellable.ts';
 import type { Database } from '../../../database/database.ts';

@@ -1,4 +1,4 @@
-import { MAX_MODES_PER_HOUR } from '@airdeck/contract/automations';
+import { MAX_MODES_PER_HOUR } from '@airdeck/contract/automations/automations';
 import { describe, expect, it } from 'vitest';
 import { spansOf } from '../../rules/engine/schedule-spans.ts';
 import { ceilingOf, requestedModes, scheduled, spansOfChanges, union } from './tried-modes.ts';

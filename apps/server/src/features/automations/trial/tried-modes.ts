@@ -1,4 +1,4 @@
-import type { AutomationTerms } from '@airdeck/contract/automations';
+import type { AutomationTerms } from '@airdeck/contract/automations/automations';
 import type { SpanAt } from '../../rules/engine/schedule-spans.ts';
 import { AUTOMATION_LIMITS } from '../automations.limits.ts';
 import type { ConditionChange } from '../engine/condition-state.ts';

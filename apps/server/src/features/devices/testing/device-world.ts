@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@airdeck/contract/devices';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import type { AppDependencies } from '../../../app.ts';
 import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
 

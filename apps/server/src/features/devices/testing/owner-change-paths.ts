@@ -1,4 +1,4 @@
-import { CLAIMING_ALLOWED_KEY } from '@airdeck/contract/claiming';
+import { CLAIMING_ALLOWED_KEY } from '@airdeck/contract/claiming/claiming';
 import { expect } from 'vitest';
 import type { ApiAnswer, ApiClient } from '../../../testing/api-client.ts';
 import type { AppWorld } from '../../../testing/app-world.ts';

@@ -1,4 +1,4 @@
-import type { TicketBody } from '@airdeck/contract/history-files';
+import type { TicketBody } from '@airdeck/contract/history/history-files';
 import type { FastifyInstance } from 'fastify';
 import { bearer, createTestApp, signIn } from '../../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';

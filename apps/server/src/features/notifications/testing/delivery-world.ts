@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { NotificationChoices } from '@airdeck/contract/notifications';
-import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications';
-import type { RuleRecipients } from '@airdeck/contract/rules';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import type { NotificationChoices } from '@airdeck/contract/notifications/notifications';
+import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications/notifications';
+import type { RuleRecipients } from '@airdeck/contract/rules/rules';
 import { readConfig } from '../../../config.ts';
 import { inUnitOfWork } from '../../../database/unit-of-work.ts';
 import { createSmtpMailer } from '../../../notify/mail/mailer.ts';

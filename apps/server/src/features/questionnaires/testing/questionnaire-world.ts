@@ -1,4 +1,4 @@
-import type { QuestionnaireId, QuestionTypeId } from '@airdeck/contract/questionnaires';
+import type { QuestionnaireId, QuestionTypeId } from '@airdeck/contract/questionnaires/questionnaires';
 import type { ApiAnswer } from '../../../testing/api-client.ts';
 import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
 import type { WorldUser } from '../../../testing/world.ts';

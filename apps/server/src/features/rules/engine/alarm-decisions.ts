@@ -1,4 +1,4 @@
-import type { RaiseAgain } from '@airdeck/contract/raise-again';
+import type { RaiseAgain } from '@airdeck/contract/alarms/raise-again';
 import { RULE_LIMITS } from '../rules.limits.ts';
 import type { Interval } from './intervals.ts';
 

@@ -1,4 +1,4 @@
-import type { AlarmDetails } from '@airdeck/contract/alarms';
+import type { AlarmDetails } from '@airdeck/contract/alarms/alarms';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';

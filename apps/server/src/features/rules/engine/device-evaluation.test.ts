@@ -1,4 +1,4 @@
-import { RAISE_AGAIN, type RaiseAgain } from '@airdeck/contract/raise-again';
+import { RAISE_AGAIN, type RaiseAgain } from '@airdeck/contract/alarms/raise-again';
 import { describe, expect, it } from 'vitest';
 import type { Decision, KnownAlarm } from './alarm-decisions.ts';
 import { evaluateRule, readFrom, type TimelyReading } from './device-evaluation.ts';

@@ -1,4 +1,4 @@
-import { RULE_KEYS } from '@airdeck/contract/rules';
+import { RULE_KEYS } from '@airdeck/contract/rules/rules';
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Queryable } from '../../../database/database.ts';

@@ -1,5 +1,5 @@
-import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
-import type { RuleCondition } from '@airdeck/contract/rules';
+import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
+import type { RuleCondition } from '@airdeck/contract/rules/rules';
 import { describe, expect, it } from 'vitest';
 import { type Interval, IntervalFold, type IntervalTerms } from './intervals.ts';
 import { type RuleValues, type Watch, watchOf } from './rule-watch.ts';

@@ -1,4 +1,4 @@
-import type { RuleForm } from '@airdeck/contract/rules';
+import type { RuleForm } from '@airdeck/contract/rules/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEventBus, type EventBus } from '../../../events.ts';
 import { Partitions } from '../../../ingest/partitions.ts';

@@ -1,7 +1,7 @@
 import { BANDS } from '@airdeck/air/bands';
 import { airIndexOf } from '@airdeck/air/cpcb-index';
 import { bandEdgesOf, bandOfMetric } from '@airdeck/air/levels';
-import type { RuleCondition, RuleKey } from '@airdeck/contract/rules';
+import type { RuleCondition, RuleKey } from '@airdeck/contract/rules/rules';
 
 /** The values of a reading that rules use. Missing values are null or absent. */
 export type RuleValues = { readonly [key in RuleKey]?: number | null | undefined };

@@ -1,6 +1,6 @@
 import { localDay, localInstant } from '@airdeck/air/local-time';
 import { placeZone } from '@airdeck/air/place-zone';
-import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
+import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

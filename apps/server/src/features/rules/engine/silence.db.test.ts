@@ -1,4 +1,4 @@
-import type { RuleForm } from '@airdeck/contract/rules';
+import type { RuleForm } from '@airdeck/contract/rules/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inUnitOfWork } from '../../../database/unit-of-work.ts';
 import { createEventBus } from '../../../events.ts';

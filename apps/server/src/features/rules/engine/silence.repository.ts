@@ -1,4 +1,4 @@
-import type { RuleCondition } from '@airdeck/contract/rules';
+import type { RuleCondition } from '@airdeck/contract/rules/rules';
 import type pg from 'pg';
 
 /** A device with its last sign of life and findings. Epoch ms. */

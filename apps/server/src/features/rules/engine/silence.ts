@@ -1,4 +1,4 @@
-import type { RuleCondition } from '@airdeck/contract/rules';
+import type { RuleCondition } from '@airdeck/contract/rules/rules';
 import { type Decision, decide, type KnownAlarm } from './alarm-decisions.ts';
 import type { Interval } from './intervals.ts';
 import { isDueAgain } from './raise-again.ts';

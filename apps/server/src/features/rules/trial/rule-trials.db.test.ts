@@ -1,5 +1,5 @@
-import { trialProgressSchema } from '@airdeck/contract/rule-trials';
-import type { RuleCondition, RuleDevices, RuleTerms } from '@airdeck/contract/rules';
+import { trialProgressSchema } from '@airdeck/contract/rules/rule-trials';
+import type { RuleCondition, RuleDevices, RuleTerms } from '@airdeck/contract/rules/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRollUp } from '../../../ingest/roll-up.ts';
 import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';

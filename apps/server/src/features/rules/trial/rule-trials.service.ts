@@ -1,5 +1,5 @@
-import { TRIAL_DAYS, type TrialProgress } from '@airdeck/contract/rule-trials';
-import { RULE_ERRORS, type RuleTerms } from '@airdeck/contract/rules';
+import { TRIAL_DAYS, type TrialProgress } from '@airdeck/contract/rules/rule-trials';
+import { RULE_ERRORS, type RuleTerms } from '@airdeck/contract/rules/rules';
 import type { Clock } from '../../../clock.ts';
 import { tenantOf } from '../../../database/caller-scope-sql.ts';
 import { cancellable } from '../../../database/cancellable.ts';

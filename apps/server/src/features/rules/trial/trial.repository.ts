@@ -1,4 +1,4 @@
-import { RULE_KEYS, type RuleKey } from '@airdeck/contract/rules';
+import { RULE_KEYS, type RuleKey } from '@airdeck/contract/rules/rules';
 import { eq } from 'drizzle-orm';
 import type { StatementSource } from '../../../database/cancellable.ts';
 import type { Queryable } from '../../../database/database.ts';

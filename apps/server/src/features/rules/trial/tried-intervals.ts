@@ -1,5 +1,5 @@
-import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
-import type { RuleKey, RuleTerms } from '@airdeck/contract/rules';
+import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
+import type { RuleKey, RuleTerms } from '@airdeck/contract/rules/rules';
 import type { StatementSource } from '../../../database/cancellable.ts';
 import { type Interval, IntervalFold } from '../engine/intervals.ts';
 import { type Watch, watchOf } from '../engine/rule-watch.ts';

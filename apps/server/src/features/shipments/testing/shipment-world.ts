@@ -1,4 +1,4 @@
-import { type Shipment, shipmentSchema, wholeShipmentSchema } from '@airdeck/contract/shipments';
+import { type Shipment, shipmentSchema, wholeShipmentSchema } from '@airdeck/contract/shipments/shipments';
 import type { AppDependencies } from '../../../app.ts';
 import type { ApiAnswer } from '../../../testing/api-client.ts';
 import type { WorldUser } from '../../../testing/world.ts';

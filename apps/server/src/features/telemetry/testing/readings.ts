@@ -1,4 +1,4 @@
-import { COLUMN_KEYS, isColumnKey } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS, isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import type { Database } from '../../../database/database.ts';
 import { Partitions } from '../../../ingest/partitions.ts';
 

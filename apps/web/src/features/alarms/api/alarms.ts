@@ -7,11 +7,11 @@ import {
   getAlarm,
   getAlarmCounts,
   listAlarms,
-} from '@airdeck/contract/alarms';
-import { countAlarmsByTenant, downloadAlarmCounts } from '@airdeck/contract/alarms-by-tenant';
-import type { InputOf } from '@airdeck/contract/operation';
-import { saveAlarmComment } from '@airdeck/contract/platform-alarm-changes';
-import { listRules } from '@airdeck/contract/rules';
+} from '@airdeck/contract/alarms/alarms';
+import { countAlarmsByTenant, downloadAlarmCounts } from '@airdeck/contract/alarms/alarms-by-tenant';
+import { saveAlarmComment } from '@airdeck/contract/alarms/platform-alarm-changes';
+import type { InputOf } from '@airdeck/contract/common/operation';
+import { listRules } from '@airdeck/contract/rules/rules';
 import { useQuery } from '@tanstack/react-query';
 import { ALARMS_KEY, REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
 import { readUnclearedAlarms } from '../../../lib/alarms/use-open-alarms.ts';

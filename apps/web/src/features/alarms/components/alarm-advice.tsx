@@ -1,7 +1,7 @@
 import { roomTitle } from '@airdeck/air/room-name';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import type { AlarmWithEntries } from '@airdeck/contract/alarms';
+import type { AlarmWithEntries } from '@airdeck/contract/alarms/alarms';
 import { useTranslation } from 'react-i18next';
 import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
 import { useRoomAdvice } from '../../../lib/outdoor/use-outdoor-board.ts';

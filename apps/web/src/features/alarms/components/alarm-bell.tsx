@@ -1,5 +1,5 @@
 import { roomName, roomTitle } from '@airdeck/air/room-name';
-import type { AlarmRow } from '@airdeck/contract/alarms';
+import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
 import { ActionIcon, Anchor, Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { roomLine } from '@airdeck/air/room-name';
-import type { AlarmWithEntries } from '@airdeck/contract/alarms';
+import type { AlarmWithEntries } from '@airdeck/contract/alarms/alarms';
 import { Anchor } from '@mantine/core';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';

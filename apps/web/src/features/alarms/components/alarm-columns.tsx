@@ -1,5 +1,5 @@
 import { roomName } from '@airdeck/air/room-name';
-import type { AlarmRow } from '@airdeck/contract/alarms';
+import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { AlarmEntry } from '@airdeck/contract/alarm-entries';
+import type { AlarmEntry } from '@airdeck/contract/alarms/alarm-entries';
 import { expect, it } from 'vitest';
 import { createTimeFormatters } from '../../../lib/format/formatters.ts';
 import { textsIn } from '../../../testing/texts.ts';

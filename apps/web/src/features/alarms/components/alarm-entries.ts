@@ -1,7 +1,7 @@
-import type { AlarmEntry } from '@airdeck/contract/alarm-entries';
-import { DELIVERY_FAILURES } from '@airdeck/contract/deliveries';
-import { PERSONAL_CHANNELS } from '@airdeck/contract/notified-subjects';
-import { RAISE_AGAIN } from '@airdeck/contract/raise-again';
+import type { AlarmEntry } from '@airdeck/contract/alarms/alarm-entries';
+import { RAISE_AGAIN } from '@airdeck/contract/alarms/raise-again';
+import { DELIVERY_FAILURES } from '@airdeck/contract/notifications/deliveries';
+import { PERSONAL_CHANNELS } from '@airdeck/contract/notifications/notified-subjects';
 import type { TFunction } from 'i18next';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import type { TimeLineEvent } from '../../../ui/time-line/time-line.tsx';

@@ -1,5 +1,5 @@
-import { ALARM_STATES, type AlarmState } from '@airdeck/contract/alarms';
-import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/severities';
+import { ALARM_STATES, type AlarmState } from '@airdeck/contract/alarms/alarms';
+import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { type Day, dayAfter, midnightIn, ownTimeZone, readDay } from '../../../lib/time/days.ts';
 
 /** Filter of the list, besides the search. Days are in the reader's time zone. */

@@ -1,5 +1,5 @@
-import { ALARM_STATES, type AlarmCounts } from '@airdeck/contract/alarms';
-import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
+import { ALARM_STATES, type AlarmCounts } from '@airdeck/contract/alarms/alarms';
+import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { severityWord } from '../../../lib/alarms/alarm-words.ts';

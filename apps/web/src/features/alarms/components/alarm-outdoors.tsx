@@ -1,5 +1,5 @@
-import type { AlarmRow } from '@airdeck/contract/alarms';
-import type { RecordedOutdoor } from '@airdeck/contract/outdoor';
+import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
+import type { RecordedOutdoor } from '@airdeck/contract/outdoor/outdoor';
 import { useTranslation } from 'react-i18next';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';

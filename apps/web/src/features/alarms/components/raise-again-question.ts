@@ -1,5 +1,5 @@
-import type { AlarmRow } from '@airdeck/contract/alarms';
-import { RAISE_AGAIN_CHOICES, type RaiseAgainChoice } from '@airdeck/contract/raise-again';
+import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
+import { RAISE_AGAIN_CHOICES, type RaiseAgainChoice } from '@airdeck/contract/alarms/raise-again';
 import { useTranslation } from 'react-i18next';
 import { isAboutBadAir } from '../../../lib/alarms/alarm-words.ts';
 import { useChoose } from '../../../ui/dialog/confirm.tsx';

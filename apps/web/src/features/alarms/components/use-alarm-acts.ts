@@ -1,5 +1,5 @@
-import type { AlarmRow } from '@airdeck/contract/alarms';
-import type { RaiseAgainChoice } from '@airdeck/contract/raise-again';
+import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
+import type { RaiseAgainChoice } from '@airdeck/contract/alarms/raise-again';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ParseKeys, TFunction } from 'i18next';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { roomName, roomTitle } from '@airdeck/air/room-name';
-import { type AlarmWithEntries, MAX_ALARM_COMMENT_LENGTH } from '@airdeck/contract/alarms';
+import { type AlarmWithEntries, MAX_ALARM_COMMENT_LENGTH } from '@airdeck/contract/alarms/alarms';
 import { Anchor, Button, NativeSelect, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { AlarmCounts, AlarmRow } from '@airdeck/contract/alarms';
+import type { AlarmCounts, AlarmRow } from '@airdeck/contract/alarms/alarms';
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';

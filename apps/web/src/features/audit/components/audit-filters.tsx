@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDITED_KINDS, type AuditEntry } from '@airdeck/contract/audit';
+import { AUDIT_ACTIONS, AUDITED_KINDS, type AuditEntry } from '@airdeck/contract/audit/audit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Day, dayAfter, midnightIn, ownTimeZone, readDay } from '../../../lib/time/days.ts';

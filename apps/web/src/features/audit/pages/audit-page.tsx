@@ -1,4 +1,9 @@
-import { AUDIT_SORT_PROPERTIES, type AuditEntry, downloadAudit, listAudit } from '@airdeck/contract/audit';
+import {
+  AUDIT_SORT_PROPERTIES,
+  type AuditEntry,
+  downloadAudit,
+  listAudit,
+} from '@airdeck/contract/audit/audit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
-import type { AutomationForm } from '@airdeck/contract/automations';
-import { getCustomer } from '@airdeck/contract/customers';
+import type { AutomationForm } from '@airdeck/contract/automations/automations';
+import { getCustomer } from '@airdeck/contract/customers/customers';
 import { useQueries } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { CUSTOMERS_KEY } from '../../../lib/customers/customers.ts';

@@ -2,7 +2,7 @@ import {
   type AutomationTrial,
   automationTrialSchema,
   tryAutomation,
-} from '@airdeck/contract/automation-trials';
+} from '@airdeck/contract/automations/automation-trials';
 import {
   type Automation,
   type AutomationForm,
@@ -13,8 +13,8 @@ import {
   listAutomations,
   orderAutomations,
   updateAutomation,
-} from '@airdeck/contract/automations';
-import type { EventName } from '@airdeck/contract/events';
+} from '@airdeck/contract/automations/automations';
+import type { EventName } from '@airdeck/contract/events/events';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendFileForLines } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';

@@ -1,5 +1,5 @@
-import { type AutomationMode, listAutomationModes } from '@airdeck/contract/automations';
-import { getDeviceMode } from '@airdeck/contract/device-modes';
+import { type AutomationMode, listAutomationModes } from '@airdeck/contract/automations/automations';
+import { getDeviceMode } from '@airdeck/contract/commands/device-modes';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { deviceModeKey } from '../../../lib/devices/device-mode.ts';

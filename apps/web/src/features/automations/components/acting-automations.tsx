@@ -1,4 +1,4 @@
-import type { ActingAutomation } from '@airdeck/contract/automations';
+import type { ActingAutomation } from '@airdeck/contract/automations/automations';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card/card.tsx';
 import { FoundList } from '../../../ui/trial-card/trial-card.tsx';

@@ -1,4 +1,4 @@
-import type { Automation } from '@airdeck/contract/automations';
+import type { Automation } from '@airdeck/contract/automations/automations';
 import { Anchor, Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { Link } from 'react-router';

@@ -5,9 +5,9 @@ import {
   type AutomationTrigger,
   automationFormSchema,
   automationTermsSchema,
-} from '@airdeck/contract/automations';
-import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
-import type { RULE_BANDS, RuleDevices, RuleKey } from '@airdeck/contract/rules';
+} from '@airdeck/contract/automations/automations';
+import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
+import type { RULE_BANDS, RuleDevices, RuleKey } from '@airdeck/contract/rules/rules';
 import { type PartErrors, type PartsOfErrors, partErrors } from '../../../lib/forms/part-errors.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { type ChosenDevicesDraft, chosenDevices } from '../../../lib/rules/chosen-devices.ts';

@@ -1,4 +1,4 @@
-import { MAX_MONITORS } from '@airdeck/contract/automations';
+import { MAX_MONITORS } from '@airdeck/contract/automations/automations';
 import { useTranslation } from 'react-i18next';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import { placeOptions } from '../../../lib/devices/place-name.ts';

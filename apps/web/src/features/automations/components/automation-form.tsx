@@ -1,4 +1,4 @@
-import type { Automation, AutomationForm as SavedForm } from '@airdeck/contract/automations';
+import type { Automation, AutomationForm as SavedForm } from '@airdeck/contract/automations/automations';
 import { Button, Checkbox } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

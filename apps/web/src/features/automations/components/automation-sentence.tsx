@@ -1,6 +1,6 @@
 import { METRICS } from '@airdeck/air/metrics';
-import type { AutomationMode } from '@airdeck/contract/automations';
-import { RULE_BANDS, type RuleDevices } from '@airdeck/contract/rules';
+import type { AutomationMode } from '@airdeck/contract/automations/automations';
+import { RULE_BANDS, type RuleDevices } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';

@@ -1,7 +1,14 @@
 import { roomName } from '@airdeck/air/room-name';
-import type { AutomationTrial as TrialLine, TriedMode } from '@airdeck/contract/automation-trials';
-import { type AutomationMode, type AutomationTerms, MAX_MODES_PER_HOUR } from '@airdeck/contract/automations';
-import { TRIAL_DAYS } from '@airdeck/contract/rule-trials';
+import type {
+  AutomationTrial as TrialLine,
+  TriedMode,
+} from '@airdeck/contract/automations/automation-trials';
+import {
+  type AutomationMode,
+  type AutomationTerms,
+  MAX_MODES_PER_HOUR,
+} from '@airdeck/contract/automations/automations';
+import { TRIAL_DAYS } from '@airdeck/contract/rules/rule-trials';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';

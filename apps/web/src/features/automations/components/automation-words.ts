@@ -3,9 +3,9 @@ import type {
   AutomationForm,
   AutomationMode,
   AutomationTrigger,
-} from '@airdeck/contract/automations';
-import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
-import type { RuleDevices } from '@airdeck/contract/rules';
+} from '@airdeck/contract/automations/automations';
+import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
+import type { RuleDevices } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { valueText } from '../../../lib/alarms/alarm-words.ts';

@@ -1,4 +1,4 @@
-import type { Automation } from '@airdeck/contract/automations';
+import type { Automation } from '@airdeck/contract/automations/automations';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';

@@ -1,4 +1,4 @@
-import type { Automation } from '@airdeck/contract/automations';
+import type { Automation } from '@airdeck/contract/automations/automations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';

@@ -1,5 +1,9 @@
-import type { AutomationTrial } from '@airdeck/contract/automation-trials';
-import { AUTOMATION_ERRORS, type Automation, type AutomationList } from '@airdeck/contract/automations';
+import type { AutomationTrial } from '@airdeck/contract/automations/automation-trials';
+import {
+  AUTOMATION_ERRORS,
+  type Automation,
+  type AutomationList,
+} from '@airdeck/contract/automations/automations';
 import { focusManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

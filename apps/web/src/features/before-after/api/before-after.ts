@@ -1,4 +1,4 @@
-import { compareBeforeAfter, type LevelKey, suggestDays } from '@airdeck/contract/before-after';
+import { compareBeforeAfter, type LevelKey, suggestDays } from '@airdeck/contract/before-after/before-after';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { type Day, ownTimeZone } from '../../../lib/time/days.ts';

@@ -1,4 +1,4 @@
-import { LEVEL_KEYS, type LevelKey, MAX_ROOMS_COMPARED } from '@airdeck/contract/before-after';
+import { LEVEL_KEYS, type LevelKey, MAX_ROOMS_COMPARED } from '@airdeck/contract/before-after/before-after';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

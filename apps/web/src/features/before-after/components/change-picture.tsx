@@ -1,5 +1,5 @@
 import { METRICS } from '@airdeck/air/metrics';
-import type { ComparedDay, LevelKey, RoomComparison } from '@airdeck/contract/before-after';
+import type { ComparedDay, LevelKey, RoomComparison } from '@airdeck/contract/before-after/before-after';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { Day } from '../../../lib/time/days.ts';

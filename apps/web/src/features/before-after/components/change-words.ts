@@ -1,5 +1,5 @@
 import { roomOfCustomer } from '@airdeck/air/room-name';
-import type { LevelKey, RoomComparison } from '@airdeck/contract/before-after';
+import type { LevelKey, RoomComparison } from '@airdeck/contract/before-after/before-after';
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';

@@ -1,6 +1,6 @@
 import { METRICS } from '@airdeck/air/metrics';
 import { roomLine } from '@airdeck/air/room-name';
-import type { LevelKey, RoomComparison } from '@airdeck/contract/before-after';
+import type { LevelKey, RoomComparison } from '@airdeck/contract/before-after/before-after';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';

@@ -1,4 +1,4 @@
-import type { RoomComparison, SuggestedDay } from '@airdeck/contract/before-after';
+import type { RoomComparison, SuggestedDay } from '@airdeck/contract/before-after/before-after';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

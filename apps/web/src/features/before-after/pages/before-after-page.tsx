@@ -5,7 +5,7 @@ import {
   MAX_SPAN_WEEKS,
   MIN_SPAN_WEEKS,
   type SuggestedDay,
-} from '@airdeck/contract/before-after';
+} from '@airdeck/contract/before-after/before-after';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

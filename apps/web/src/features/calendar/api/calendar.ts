@@ -3,8 +3,8 @@ import {
   getCalendar,
   getCalendarHours,
   MAX_CALENDAR_ROOMS,
-} from '@airdeck/contract/calendar';
-import { listReportDevices } from '@airdeck/contract/history';
+} from '@airdeck/contract/calendar/calendar';
+import { listReportDevices } from '@airdeck/contract/history/history';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { useReportDevices } from '../../../lib/devices/report-devices.ts';

@@ -3,7 +3,7 @@ import {
   type CalendarKey,
   FIRST_CALENDAR_YEAR,
   MAX_CALENDAR_ROOMS,
-} from '@airdeck/contract/calendar';
+} from '@airdeck/contract/calendar/calendar';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Day, dayIn, ownTimeZone, readDay } from '../../../lib/time/days.ts';

@@ -1,5 +1,5 @@
 import { PARTICLE_LIMITS } from '@airdeck/air/day-limits';
-import type { CalendarKey } from '@airdeck/contract/calendar';
+import type { CalendarKey } from '@airdeck/contract/calendar/calendar';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Fold } from '../../../ui/fold/fold.tsx';

@@ -3,7 +3,7 @@ import { type LimitedKey, meetsLimit, PARTICLE_LIMITS } from '@airdeck/air/day-l
 import { METRICS, withUnit } from '@airdeck/air/metrics';
 import { roomOfCustomer } from '@airdeck/air/room-name';
 import { isFineBand, type Judged } from '@airdeck/air/verdict';
-import type { CalendarDay, CalendarKey, RoomCalendar } from '@airdeck/contract/calendar';
+import type { CalendarDay, CalendarKey, RoomCalendar } from '@airdeck/contract/calendar/calendar';
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';

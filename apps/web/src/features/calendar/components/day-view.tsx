@@ -1,4 +1,4 @@
-import type { Calendar, CalendarKey, RoomHours } from '@airdeck/contract/calendar';
+import type { Calendar, CalendarKey, RoomHours } from '@airdeck/contract/calendar/calendar';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { distinctRooms, roomOfCustomer } from '@airdeck/air/room-name';
 import { compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
-import type { CalendarHour, CalendarKey, RoomHours } from '@airdeck/contract/calendar';
+import type { CalendarHour, CalendarKey, RoomHours } from '@airdeck/contract/calendar/calendar';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { historyPath } from '../../../lib/paths/paths.ts';

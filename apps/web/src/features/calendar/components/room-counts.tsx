@@ -1,5 +1,5 @@
 import { roomName } from '@airdeck/air/room-name';
-import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar';
+import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar/calendar';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { RoomLines } from '../../../ui/room-name/room-name.tsx';

@@ -1,6 +1,6 @@
 import { METRICS } from '@airdeck/air/metrics';
 import { roomLine } from '@airdeck/air/room-name';
-import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar';
+import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar/calendar';
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

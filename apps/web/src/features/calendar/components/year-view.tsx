@@ -1,5 +1,5 @@
 import { roomLine } from '@airdeck/air/room-name';
-import type { Calendar, CalendarKey } from '@airdeck/contract/calendar';
+import type { Calendar, CalendarKey } from '@airdeck/contract/calendar/calendar';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { type Day, dayIn } from '../../../lib/time/days.ts';

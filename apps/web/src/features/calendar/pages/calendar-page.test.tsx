@@ -1,4 +1,4 @@
-import type { CalendarDay, RoomCalendar, RoomHours } from '@airdeck/contract/calendar';
+import type { CalendarDay, RoomCalendar, RoomHours } from '@airdeck/contract/calendar/calendar';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { allowClaims, type Claiming, forbidClaims, listClaiming } from '@airdeck/contract/claiming';
+import { allowClaims, type Claiming, forbidClaims, listClaiming } from '@airdeck/contract/claiming/claiming';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Claiming } from '@airdeck/contract/claiming';
+import type { Claiming } from '@airdeck/contract/claiming/claiming';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';

@@ -1,4 +1,4 @@
-import { CLAIMING_ERRORS } from '@airdeck/contract/claiming';
+import { CLAIMING_ERRORS } from '@airdeck/contract/claiming/claiming';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { roomLine } from '@airdeck/air/room-name';
-import { addDevice, claimFormSchema } from '@airdeck/contract/claiming';
+import { addDevice, claimFormSchema } from '@airdeck/contract/claiming/claiming';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Claiming } from '@airdeck/contract/claiming';
+import type { Claiming } from '@airdeck/contract/claiming/claiming';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';

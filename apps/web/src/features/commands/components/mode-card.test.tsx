@@ -1,4 +1,4 @@
-import { DEVICE_MODE_ERRORS, type DeviceMode } from '@airdeck/contract/device-modes';
+import { DEVICE_MODE_ERRORS, type DeviceMode } from '@airdeck/contract/commands/device-modes';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-import { type DeviceMode, setDeviceMode, withdrawDeviceMode } from '@airdeck/contract/device-modes';
-import { modeReported } from '@airdeck/contract/purifier-modes';
+import { type DeviceMode, setDeviceMode, withdrawDeviceMode } from '@airdeck/contract/commands/device-modes';
+import { modeReported } from '@airdeck/contract/purifiers/purifier-modes';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

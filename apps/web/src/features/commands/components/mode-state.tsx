@@ -1,4 +1,4 @@
-import type { DeviceMode } from '@airdeck/contract/device-modes';
+import type { DeviceMode } from '@airdeck/contract/commands/device-modes';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDeviceZone } from '../../../lib/devices/device-record.ts';

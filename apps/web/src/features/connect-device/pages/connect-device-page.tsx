@@ -1,4 +1,4 @@
-import { characterCount } from '@airdeck/contract/form-fields';
+import { characterCount } from '@airdeck/contract/common/form-fields';
 import { Anchor, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { MAX_CHART_POINTS } from '@airdeck/contract/entry-charts';
+import { MAX_CHART_POINTS } from '@airdeck/contract/conversations/entry-charts';
 import { expect, it } from 'vitest';
 import { valuesOf } from './chart-to-send.ts';
 

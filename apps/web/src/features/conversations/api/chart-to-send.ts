@@ -1,5 +1,5 @@
-import { MAX_ENTRY_PICTURE_BYTES } from '@airdeck/contract/conversation-changes';
-import { type GivenChart, MAX_CHART_POINTS } from '@airdeck/contract/entry-charts';
+import { MAX_ENTRY_PICTURE_BYTES } from '@airdeck/contract/conversations/conversation-changes';
+import { type GivenChart, MAX_CHART_POINTS } from '@airdeck/contract/conversations/entry-charts';
 import type { ChartExcerpt } from '../../../ui/chart/chart-actions.ts';
 
 /** A chart's picture, within the server's size limit, and the values of the shown period; undefined: no picture. */

@@ -1,3 +1,4 @@
+import { NULL_UUID } from '@airdeck/contract/common/entity';
 import {
   markConversationRead,
   type NewConversation,
@@ -5,7 +6,7 @@ import {
   setConversationState,
   startConversation,
   writeEntry,
-} from '@airdeck/contract/conversation-changes';
+} from '@airdeck/contract/conversations/conversation-changes';
 import {
   type ConversationState,
   countUnreadConversations,
@@ -13,10 +14,9 @@ import {
   getEntryPicture,
   listConversationEntries,
   listConversations,
-} from '@airdeck/contract/conversations';
-import { getCustomer } from '@airdeck/contract/customers';
-import { NULL_UUID } from '@airdeck/contract/entity';
-import { getDevice } from '@airdeck/contract/platform-devices';
+} from '@airdeck/contract/conversations/conversations';
+import { getCustomer } from '@airdeck/contract/customers/customers';
+import { getDevice } from '@airdeck/contract/devices/platform-devices';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';

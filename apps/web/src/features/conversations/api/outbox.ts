@@ -1,4 +1,4 @@
-import type { NewEntry } from '@airdeck/contract/conversation-changes';
+import type { NewEntry } from '@airdeck/contract/conversations/conversation-changes';
 import { useSyncExternalStore } from 'react';
 import { CONVERSATIONS_KEY } from '../../../lib/conversations/chat-panel.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';

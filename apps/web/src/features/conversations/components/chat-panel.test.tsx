@@ -1,10 +1,10 @@
+import { pathOf } from '@airdeck/contract/common/operation';
 import {
   type Conversation,
   type ConversationEntry,
   getConversation,
   listConversations,
-} from '@airdeck/contract/conversations';
-import { pathOf } from '@airdeck/contract/operation';
+} from '@airdeck/contract/conversations/conversations';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,11 +1,11 @@
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import {
   conversationFormSchema,
   entryFormSchema,
   MAX_ENTRY_TEXT_LENGTH,
   MAX_SUBJECT_LENGTH,
   type NewEntry,
-} from '@airdeck/contract/conversation-changes';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+} from '@airdeck/contract/conversations/conversation-changes';
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

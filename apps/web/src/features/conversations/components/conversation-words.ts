@@ -1,5 +1,5 @@
 import { roomLine } from '@airdeck/air/room-name';
-import type { Conversation, ConversationEntry } from '@airdeck/contract/conversations';
+import type { Conversation, ConversationEntry } from '@airdeck/contract/conversations/conversations';
 import type { TFunction } from 'i18next';
 import type { Role } from '../../../lib/session/role.ts';
 

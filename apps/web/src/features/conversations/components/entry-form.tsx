@@ -1,4 +1,4 @@
-import { entryFormSchema, MAX_ENTRY_TEXT_LENGTH } from '@airdeck/contract/conversation-changes';
+import { entryFormSchema, MAX_ENTRY_TEXT_LENGTH } from '@airdeck/contract/conversations/conversation-changes';
 import { Button, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { EntryChart } from '@airdeck/contract/entry-charts';
+import type { EntryChart } from '@airdeck/contract/conversations/entry-charts';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ConversationEntry } from '@airdeck/contract/conversations';
+import type { ConversationEntry } from '@airdeck/contract/conversations/conversations';
 import { Button } from '@mantine/core';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Conversation } from '@airdeck/contract/conversations';
+import type { Conversation } from '@airdeck/contract/conversations/conversations';
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './subject.module.css';

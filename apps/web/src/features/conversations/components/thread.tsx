@@ -1,5 +1,5 @@
 import { roomName } from '@airdeck/air/room-name';
-import type { Conversation } from '@airdeck/contract/conversations';
+import type { Conversation } from '@airdeck/contract/conversations/conversations';
 import { Anchor, Button } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';

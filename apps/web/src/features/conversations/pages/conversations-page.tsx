@@ -1,4 +1,4 @@
-import type { Conversation } from '@airdeck/contract/conversations';
+import type { Conversation } from '@airdeck/contract/conversations/conversations';
 import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';

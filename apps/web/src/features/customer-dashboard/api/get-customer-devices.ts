@@ -1,5 +1,5 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { type DeviceBody, listDevicesOfCustomer } from '@airdeck/contract/platform-devices';
+import { type DeviceBody, listDevicesOfCustomer } from '@airdeck/contract/devices/platform-devices';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { addressOf, requestOf } from '../../../lib/api-client/http-exchange.ts';

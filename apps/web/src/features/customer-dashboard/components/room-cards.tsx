@@ -2,7 +2,7 @@ import { INDEX_SCALE } from '@airdeck/air/bands';
 import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
 import { roomName } from '@airdeck/air/room-name';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import type { WorstAir } from '@airdeck/contract/worst-air';
+import type { WorstAir } from '@airdeck/contract/worst-air/worst-air';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardView } from '../../../lib/air-view/card-view.ts';

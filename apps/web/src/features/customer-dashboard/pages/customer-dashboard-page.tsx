@@ -2,7 +2,7 @@ import { roomLine, roomTitle } from '@airdeck/air/room-name';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { FIRST_LOAD_THRESHOLDS, LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import type { WorstAir } from '@airdeck/contract/worst-air';
+import type { WorstAir } from '@airdeck/contract/worst-air/worst-air';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

@@ -3,7 +3,7 @@ import {
   type CustomerFormValues,
   deleteCustomer,
   saveCustomer,
-} from '@airdeck/contract/customers';
+} from '@airdeck/contract/customers/customers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { CUSTOMERS_KEY } from '../../../lib/customers/customers.ts';

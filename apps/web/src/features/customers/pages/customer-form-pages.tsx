@@ -1,4 +1,4 @@
-import { type CustomerBody, customerFormSchema } from '@airdeck/contract/customers';
+import { type CustomerBody, customerFormSchema } from '@airdeck/contract/customers/customers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';

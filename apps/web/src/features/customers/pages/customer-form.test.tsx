@@ -1,5 +1,5 @@
-import { CUSTOMER_ERRORS } from '@airdeck/contract/customers';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import { CUSTOMER_ERRORS } from '@airdeck/contract/customers/customers';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { type CustomerBody, listCustomers } from '@airdeck/contract/customers';
+import { type CustomerBody, listCustomers } from '@airdeck/contract/customers/customers';
 import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

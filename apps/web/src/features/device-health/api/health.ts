@@ -1,10 +1,10 @@
-import { listDeviceActivity } from '@airdeck/contract/device-activity';
 import {
   countDeviceHealth,
   DEVICE_HEALTH_SORT_PROPERTIES,
   getDeviceDiagnosis,
   listDeviceHealth,
-} from '@airdeck/contract/device-health';
+} from '@airdeck/contract/device-health/device-health';
+import { listDeviceActivity } from '@airdeck/contract/devices/device-activity';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';

@@ -1,5 +1,5 @@
 import { roomLine } from '@airdeck/air/room-name';
-import type { DeviceDiagnosis, DeviceHealth } from '@airdeck/contract/device-health';
+import type { DeviceDiagnosis, DeviceHealth } from '@airdeck/contract/device-health/device-health';
 import { Button, Textarea } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { roomName } from '@airdeck/air/room-name';
-import type { DeviceHealth } from '@airdeck/contract/device-health';
+import type { DeviceHealth } from '@airdeck/contract/device-health/device-health';
 import type { TFunction } from 'i18next';
 import { markOf } from '../../../lib/alarms/alarm-words.ts';
 import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';

@@ -2,7 +2,7 @@ import {
   DEVICE_HEALTH_STATES,
   type DeviceHealthCounts,
   HEALTH_FINDINGS,
-} from '@airdeck/contract/device-health';
+} from '@airdeck/contract/device-health/device-health';
 import { useTranslation } from 'react-i18next';
 import { stateTerms } from '../../../lib/devices/state-terms.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';

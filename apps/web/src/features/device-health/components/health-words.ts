@@ -1,11 +1,11 @@
 import { METRICS, type Metric } from '@airdeck/air/metrics';
+import type { DeviceHealth, StoredFinding } from '@airdeck/contract/device-health/device-health';
 import {
   DEVICE_ACTIVITY_KINDS,
   type DeviceActivity,
   type DeviceActivityKind,
   GATEWAY_CHANGES,
-} from '@airdeck/contract/device-activity';
-import type { DeviceHealth, StoredFinding } from '@airdeck/contract/device-health';
+} from '@airdeck/contract/devices/device-activity';
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';

@@ -1,5 +1,5 @@
-import { DEVICE_ACTIVITY_KINDS } from '@airdeck/contract/device-activity';
-import type { DeviceDiagnosis, DeviceHealth } from '@airdeck/contract/device-health';
+import type { DeviceDiagnosis, DeviceHealth } from '@airdeck/contract/device-health/device-health';
+import { DEVICE_ACTIVITY_KINDS } from '@airdeck/contract/devices/device-activity';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

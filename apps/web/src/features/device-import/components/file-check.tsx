@@ -1,4 +1,4 @@
-import type { DeviceImportCheck } from '@airdeck/contract/device-import';
+import type { DeviceImportCheck } from '@airdeck/contract/device-import/device-import';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type DeviceFileError, MAX_DEVICE_FILE_ROWS } from '@airdeck/contract/device-import';
+import { type DeviceFileError, MAX_DEVICE_FILE_ROWS } from '@airdeck/contract/device-import/device-import';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

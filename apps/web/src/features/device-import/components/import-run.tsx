@@ -1,4 +1,4 @@
-import type { DeviceFileError } from '@airdeck/contract/device-import';
+import type { DeviceFileError } from '@airdeck/contract/device-import/device-import';
 import { Button, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { useTranslation } from 'react-i18next';

@@ -7,7 +7,7 @@ import {
   type ImportEnd,
   importDevices,
   type RowOutcome,
-} from '@airdeck/contract/device-import';
+} from '@airdeck/contract/device-import/device-import';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sendFileForLines } from '../../../lib/api-client/api.ts';

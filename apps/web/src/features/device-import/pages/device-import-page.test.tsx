@@ -1,4 +1,4 @@
-import type { DeviceImportCheck, DeviceImportLine } from '@airdeck/contract/device-import';
+import type { DeviceImportCheck, DeviceImportLine } from '@airdeck/contract/device-import/device-import';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

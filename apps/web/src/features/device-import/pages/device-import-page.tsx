@@ -3,7 +3,7 @@ import {
   deviceFileColumns,
   MAX_DEVICE_FILE_BYTES,
   MAX_DEVICE_FILE_ROWS,
-} from '@airdeck/contract/device-import';
+} from '@airdeck/contract/device-import/device-import';
 import { Button, Checkbox, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

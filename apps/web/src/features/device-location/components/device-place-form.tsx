@@ -1,9 +1,9 @@
-import type { PlaceChange } from '@airdeck/contract/device-changes';
-import { devicePlaceFormSchema } from '@airdeck/contract/device-place';
-import type { DeviceRecord } from '@airdeck/contract/devices';
-import { MAX_TEXT_LENGTH } from '@airdeck/contract/form-text';
-import type { NearestPlace } from '@airdeck/contract/geography';
-import { findNearestPlace } from '@airdeck/contract/geography';
+import { MAX_TEXT_LENGTH } from '@airdeck/contract/common/form-text';
+import type { PlaceChange } from '@airdeck/contract/devices/device-changes';
+import { devicePlaceFormSchema } from '@airdeck/contract/devices/device-place';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
+import type { NearestPlace } from '@airdeck/contract/geography/geography';
+import { findNearestPlace } from '@airdeck/contract/geography/geography';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { NO_FILTER } from '@airdeck/contract/purifier-filter';
+import { NO_FILTER } from '@airdeck/contract/purifiers/purifier-filter';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,9 +1,9 @@
 import { placeTypeOf } from '@airdeck/air/places';
 import { roomLine } from '@airdeck/air/room-name';
-import { type PlaceChange, placeDevice } from '@airdeck/contract/device-changes';
-import { purifierPlaceFormSchema } from '@airdeck/contract/device-place';
-import { type DeviceRecord, getDeviceRecord } from '@airdeck/contract/devices';
-import { getPurifier, type Purifier } from '@airdeck/contract/purifiers';
+import { type PlaceChange, placeDevice } from '@airdeck/contract/devices/device-changes';
+import { purifierPlaceFormSchema } from '@airdeck/contract/devices/device-place';
+import { type DeviceRecord, getDeviceRecord } from '@airdeck/contract/devices/devices';
+import { getPurifier, type Purifier } from '@airdeck/contract/purifiers/purifiers';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';

@@ -1,8 +1,8 @@
 import { roomName } from '@airdeck/air/room-name';
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { listUnplacedDevices } from '@airdeck/contract/device-map';
-import { listDeviceRecords } from '@airdeck/contract/devices';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import { listUnplacedDevices } from '@airdeck/contract/device-map/device-map';
+import { listDeviceRecords } from '@airdeck/contract/devices/devices';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';

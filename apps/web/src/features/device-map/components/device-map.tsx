@@ -1,8 +1,8 @@
 import { MAP_CATEGORIES, type MapCategory, mapCategoryPlace } from '@airdeck/air/places';
 import { DEVICE_MAP } from '@airdeck/air/positions';
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { getDeviceMap } from '@airdeck/contract/device-map';
-import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
+import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
+import { getDeviceMap } from '@airdeck/contract/device-map/device-map';
 import { useIntersection } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 import { BANDS } from '@airdeck/air/bands';
-import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
+import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
 import { DARK, LIGHT } from '../../../theme/tokens.ts';
 import type { MarkerLook } from '../../../ui/map/cluster-style.ts';
 

@@ -1,4 +1,4 @@
-import { getDeviceConnectivity } from '@airdeck/contract/device-credentials';
+import { getDeviceConnectivity } from '@airdeck/contract/devices/device-credentials';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { type NamedDevice, roomName, roomTitle } from '@airdeck/air/room-name';
-import type { AlarmRow } from '@airdeck/contract/alarms';
+import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
 import { Anchor } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { type NamedDevice, roomLine, roomTitle } from '@airdeck/air/room-name';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import { type DeviceInfoBody, getDeviceInfo } from '@airdeck/contract/platform-devices';
+import { type DeviceInfoBody, getDeviceInfo } from '@airdeck/contract/devices/platform-devices';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { createDevice, registerDevice } from '@airdeck/contract/device-changes';
-import { newDeviceFormSchema } from '@airdeck/contract/device-forms';
+import { createDevice, registerDevice } from '@airdeck/contract/devices/device-changes';
+import { newDeviceFormSchema } from '@airdeck/contract/devices/device-forms';
 import { call } from '../../../lib/api-client/call.ts';
 
 export const EMPTY_DEVICE = {

@@ -4,7 +4,7 @@ import {
   DEVICE_RECORD_SORT_PROPERTIES,
   type DeviceRecord,
   listDeviceRecords,
-} from '@airdeck/contract/devices';
+} from '@airdeck/contract/devices/devices';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { roomName } from '@airdeck/air/room-name';
-import { exportDevices } from '@airdeck/contract/device-import';
-import type { DeviceRecord } from '@airdeck/contract/devices';
+import { exportDevices } from '@airdeck/contract/device-import/device-import';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,8 +1,8 @@
-import { setDeviceModes } from '@airdeck/contract/device-batches';
-import { setDeviceMode } from '@airdeck/contract/device-modes';
-import type { DeviceRecord } from '@airdeck/contract/devices';
-import { modesOf, type PurifierMode } from '@airdeck/contract/purifier-modes';
-import { listPurifiers } from '@airdeck/contract/purifiers';
+import { setDeviceMode } from '@airdeck/contract/commands/device-modes';
+import { setDeviceModes } from '@airdeck/contract/devices/device-batches';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
+import { modesOf, type PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
+import { listPurifiers } from '@airdeck/contract/purifiers/purifiers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { MAX_DESCRIPTION_LENGTH } from '@airdeck/contract/form-text';
+import { MAX_DESCRIPTION_LENGTH } from '@airdeck/contract/common/form-text';
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CheckedForm } from '../../../lib/forms/use-checked-form.ts';

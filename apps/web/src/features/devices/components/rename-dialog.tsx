@@ -1,6 +1,6 @@
-import { renameDevice } from '@airdeck/contract/device-changes';
-import { deviceNameFormSchema } from '@airdeck/contract/device-forms';
-import type { DeviceRecord } from '@airdeck/contract/devices';
+import { renameDevice } from '@airdeck/contract/devices/device-changes';
+import { deviceNameFormSchema } from '@airdeck/contract/devices/device-forms';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client/call.ts';

@@ -1,4 +1,4 @@
-import { newDeviceFormSchema } from '@airdeck/contract/device-forms';
+import { newDeviceFormSchema } from '@airdeck/contract/devices/device-forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { placeOptions } from '../../../lib/devices/place-name.ts';

@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@airdeck/contract/devices';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';

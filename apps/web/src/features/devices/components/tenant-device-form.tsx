@@ -1,5 +1,5 @@
-import { newDeviceFormSchema } from '@airdeck/contract/device-forms';
-import { DEVICE_ERRORS } from '@airdeck/contract/devices';
+import { newDeviceFormSchema } from '@airdeck/contract/devices/device-forms';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices/devices';
 import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

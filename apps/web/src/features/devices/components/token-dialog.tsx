@@ -1,7 +1,7 @@
-import { changeAccessToken } from '@airdeck/contract/device-changes';
-import { getAccessToken } from '@airdeck/contract/device-credentials';
-import { accessTokenFormSchema } from '@airdeck/contract/device-forms';
-import type { DeviceRecord } from '@airdeck/contract/devices';
+import { changeAccessToken } from '@airdeck/contract/devices/device-changes';
+import { getAccessToken } from '@airdeck/contract/devices/device-credentials';
+import { accessTokenFormSchema } from '@airdeck/contract/devices/device-forms';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -2,14 +2,14 @@ import {
   assignDevicesToCustomer,
   assignDevicesToTenant,
   deleteDevices,
-} from '@airdeck/contract/device-batches';
+} from '@airdeck/contract/devices/device-batches';
 import {
   assignDeviceToCustomer,
   assignDeviceToTenant,
   deleteDeviceRecord,
   setDeviceOwner,
-} from '@airdeck/contract/device-changes';
-import type { DeviceRecord } from '@airdeck/contract/devices';
+} from '@airdeck/contract/devices/device-changes';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client/call.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@airdeck/contract/common/error-body';
-import type { DeviceRecord } from '@airdeck/contract/devices';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { DEVICE_ERRORS } from '@airdeck/contract/devices';
-import { NO_FILTER } from '@airdeck/contract/purifier-filter';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices/devices';
+import { NO_FILTER } from '@airdeck/contract/purifiers/purifier-filter';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

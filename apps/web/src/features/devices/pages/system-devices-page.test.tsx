@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@airdeck/contract/devices';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 import { verdictOf } from '@airdeck/air/verdict';
-import { DEVICE_MODE_ERRORS } from '@airdeck/contract/device-modes';
-import { DEVICE_ERRORS, type DeviceRecord } from '@airdeck/contract/devices';
-import { NO_FILTER } from '@airdeck/contract/purifier-filter';
-import type { PurifierMode } from '@airdeck/contract/purifier-modes';
+import { DEVICE_MODE_ERRORS } from '@airdeck/contract/commands/device-modes';
+import { DEVICE_ERRORS, type DeviceRecord } from '@airdeck/contract/devices/devices';
+import { NO_FILTER } from '@airdeck/contract/purifiers/purifier-filter';
+import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

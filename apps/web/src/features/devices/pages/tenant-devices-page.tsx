@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@airdeck/contract/devices';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { changeEmailFormSchema, changeOwnEmail } from '@airdeck/contract/email-changes';
+import { changeEmailFormSchema, changeOwnEmail } from '@airdeck/contract/sign-in/email-changes';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
-import { EMAIL_CHANGE_ERRORS } from '@airdeck/contract/email-changes';
-import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
+import { EMAIL_CHANGE_ERRORS } from '@airdeck/contract/sign-in/email-changes';
+import { PASSWORD_ERRORS } from '@airdeck/contract/sign-in/passwords';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

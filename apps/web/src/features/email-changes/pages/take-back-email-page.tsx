@@ -1,4 +1,4 @@
-import { takeBackEmail } from '@airdeck/contract/email-changes';
+import { takeBackEmail } from '@airdeck/contract/sign-in/email-changes';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

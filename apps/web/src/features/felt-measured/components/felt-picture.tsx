@@ -1,6 +1,6 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
 import { finePart } from '@airdeck/air/felt-measured';
-import type { FeltGroup } from '@airdeck/contract/felt-measured';
+import type { FeltGroup } from '@airdeck/contract/felt-measured/felt-measured';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';

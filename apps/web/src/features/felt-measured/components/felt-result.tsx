@@ -9,7 +9,7 @@ import {
   type FeltGrouping,
   type FeltMeasured,
   MAX_FELT_ROOMS,
-} from '@airdeck/contract/felt-measured';
+} from '@airdeck/contract/felt-measured/felt-measured';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

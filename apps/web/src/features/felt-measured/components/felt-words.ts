@@ -1,4 +1,4 @@
-import type { FeltGroup, FeltMeasured } from '@airdeck/contract/felt-measured';
+import type { FeltGroup, FeltMeasured } from '@airdeck/contract/felt-measured/felt-measured';
 import { useTranslation } from 'react-i18next';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';

@@ -1,5 +1,5 @@
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import type { FeltGroup, FeltMeasured } from '@airdeck/contract/felt-measured';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import type { FeltGroup, FeltMeasured } from '@airdeck/contract/felt-measured/felt-measured';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import {
   FELT_KEYS,
   type FeltGrouping,
   type FeltKey,
-} from '@airdeck/contract/felt-measured';
+} from '@airdeck/contract/felt-measured/felt-measured';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

@@ -3,7 +3,7 @@ import {
   getDeviceFilter,
   noteFilterChange,
   undoFilterChange,
-} from '@airdeck/contract/filter-wear';
+} from '@airdeck/contract/filter-wear/filter-wear';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';

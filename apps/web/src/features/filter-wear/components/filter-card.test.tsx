@@ -1,4 +1,4 @@
-import { type DeviceFilter, FILTER_WEAR_ERRORS } from '@airdeck/contract/filter-wear';
+import { type DeviceFilter, FILTER_WEAR_ERRORS } from '@airdeck/contract/filter-wear/filter-wear';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import type { DeviceFilter } from '@airdeck/contract/filter-wear';
+import type { DeviceFilter } from '@airdeck/contract/filter-wear/filter-wear';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

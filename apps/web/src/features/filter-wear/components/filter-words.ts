@@ -1,5 +1,5 @@
 import { SOON_DAYS } from '@airdeck/air/filter-wear';
-import type { DeviceFilter } from '@airdeck/contract/filter-wear';
+import type { DeviceFilter } from '@airdeck/contract/filter-wear/filter-wear';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { daysOf } from '../../../lib/time/days.ts';

@@ -4,7 +4,7 @@ import {
   DUE_WITHIN_DAYS,
   type DueFilter,
   listDueFilters,
-} from '@airdeck/contract/filter-wear';
+} from '@airdeck/contract/filter-wear/filter-wear';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { type GatewaySettings, getDeviceGateway, setDeviceGateway } from '@airdeck/contract/gateways';
+import { type GatewaySettings, getDeviceGateway, setDeviceGateway } from '@airdeck/contract/devices/gateways';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 

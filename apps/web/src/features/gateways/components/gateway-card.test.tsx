@@ -1,4 +1,4 @@
-import type { DeviceGateway } from '@airdeck/contract/gateways';
+import type { DeviceGateway } from '@airdeck/contract/devices/gateways';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import type { DeviceGateway } from '@airdeck/contract/gateways';
+import type { DeviceGateway } from '@airdeck/contract/devices/gateways';
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

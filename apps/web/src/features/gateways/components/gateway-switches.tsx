@@ -1,4 +1,4 @@
-import type { GatewaySettings } from '@airdeck/contract/gateways';
+import type { GatewaySettings } from '@airdeck/contract/devices/gateways';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';

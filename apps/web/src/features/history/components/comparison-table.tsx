@@ -1,7 +1,7 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
 import { METRICS } from '@airdeck/air/metrics';
-import { REPORT_KEYS, type ReportKey } from '@airdeck/contract/history';
-import type { ComparedStatistics, Comparison } from '@airdeck/contract/history-comparison';
+import { REPORT_KEYS, type ReportKey } from '@airdeck/contract/history/history';
+import type { ComparedStatistics, Comparison } from '@airdeck/contract/history/history-comparison';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';

@@ -1,6 +1,10 @@
 import { METRICS } from '@airdeck/air/metrics';
-import { type ComparedSeries, type Comparison, compareDevices } from '@airdeck/contract/history-comparison';
-import type { RuleLine } from '@airdeck/contract/rules';
+import {
+  type ComparedSeries,
+  type Comparison,
+  compareDevices,
+} from '@airdeck/contract/history/history-comparison';
+import type { RuleLine } from '@airdeck/contract/rules/rules';
 import { Button, Checkbox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';

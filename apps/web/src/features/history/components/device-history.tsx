@@ -1,7 +1,7 @@
 import { METRICS } from '@airdeck/air/metrics';
 import { roomLine } from '@airdeck/air/room-name';
-import { getHistory, type History, type HistorySeries } from '@airdeck/contract/history';
-import type { RuleLine } from '@airdeck/contract/rules';
+import { getHistory, type History, type HistorySeries } from '@airdeck/contract/history/history';
+import type { RuleLine } from '@airdeck/contract/rules/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';

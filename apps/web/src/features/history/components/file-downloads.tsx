@@ -1,6 +1,6 @@
 import { METRICS, withUnit } from '@airdeck/air/metrics';
 import { SPIKES } from '@airdeck/air/spikes';
-import { orderReportFile, SPIKE_KEYS, type TicketBody } from '@airdeck/contract/history-files';
+import { orderReportFile, SPIKE_KEYS, type TicketBody } from '@airdeck/contract/history/history-files';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

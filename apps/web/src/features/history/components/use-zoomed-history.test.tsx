@@ -1,4 +1,4 @@
-import type { History, Resolution } from '@airdeck/contract/history';
+import type { History, Resolution } from '@airdeck/contract/history/history';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';

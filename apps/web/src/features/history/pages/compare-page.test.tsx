@@ -1,4 +1,4 @@
-import type { Comparison } from '@airdeck/contract/history-comparison';
+import type { Comparison } from '@airdeck/contract/history/history-comparison';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { distinctRooms } from '@airdeck/air/room-name';
-import { MAX_COMPARED_DAYS, MAX_COMPARED_DEVICES } from '@airdeck/contract/history-comparison';
+import { MAX_COMPARED_DAYS, MAX_COMPARED_DEVICES } from '@airdeck/contract/history/history-comparison';
 import { Button } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

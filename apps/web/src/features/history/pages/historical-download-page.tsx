@@ -1,5 +1,5 @@
-import { INDUSTRIES, type Industry } from '@airdeck/contract/history';
-import { MAX_REPORT_DEVICES } from '@airdeck/contract/history-files';
+import { INDUSTRIES, type Industry } from '@airdeck/contract/history/history';
+import { MAX_REPORT_DEVICES } from '@airdeck/contract/history/history-files';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

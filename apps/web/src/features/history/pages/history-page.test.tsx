@@ -1,4 +1,4 @@
-import type { History } from '@airdeck/contract/history';
+import type { History } from '@airdeck/contract/history/history';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

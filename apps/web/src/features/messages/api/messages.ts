@@ -1,11 +1,16 @@
-import { countUnreadMessages, getMessage, listMessages, markMessagesRead } from '@airdeck/contract/messages';
+import {
+  countUnreadMessages,
+  getMessage,
+  listMessages,
+  markMessagesRead,
+} from '@airdeck/contract/messages/messages';
 import {
   listMessageRecipients,
   listSentMessages,
   type MessageForm,
   withdrawMessage,
   writeMessage,
-} from '@airdeck/contract/sent-messages';
+} from '@airdeck/contract/messages/sent-messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';

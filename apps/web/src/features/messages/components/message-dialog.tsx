@@ -1,4 +1,4 @@
-import type { Message } from '@airdeck/contract/messages';
+import type { Message } from '@airdeck/contract/messages/messages';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

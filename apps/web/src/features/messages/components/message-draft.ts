@@ -1,4 +1,8 @@
-import { MESSAGE_ERRORS, type MessageForm, messageFormSchema } from '@airdeck/contract/sent-messages';
+import {
+  MESSAGE_ERRORS,
+  type MessageForm,
+  messageFormSchema,
+} from '@airdeck/contract/messages/sent-messages';
 import type { ParseKeys } from 'i18next';
 import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
 import { errorKey } from '../../../lib/api-client/failure-text.ts';

@@ -3,7 +3,7 @@ import {
   MESSAGE_KINDS,
   type MessageImportance,
   type MessageKind,
-} from '@airdeck/contract/messages';
+} from '@airdeck/contract/messages/messages';
 
 /** Filters of the list, beside the search. */
 export type MessageFilter = {

@@ -1,5 +1,5 @@
-import type { Message } from '@airdeck/contract/messages';
-import type { SentMessage } from '@airdeck/contract/sent-messages';
+import type { Message } from '@airdeck/contract/messages/messages';
+import type { SentMessage } from '@airdeck/contract/messages/sent-messages';
 import type { TFunction } from 'i18next';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@airdeck/contract/messages';
+import type { Message } from '@airdeck/contract/messages/messages';
 import { ActionIcon, Anchor, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { SentMessage } from '@airdeck/contract/sent-messages';
+import type { SentMessage } from '@airdeck/contract/messages/sent-messages';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';

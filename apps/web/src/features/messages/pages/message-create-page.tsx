@@ -3,7 +3,7 @@ import {
   MAX_MESSAGE_TEXT_LENGTH,
   MAX_MESSAGE_TITLE_LENGTH,
   type MessageForm,
-} from '@airdeck/contract/sent-messages';
+} from '@airdeck/contract/messages/sent-messages';
 import { Checkbox, Textarea } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { MESSAGE_IMPORTANCES, MESSAGE_KINDS, type Message } from '@airdeck/contract/messages';
-import { MESSAGE_PERMISSIONS } from '@airdeck/contract/messages.permissions';
+import { MESSAGE_IMPORTANCES, MESSAGE_KINDS, type Message } from '@airdeck/contract/messages/messages';
+import { MESSAGE_PERMISSIONS } from '@airdeck/contract/messages/messages.permissions';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { Message } from '@airdeck/contract/messages';
-import { MESSAGE_ERRORS, type SentMessage } from '@airdeck/contract/sent-messages';
+import type { Message } from '@airdeck/contract/messages/messages';
+import { MESSAGE_ERRORS, type SentMessage } from '@airdeck/contract/messages/sent-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { SentMessage } from '@airdeck/contract/sent-messages';
+import type { SentMessage } from '@airdeck/contract/messages/sent-messages';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

@@ -9,7 +9,7 @@ import {
   testWebhook,
   type Webhook,
   type WebhookForm,
-} from '@airdeck/contract/deliveries';
+} from '@airdeck/contract/notifications/deliveries';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';

@@ -1,5 +1,5 @@
-import { type Webhook, webhookFormSchema } from '@airdeck/contract/deliveries';
-import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/severities';
+import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import { type Webhook, webhookFormSchema } from '@airdeck/contract/notifications/deliveries';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import type { FailedDelivery, Webhook } from '@airdeck/contract/deliveries';
-import { NOTIFICATION_ERRORS } from '@airdeck/contract/notifications';
-import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
+import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
+import type { FailedDelivery, Webhook } from '@airdeck/contract/notifications/deliveries';
+import { NOTIFICATION_ERRORS } from '@airdeck/contract/notifications/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

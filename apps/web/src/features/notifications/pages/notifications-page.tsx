@@ -1,5 +1,5 @@
 import { roomName } from '@airdeck/air/room-name';
-import type { FailedDelivery } from '@airdeck/contract/deliveries';
+import type { FailedDelivery } from '@airdeck/contract/notifications/deliveries';
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

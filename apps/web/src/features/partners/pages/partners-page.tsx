@@ -1,5 +1,5 @@
-import type { ListedUser } from '@airdeck/contract/profile';
-import { listPartners } from '@airdeck/contract/tenants';
+import type { ListedUser } from '@airdeck/contract/profile/profile';
+import { listPartners } from '@airdeck/contract/tenants/tenants';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { callPage } from '../../../lib/api-client/call.ts';

@@ -1,10 +1,10 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import {
   checkPassport,
   getDevicePassport,
   issuePassport,
   noteCalibration,
-} from '@airdeck/contract/passports';
+} from '@airdeck/contract/passports/passports';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../lib/api-client/api.ts';

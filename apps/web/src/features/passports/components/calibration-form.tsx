@@ -1,4 +1,4 @@
-import { calibrationFormSchema } from '@airdeck/contract/passports';
+import { calibrationFormSchema } from '@airdeck/contract/passports/passports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';

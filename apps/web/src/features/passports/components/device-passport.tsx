@@ -1,5 +1,5 @@
-import type { IssuedPassport } from '@airdeck/contract/passports';
-import { PASSPORT_PERMISSIONS } from '@airdeck/contract/passports.permissions';
+import type { IssuedPassport } from '@airdeck/contract/passports/passports';
+import { PASSPORT_PERMISSIONS } from '@airdeck/contract/passports/passports.permissions';
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { PassportCheck as Check } from '@airdeck/contract/passports';
+import type { PassportCheck as Check } from '@airdeck/contract/passports/passports';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

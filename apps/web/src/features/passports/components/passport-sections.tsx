@@ -1,4 +1,4 @@
-import type { PassportSection } from '@airdeck/contract/passports';
+import type { PassportSection } from '@airdeck/contract/passports/passports';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card/card.tsx';
 import classes from './passports.module.css';

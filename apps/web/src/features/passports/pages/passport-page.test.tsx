@@ -1,5 +1,9 @@
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import { type DevicePassport, PASSPORT_ERRORS, type PassportCheck } from '@airdeck/contract/passports';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import {
+  type DevicePassport,
+  PASSPORT_ERRORS,
+  type PassportCheck,
+} from '@airdeck/contract/passports/passports';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

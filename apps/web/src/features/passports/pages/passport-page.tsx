@@ -1,4 +1,4 @@
-import { passportCodePattern } from '@airdeck/contract/passports';
+import { passportCodePattern } from '@airdeck/contract/passports/passports';
 import { useParams } from 'react-router';
 import { DevicePassport } from '../components/device-passport.tsx';
 import { PassportCheck } from '../components/passport-check.tsx';

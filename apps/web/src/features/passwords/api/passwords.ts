@@ -1,5 +1,5 @@
-import { getPasswordResetWay } from '@airdeck/contract/password-resets';
-import { activateUser, changePassword } from '@airdeck/contract/passwords';
+import { getPasswordResetWay } from '@airdeck/contract/sign-in/password-resets';
+import { activateUser, changePassword } from '@airdeck/contract/sign-in/passwords';
 import { useEffect, useState } from 'react';
 import { tokenRenewal } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';

@@ -1,4 +1,4 @@
-import { newPasswordFormSchema } from '@airdeck/contract/passwords';
+import { newPasswordFormSchema } from '@airdeck/contract/sign-in/passwords';
 import { Anchor, Button } from '@mantine/core';
 import type { ParseKeys } from 'i18next';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { changePasswordFormSchema } from '@airdeck/contract/passwords';
+import { changePasswordFormSchema } from '@airdeck/contract/sign-in/passwords';
 import { useTranslation } from 'react-i18next';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { type CheckedForm, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';

@@ -1,5 +1,5 @@
-import { requestPasswordReset, resetPassword } from '@airdeck/contract/password-resets';
-import { forgotPasswordFormSchema } from '@airdeck/contract/passwords';
+import { requestPasswordReset, resetPassword } from '@airdeck/contract/sign-in/password-resets';
+import { forgotPasswordFormSchema } from '@airdeck/contract/sign-in/passwords';
 import { Anchor, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/errors';
-import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
+import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import { PASSWORD_ERRORS } from '@airdeck/contract/sign-in/passwords';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

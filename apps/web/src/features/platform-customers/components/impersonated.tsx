@@ -1,4 +1,4 @@
-import { listUsersInConsole } from '@airdeck/contract/listed-users';
+import { listUsersInConsole } from '@airdeck/contract/users/listed-users';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

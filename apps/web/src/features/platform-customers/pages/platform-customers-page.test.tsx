@@ -1,5 +1,5 @@
-import { IMPERSONATION_ERRORS } from '@airdeck/contract/impersonation';
-import type { ListedUser } from '@airdeck/contract/profile';
+import type { ListedUser } from '@airdeck/contract/profile/profile';
+import { IMPERSONATION_ERRORS } from '@airdeck/contract/sign-in/impersonation';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

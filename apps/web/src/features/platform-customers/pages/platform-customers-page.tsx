@@ -1,5 +1,5 @@
-import { deleteUserIfExists } from '@airdeck/contract/listed-users';
-import type { ListedUser } from '@airdeck/contract/profile';
+import type { ListedUser } from '@airdeck/contract/profile/profile';
+import { deleteUserIfExists } from '@airdeck/contract/users/listed-users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -4,7 +4,7 @@ import {
   type NotificationChoices,
   registerPush,
   saveNotificationChoices,
-} from '@airdeck/contract/notifications';
+} from '@airdeck/contract/notifications/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import {

@@ -1,4 +1,4 @@
-import { PERSONAL_CHANNELS, type PersonalChannel } from '@airdeck/contract/notified-subjects';
+import { PERSONAL_CHANNELS, type PersonalChannel } from '@airdeck/contract/notifications/notified-subjects';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './notification-card.module.css';

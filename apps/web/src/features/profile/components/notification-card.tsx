@@ -1,6 +1,9 @@
-import type { NotificationChoices, NotificationLanguage } from '@airdeck/contract/notifications';
-import { NOTIFIED_SUBJECTS } from '@airdeck/contract/notified-subjects';
-import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
+import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
+import type {
+  NotificationChoices,
+  NotificationLanguage,
+} from '@airdeck/contract/notifications/notifications';
+import { NOTIFIED_SUBJECTS } from '@airdeck/contract/notifications/notified-subjects';
 import { Anchor, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

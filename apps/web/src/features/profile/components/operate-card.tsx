@@ -1,6 +1,12 @@
-import { getAutomationSettings, saveAutomationSettings } from '@airdeck/contract/automation-settings';
-import { getCommandSettings, saveCommandSettings } from '@airdeck/contract/commands';
-import { getAccessTokenSettings, saveAccessTokenSettings } from '@airdeck/contract/device-credentials';
+import {
+  getAutomationSettings,
+  saveAutomationSettings,
+} from '@airdeck/contract/automations/automation-settings';
+import { getCommandSettings, saveCommandSettings } from '@airdeck/contract/commands/commands';
+import {
+  getAccessTokenSettings,
+  saveAccessTokenSettings,
+} from '@airdeck/contract/devices/device-credentials';
 import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

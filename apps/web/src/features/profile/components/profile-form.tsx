@@ -1,5 +1,10 @@
-import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/errors';
-import { editProfile, MAX_PICTURE_BYTES, PROFILE_ERRORS, profileFormSchema } from '@airdeck/contract/profile';
+import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import {
+  editProfile,
+  MAX_PICTURE_BYTES,
+  PROFILE_ERRORS,
+  profileFormSchema,
+} from '@airdeck/contract/profile/profile';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { QuietHours } from '@airdeck/contract/notifications';
+import type { QuietHours } from '@airdeck/contract/notifications/notifications';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ownTimeZone } from '../../../lib/time/days.ts';

@@ -1,4 +1,4 @@
-import { PROFILE_ERRORS } from '@airdeck/contract/profile';
+import { PROFILE_ERRORS } from '@airdeck/contract/profile/profile';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

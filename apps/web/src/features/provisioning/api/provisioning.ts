@@ -5,7 +5,7 @@ import {
   type ProvisioningType,
   renewProvisioningKeys,
   setProvisioning,
-} from '@airdeck/contract/provisioning';
+} from '@airdeck/contract/provisioning/provisioning';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Provisioning } from '@airdeck/contract/provisioning';
+import type { Provisioning } from '@airdeck/contract/provisioning/provisioning';
 import { Button } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import {
   PROVISIONING_TYPES,
   type ProvisioningState,
   type ProvisioningType,
-} from '@airdeck/contract/provisioning';
+} from '@airdeck/contract/provisioning/provisioning';
 import { Radio } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

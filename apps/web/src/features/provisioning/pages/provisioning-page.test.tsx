@@ -1,4 +1,4 @@
-import type { Provisioning, ProvisioningState } from '@airdeck/contract/provisioning';
+import type { Provisioning, ProvisioningState } from '@airdeck/contract/provisioning/provisioning';
 import { screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';

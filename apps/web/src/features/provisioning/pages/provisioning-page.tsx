@@ -1,4 +1,4 @@
-import type { ProvisioningState } from '@airdeck/contract/provisioning';
+import type { ProvisioningState } from '@airdeck/contract/provisioning/provisioning';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import { filterTexts, purifierFilterFormSchema } from '@airdeck/contract/purifier-filter';
-import { modesText, purifierModesFormSchema } from '@airdeck/contract/purifier-modes';
-import { type Purifier, setPurifierFilter, setPurifierModes } from '@airdeck/contract/purifiers';
+import { filterTexts, purifierFilterFormSchema } from '@airdeck/contract/purifiers/purifier-filter';
+import { modesText, purifierModesFormSchema } from '@airdeck/contract/purifiers/purifier-modes';
+import { type Purifier, setPurifierFilter, setPurifierModes } from '@airdeck/contract/purifiers/purifiers';
 import { Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';

@@ -1,4 +1,4 @@
-import type { Purifier } from '@airdeck/contract/purifiers';
+import type { Purifier } from '@airdeck/contract/purifiers/purifiers';
 import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import { assignDeviceToTenant } from '@airdeck/contract/device-changes';
-import { deletePurifier, type Purifier } from '@airdeck/contract/purifiers';
+import { assignDeviceToTenant } from '@airdeck/contract/devices/device-changes';
+import { deletePurifier, type Purifier } from '@airdeck/contract/purifiers/purifiers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client/call.ts';

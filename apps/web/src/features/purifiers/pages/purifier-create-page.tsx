@@ -1,5 +1,9 @@
-import { MAX_DESCRIPTION_LENGTH } from '@airdeck/contract/form-text';
-import { createPurifier, newPurifierSchema, PURIFIER_NUMBER_DIGITS } from '@airdeck/contract/purifiers';
+import { MAX_DESCRIPTION_LENGTH } from '@airdeck/contract/common/form-text';
+import {
+  createPurifier,
+  newPurifierSchema,
+  PURIFIER_NUMBER_DIGITS,
+} from '@airdeck/contract/purifiers/purifiers';
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,8 @@
-import { listPurifiers, PURIFIER_SORT_PROPERTIES, type Purifier } from '@airdeck/contract/purifiers';
+import {
+  listPurifiers,
+  PURIFIER_SORT_PROPERTIES,
+  type Purifier,
+} from '@airdeck/contract/purifiers/purifiers';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { PURIFIER_ERRORS, type Purifier } from '@airdeck/contract/purifiers';
+import { PURIFIER_ERRORS, type Purifier } from '@airdeck/contract/purifiers/purifiers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

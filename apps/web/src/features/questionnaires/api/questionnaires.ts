@@ -3,7 +3,7 @@ import type {
   NewQuestion,
   QuestionnaireId,
   QuestionnaireResponse,
-} from '@airdeck/contract/questionnaires';
+} from '@airdeck/contract/questionnaires/questionnaires';
 import {
   createQuestion,
   deleteQuestion,
@@ -14,7 +14,7 @@ import {
   listQuestions,
   listSubmissions,
   submitAnswers,
-} from '@airdeck/contract/questionnaires.operations';
+} from '@airdeck/contract/questionnaires/questionnaires.operations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';

@@ -1,5 +1,9 @@
 import '@mantine/core/styles/Radio.layer.css';
-import { MAX_ANSWER_LENGTH, QUESTION_TYPES, type Question } from '@airdeck/contract/questionnaires';
+import {
+  MAX_ANSWER_LENGTH,
+  QUESTION_TYPES,
+  type Question,
+} from '@airdeck/contract/questionnaires/questionnaires';
 import { Checkbox, Radio, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

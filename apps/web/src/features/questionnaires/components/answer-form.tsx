@@ -3,7 +3,7 @@ import {
   type Question,
   type QuestionnaireId,
   type QuestionTypeId,
-} from '@airdeck/contract/questionnaires';
+} from '@airdeck/contract/questionnaires/questionnaires';
 import { Button } from '@mantine/core';
 import { type ComponentType, type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
-import type { FormerRespondent } from '@airdeck/contract/questionnaires.operations';
+import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
+import type { FormerRespondent } from '@airdeck/contract/questionnaires/questionnaires.operations';
 import { Button, Menu } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

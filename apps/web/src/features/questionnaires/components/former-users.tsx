@@ -1,4 +1,4 @@
-import { listFormerRespondents } from '@airdeck/contract/questionnaires.operations';
+import { listFormerRespondents } from '@airdeck/contract/questionnaires/questionnaires.operations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

@@ -7,7 +7,7 @@ import {
   QUESTION_TYPES,
   type QuestionnaireId,
   typesOf,
-} from '@airdeck/contract/questionnaires';
+} from '@airdeck/contract/questionnaires/questionnaires';
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';

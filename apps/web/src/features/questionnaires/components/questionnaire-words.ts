@@ -1,4 +1,8 @@
-import { QUESTIONNAIRES, type QuestionnaireId, type QuestionTypeId } from '@airdeck/contract/questionnaires';
+import {
+  QUESTIONNAIRES,
+  type QuestionnaireId,
+  type QuestionTypeId,
+} from '@airdeck/contract/questionnaires/questionnaires';
 import type { ParseKeys } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 

@@ -2,7 +2,7 @@ import {
   type AnsweredQuestion,
   QUESTION_TYPES,
   type QuestionnaireResponse,
-} from '@airdeck/contract/questionnaires';
+} from '@airdeck/contract/questionnaires/questionnaires';
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormatters, useReaderTimes } from '../../../lib/format/use-formatters.ts';

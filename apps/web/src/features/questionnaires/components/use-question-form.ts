@@ -7,7 +7,7 @@ import {
   type QuestionnaireId,
   type QuestionTypeId,
   typesOf,
-} from '@airdeck/contract/questionnaires';
+} from '@airdeck/contract/questionnaires/questionnaires';
 import { randomId } from '@mantine/hooks';
 import type { ParseKeys } from 'i18next';
 import { type ChangeEvent, type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Question } from '@airdeck/contract/questionnaires';
+import type { Question } from '@airdeck/contract/questionnaires/questionnaires';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,8 @@
-import { QUESTION_TYPE_NAMES, type Question, type QuestionTypeId } from '@airdeck/contract/questionnaires';
+import {
+  QUESTION_TYPE_NAMES,
+  type Question,
+  type QuestionTypeId,
+} from '@airdeck/contract/questionnaires/questionnaires';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

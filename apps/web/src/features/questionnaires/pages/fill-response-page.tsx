@@ -3,7 +3,7 @@ import {
   QUESTIONNAIRES,
   type Question,
   type QuestionnaireId,
-} from '@airdeck/contract/questionnaires';
+} from '@airdeck/contract/questionnaires/questionnaires';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

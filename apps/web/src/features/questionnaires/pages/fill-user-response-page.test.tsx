@@ -1,4 +1,4 @@
-import { QUESTIONNAIRE_ERRORS } from '@airdeck/contract/questionnaires';
+import { QUESTIONNAIRE_ERRORS } from '@airdeck/contract/questionnaires/questionnaires';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';

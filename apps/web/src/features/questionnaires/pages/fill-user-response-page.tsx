@@ -1,4 +1,4 @@
-import type { QuestionnaireId, QuestionnaireResponse } from '@airdeck/contract/questionnaires';
+import type { QuestionnaireId, QuestionnaireResponse } from '@airdeck/contract/questionnaires/questionnaires';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { ListedUser } from '@airdeck/contract/profile';
-import type { Submission } from '@airdeck/contract/questionnaires';
+import type { ListedUser } from '@airdeck/contract/profile/profile';
+import type { Submission } from '@airdeck/contract/questionnaires/questionnaires';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

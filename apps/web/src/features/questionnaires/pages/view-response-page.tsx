@@ -1,4 +1,4 @@
-import type { QuestionnaireId, QuestionnaireResponse } from '@airdeck/contract/questionnaires';
+import type { QuestionnaireId, QuestionnaireResponse } from '@airdeck/contract/questionnaires/questionnaires';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';

@@ -1,7 +1,7 @@
-import { getCustomer } from '@airdeck/contract/customers';
-import { listUsersInConsole } from '@airdeck/contract/listed-users';
-import type { RuleForm } from '@airdeck/contract/rules';
-import { getUser } from '@airdeck/contract/users';
+import { getCustomer } from '@airdeck/contract/customers/customers';
+import type { RuleForm } from '@airdeck/contract/rules/rules';
+import { listUsersInConsole } from '@airdeck/contract/users/listed-users';
+import { getUser } from '@airdeck/contract/users/users';
 import { useQueries } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api-client/call.ts';
 import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';

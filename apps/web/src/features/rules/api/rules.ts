@@ -1,4 +1,4 @@
-import { type TrialProgress, trialProgressSchema, tryRule } from '@airdeck/contract/rule-trials';
+import { type TrialProgress, trialProgressSchema, tryRule } from '@airdeck/contract/rules/rule-trials';
 import {
   createRule,
   deleteRule,
@@ -8,7 +8,7 @@ import {
   type RuleForm,
   type RuleTerms,
   updateRule,
-} from '@airdeck/contract/rules';
+} from '@airdeck/contract/rules/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ALARMS_KEY } from '../../../lib/alarms/use-alarm-marks.ts';
 import { RULES_KEY } from '../../../lib/alarms/use-rule-lines.ts';

@@ -1,4 +1,4 @@
-import type { Rule } from '@airdeck/contract/rules';
+import type { Rule } from '@airdeck/contract/rules/rules';
 import { Anchor, Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import type { TFunction } from 'i18next';

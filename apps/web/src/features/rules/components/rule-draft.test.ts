@@ -1,5 +1,5 @@
-import type { ErrorDefinition } from '@airdeck/contract/errors';
-import { RULE_ERRORS, type RuleForm } from '@airdeck/contract/rules';
+import type { ErrorDefinition } from '@airdeck/contract/common/errors';
+import { RULE_ERRORS, type RuleForm } from '@airdeck/contract/rules/rules';
 import { describe, expect, it } from 'vitest';
 import { ApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { partRefused } from '../../../lib/forms/part-errors.ts';

@@ -1,4 +1,5 @@
-import type { RuleSchedule } from '@airdeck/contract/rule-schedules';
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
 import {
   type RULE_BANDS,
   RULE_ERRORS,
@@ -10,8 +11,7 @@ import {
   type RuleTerms,
   ruleFormSchema,
   ruleTermsSchema,
-} from '@airdeck/contract/rules';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
+} from '@airdeck/contract/rules/rules';
 import { type PartErrors, type PartsOfErrors, partErrors } from '../../../lib/forms/part-errors.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { type ChosenDevicesDraft, chosenDevices } from '../../../lib/rules/chosen-devices.ts';

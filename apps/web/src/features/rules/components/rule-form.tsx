@@ -1,5 +1,5 @@
-import type { Rule } from '@airdeck/contract/rules';
-import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
+import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
+import type { Rule } from '@airdeck/contract/rules/rules';
 import { Button, Checkbox } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

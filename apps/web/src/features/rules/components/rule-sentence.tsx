@@ -1,5 +1,5 @@
 import { METRICS } from '@airdeck/air/metrics';
-import { RULE_BANDS, type RuleKey } from '@airdeck/contract/rules';
+import { RULE_BANDS, type RuleKey } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';

@@ -1,6 +1,6 @@
 import { roomLine, roomName } from '@airdeck/air/room-name';
-import { TRIAL_DAYS, type TrialProgress } from '@airdeck/contract/rule-trials';
-import type { RuleTerms } from '@airdeck/contract/rules';
+import { TRIAL_DAYS, type TrialProgress } from '@airdeck/contract/rules/rule-trials';
+import type { RuleTerms } from '@airdeck/contract/rules/rules';
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';

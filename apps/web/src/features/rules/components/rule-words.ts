@@ -1,4 +1,4 @@
-import type { Rule, RuleDevices, RuleRecipients } from '@airdeck/contract/rules';
+import type { Rule, RuleDevices, RuleRecipients } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import { placeName } from '../../../lib/devices/place-name.ts';
 

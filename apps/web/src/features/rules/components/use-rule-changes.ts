@@ -1,4 +1,4 @@
-import type { Rule } from '@airdeck/contract/rules';
+import type { Rule } from '@airdeck/contract/rules/rules';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';

@@ -1,4 +1,4 @@
-import type { Rule } from '@airdeck/contract/rules';
+import type { Rule } from '@airdeck/contract/rules/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
-import { countRules, type Rule } from '@airdeck/contract/rules';
-import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
+import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
+import { countRules, type Rule } from '@airdeck/contract/rules/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { TrialProgress } from '@airdeck/contract/rule-trials';
-import { RULE_ERRORS, type Rule } from '@airdeck/contract/rules';
+import type { TrialProgress } from '@airdeck/contract/rules/rule-trials';
+import { RULE_ERRORS, type Rule } from '@airdeck/contract/rules/rules';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

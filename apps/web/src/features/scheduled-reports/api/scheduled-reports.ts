@@ -1,10 +1,10 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import {
   downloadReportDocument,
   listReportSendings,
   previewReport,
   sendReportNow,
-} from '@airdeck/contract/report-sendings';
+} from '@airdeck/contract/scheduled-reports/report-sendings';
 import {
   createScheduledReport,
   deleteScheduledReport,
@@ -14,7 +14,7 @@ import {
   type ScheduledReportForm,
   subscribeToReport,
   updateScheduledReport,
-} from '@airdeck/contract/scheduled-reports';
+} from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';

@@ -1,4 +1,4 @@
-import type { ReportDay, ReportDocument } from '@airdeck/contract/report-document';
+import type { ReportDay, ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import { VisuallyHidden } from '@mantine/core';
 import classes from './scheduled-reports.module.css';
 

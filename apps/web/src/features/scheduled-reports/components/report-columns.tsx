@@ -1,4 +1,4 @@
-import type { ScheduledReport } from '@airdeck/contract/scheduled-reports';
+import type { ScheduledReport } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';

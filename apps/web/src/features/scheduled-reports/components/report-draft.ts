@@ -3,7 +3,7 @@ import {
   type ScheduledReport,
   type ScheduledReportForm,
   scheduledReportFormSchema,
-} from '@airdeck/contract/scheduled-reports';
+} from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { type PartErrors, type PartsOfErrors, partErrors } from '../../../lib/forms/part-errors.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 

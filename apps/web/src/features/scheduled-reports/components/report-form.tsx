@@ -3,7 +3,7 @@ import {
   MAX_REPORT_ROOMS,
   REPORT_FREQUENCIES,
   type ScheduledReport,
-} from '@airdeck/contract/scheduled-reports';
+} from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

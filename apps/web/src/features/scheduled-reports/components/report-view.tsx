@@ -1,5 +1,5 @@
 import { INDEX_MAX, INDEX_SCALE } from '@airdeck/air/bands';
-import type { ReportDocument, ReportSection } from '@airdeck/contract/report-document';
+import type { ReportDocument, ReportSection } from '@airdeck/contract/scheduled-reports/report-document';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Dial } from '../../../ui/dial/dial.tsx';

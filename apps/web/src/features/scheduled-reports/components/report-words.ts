@@ -1,4 +1,4 @@
-import type { ScheduledReport } from '@airdeck/contract/scheduled-reports';
+import type { ScheduledReport } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { isolateLtr } from '../../../ui/text/isolate.ts';

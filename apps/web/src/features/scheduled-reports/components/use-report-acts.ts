@@ -1,4 +1,4 @@
-import type { ScheduledReport } from '@airdeck/contract/scheduled-reports';
+import type { ScheduledReport } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { download, fileName } from '../../../ui/chart/download.ts';

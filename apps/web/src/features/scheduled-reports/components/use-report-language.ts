@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 

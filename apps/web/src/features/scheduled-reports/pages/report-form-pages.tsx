@@ -1,4 +1,4 @@
-import type { ScheduledReport } from '@airdeck/contract/scheduled-reports';
+import type { ScheduledReport } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';

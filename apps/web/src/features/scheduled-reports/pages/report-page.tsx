@@ -1,4 +1,4 @@
-import type { ScheduledReport } from '@airdeck/contract/scheduled-reports';
+import type { ScheduledReport } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';

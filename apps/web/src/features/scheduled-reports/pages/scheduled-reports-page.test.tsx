@@ -1,5 +1,8 @@
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import { SCHEDULED_REPORT_ERRORS, type ScheduledReport } from '@airdeck/contract/scheduled-reports';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import {
+  SCHEDULED_REPORT_ERRORS,
+  type ScheduledReport,
+} from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

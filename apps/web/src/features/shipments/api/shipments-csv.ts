@@ -1,4 +1,4 @@
-import type { Shipment, ShipmentStatus } from '@airdeck/contract/shipments';
+import type { Shipment, ShipmentStatus } from '@airdeck/contract/shipments/shipments';
 import type { WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { BYTE_ORDER_MARK, toCsv } from '../../../ui/chart/download.ts';
 import type { ShipmentColumnsOptions } from '../components/shipment-columns.tsx';

@@ -1,6 +1,6 @@
+import type { InputOf } from '@airdeck/contract/common/operation';
 import type { Page } from '@airdeck/contract/common/page';
-import type { InputOf } from '@airdeck/contract/operation';
-import { deleteShipment, updateShipmentStatus } from '@airdeck/contract/shipment-changes';
+import { deleteShipment, updateShipmentStatus } from '@airdeck/contract/shipments/shipment-changes';
 import {
   countShipments,
   getShipment,
@@ -9,9 +9,9 @@ import {
   listShipments,
   SHIPMENT_DEVICE_SORT_PROPERTIES,
   SHIPMENT_SORT_PROPERTIES,
-} from '@airdeck/contract/shipment-lists';
-import { receiveShipmentDevice, receiveShipmentDevices } from '@airdeck/contract/shipment-receipts';
-import type { Shipment, ShipmentStatus } from '@airdeck/contract/shipments';
+} from '@airdeck/contract/shipments/shipment-lists';
+import { receiveShipmentDevice, receiveShipmentDevices } from '@airdeck/contract/shipments/shipment-receipts';
+import type { Shipment, ShipmentStatus } from '@airdeck/contract/shipments/shipments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';

@@ -1,4 +1,4 @@
-import { getWholeShipment } from '@airdeck/contract/shipment-lists';
+import { getWholeShipment } from '@airdeck/contract/shipments/shipment-lists';
 import { call } from '../../../lib/api-client/call.ts';
 import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
 

@@ -1,5 +1,5 @@
 import { roomTitle } from '@airdeck/air/room-name';
-import { listDeviceRecords } from '@airdeck/contract/devices';
+import { listDeviceRecords } from '@airdeck/contract/devices/devices';
 import { ActionIcon, Input } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

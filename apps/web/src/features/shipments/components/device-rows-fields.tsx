@@ -1,4 +1,4 @@
-import { MAX_SHIPMENT_DEVICES } from '@airdeck/contract/shipments';
+import { MAX_SHIPMENT_DEVICES } from '@airdeck/contract/shipments/shipments';
 import { Button, Checkbox } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Shipment } from '@airdeck/contract/shipments';
+import type { Shipment } from '@airdeck/contract/shipments/shipments';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Shipment, ShipmentDevice } from '@airdeck/contract/shipments';
+import type { Shipment, ShipmentDevice } from '@airdeck/contract/shipments/shipments';
 import { Anchor, Button, Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import type { TFunction } from 'i18next';

@@ -1,4 +1,4 @@
-import type { Shipment } from '@airdeck/contract/shipments';
+import type { Shipment } from '@airdeck/contract/shipments/shipments';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

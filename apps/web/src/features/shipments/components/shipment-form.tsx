@@ -1,12 +1,12 @@
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import {
   createShipment,
   MAX_NOTES_LENGTH,
   refusedDevicesSchema,
   shipmentFormSchema,
   updateShipment,
-} from '@airdeck/contract/shipment-changes';
-import { SHIPMENT_ERRORS, type Shipment, type WholeShipment } from '@airdeck/contract/shipments';
+} from '@airdeck/contract/shipments/shipment-changes';
+import { SHIPMENT_ERRORS, type Shipment, type WholeShipment } from '@airdeck/contract/shipments/shipments';
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 import { roomLine } from '@airdeck/air/room-name';
-import type { ShipmentLog as LogEntry } from '@airdeck/contract/shipments';
+import type { ShipmentLog as LogEntry } from '@airdeck/contract/shipments/shipments';
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';

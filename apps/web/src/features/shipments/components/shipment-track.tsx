@@ -1,4 +1,4 @@
-import type { Shipment } from '@airdeck/contract/shipments';
+import type { Shipment } from '@airdeck/contract/shipments/shipments';
 import { useTranslation } from 'react-i18next';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';

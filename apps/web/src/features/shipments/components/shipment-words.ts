@@ -1,5 +1,5 @@
-import type { Shipment, ShipmentPerson, ShipmentStatus } from '@airdeck/contract/shipments';
-import { SHIPMENT_STATUSES } from '@airdeck/contract/shipments';
+import type { Shipment, ShipmentPerson, ShipmentStatus } from '@airdeck/contract/shipments/shipments';
+import { SHIPMENT_STATUSES } from '@airdeck/contract/shipments/shipments';
 import type { TFunction } from 'i18next';
 
 export const STATUSES = SHIPMENT_STATUSES.map((_, status) => status as ShipmentStatus);

@@ -3,13 +3,13 @@ import {
   changedStatusSchema,
   MAX_NOTES_LENGTH,
   missingDevicesSchema,
-} from '@airdeck/contract/shipment-changes';
+} from '@airdeck/contract/shipments/shipment-changes';
 import {
   SHIPMENT_ERRORS,
   SHIPMENT_STATUS,
   type Shipment,
   type ShipmentStatus,
-} from '@airdeck/contract/shipments';
+} from '@airdeck/contract/shipments/shipments';
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';

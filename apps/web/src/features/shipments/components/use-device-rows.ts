@@ -2,7 +2,7 @@ import {
   type CheckedDevice,
   checkShipmentDevices,
   type ListedDeviceFault,
-} from '@airdeck/contract/shipment-changes';
+} from '@airdeck/contract/shipments/shipment-changes';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ShipmentDevice } from '@airdeck/contract/shipments';
+import type { ShipmentDevice } from '@airdeck/contract/shipments/shipments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

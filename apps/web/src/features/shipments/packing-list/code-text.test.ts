@@ -1,4 +1,4 @@
-import type { ShipmentDevice } from '@airdeck/contract/shipments';
+import type { ShipmentDevice } from '@airdeck/contract/shipments/shipments';
 import { describe, expect, it } from 'vitest';
 import { createDeviceCodes, readCodeText, shipmentCodeText } from './code-text.ts';
 

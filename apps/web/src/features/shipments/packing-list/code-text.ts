@@ -1,4 +1,4 @@
-import type { ShipmentDevice } from '@airdeck/contract/shipments';
+import type { ShipmentDevice } from '@airdeck/contract/shipments/shipments';
 import { matchPath } from 'react-router';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';

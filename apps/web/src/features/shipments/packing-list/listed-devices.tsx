@@ -1,5 +1,5 @@
 import { roomName } from '@airdeck/air/room-name';
-import type { ShipmentDevice } from '@airdeck/contract/shipments';
+import type { ShipmentDevice } from '@airdeck/contract/shipments/shipments';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';

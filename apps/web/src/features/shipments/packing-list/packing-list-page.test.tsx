@@ -1,4 +1,4 @@
-import type { ShipmentDevice, WholeShipment } from '@airdeck/contract/shipments';
+import type { ShipmentDevice, WholeShipment } from '@airdeck/contract/shipments/shipments';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { WholeShipment } from '@airdeck/contract/shipments';
+import type { WholeShipment } from '@airdeck/contract/shipments/shipments';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import type { CheckedDevice, ListedDevice } from '@airdeck/contract/shipment-changes';
-import { SHIPMENT_ERRORS } from '@airdeck/contract/shipments';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import type { CheckedDevice, ListedDevice } from '@airdeck/contract/shipments/shipment-changes';
+import { SHIPMENT_ERRORS } from '@airdeck/contract/shipments/shipments';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Shipment } from '@airdeck/contract/shipments';
+import type { Shipment } from '@airdeck/contract/shipments/shipments';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

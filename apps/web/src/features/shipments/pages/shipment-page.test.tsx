@@ -1,4 +1,4 @@
-import { SHIPMENT_ERRORS, type Shipment, type ShipmentDevice } from '@airdeck/contract/shipments';
+import { SHIPMENT_ERRORS, type Shipment, type ShipmentDevice } from '@airdeck/contract/shipments/shipments';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

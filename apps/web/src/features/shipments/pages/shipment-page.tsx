@@ -1,4 +1,4 @@
-import type { Shipment } from '@airdeck/contract/shipments';
+import type { Shipment } from '@airdeck/contract/shipments/shipments';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Shipment, ShipmentStatus } from '@airdeck/contract/shipments';
+import type { Shipment, ShipmentStatus } from '@airdeck/contract/shipments/shipments';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';

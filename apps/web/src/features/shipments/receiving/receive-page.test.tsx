@@ -1,4 +1,8 @@
-import { SHIPMENT_ERRORS, type ShipmentDevice, type WholeShipment } from '@airdeck/contract/shipments';
+import {
+  SHIPMENT_ERRORS,
+  type ShipmentDevice,
+  type WholeShipment,
+} from '@airdeck/contract/shipments/shipments';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { SHIPMENT_STATUS } from '@airdeck/contract/shipments';
+import { SHIPMENT_STATUS } from '@airdeck/contract/shipments/shipments';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { Receipt, ReceiptOutcome } from '@airdeck/contract/shipment-receipts';
-import type { ShipmentDevice } from '@airdeck/contract/shipments';
+import type { Receipt, ReceiptOutcome } from '@airdeck/contract/shipments/shipment-receipts';
+import type { ShipmentDevice } from '@airdeck/contract/shipments/shipments';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { memoryStorage } from '../../../lib/session/browser-storage.ts';

@@ -1,5 +1,5 @@
-import type { Receipt, ReceiptOutcome } from '@airdeck/contract/shipment-receipts';
-import type { ShipmentDevice } from '@airdeck/contract/shipments';
+import type { Receipt, ReceiptOutcome } from '@airdeck/contract/shipments/shipment-receipts';
+import type { ShipmentDevice } from '@airdeck/contract/shipments/shipments';
 import { isApiFailure, isGone } from '../../../lib/api-client/api-failure.ts';
 import { createDeviceCodes, type DeviceCodes, readCodeText } from '../packing-list/code-text.ts';
 import type { Tone } from './chime.ts';

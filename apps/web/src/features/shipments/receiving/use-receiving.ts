@@ -1,4 +1,4 @@
-import type { WholeShipment } from '@airdeck/contract/shipments';
+import type { WholeShipment } from '@airdeck/contract/shipments/shipments';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { serverReach, useServerReach } from '../../../lib/api-client/api.ts';

@@ -1,4 +1,4 @@
-import type { Receipt } from '@airdeck/contract/shipment-receipts';
+import type { Receipt } from '@airdeck/contract/shipments/shipment-receipts';
 import { expect, it } from 'vitest';
 import { ApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { memoryStorage } from '../../../lib/session/browser-storage.ts';

@@ -1,4 +1,4 @@
-import { type Receipt, receiveShipmentDevices } from '@airdeck/contract/shipment-receipts';
+import { type Receipt, receiveShipmentDevices } from '@airdeck/contract/shipments/shipment-receipts';
 import { isGone } from '../../../lib/api-client/api-failure.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { isGood, resultOf, SENT_AT_ONCE } from './receiving.ts';

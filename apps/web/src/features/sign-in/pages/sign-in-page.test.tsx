@@ -1,5 +1,5 @@
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in/sign-in';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { type DemoSignIn, listDemoSignIns } from '@airdeck/contract/demo-sign-ins';
-import { login, type SignInFormValues, signInFormSchema } from '@airdeck/contract/sign-in';
+import { type DemoSignIn, listDemoSignIns } from '@airdeck/contract/sign-in/demo-sign-ins';
+import { login, type SignInFormValues, signInFormSchema } from '@airdeck/contract/sign-in/sign-in';
 import { Anchor, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,9 +1,9 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { countAlarmsByTenant } from '@airdeck/contract/alarms-by-tenant';
-import { countDevices } from '@airdeck/contract/devices';
-import { listUsersInConsole } from '@airdeck/contract/listed-users';
-import { countRules } from '@airdeck/contract/rules';
-import { listFirstAdministrators } from '@airdeck/contract/tenants';
+import { countAlarmsByTenant } from '@airdeck/contract/alarms/alarms-by-tenant';
+import { countDevices } from '@airdeck/contract/devices/devices';
+import { countRules } from '@airdeck/contract/rules/rules';
+import { listFirstAdministrators } from '@airdeck/contract/tenants/tenants';
+import { listUsersInConsole } from '@airdeck/contract/users/listed-users';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

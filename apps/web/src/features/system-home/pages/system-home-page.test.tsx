@@ -1,4 +1,4 @@
-import { READINESS_PARTS } from '@airdeck/contract/server';
+import { READINESS_PARTS } from '@airdeck/contract/server/server';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';

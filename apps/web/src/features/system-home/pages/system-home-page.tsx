@@ -1,6 +1,6 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { type Engagement, getEngagement } from '@airdeck/contract/engagement';
-import { READINESS_PARTS, type Readiness } from '@airdeck/contract/server';
+import { type Engagement, getEngagement } from '@airdeck/contract/engagement/engagement';
+import { READINESS_PARTS, type Readiness } from '@airdeck/contract/server/server';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';

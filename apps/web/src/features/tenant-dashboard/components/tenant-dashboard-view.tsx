@@ -1,4 +1,4 @@
-import type { WorstAir } from '@airdeck/contract/worst-air';
+import type { WorstAir } from '@airdeck/contract/worst-air/worst-air';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartFormats } from '../../../lib/air-view/chart-view.ts';

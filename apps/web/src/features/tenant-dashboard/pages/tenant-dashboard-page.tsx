@@ -1,6 +1,6 @@
 import { distinctRooms, roomLine, roomName } from '@airdeck/air/room-name';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import type { WorstAir } from '@airdeck/contract/worst-air';
+import type { WorstAir } from '@airdeck/contract/worst-air/worst-air';
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

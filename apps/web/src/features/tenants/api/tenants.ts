@@ -1,11 +1,11 @@
-import type { ListedUser } from '@airdeck/contract/profile';
+import type { ListedUser } from '@airdeck/contract/profile/profile';
 import {
   createTenant,
   deletePartner,
   deleteTenant,
   listFirstAdministrators,
   listPartners,
-} from '@airdeck/contract/tenants';
+} from '@airdeck/contract/tenants/tenants';
 import { call, callPage } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 

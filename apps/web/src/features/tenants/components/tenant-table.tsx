@@ -1,4 +1,4 @@
-import type { ListedUser } from '@airdeck/contract/profile';
+import type { ListedUser } from '@airdeck/contract/profile/profile';
 import { Button } from '@mantine/core';
 import type { ParseKeys, TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

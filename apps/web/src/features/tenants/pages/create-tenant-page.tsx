@@ -1,4 +1,4 @@
-import { tenantFormSchema } from '@airdeck/contract/tenants';
+import { tenantFormSchema } from '@airdeck/contract/tenants/tenants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

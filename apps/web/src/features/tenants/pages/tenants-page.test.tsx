@@ -1,4 +1,4 @@
-import type { ListedUser } from '@airdeck/contract/profile';
+import type { ListedUser } from '@airdeck/contract/profile/profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@airdeck/contract/profile';
+import type { ListedUser } from '@airdeck/contract/profile/profile';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { InputOf } from '@airdeck/contract/operation';
+import type { InputOf } from '@airdeck/contract/common/operation';
 import {
   changeTodo,
   completeTodo,
@@ -7,7 +7,7 @@ import {
   getTodoSummary,
   listTodoAssignees,
   listTodos,
-} from '@airdeck/contract/todos';
+} from '@airdeck/contract/todos/todos';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { LOOKUP_SIZE, type Lookup, useLookup } from '../../../lib/lists/lookup.ts';

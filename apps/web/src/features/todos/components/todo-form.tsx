@@ -5,7 +5,7 @@ import {
   type TodoForm,
   type TodoRepeat,
   todoFormSchema,
-} from '@airdeck/contract/todos';
+} from '@airdeck/contract/todos/todos';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { partErrors } from '../../../lib/forms/part-errors.ts';

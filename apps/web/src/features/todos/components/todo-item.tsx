@@ -1,5 +1,5 @@
 import { roomName } from '@airdeck/air/room-name';
-import type { Todo } from '@airdeck/contract/todos';
+import type { Todo } from '@airdeck/contract/todos/todos';
 import { Anchor, Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Todo, TodoRepeat } from '@airdeck/contract/todos';
+import type { Todo, TodoRepeat } from '@airdeck/contract/todos/todos';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { type Day, dayAfter } from '../../../lib/time/days.ts';

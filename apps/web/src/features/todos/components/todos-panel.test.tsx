@@ -1,4 +1,4 @@
-import { listTodos, TODO_ERRORS, type Todo } from '@airdeck/contract/todos';
+import { listTodos, TODO_ERRORS, type Todo } from '@airdeck/contract/todos/todos';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { TODO_LISTS, type TodoList } from '@airdeck/contract/todos';
+import { TODO_LISTS, type TodoList } from '@airdeck/contract/todos/todos';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Todo } from '@airdeck/contract/todos';
+import type { Todo } from '@airdeck/contract/todos/todos';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useState } from 'react';

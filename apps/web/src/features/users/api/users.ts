@@ -1,3 +1,4 @@
+import type { ListedUser } from '@airdeck/contract/profile/profile';
 import {
   type CreatedUser,
   createCustomerUser,
@@ -8,10 +9,9 @@ import {
   LISTED_USER_SORT_PROPERTIES,
   listUsersInConsole,
   saveCustomerUser,
-} from '@airdeck/contract/listed-users';
-import type { ListedUser } from '@airdeck/contract/profile';
-import type { UserBody } from '@airdeck/contract/user-body';
-import { getUser, type UserForm } from '@airdeck/contract/users';
+} from '@airdeck/contract/users/listed-users';
+import type { UserBody } from '@airdeck/contract/users/user-body';
+import { getUser, type UserForm } from '@airdeck/contract/users/users';
 import { useQuery } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api-client/call.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';

@@ -3,9 +3,9 @@ import {
   FELLOW_USER_FORMS,
   MENU_MODES,
   type MenuMode,
-} from '@airdeck/contract/listed-users';
-import type { UserBody } from '@airdeck/contract/user-body';
-import { type UserForm as UserValues, userFormSchema } from '@airdeck/contract/users';
+} from '@airdeck/contract/users/listed-users';
+import type { UserBody } from '@airdeck/contract/users/user-body';
+import { type UserForm as UserValues, userFormSchema } from '@airdeck/contract/users/users';
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { USER_ERRORS } from '@airdeck/contract/users';
+import { USER_ERRORS } from '@airdeck/contract/users/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

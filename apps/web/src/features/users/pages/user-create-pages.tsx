@@ -1,5 +1,5 @@
-import type { FellowUserForm } from '@airdeck/contract/listed-users';
-import type { UserForm as UserValues } from '@airdeck/contract/users';
+import type { FellowUserForm } from '@airdeck/contract/users/listed-users';
+import type { UserForm as UserValues } from '@airdeck/contract/users/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';

@@ -1,5 +1,5 @@
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import { PASSWORD_ERRORS } from '@airdeck/contract/sign-in/passwords';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

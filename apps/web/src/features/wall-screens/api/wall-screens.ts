@@ -1,5 +1,5 @@
-import { showBadge, type Wall, type WallLanguage } from '@airdeck/contract/wall';
-import { WALL_PAGE_PATH } from '@airdeck/contract/wall-link';
+import { showBadge, type Wall, type WallLanguage } from '@airdeck/contract/wall-screens/wall';
+import { WALL_PAGE_PATH } from '@airdeck/contract/wall-screens/wall-link';
 import {
   createWallScreen,
   deleteWallScreen,
@@ -12,7 +12,7 @@ import {
   type WallScreen,
   type WallScreenForm,
   withdrawWallLink,
-} from '@airdeck/contract/wall-screens';
+} from '@airdeck/contract/wall-screens/wall-screens';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { addressOf, requestOf } from '../../../lib/api-client/http-exchange.ts';

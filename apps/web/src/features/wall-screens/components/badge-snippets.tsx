@@ -1,4 +1,4 @@
-import type { WallScreen } from '@airdeck/contract/wall-screens';
+import type { WallScreen } from '@airdeck/contract/wall-screens/wall-screens';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { CopyField } from '../../../ui/form/copy-field.tsx';

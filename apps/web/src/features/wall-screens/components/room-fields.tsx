@@ -1,6 +1,6 @@
 import { roomLine } from '@airdeck/air/room-name';
-import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-link';
-import { MAX_WALL_TITLE_LENGTH } from '@airdeck/contract/wall-screens';
+import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-screens/wall-link';
+import { MAX_WALL_TITLE_LENGTH } from '@airdeck/contract/wall-screens/wall-screens';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordField } from '../../../ui/form/fields.tsx';

@@ -1,4 +1,4 @@
-import type { WallScreen } from '@airdeck/contract/wall-screens';
+import type { WallScreen } from '@airdeck/contract/wall-screens/wall-screens';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';

@@ -1,10 +1,10 @@
-import type { WallLanguage } from '@airdeck/contract/wall';
+import type { WallLanguage } from '@airdeck/contract/wall-screens/wall';
 import {
   WALL_SCREEN_ERRORS,
   type WallScreen,
   type WallScreenForm,
   wallScreenFormSchema,
-} from '@airdeck/contract/wall-screens';
+} from '@airdeck/contract/wall-screens/wall-screens';
 import { type PartErrors, type PartsOfErrors, partErrors } from '../../../lib/forms/part-errors.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { dayAfter, dayIn, midnightIn, ownTimeZone } from '../../../lib/time/days.ts';

@@ -1,5 +1,5 @@
-import { WALL_LANGUAGES, WALL_READERS } from '@airdeck/contract/wall';
-import type { WallScreen } from '@airdeck/contract/wall-screens';
+import { WALL_LANGUAGES, WALL_READERS } from '@airdeck/contract/wall-screens/wall';
+import type { WallScreen } from '@airdeck/contract/wall-screens/wall-screens';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { WallScreen } from '@airdeck/contract/wall-screens';
+import type { WallScreen } from '@airdeck/contract/wall-screens/wall-screens';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';

@@ -1,5 +1,5 @@
-import { REQUEST_ERRORS } from '@airdeck/contract/errors';
-import type { WallScreen } from '@airdeck/contract/wall-screens';
+import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
+import type { WallScreen } from '@airdeck/contract/wall-screens/wall-screens';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { WallScreen } from '@airdeck/contract/wall-screens';
+import type { WallScreen } from '@airdeck/contract/wall-screens/wall-screens';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { WallLanguage } from '@airdeck/contract/wall';
+import type { WallLanguage } from '@airdeck/contract/wall-screens/wall';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { isOutdated, readWall } from '../../../lib/wall/read-wall.ts';
 import { loadFontOf } from '../../../theme/fonts.ts';

@@ -1,5 +1,5 @@
 import { INDEX_MAX, INDEX_SCALE } from '@airdeck/air/bands';
-import type { WallAir } from '@airdeck/contract/wall';
+import type { WallAir } from '@airdeck/contract/wall-screens/wall';
 import { angleOf, arcPath, THICK_INSET_DEG, THIN_INSET_DEG, VIEW } from '../../../ui/dial/dial-geometry.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';

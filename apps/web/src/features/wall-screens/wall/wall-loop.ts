@@ -1,5 +1,5 @@
-import type { Wall, WallLanguage } from '@airdeck/contract/wall';
-import { WALL_POLL_MS } from '@airdeck/contract/wall-link';
+import type { Wall, WallLanguage } from '@airdeck/contract/wall-screens/wall';
+import { WALL_POLL_MS } from '@airdeck/contract/wall-screens/wall-link';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { ReadWall, WallAnswer } from '../../../lib/wall/read-wall.ts';
 import { isNight, turnAt } from './wall-turns.ts';

@@ -1,4 +1,4 @@
-import type { Wall, WallLanguage, WallRoom } from '@airdeck/contract/wall';
+import type { Wall, WallLanguage, WallRoom } from '@airdeck/contract/wall-screens/wall';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
-import type { Wall, WallLanguage, WallRoom } from '@airdeck/contract/wall';
-import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-link';
+import type { Wall, WallLanguage, WallRoom } from '@airdeck/contract/wall-screens/wall';
+import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-screens/wall-link';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { BAND_COLORS, BAND_KEYS, DARK, LIGHT } from '../../../theme/tokens.ts';
 import './wall.css';

@@ -1,6 +1,6 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
 import { verdictOf } from '@airdeck/air/verdict';
-import { WALL_ADVICE, WALL_LANGUAGES, WALL_READERS, type WallAir } from '@airdeck/contract/wall';
+import { WALL_ADVICE, WALL_LANGUAGES, WALL_READERS, type WallAir } from '@airdeck/contract/wall-screens/wall';
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../testing/plain-text.ts';
 import { isNight, turnAt } from './wall-turns.ts';

@@ -1,5 +1,5 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
-import type { Wall, WallAir, WallLanguage, WallRoom } from '@airdeck/contract/wall';
+import type { Wall, WallAir, WallLanguage, WallRoom } from '@airdeck/contract/wall-screens/wall';
 import type { TFunction } from 'i18next';
 import airAr from '../../../lib/air-view/locales/ar.json';
 import airEn from '../../../lib/air-view/locales/en.json';

@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { customerTitleSchema } from '../common/customer-title.ts';
+import { errors, REQUEST_ERRORS, USUAL_ERRORS } from '../common/errors.ts';
+import { contentOf, operation } from '../common/operation.ts';
+import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
+import { optionalIntegerParameter, textParameter, uuidParameter } from '../common/parameters.ts';
+import { personSchema } from '../common/person.ts';
+import { recordedOutdoorSchema } from '../outdoor/outdoor.ts';
+import { RULE_KEYS, ruleConditionSchema } from '../rules/rules.ts';
+import { alarmEntrySchema } from './alarm-entries.ts';
+import { ALARM_PERMISSIONS } from './alarms.permissions.ts';
+import { RAISE_AGAIN } from './raise-again.ts';
+import { ALARM_SEVERITIES } from './severities.ts';
+
+export const ALARM_ERRORS = errors('alarms', {
+  alreadyCleared: 'Alarm was already cleared!',
+  alreadyAcknowledged: 'Alarm was already acknowledged!',
+  alreadyAssigned: 'Alarm was already assigned to this user!',
+  notAssigned: 'Alarm is not assigned to any user!',
+  twoStatuses:
+    "Invalid alarms search query: Both parameters 'searchStatus' and 'status' can't be specified at the same time!",
+});
+
+export const ALARM_STATUSES = ['ACTIVE_UNACK', 'ACTIVE_ACK', 'CLEARED_UNACK', 'CLEARED_ACK'] as const;
+export type AlarmStatus = (typeof ALARM_STATUSES)[number];
+export const ALARM_SEARCH_STATUSES = ['ANY', 'ACTIVE', 'CLEARED', 'ACK', 'UNACK'] as const;
+export type AlarmSearchStatus = (typeof ALARM_SEARCH_STATUSES)[number];
+
+/** The field `details` of a rule's alarm. */
+export const alarmDetailsSchema = z.object({
+  condition: ruleConditionSchema,
+  holdMinutes: z.number().int(),
+  /** The compared metric, such as `pm25`; null for silence and findings. */
+  key: z.enum(RULE_KEYS).nullable(),
+  /** The first value beyond the threshold, and the furthest so far. */
+  value: z.number().nullable(),
+  peak: z.number().nullable(),
+});
+export type AlarmDetails = z.infer<typeof alarmDetailsSchema>;
+
+export const alarmRowSchema = z.object({
+  id: z.string(),
+  type: z.string().describe('The name of its rule'),
+  ruleId: z.string().nullable(),
+  severity: z.enum(ALARM_SEVERITIES),
+  status: z.enum(ALARM_STATUSES),
+  createdTime: z.number().int(),
+  startTime: z.number().int(),
+  endTime: z.number().int().describe('Last moment at which the condition is known to hold'),
+  ackTime: z.number().int().nullable(),
+  clearTime: z.number().int().nullable(),
+  isOngoing: z
+    .boolean()
+    .describe('Whether the condition of its rule goes on, also after a person cleared it'),
+  deviceId: z.string(),
+  deviceName: z.string(),
+  deviceLabel: z.string().nullable(),
+  deviceInstalledPlace: z.string().nullable().describe('Null once the device has another owner'),
+  timeZone: z
+    .string()
+    .nullable()
+    .describe("Time zone of the device's place; null: unknown, or another owner's"),
+  customerId: z.string().nullable(),
+  customerTitle: customerTitleSchema,
+  assignee: personSchema.nullable(),
+  /** Null for an alarm that no rule raised. */
+  details: alarmDetailsSchema.nullable(),
+});
+export type AlarmRow = z.infer<typeof alarmRowSchema>;
+
+/** Most entries of a time line in one answer: the number of comments is not limited. */
+export const MAX_ALARM_ENTRIES = 1000;
+
+const assignableSchema = z.array(z.object({ userId: z.string(), name: z.string() }));
+
+export const alarmPageItemSchema = alarmRowSchema.extend({
+  entries: z.array(alarmEntrySchema).describe(`The newest ${MAX_ALARM_ENTRIES}, oldest first`),
+  /** Possible assignees: of the tenant, and of the customer that had the device. */
+  assignable: assignableSchema,
+  /** Whether the caller may still read the device. */
+  isDeviceReadable: z.boolean(),
+  outdoor: recordedOutdoorSchema.nullable().describe('When it was raised; null: not known, or not yet'),
+});
+export type AlarmWithEntries = z.infer<typeof alarmPageItemSchema>;
+
+export const ALARM_SORT_PROPERTIES = [
+  'createdTime',
+  'startTime',
+  'severity',
+  'type',
+  'room',
+  'status',
+  'clearTime',
+] as const;
+export type AlarmSortProperty = (typeof ALARM_SORT_PROPERTIES)[number];
+
+/** The states distinguished in the hub. */
+export const ALARM_STATES = ['open', 'acknowledged', 'cleared'] as const;
+export type AlarmState = (typeof ALARM_STATES)[number];
+
+const ALARM_FILTERS = {
+  state: z.enum(ALARM_STATES).optional().describe('`open`: neither acknowledged nor cleared; none: all'),
+  severity: z.enum(ALARM_SEVERITIES).optional(),
+  deviceId: uuidParameter('deviceId').optional(),
+  customerId: uuidParameter('customerId').optional(),
+  deviceInstalledPlace: textParameter(),
+  ruleId: uuidParameter('ruleId').optional(),
+  startTime: optionalIntegerParameter('startTime', 'java.lang.Long'),
+  endTime: optionalIntegerParameter('endTime', 'java.lang.Long'),
+};
+const alarmFilterSchema = z.object({ textSearch: textParameter(), ...ALARM_FILTERS });
+export type AlarmFilter = z.output<typeof alarmFilterSchema>;
+
+export const alarmCountsSchema = z.object({
+  open: z.number().int(),
+  acknowledged: z.number().int(),
+  cleared: z.number().int(),
+  /** Number of uncleared alarms whose condition goes on: all but those that no rule raised. */
+  ongoing: z.number().int(),
+  /** Number of devices with an uncleared alarm, and of those whose first such alarm is less than a day old. */
+  devices: z.number().int(),
+  devicesSinceYesterday: z.number().int(),
+  /** Number of devices whose alarm a person cleared while its condition went on. */
+  devicesClearedOngoing: z.number().int(),
+  /** Worst severity of the uncleared alarms; null: none. */
+  worstSeverity: z.enum(ALARM_SEVERITIES).nullable(),
+});
+export type AlarmCounts = z.infer<typeof alarmCountsSchema>;
+
+/** The bulk actions on alarms. */
+export const ALARM_ACTS = ['acknowledge', 'clear', 'assign', 'unassign'] as const;
+export type AlarmAct = (typeof ALARM_ACTS)[number];
+
+export const MAX_ALARM_COMMENT_LENGTH = 10_000;
+const CREATED_WITHIN = { startTime: z.number().int().optional(), endTime: z.number().int().optional() };
+
+/** Most `alarmIds` of a bulk action; `filter` has no such limit. */
+export const MAX_ALARMS_IN_ACT = 1000;
+
+const tag = 'alarms';
+const params = z.object({ alarmId: uuidParameter('alarmId') });
+const errorsOfAct = [...USUAL_ERRORS, ...Object.values(ALARM_ERRORS), REQUEST_ERRORS.itemNotFound];
+
+/** Newest first by default. `textSearch` searches the type, and the device's name and label. */
+export const listAlarms = operation({
+  method: 'GET',
+  path: '/backoffice/alarms',
+  permission: ALARM_PERMISSIONS.read,
+  tag,
+  summary: 'Alarms in scope',
+  query: optionalPageQuerySchema(ALARM_SORT_PROPERTIES, ALARM_FILTERS),
+  responses: { 200: pageSchema(alarmRowSchema) },
+});
+
+export const downloadAlarms = operation({
+  method: 'GET',
+  path: '/backoffice/alarms/csv',
+  permission: ALARM_PERMISSIONS.read,
+  tag,
+  summary: 'The same as comma-separated text, newest first, of any length',
+  query: alarmFilterSchema,
+  responses: { 200: contentOf('text/csv') },
+});
+
+export const getAlarmCounts = operation({
+  method: 'GET',
+  path: '/backoffice/alarms/counts',
+  permission: ALARM_PERMISSIONS.read,
+  tag,
+  summary: 'Number of alarms in scope, by state',
+  responses: { 200: alarmCountsSchema },
+});
+
+export const getAlarm = operation({
+  method: 'GET',
+  path: '/backoffice/alarms/:alarmId',
+  permission: ALARM_PERMISSIONS.read,
+  tag,
+  summary: 'An alarm with its time line',
+  params,
+  responses: { 200: alarmPageItemSchema },
+});
+
+/** Alarms that are in that state already are skipped. */
+export const changeAlarms = operation({
+  method: 'POST',
+  path: '/backoffice/alarms/act',
+  permission: ALARM_PERMISSIONS.change,
+  tag,
+  summary: 'Acknowledge, clear or assign many alarms at once: the given ones, or all that match a filter',
+  body: z
+    .object({
+      act: z.enum(ALARM_ACTS),
+      alarmIds: z.array(z.guid()).max(MAX_ALARMS_IN_ACT).optional(),
+      filter: alarmFilterSchema.extend(CREATED_WITHIN).optional().describe('In place of alarmIds'),
+      assigneeId: z.guid().optional().describe('The assignee, for `assign`'),
+      raiseAgain: z
+        .enum(RAISE_AGAIN)
+        .default('afterDuration')
+        .describe('For `clear`: when alarms are raised again whose condition goes on'),
+      /** Added to the time line of each; with `alarmIds` only, as a filter may find any number. */
+      comment: z.string().trim().max(MAX_ALARM_COMMENT_LENGTH).optional(),
+    })
+    .refine(({ alarmIds, filter }) => !alarmIds !== !filter, 'Either alarmIds or filter is needed')
+    .refine(({ filter, comment }) => !filter || !comment, 'Only alarmIds can have a comment')
+    .refine(({ act, assigneeId }) => (act === 'assign') === !!assigneeId, 'Only assign has an assigneeId'),
+  responses: { 200: z.object({ changed: z.number().int() }) },
+  errors: [...errorsOfAct, REQUEST_ERRORS.contentFull],
+});
+
+export const findAssignees = operation({
+  method: 'POST',
+  path: '/backoffice/alarms/assignees',
+  permission: ALARM_PERMISSIONS.change,
+  tag,
+  summary: 'Possible assignees of each of these alarms',
+  description:
+    'Administrators of the tenant, and the users of a customer where all of them are of its devices.',
+  body: z.object({ alarmIds: z.array(z.guid()).max(MAX_ALARMS_IN_ACT) }),
+  responses: { 200: assignableSchema },
+});
+
+/** Worst severity of the uncleared alarms, by device; devices without one are left out. */
+export const getAlarmMarks = operation({
+  method: 'GET',
+  path: '/backoffice/alarms/marks',
+  permission: ALARM_PERMISSIONS.read,
+  tag,
+  summary: 'Devices in scope with an alarm that is not cleared',
+  responses: { 200: z.record(z.string(), z.enum(ALARM_SEVERITIES)) },
+});

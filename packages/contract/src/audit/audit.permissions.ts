@@ -1,0 +1,8 @@
+import { ADMINISTRATORS, permission } from '../common/permission.ts';
+
+export const AUDIT_PERMISSIONS = {
+  read: permission('audit:read', {
+    who: ADMINISTRATORS,
+    does: 'read the audit log in scope, as a list and as a file',
+  }),
+};

@@ -1,0 +1,16 @@
+import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
+
+export const AUTOMATION_PERMISSIONS = {
+  read: permission('automation:read', {
+    who: TENANT_AND_CUSTOMER,
+    does: "read one's tenant's automations; customers' users their own customer's",
+  }),
+  manage: permission('automation:manage', {
+    who: TENANT_AND_CUSTOMER,
+    does: "make, change, order, try and delete automations; customers' administrators their own customer's, where their tenant allows it, and lets its customers operate devices",
+  }),
+  configure: permission('automation-settings:write', {
+    who: ['TENANT_ADMIN'],
+    does: "choose whether one's customers' administrators may make automations",
+  }),
+};

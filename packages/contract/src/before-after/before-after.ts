@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { operation } from '../common/operation.ts';
+import {
+  optionalIntegerParameter,
+  requiredTextParameter,
+  uuidParameter,
+  uuidsParameter,
+} from '../common/parameters.ts';
+import { reportDeviceSchema, zoneText } from '../history/history.ts';
+import { BEFORE_AFTER_PERMISSIONS } from './before-after.permissions.ts';
+
+/** Metrics that a purifier may change, for which a relative change is meaningful. */
+export const LEVEL_KEYS = ['pm25', 'pm10', 'co2', 'tvoc'] as const;
+export type LevelKey = (typeof LEVEL_KEYS)[number];
+
+export const MAX_ROOMS_COMPARED = 12;
+export const MAX_SPAN_WEEKS = 12;
+export const DEFAULT_SPAN_WEEKS = 4;
+/** Shortest span: with fewer days, a change cannot be distinguished from the weather. */
+export const MIN_SPAN_WEEKS = 2;
+
+const day = z.iso.date().describe('yyyy-MM-dd, of the calendar of the place');
+
+const partsSchema = {
+  part: z.number().describe('Change as a part of the level before: -0.41 is 41 % less'),
+  low: z.number().describe('Lower end of the 95 % confidence interval'),
+  high: z.number(),
+};
+
+const levelChangeSchema = z.object({
+  before: z.number().describe('Level of a typical day: geometric mean of the means of the days'),
+  after: z.number(),
+  ...partsSchema,
+});
+
+/**
+ * `compared`: a change with its interval; `tooEarly`: two whole weeks have not passed since; `nothingBefore`,
+ * `nothingAfter`: too few days were measured on that side, as far as the caller may read.
+ */
+const OUTCOMES = ['compared', 'tooEarly', 'nothingBefore', 'nothingAfter'] as const;
+
+/**
+ * Possible biases of a comparison, as far as the data show them. `gaps`: more than a tenth of the hours is missing;
+ * `airing`: CO2 above the outdoor level changed by more than a quarter, so the occupancy or ventilation of the room
+ * was different; `season`: the outdoor conditions or the room's temperature changed much; `outdoorUnknown`: the change
+ * may be due to the weather; `moved`: the device was moved or changed owner within the spans.
+ */
+export const DOUBTS = ['outdoorUnknown', 'gaps', 'airing', 'season', 'moved'] as const;
+export type Doubt = (typeof DOUBTS)[number];
+
+const comparedDaySchema = z.object({
+  day,
+  isAfter: z.boolean(),
+  inside: z.number().nullable().describe('Mean of the hours that count; null: too few were measured'),
+  outside: z.number().nullable().describe('In the same hours; null: not known'),
+  hours: z.number().int().describe('Number of hours that count'),
+});
+export type ComparedDay = z.infer<typeof comparedDaySchema>;
+
+const roomComparisonSchema = z.object({
+  device: reportDeviceSchema,
+  timeZone: z.string().describe('IANA name: of the place, else the one asked for, else UTC'),
+  outcome: z.enum(OUTCOMES),
+  weeks: z.number().int().describe('Length of each span; 0 where there are none'),
+  days: z.array(comparedDaySchema).describe('Days of both spans; the day itself is in neither'),
+  possibleHours: z.number().int().describe('Hours that would count in both spans if nothing were missing'),
+  inside: levelChangeSchema.nullable(),
+  outside: levelChangeSchema.nullable().describe('Null: not known, or not of enough days'),
+  net: z.object(partsSchema).nullable().describe('Inside by outside: the difference of the differences'),
+  doubts: z.array(z.enum(DOUBTS)),
+});
+export type RoomComparison = z.infer<typeof roomComparisonSchema>;
+
+const beforeAfterSchema = z.object({
+  rooms: z.array(roomComparisonSchema).describe('In the order of the ids asked for'),
+});
+export type BeforeAfter = z.infer<typeof beforeAfterSchema>;
+
+const tag = 'before and after';
+
+export const compareBeforeAfter = operation({
+  method: 'GET',
+  path: '/backoffice/beforeAfter',
+  permission: BEFORE_AFTER_PERMISSIONS.read,
+  tag,
+  summary: 'The air of rooms before and after a day, such as the one on which a purifier came',
+  description:
+    'Compares equal spans of whole weeks with the same weekdays and hours, beside the air outside where the provider of outdoor data keeps it. The 95 % confidence interval allows for days being like their neighbours.',
+  query: z.object({
+    deviceIds: uuidsParameter('deviceIds', MAX_ROOMS_COMPARED),
+    day: requiredTextParameter('day').pipe(day),
+    key: requiredTextParameter('key').pipe(z.enum(LEVEL_KEYS)),
+    weeks: optionalIntegerParameter('weeks', 'java.lang.Integer').pipe(
+      z
+        .number()
+        .min(MIN_SPAN_WEEKS)
+        .max(MAX_SPAN_WEEKS)
+        .default(DEFAULT_SPAN_WEEKS)
+        .describe('Length of each span at most; shorter if less has been measured'),
+    ),
+    timeZone: zoneText.optional(),
+  }),
+  responses: { 200: beforeAfterSchema },
+});
+
+/**
+ * `purifierChosen`: its model was set; `placed`: its location was set; `assigned`: it was assigned to its customer;
+ * `answers`: the caller answered the questionnaire before the use of a purifier.
+ */
+const DAY_SOURCES = ['purifierChosen', 'answers', 'placed', 'assigned'] as const;
+export type DaySource = (typeof DAY_SOURCES)[number];
+
+const suggestedDaySchema = z.object({ day, source: z.enum(DAY_SOURCES) });
+export type SuggestedDay = z.infer<typeof suggestedDaySchema>;
+
+export const suggestDays = operation({
+  method: 'GET',
+  path: '/backoffice/beforeAfter/days/:deviceId',
+  permission: BEFORE_AFTER_PERMISSIONS.read,
+  tag,
+  summary: 'Days on which a purifier may have arrived in a room, most likely first',
+  description:
+    "From the device's time line, and from when the caller answered the questionnaires before and after.",
+  params: z.object({ deviceId: uuidParameter('deviceId') }),
+  query: z.object({ timeZone: zoneText.optional() }),
+  responses: { 200: z.object({ days: z.array(suggestedDaySchema) }) },
+});

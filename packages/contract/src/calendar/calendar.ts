@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { operation } from '../common/operation.ts';
+import { optionalIntegerParameter, requiredTextParameter, uuidsParameter } from '../common/parameters.ts';
+import { reportDeviceSchema, zoneText } from '../history/history.ts';
+import { BAND_NAMES, JUDGED_METRICS } from '../worst-air/verdict.ts';
+import { CALENDAR_PERMISSIONS } from './calendar.permissions.ts';
+
+/**
+ * The quantity by which days are coloured. `air`: the verdict on all that was measured; `iaq`: the device's own index, else that of the
+ * day's mean particles.
+ */
+export const CALENDAR_KEYS = ['air', 'pm25', 'pm10', 'iaq', 'co2', 'tvoc'] as const;
+export type CalendarKey = (typeof CALENDAR_KEYS)[number];
+
+export const MAX_CALENDAR_ROOMS = 12;
+/** Readings start in the year 2000 at the earliest. */
+export const FIRST_CALENDAR_YEAR = 2000;
+const LAST_CALENDAR_YEAR = 2999;
+
+const day = z.iso.date().describe('yyyy-MM-dd, of the calendar of the place');
+const metric = z
+  .enum(JUDGED_METRICS)
+  .nullable()
+  .describe('Quantity of the value: for `air`, the one that decides the verdict; null without a value');
+const band = z.enum(BAND_NAMES).nullable().describe('Band of the value; null without a value');
+
+const calendarDaySchema = z.object({
+  day,
+  value: z
+    .number()
+    .nullable()
+    .describe(
+      'Mean of the means of its hours; null: less than three quarters of them, or the day is not over',
+    ),
+  metric,
+  band,
+  hours: z.number().describe('Measured hours; not whole if the clocks are half an hour off those of UTC'),
+  hoursOfDay: z.number().describe('24; 23 or 25 where clocks change'),
+});
+export type CalendarDay = z.infer<typeof calendarDaySchema>;
+
+/** `who2021`: WHO global air quality guidelines, 2021; `naaqs2009`: India's standards for ambient air, CPCB, 2009. */
+const LIMIT_SOURCES = ['who2021', 'naaqs2009'] as const;
+
+const daysWithinSchema = z.object({
+  source: z.enum(LIMIT_SOURCES),
+  limitUgM3: z.number().describe('Highest mean of a day that is within it, µg/m³'),
+  days: z.number().int().describe('Within it'),
+});
+
+const roomCalendarSchema = z.object({
+  device: reportDeviceSchema,
+  timeZone: z.string().describe('IANA name: of the place, else the one asked for, else UTC'),
+  measuredSince: day
+    .nullable()
+    .describe('First day with a reading that the caller may read; null: there is none'),
+  days: z.array(calendarDaySchema).describe('Days with a reading, ascending'),
+  waitingDays: z
+    .array(day)
+    .describe(
+      'Days whose readings came lately and are still to be added up: they are not among the days, and soon will be',
+    ),
+  measuredDays: z.number().int().describe('Number of days with a value'),
+  mean: z
+    .number()
+    .nullable()
+    .describe(
+      'Mean of the values of the days; null without any, and for `air`, whose values are of several metrics',
+    ),
+  limits: z.array(daysWithinSchema).describe('Empty for what has no limits'),
+});
+export type RoomCalendar = z.infer<typeof roomCalendarSchema>;
+
+const calendarSchema = z.object({
+  rooms: z.array(roomCalendarSchema).describe('In the order of the ids asked for'),
+});
+export type Calendar = z.infer<typeof calendarSchema>;
+
+const calendarHourSchema = z.object({
+  ts: z.number().int().describe('When it begins'),
+  hour: z
+    .number()
+    .int()
+    .min(0)
+    .max(23)
+    .describe('Hour that the clocks show: one of them twice, or never, on days when they change'),
+  value: z.number().nullable().describe('Mean of its readings; null without any'),
+  metric,
+  band,
+});
+export type CalendarHour = z.infer<typeof calendarHourSchema>;
+
+const roomHoursSchema = z.object({
+  device: reportDeviceSchema,
+  timeZone: z.string(),
+  hours: z.array(calendarHourSchema).describe('All hours of the day, ascending'),
+});
+export type RoomHours = z.infer<typeof roomHoursSchema>;
+
+const tag = 'calendar';
+const rooms = {
+  deviceIds: uuidsParameter('deviceIds', MAX_CALENDAR_ROOMS),
+  key: requiredTextParameter('key').pipe(z.enum(CALENDAR_KEYS)),
+  timeZone: zoneText.optional(),
+};
+
+export const getCalendar = operation({
+  method: 'GET',
+  path: '/backoffice/calendar',
+  permission: CALENDAR_PERMISSIONS.read,
+  tag,
+  summary: 'The days of a year in rooms, and how many of them were within limits',
+  description:
+    'A day is one of the place, and counts with three quarters of its hours. Limits are those of WHO (2021) and of India (NAAQS, 2009) for means of 24 hours; a mean at the limit is within it.',
+  query: z.object({
+    ...rooms,
+    year: optionalIntegerParameter('year', 'java.lang.Integer').pipe(
+      z
+        .number({ error: "Parameter 'year' can't be empty!" })
+        .min(FIRST_CALENDAR_YEAR)
+        .max(LAST_CALENDAR_YEAR),
+    ),
+  }),
+  responses: { 200: calendarSchema },
+});
+
+export const getCalendarHours = operation({
+  method: 'GET',
+  path: '/backoffice/calendar/hours',
+  permission: CALENDAR_PERMISSIONS.read,
+  tag,
+  summary: 'The hours of a day in rooms',
+  query: z.object({ ...rooms, day: requiredTextParameter('day').pipe(day) }),
+  responses: { 200: z.object({ rooms: z.array(roomHoursSchema) }) },
+});

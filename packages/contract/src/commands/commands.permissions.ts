@@ -1,0 +1,12 @@
+import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
+
+export const COMMAND_PERMISSIONS = {
+  operate: permission('device:operate', {
+    who: TENANT_AND_CUSTOMER,
+    does: "send commands to devices in scope; customers' users unless their tenant does not allow it",
+  }),
+  configure: permission('command-settings:write', {
+    who: ['TENANT_ADMIN'],
+    does: "choose whether one's customers' users may send commands to their devices",
+  }),
+};

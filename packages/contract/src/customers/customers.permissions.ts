@@ -1,0 +1,10 @@
+import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
+
+export const CUSTOMER_PERMISSIONS = {
+  read: permission('customer:read', { who: TENANT_AND_CUSTOMER, does: 'read customers in scope' }),
+  list: permission('customer:list', { who: ['TENANT_ADMIN'], does: "list all customers of one's tenant" }),
+  write: permission('customer:write', {
+    who: ['TENANT_ADMIN'],
+    does: "make, change and delete customers of one's tenant",
+  }),
+};

@@ -1,8 +1,0 @@
-import { ADMINISTRATORS, permission } from './permission.ts';
-
-export const DEVICE_HEALTH_PERMISSIONS = {
-  read: permission('device-health:read', {
-    who: ADMINISTRATORS,
-    does: 'read how devices in scope are; system administrators without any reading',
-  }),
-};

@@ -1,0 +1,8 @@
+import { ADMINISTRATORS, permission } from '../common/permission.ts';
+
+export const DEVICE_HEALTH_PERMISSIONS = {
+  read: permission('device-health:read', {
+    who: ADMINISTRATORS,
+    does: 'read how devices in scope are; system administrators without any reading',
+  }),
+};

@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { errors } from '../common/errors.ts';
+import { operation } from '../common/operation.ts';
+import { type PageQuery, wholeOrPageQuerySchema, wholeOrPageSchema } from '../common/page.ts';
+import { requiredTextParameter, textParameter, uuidParameter } from '../common/parameters.ts';
+import { verdictSchema } from '../worst-air/verdict.ts';
+import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
+
+export const DEVICE_ERRORS = errors('devices', {
+  fieldMissing: 'Please enter all values',
+  nameMissing: 'Device name should be specified!',
+  nameRequired: 'Device Name is required',
+  nameTaken: 'Device with such name already exists!',
+  otherTransport: 'Device profile with such name has another transport type!',
+  tenantMissing: 'Tenant should be specified!',
+  tenantUnknown: 'Could not find the specified Tenant!',
+  tenantDeleted: 'Device is referencing to non-existent tenant!',
+  customerUnknown: "Can't assign device to non-existent customer!",
+  customerForeign: "Can't assign device to customer from different tenant!",
+  notAssigned: "Device isn't assigned to any customer!",
+  placeRequired: 'Please enter location',
+  latitudeInvalid: 'Latitude should be a number from -90 to 90!',
+  longitudeInvalid: 'Longitude should be a number from -180 to 180!',
+  placeUnknown: "Unknown kind of place '{place}'!",
+  positionIncomplete: 'Latitude and longitude should be given together!',
+  timeZoneUnknown: "Unknown time zone '{timeZone}'!",
+  tokenRequired: 'Access token required',
+  tokenTaken: 'Device credentials are already assigned to another device!',
+  /** The body has `shipmentId`. */
+  inShipment: ['VERSION_CONFLICT', "The device is in a shipment to '{consignee}'"],
+});
+
+/** Connection status of a device, as defined in `air`; `stock`: not assigned to a tenant. */
+export const DEVICE_STATES = ['active', 'late', 'silent', 'stock'] as const;
+export type DeviceState = (typeof DEVICE_STATES)[number];
+
+/** A tenant with its first administrator; null: none. */
+export const tenantDetailsSchema = z.object({
+  userId: z.string().nullable(),
+  userFirstName: z.string().nullable(),
+  tenantName: z.string(),
+});
+export type TenantDetails = z.infer<typeof tenantDetailsSchema>;
+
+/** A device in the console's API. Unknown values are null. Never contains the access token. */
+export const deviceRecordSchema = z.object({
+  _id: z.string().describe('Id of the device'),
+  deviceId: z
+    .string()
+    .nullable()
+    .describe('The same; null while it is in stock, where `/api` has no such device'),
+  deviceName: z.string(),
+  deviceLabel: z.string().nullable(),
+  description: z.string().nullable(),
+  deviceInstalledPlace: z.string().nullable().describe('Kind of place; null is none'),
+  deviceInstalledCity: z.string().nullable(),
+  deviceLat: z.number().nullable().describe('Degrees, WGS 84'),
+  deviceLon: z.number().nullable(),
+  timeZone: z.string().nullable().describe('IANA name of the zone of the place'),
+  tenantId: z.string().nullable().describe('Null while it is in stock'),
+  deviceOwnerId: z.string().nullable().describe('The customer who has it; null while it is with the tenant'),
+  deviceProfileId: z.string().nullable(),
+  deviceProfileName: z.string().nullable(),
+  purifierId: z.string().nullable().describe('Id of the record of the purifier of this model'),
+  accessTokenReadableSince: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      "For the tenant's administrators: since when users of its customer could read its access token, epoch milliseconds; null: they could not",
+    ),
+  accessTokenReadTime: z.number().int().nullable().describe('When one of them read it last; null: none did'),
+  isActive: z.union([z.literal(0), z.literal(1)]),
+  state: z.enum(DEVICE_STATES),
+  air: verdictSchema
+    .nullable()
+    .describe('The verdict on its present air; null where the caller sees no readings'),
+  createdAt: z.number().int().describe('Epoch milliseconds'),
+  TenantDetails: z
+    .array(tenantDetailsSchema)
+    .describe('The tenant by its first administrator; empty in stock, and for those who are of it'),
+  customerDetails: z
+    .array(
+      z.object({
+        customerId: z.string(),
+        title: z.string(),
+        userFirstName: z.string().describe("The customer's first name, or its title where it has none"),
+      }),
+    )
+    .describe('Empty while no customer has it'),
+});
+export type DeviceRecord = z.infer<typeof deviceRecordSchema>;
+
+/** `room`: the label, or the name of a device without one. */
+export const DEVICE_RECORD_SORT_PROPERTIES = [
+  'id',
+  'createdAt',
+  'room',
+  'deviceName',
+  'deviceLabel',
+  'deviceInstalledPlace',
+  'deviceInstalledCity',
+  'tenantName',
+  'customerTitle',
+  'air',
+] as const;
+
+/**
+ * `textSearch` searches name, label, city and owner: the tenant for a system administrator, the customer for a
+ * tenant's. Filters apply within the caller's scope.
+ */
+const deviceFiltersShape = {
+  state: z
+    .enum([...DEVICE_STATES, 'inactive'])
+    .optional()
+    .describe('`inactive`: late is still active, silent and stock are not'),
+  tenantId: uuidParameter('tenantId').optional(),
+  deviceOwnerId: uuidParameter('deviceOwnerId').optional(),
+  purifierId: uuidParameter('purifierId').optional(),
+  gatewayId: uuidParameter('gatewayId').optional().describe('The gateway that spoke for them last'),
+  deviceInstalledPlace: textParameter(),
+  deviceInstalledCity: textParameter(),
+};
+export type DeviceFilters = z.output<z.ZodObject<typeof deviceFiltersShape>>;
+export type DeviceRecordPageQuery = PageQuery<(typeof DEVICE_RECORD_SORT_PROPERTIES)[number]>;
+
+/** Numbers of devices in scope. Late devices count as active, those in stock as inactive. */
+const deviceCountsSchema = z.object({
+  total: z.number().int(),
+  active: z.number().int(),
+  inactive: z.number().int(),
+  stock: z.number().int(),
+});
+export type DeviceCounts = z.infer<typeof deviceCountsSchema>;
+
+const tag = 'devices';
+const { read, listOfTenant } = DEVICE_PERMISSIONS;
+const params = z.object({ deviceId: uuidParameter('deviceId') });
+const wholeOrPage = { 200: wholeOrPageSchema(deviceRecordSchema) };
+const deviceListQuerySchema = wholeOrPageQuerySchema(DEVICE_RECORD_SORT_PROPERTIES, {});
+const WHOLE = 'All of them as an array, or a page of them where a parameter of one is given.';
+
+export const listDeviceRecords = operation({
+  method: 'GET',
+  path: '/backoffice/dapDevice/getAll',
+  permission: read,
+  tag,
+  summary: 'The devices in scope, those in stock included',
+  description:
+    "A system administrator sees all devices, a tenant's administrator those of the tenant, a customer's user " +
+    `those of the customer. ${WHOLE} Without a sort property the newest come first.`,
+  query: wholeOrPageQuerySchema(DEVICE_RECORD_SORT_PROPERTIES, deviceFiltersShape),
+  responses: wholeOrPage,
+});
+
+export const getDeviceRecord = operation({
+  method: 'GET',
+  path: '/backoffice/dapDevice/:deviceId',
+  permission: read,
+  tag,
+  summary: 'One device',
+  params,
+  responses: { 200: deviceRecordSchema },
+});
+
+export const countDevices = operation({
+  method: 'GET',
+  path: '/backoffice/dapDevice/counts',
+  permission: listOfTenant,
+  tag,
+  summary: 'Number of devices in scope, and how many of them are active',
+  responses: { 200: deviceCountsSchema },
+});
+
+export const findDeviceByLabel = operation({
+  method: 'GET',
+  path: '/backoffice/dapDevice/findDeviceByLabel',
+  permission: read,
+  tag,
+  summary: 'The device with a label; null if there is none in scope',
+  query: z.object({ label: requiredTextParameter('label') }),
+  responses: {
+    200: z.object({ _id: z.string(), deviceId: z.string().nullable(), deviceName: z.string() }).nullable(),
+  },
+});
+
+export const listDevicesByCity = operation({
+  method: 'GET',
+  path: '/backoffice/dapDevice/getByInstalledCity',
+  permission: read,
+  tag,
+  summary: 'Devices in scope by city',
+  description: WHOLE,
+  query: wholeOrPageQuerySchema(DEVICE_RECORD_SORT_PROPERTIES, {
+    deviceInstalledCity: textParameter(),
+    deviceInstalledPlace: textParameter(),
+    tenantId: uuidParameter('tenantId').optional(),
+  }),
+  responses: wholeOrPage,
+});
+
+export const listInstalledCities = operation({
+  method: 'GET',
+  path: '/backoffice/dapDevice/installedCities',
+  permission: read,
+  tag,
+  summary: 'Cities of devices in scope',
+  responses: { 200: z.array(z.string()) },
+});
+
+/** Null and 'None': devices without a kind of place. */
+export const listDevicesByPlace = operation({
+  method: 'POST',
+  path: '/backoffice/deviceApi/getDeviceByLocation',
+  permission: read,
+  tag,
+  summary: 'Devices in scope by kind of place',
+  description: WHOLE,
+  query: deviceListQuerySchema,
+  body: z.object({ deviceInstalledPlace: z.string().nullish() }),
+  responses: wholeOrPage,
+});
+
+export const listDeviceRecordsOfTenant = operation({
+  method: 'GET',
+  path: '/backoffice/getDevicesByTenantId/:tenantId',
+  permission: listOfTenant,
+  tag,
+  summary: 'The devices of a tenant',
+  description: WHOLE,
+  params: z.object({ tenantId: uuidParameter('tenantId') }),
+  query: deviceListQuerySchema,
+  responses: wholeOrPage,
+});
+
+export const listHandedOutDevices = operation({
+  method: 'GET',
+  path: '/backoffice/externalApi/getAllDeviceWithTenantId',
+  permission: DEVICE_PERMISSIONS.listAll,
+  tag,
+  summary: 'The devices that tenants have',
+  description: WHOLE,
+  query: deviceListQuerySchema,
+  responses: wholeOrPage,
+});

@@ -1,5 +1,0 @@
-import { EVERY_USER, permission } from './permission.ts';
-
-export const EVENT_PERMISSIONS = {
-  read: permission('event:read', { who: EVERY_USER, does: 'hear what changes in scope' }),
-};

@@ -1,0 +1,5 @@
+import { EVERY_USER, permission } from '../common/permission.ts';
+
+export const EVENT_PERMISSIONS = {
+  read: permission('event:read', { who: EVERY_USER, does: 'hear what changes in scope' }),
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { operation } from '../common/operation.ts';
+import { requiredTextParameter } from '../common/parameters.ts';
+import { QUESTIONNAIRES } from '../questionnaires/questionnaires.ts';
+import { FELT_MEASURED_PERMISSIONS } from './felt-measured.permissions.ts';
+
+/** The compared questionnaires: not Customer Feedback, which is about the service and not the air. */
+export const FELT_QUESTIONNAIRES = [QUESTIONNAIRES.beforePurifier, QUESTIONNAIRES.afterPurifier] as const;
+export type FeltQuestionnaire = (typeof FELT_QUESTIONNAIRES)[number];
+
+/** A customer counts as one building. */
+export const FELT_GROUPINGS = ['room', 'customer', 'placeType'] as const;
+export type FeltGrouping = (typeof FELT_GROUPINGS)[number];
+
+/** Metrics that rate the air; `iaq`: the index. */
+export const FELT_KEYS = ['iaq', 'co2', 'pm25', 'tvoc'] as const;
+export type FeltKey = (typeof FELT_KEYS)[number];
+
+/**
+ * `worse`: feels bad and measures good. `better`: feels good and measures bad. `alike`: both good, or both bad.
+ * `between`: one of the two is neither. `unmeasured`: too few hours were measured. `unread`: no room's air was read.
+ */
+const FELT_JUDGEMENTS = ['worse', 'better', 'alike', 'between', 'unmeasured', 'unread'] as const;
+
+/** Most rooms whose air is read in one call: those with the latest answers. */
+export const MAX_FELT_ROOMS = 200;
+
+const feltGroupSchema = z.object({
+  id: z
+    .string()
+    .describe('Id of the device or of the customer, or the kind of place; None: no kind, or several'),
+  name: z
+    .string()
+    .nullable()
+    .describe('Label or name of the device, title of the customer; null: a kind of place'),
+  customerTitle: z.string().nullable().describe('Title of the customer, for a room'),
+  people: z.number().int().describe('Who answered'),
+  score: z.number().int().describe('Mean, 0 to 100, in steps of 5; never 0 or 100'),
+  bandHours: z
+    .array(z.number())
+    .length(6)
+    .nullable()
+    .describe('Hours in each band, best first, of the fortnight before an answer; null: nothing measured'),
+  judgement: z
+    .enum(FELT_JUDGEMENTS)
+    .describe(
+      'worse: feels bad and measures good; better: feels good and measures bad; alike: both good or both bad; between: one is neither; unmeasured: too few hours; unread: the air of none of its rooms was looked at',
+    ),
+});
+export type FeltGroup = z.infer<typeof feltGroupSchema>;
+
+const feltMeasuredSchema = z.object({
+  groups: z.array(feltGroupSchema).describe('Groups, those that feel worse than they measure first'),
+  people: z.number().int().describe('Who answered in all, in groups that may be shown'),
+  hidden: z
+    .number()
+    .int()
+    .describe('Rooms, customers or kinds of place without a group: too few people answered'),
+  unreadRooms: z
+    .number()
+    .int()
+    .describe(`Rooms of groups whose air was not looked at, beyond the first ${MAX_FELT_ROOMS}`),
+  correlation: z
+    .object({ coefficient: z.number(), low: z.number(), high: z.number() })
+    .nullable()
+    .describe("Spearman's, of score and good hours, with its 95 % interval; null: too few groups to tell"),
+  closedTime: z
+    .number()
+    .int()
+    .describe('Answers before it are counted, epoch ms: the beginning of this week'),
+});
+export type FeltMeasured = z.infer<typeof feltMeasuredSchema>;
+
+export const compareFeltMeasured = operation({
+  method: 'GET',
+  path: '/backoffice/feltMeasured',
+  permission: FELT_MEASURED_PERMISSIONS.read,
+  tag: 'felt against measured',
+  summary: 'Comfort scores of the last twelve months beside the air of the fortnight before each answer',
+  description:
+    'Never of fewer than five people: answers are counted in batches of five people and more, once a week, and a batch never changes. Comments are not among what is answered.',
+  query: z.object({
+    questionnaire: requiredTextParameter('questionnaire').pipe(
+      z.enum(['2', '3']).transform((id): FeltQuestionnaire => (id === '2' ? 2 : 3)),
+    ),
+    groupBy: requiredTextParameter('groupBy').pipe(z.enum(FELT_GROUPINGS)),
+    key: requiredTextParameter('key').pipe(z.enum(FELT_KEYS)),
+  }),
+  responses: { 200: feltMeasuredSchema },
+});

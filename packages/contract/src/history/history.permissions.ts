@@ -1,0 +1,12 @@
+import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
+
+export const HISTORY_PERMISSIONS = {
+  read: permission('report:read', {
+    who: TENANT_AND_CUSTOMER,
+    does: 'read the history of devices in scope: as series, as statistics, as files',
+  }),
+  download: permission('report:download', {
+    who: 'anyone',
+    does: 'download a file with a one-time ticket, or with a token',
+  }),
+};

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { operation } from '../common/operation.ts';
+import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
+import { booleanParameter, uuidParameter } from '../common/parameters.ts';
+import { MESSAGE_PERMISSIONS } from './messages.permissions.ts';
+
+/** Kinds of messages written by the product. */
+export const PRODUCT_MESSAGE_KINDS = [
+  'shipmentMade',
+  'shipmentSent',
+  'shipmentReceived',
+  'shipmentOverdue',
+  /** Devices were assigned to the recipient's customer or tenant. */
+  'deviceHandedOver',
+  /** Another user imported devices, or the recipient's own import ended unattended. */
+  'importEnded',
+  /** Notifications of a rule's alarms failed permanently; once a day for each rule. */
+  'deliveriesFailed',
+  'filterSoon',
+  'filterDue',
+] as const;
+export type ProductMessageKind = (typeof PRODUCT_MESSAGE_KINDS)[number];
+export const MESSAGE_KINDS = ['written', ...PRODUCT_MESSAGE_KINDS] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+export const MESSAGE_IMPORTANCES = ['info', 'important'] as const;
+export type MessageImportance = (typeof MESSAGE_IMPORTANCES)[number];
+
+/** Content of a message of the product, which the console renders as a sentence. */
+export const messageParamsSchema = z.object({
+  name: z
+    .string()
+    .nullable()
+    .describe('As it was called then: the consignee, one of the devices, who imported, or the rule'),
+  count: z
+    .number()
+    .int()
+    .describe('Number of devices in the shipment, missing, handed over, created or changed'),
+  failed: z.number().int().describe('Rows of an import that were refused'),
+});
+export type MessageParams = z.infer<typeof messageParamsSchema>;
+
+/** A message as seen by a recipient. Times are epoch ms. */
+export const messageSchema = z.object({
+  id: z.string(),
+  kind: z.enum(MESSAGE_KINDS),
+  title: z.string().nullable().describe('Plain text; null: the product wrote it'),
+  text: z.string().nullable().describe('Plain text; null: the product wrote it'),
+  params: messageParamsSchema.nullable().describe('Null: people wrote it'),
+  importance: z.enum(MESSAGE_IMPORTANCES),
+  sender: z
+    .object({
+      name: z.string().nullable().describe('Null: the user was deleted'),
+      organisation: z.string().nullable().describe('The tenant; null: the operator of this server'),
+    })
+    .nullable()
+    .describe('Null: the product'),
+  fromTime: z.number().int(),
+  untilTime: z.number().int().nullable().describe('Null: without end'),
+  readTime: z.number().int().nullable().describe('Null: unread'),
+  deviceId: z.string().nullable().describe('The device, if the message is about one'),
+  shipmentId: z.string().nullable(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+const messagePageQuerySchema = optionalPageQuerySchema(['fromTime'], {
+  unread: booleanParameter('unread').describe('Only those that were not read, or were'),
+  importance: z.enum(MESSAGE_IMPORTANCES).optional(),
+  kind: z.enum(MESSAGE_KINDS).optional(),
+});
+export type MessagePageQuery = z.output<typeof messagePageQuerySchema>;
+
+const tag = 'messages';
+const { read, mark } = MESSAGE_PERMISSIONS;
+const params = z.object({ messageId: uuidParameter('messageId') });
+
+/** `textSearch` searches title and text, and the content of messages of the product. */
+export const listMessages = operation({
+  method: 'GET',
+  path: '/backoffice/messages',
+  permission: read,
+  tag,
+  summary: 'Currently valid messages that one received, newest first',
+  query: messagePageQuerySchema,
+  responses: { 200: pageSchema(messageSchema) },
+});
+
+export const countUnreadMessages = operation({
+  method: 'GET',
+  path: '/backoffice/messages/unread',
+  permission: read,
+  tag,
+  summary: "Number of one's unread messages",
+  responses: { 200: z.object({ unread: z.number().int() }) },
+});
+
+export const getMessage = operation({
+  method: 'GET',
+  path: '/backoffice/messages/:messageId',
+  permission: read,
+  tag,
+  summary: 'A message that one received',
+  params,
+  responses: { 200: messageSchema },
+});
+
+/** Most messages marked in one request. */
+export const MAX_MARKED_MESSAGES = 1000;
+
+export const markMessagesRead = operation({
+  method: 'POST',
+  path: '/backoffice/messages/read',
+  permission: mark,
+  tag,
+  summary: 'Mark messages as read: the given ones, or all. Unknown ids are ignored',
+  body: z.object({ messageIds: z.array(z.guid()).max(MAX_MARKED_MESSAGES).optional() }),
+  responses: { 200: z.object({ marked: z.number().int() }) },
+});

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { ALARM_SEVERITIES } from '../alarms/severities.ts';
+import { customerTitleSchema } from '../common/customer-title.ts';
+import { SAVE_ERRORS } from '../common/errors.ts';
+import { atMost, formField, required } from '../common/form-fields.ts';
+import { operation } from '../common/operation.ts';
+import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
+import { NOTIFICATION_PERMISSIONS } from './notifications.permissions.ts';
+import { DELIVERY_CHANNELS, NOTIFICATION_ERRORS, severitiesSchema } from './notifications.ts';
+import { DELIVERY_EVENTS, NOTIFIED_SUBJECTS } from './notified-subjects.ts';
+
+// For a tenant's administrators: the webhook, and failed deliveries.
+
+const webUrl = z.url({ protocol: /^https?$/ });
+
+/** A tenant's webhook, to which alarms are sent as signed JSON. */
+export const webhookSchema = z.object({
+  url: z.string(),
+  severities: severitiesSchema,
+  isEnabled: z.boolean(),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+/** A webhook with the secret of its signatures, HMAC-SHA-256: shown only when it is generated. */
+export const savedWebhookSchema = webhookSchema.extend({
+  secret: z.string().nullable().describe('Null: it stays as it was'),
+});
+export type SavedWebhook = z.infer<typeof savedWebhookSchema>;
+
+/** The form of a webhook, and the body that saves it. */
+export const webhookFormSchema = z.object({
+  url: formField(
+    required(NOTIFICATION_ERRORS.webhookUrlRequired),
+    atMost(2048, NOTIFICATION_ERRORS.webhookUrlInvalid),
+    { is: (text) => webUrl.safeParse(text).success, otherwise: NOTIFICATION_ERRORS.webhookUrlInvalid },
+  ),
+  severities: severitiesSchema,
+  isEnabled: z.boolean(),
+});
+export type WebhookForm = z.infer<typeof webhookFormSchema>;
+
+/** Why a delivery failed. */
+export const DELIVERY_FAILURES = [
+  /** Rejected by the mail server, push service or webhook; see `detail`. */
+  'refused',
+  'noAnswer',
+  'unreachable',
+  /** The address is on a private network, which is not allowed. */
+  'addressRefused',
+  /** The browser's push subscription no longer exists. */
+  'forgotten',
+  'failed',
+] as const;
+export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
+
+export const failedDeliverySchema = z.object({
+  id: z.string(),
+  createdTime: z.number().int(),
+  endTime: z.number().int().describe('When it was given up'),
+  channel: z.enum(DELIVERY_CHANNELS),
+  event: z.enum(DELIVERY_EVENTS),
+  severity: z
+    .enum(ALARM_SEVERITIES)
+    .nullable()
+    .describe('Severity of the alarm, of a digest the worst; null: not about an alarm'),
+  /** Null: the webhook. */
+  recipient: z.object({ userId: z.string(), name: z.string(), email: z.string() }).nullable(),
+  /** Null: several alarms, or another subject. */
+  alarm: z
+    .object({
+      id: z.string(),
+      type: z.string(),
+      deviceName: z.string(),
+      deviceLabel: z.string().nullable(),
+      customerTitle: customerTitleSchema,
+    })
+    .nullable(),
+  shipment: z.object({ id: z.string() }).nullable(),
+  subject: z.enum(NOTIFIED_SUBJECTS).nullable().describe('Subject, if it is not an alarm'),
+  /** Number of alarms of a digest. */
+  alarms: z.number().int(),
+  attempts: z.number().int(),
+  reason: z.enum(DELIVERY_FAILURES),
+  detail: z.string().nullable(),
+  isRepeatable: z.boolean(),
+});
+export type FailedDelivery = z.infer<typeof failedDeliverySchema>;
+
+/** The body sent to a webhook; duplicates have the same `id`. */
+export const webhookBodySchema = z.object({
+  id: z.string(),
+  event: z.enum(['alarm.raised', 'alarm.cleared', 'test']),
+  sentTime: z.number().int(),
+  /** Null: a test. */
+  alarm: z
+    .object({
+      id: z.string(),
+      type: z.string(),
+      severity: z.enum(ALARM_SEVERITIES),
+      startTime: z.number().int(),
+      endTime: z.number().int(),
+      clearTime: z.number().int().nullable(),
+      ackTime: z.number().int().nullable(),
+      deviceId: z.string(),
+      deviceName: z.string(),
+      deviceLabel: z.string().nullable(),
+      customerId: z.string().nullable(),
+      ruleId: z.string().nullable(),
+      details: z.unknown(),
+      url: z.string(),
+    })
+    .nullable(),
+});
+export type WebhookBody = z.infer<typeof webhookBodySchema>;
+
+const tag = 'notifications';
+const done = z.void().describe('Done');
+const WEBHOOK_ERRORS = [
+  ...SAVE_ERRORS,
+  NOTIFICATION_ERRORS.webhookUrlRequired,
+  NOTIFICATION_ERRORS.webhookUrlInvalid,
+  NOTIFICATION_ERRORS.webhookAddressRefused,
+  NOTIFICATION_ERRORS.webhookMissing,
+];
+
+export const getWebhook = operation({
+  method: 'GET',
+  path: '/backoffice/notifications/webhook',
+  permission: NOTIFICATION_PERMISSIONS.administer,
+  tag,
+  summary: "The webhook of one's tenant",
+  responses: { 200: webhookSchema.nullable() },
+});
+
+export const saveWebhook = operation({
+  method: 'PUT',
+  path: '/backoffice/notifications/webhook',
+  permission: NOTIFICATION_PERMISSIONS.administer,
+  tag,
+  summary: "Set up the webhook of one's tenant",
+  description:
+    'The first time, a secret is made, with which all that is sent there is signed. It is answered this once.',
+  body: webhookFormSchema,
+  responses: { 200: savedWebhookSchema },
+  errors: WEBHOOK_ERRORS,
+});
+
+export const deleteWebhook = operation({
+  method: 'DELETE',
+  path: '/backoffice/notifications/webhook',
+  permission: NOTIFICATION_PERMISSIONS.administer,
+  tag,
+  summary: "Delete the webhook of one's tenant and its pending deliveries",
+  responses: { 200: done },
+});
+
+export const renewWebhookSecret = operation({
+  method: 'POST',
+  path: '/backoffice/notifications/webhook/secret',
+  permission: NOTIFICATION_PERMISSIONS.administer,
+  tag,
+  summary: 'Renew the secret of the webhook; the previous one is no longer used',
+  responses: { 200: savedWebhookSchema },
+  errors: WEBHOOK_ERRORS,
+});
+
+export const testWebhook = operation({
+  method: 'POST',
+  path: '/backoffice/notifications/webhook/test',
+  permission: NOTIFICATION_PERMISSIONS.administer,
+  tag,
+  summary: 'Send a test to the webhook, and return the result',
+  responses: {
+    200: z.object({
+      isDelivered: z.boolean(),
+      reason: z.enum(DELIVERY_FAILURES).nullable(),
+      detail: z.string().nullable(),
+    }),
+  },
+  errors: WEBHOOK_ERRORS,
+});
+
+export const listFailedDeliveries = operation({
+  method: 'GET',
+  path: '/backoffice/notifications/failures',
+  permission: NOTIFICATION_PERMISSIONS.readFailures,
+  tag,
+  summary: "Failed deliveries to users of one's tenant, newest first",
+  description: 'For system administrators, those to system administrators.',
+  query: optionalPageQuerySchema(['endTime'], {}),
+  responses: { 200: pageSchema(failedDeliverySchema) },
+});
+
+/** Most deliveries in one request. */
+export const MAX_REPEATED_DELIVERIES = 1000;
+
+export const repeatDeliveries = operation({
+  method: 'POST',
+  path: '/backoffice/notifications/failures/repeat',
+  permission: NOTIFICATION_PERMISSIONS.readFailures,
+  tag,
+  summary: 'Send failed deliveries again: the given ones, or all',
+  body: z.object({ deliveryIds: z.array(z.guid()).max(MAX_REPEATED_DELIVERIES).optional() }),
+  responses: { 200: z.object({ repeated: z.number().int() }) },
+});

@@ -1,0 +1,26 @@
+import { EVERY_USER, permission } from '../common/permission.ts';
+
+export const NOTIFICATION_PERMISSIONS = {
+  choose: permission('notification:choose', {
+    who: EVERY_USER,
+    does: 'choose what one is notified of, and how',
+    isPersonal: true,
+  }),
+  registerPush: permission('notification:register-push', {
+    who: EVERY_USER,
+    does: "say where one's browser receives notifications",
+    isPersonal: true,
+  }),
+  administer: permission('notification:administer', {
+    who: ['TENANT_ADMIN'],
+    does: "set up the webhook of one's tenant",
+  }),
+  readFailures: permission('notification:read-failures', {
+    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
+    does: "read and repeat failed deliveries of one's tenant; for system administrators, those to system administrators",
+  }),
+  unsubscribe: permission('notification:unsubscribe', {
+    who: 'anyone',
+    does: 'stop the mails to the reader of a mail, whose link is signed',
+  }),
+};

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { errors, REQUEST_ERRORS, USUAL_ERRORS } from '../common/errors.ts';
+import { checkStorable } from '../common/form-text.ts';
+import { contentOf, operation } from '../common/operation.ts';
+import { uuidParameter } from '../common/parameters.ts';
+import { userTypeSchema } from '../users/user-body.ts';
+import { PROFILE_PERMISSIONS } from './profile.permissions.ts';
+
+export const PROFILE_ERRORS = errors('profile', {
+  pictureKind: 'The picture must be a JPEG, PNG or WebP file',
+  /** Error of the form; the server's error `tooLarge` states the limit. */
+  pictureSize: 'The picture is larger than 5 MB',
+  pictureUnreadable: 'The picture cannot be read',
+  picturePixels: 'The picture has too many pixels',
+});
+
+/** An uploaded picture: JPEG, PNG or WebP. */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+
+/** A text of a profile: missing: unchanged; null or blank: cleared. */
+const profileText = (field: string) =>
+  z
+    .string()
+    .trim()
+    .superRefine((text, context) => void checkStorable(field, text, context))
+    .nullish()
+    .transform((text) => (text === '' ? null : text));
+
+/** The form of the own profile, without the picture. */
+export const profileFormSchema = z.object({
+  address: profileText('address').meta({ description: 'Postal address' }),
+  phone: profileText('phone').meta({ description: 'Mobile number' }),
+});
+
+/** All fields of the own record that a user can change, saved together. */
+const profileSchema = profileFormSchema.extend({
+  picture: z
+    .string()
+    .nullish()
+    .describe(
+      'A JPEG, PNG or WebP file of up to 5 MB, in Base64; left out, it stays; null, it is taken away',
+    ),
+});
+export type EditedProfile = z.output<typeof profileSchema>;
+
+/** A user in lists of the console. Unknown values are null. */
+export const listedUserSchema = z.object({
+  _id: z.string().describe('Id of the user'),
+  userId: z.string().nullable().describe('The same; null for readers of names and places only'),
+  userFirstName: z.string().nullable(),
+  userLastName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  createdAt: z.number().int().nullable().describe('Epoch milliseconds'),
+  userType: userTypeSchema,
+  tenantId: z.string().nullable(),
+  customerId: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  isCustomerAdministrator: z
+    .boolean()
+    .describe("Whether a customer's user may make and delete users of that customer"),
+});
+export type ListedUser = z.infer<typeof listedUserSchema>;
+
+const tag = 'profile';
+const params = z.object({ userId: uuidParameter('userId') });
+
+export const getUserRecord = operation({
+  method: 'GET',
+  path: '/backoffice/users/:userId',
+  permission: PROFILE_PERMISSIONS.read,
+  tag,
+  summary: "Read the record of a user: one's own, or one in scope",
+  params,
+  responses: { 200: listedUserSchema },
+});
+
+export const editProfile = operation({
+  method: 'PUT',
+  path: '/backoffice/editUser/:userId',
+  permission: PROFILE_PERMISSIONS.edit,
+  tag,
+  summary: "Change one's own address, mobile number and picture",
+  description:
+    'All of it or nothing. A picture is kept as a square WebP of 256 pixels, under another address after each ' +
+    'change. Nothing else of a user can be changed here: other fields of the body are ignored.',
+  params,
+  body: profileSchema,
+  responses: { 200: listedUserSchema },
+  errors: [...USUAL_ERRORS, REQUEST_ERRORS.tooLarge, ...Object.values(PROFILE_ERRORS)],
+});
+
+export const getPicture = operation({
+  method: 'GET',
+  path: '/backoffice/pictures/:id.webp',
+  permission: PROFILE_PERMISSIONS.readPicture,
+  tag,
+  summary: 'A picture, for anyone who knows its address',
+  params: z.object({ id: uuidParameter('id') }),
+  responses: { 200: contentOf('image/webp') },
+  errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.itemNotFound],
+});

@@ -1,9 +1,0 @@
-import { ADMINISTRATORS, permission } from './permission.ts';
-
-export const PURIFIER_PERMISSIONS = {
-  read: permission('purifier:read', {
-    who: ADMINISTRATORS,
-    does: 'read models of purifiers: all, or those that are for the own tenant or for no tenant in particular',
-  }),
-  manage: permission('purifier:manage', { who: ['SYS_ADMIN'], does: 'make and delete purifiers' }),
-};

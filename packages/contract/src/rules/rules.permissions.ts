@@ -1,0 +1,13 @@
+import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
+
+export const RULE_PERMISSIONS = {
+  manage: permission('rule:manage', {
+    who: ['TENANT_ADMIN'],
+    does: "read, make, change, try and delete one's tenant's rules",
+  }),
+  readLines: permission('rule:read-lines', {
+    who: TENANT_AND_CUSTOMER,
+    does: 'read the thresholds that hold for devices in scope',
+  }),
+  count: permission('rule:count', { who: ['SYS_ADMIN'], does: 'count the rules of each tenant' }),
+};

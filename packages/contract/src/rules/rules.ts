@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import { ALARM_SEVERITIES } from '../alarms/severities.ts';
+import { type ErrorDefinition, errors, SAVE_ERRORS } from '../common/errors.ts';
+import { issueOf } from '../common/form-fields.ts';
+import { checkStorable, nameField } from '../common/form-text.ts';
+import { operation } from '../common/operation.ts';
+import { uuidParameter } from '../common/parameters.ts';
+import { BAND_NAMES } from '../worst-air/verdict.ts';
+import { ruleScheduleSchema } from './rule-schedules.ts';
+import { RULE_PERMISSIONS } from './rules.permissions.ts';
+
+export const RULE_ERRORS = errors('rules', {
+  tenantUnknown: 'Rule is referencing to non-existent tenant!',
+  nameRequired: 'Name is required',
+  nameLong: 'Name is too long',
+  nameTaken: 'A rule with such name already exists!',
+  clearLevelInvalid: 'The rule has to end on the other side of its threshold, or at it',
+  devicesRequired: 'Choose the devices that the rule watches',
+  unknownDevice: 'Could not find one of the devices of the rule!',
+  unknownCustomer: 'Could not find one of the customers of the rule!',
+  unknownRecipient: 'Could not find one of the recipients of the rule!',
+  scheduleEmpty: 'Choose at least one weekday',
+  tooMany: 'A tenant has at most {max} rules',
+  cannotBeTried: 'A rule about findings cannot be tried on the past',
+});
+
+/** The metrics of rules: numeric telemetry keys. */
+export const RULE_KEYS = ['pm25', 'pm10', 'co2', 'tvoc', 'iaq', 'temp', 'rh', 'bat'] as const;
+export type RuleKey = (typeof RULE_KEYS)[number];
+
+/** Bands for rules of the index: not the best one, which would always hold. */
+export const RULE_BANDS = BAND_NAMES.filter((band) => band !== 'good');
+
+const number = z.number().min(-1_000_000).max(1_000_000);
+const level = { key: z.enum(RULE_KEYS), threshold: number.describe("In the key's unit"), clearAt: number };
+
+/** Conditions on a device's readings. */
+export const measuredConditionSchema = z.discriminatedUnion('kind', [
+  z
+    .object({ kind: z.literal('above'), ...level })
+    .describe('Begins above `threshold`, ends at `clearAt` or below it'),
+  z
+    .object({ kind: z.literal('below'), ...level })
+    .describe('Begins below `threshold`, ends at `clearAt` or above it'),
+  z
+    .object({ kind: z.literal('index'), band: z.enum(RULE_BANDS) })
+    .describe('The index of particles is in this band or a worse one; gases do not count'),
+]);
+export type MeasuredCondition = z.infer<typeof measuredConditionSchema>;
+
+export const ruleConditionSchema = z.discriminatedUnion('kind', [
+  ...measuredConditionSchema.options,
+  z
+    .object({ kind: z.literal('silent'), minutes: z.number().int().min(1).max(10_080) })
+    .describe('The device has sent nothing for longer than this'),
+  z
+    .object({ kind: z.literal('finding'), finding: z.enum(['stuck', 'outOfRange']) })
+    .describe('Device health finds this'),
+]);
+export type RuleCondition = z.infer<typeof ruleConditionSchema>;
+
+const isStorable = (place: string, context: z.RefinementCtx) => void checkStorable('places', place, context);
+
+/** The tenant's devices that a rule watches. */
+export const ruleDevicesSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({
+    kind: z.literal('places'),
+    places: z.array(z.string().max(100).superRefine(isStorable)).max(100).describe('Kinds of place'),
+  }),
+  z.object({ kind: z.literal('customers'), customerIds: z.array(z.guid()).max(1000) }),
+  z.object({ kind: z.literal('devices'), deviceIds: z.array(z.guid()).max(1000) }),
+]);
+export type RuleDevices = z.infer<typeof ruleDevicesSchema>;
+
+const ruleRecipientsSchema = z.object({
+  customerUsers: z.boolean().describe('Users of the customer that has the device'),
+  tenantAdmins: z.boolean(),
+  userIds: z.array(z.guid()).max(100).describe('Further users of the tenant'),
+});
+export type RuleRecipients = z.infer<typeof ruleRecipientsSchema>;
+
+const termsShape = {
+  devices: ruleDevicesSchema,
+  condition: ruleConditionSchema,
+  holdMinutes: z.number().int().min(0).max(1440).describe('How long the condition has to hold'),
+  schedule: ruleScheduleSchema.nullable().describe('Null: at all times'),
+};
+type Terms = z.infer<z.ZodObject<typeof termsShape>>;
+
+/** Constraints between the parts of a rule. */
+function holdTogether({ devices, condition, schedule }: Terms, context: z.RefinementCtx): void {
+  const refuse = (field: keyof Terms, error: ErrorDefinition) =>
+    context.addIssue({ ...issueOf(error), path: [field] });
+  if (isEmpty(devices)) refuse('devices', RULE_ERRORS.devicesRequired);
+  if (endsBeforeItBegins(condition)) refuse('condition', RULE_ERRORS.clearLevelInvalid);
+  if (schedule?.weekdays.length === 0) refuse('schedule', RULE_ERRORS.scheduleEmpty);
+}
+
+/** Whether the end value is on the wrong side of the threshold. */
+export const endsBeforeItBegins = (condition: RuleCondition): boolean =>
+  (condition.kind === 'above' && condition.clearAt > condition.threshold) ||
+  (condition.kind === 'below' && condition.clearAt < condition.threshold);
+
+/** Whether no device is selected. */
+export function isEmpty(devices: RuleDevices): boolean {
+  switch (devices.kind) {
+    case 'all':
+      return false;
+    case 'places':
+      return devices.places.length === 0;
+    case 'customers':
+      return devices.customerIds.length === 0;
+    case 'devices':
+      return devices.deviceIds.length === 0;
+  }
+}
+
+/** The parts of a rule that determine its alarms; the rest determines their handling. */
+export const ruleTermsSchema = z.object(termsShape).superRefine(holdTogether);
+export type RuleTerms = z.infer<typeof ruleTermsSchema>;
+
+const formShape = {
+  ...termsShape,
+  name: nameField(RULE_ERRORS.nameRequired, RULE_ERRORS.nameLong),
+  isEnabled: z.boolean(),
+  severity: z.enum(ALARM_SEVERITIES),
+  recipients: ruleRecipientsSchema,
+};
+
+/** The form of a rule, and the body that saves it. */
+export const ruleFormSchema = z.object(formShape).superRefine(holdTogether);
+export type RuleForm = z.infer<typeof ruleFormSchema>;
+
+export const ruleSchema = z.object({
+  ...formShape,
+  name: z.string(),
+  id: z.string(),
+  createdTime: z.number().int(),
+  effectiveTime: z.number().int().describe('Readings from before do not count'),
+  version: z.number().int(),
+  openAlarms: z.number().int(),
+  isHeard: z.boolean().describe('Whether anyone is notified of its alarms, in a way that works'),
+});
+export type Rule = z.infer<typeof ruleSchema>;
+
+/** A threshold of a rule, drawn in a device's chart. */
+const ruleLineSchema = z.object({
+  ruleId: z.string(),
+  name: z.string(),
+  key: z.enum(RULE_KEYS),
+  kind: z.enum(['above', 'below']),
+  threshold: z.number(),
+  severity: z.enum(ALARM_SEVERITIES),
+});
+export type RuleLine = z.infer<typeof ruleLineSchema>;
+
+/** Most rules of a tenant. */
+export const MAX_RULES = 200;
+
+const tag = 'rules';
+const params = z.object({ ruleId: uuidParameter('ruleId') });
+const RULE_SAVE_ERRORS = [...SAVE_ERRORS, ...Object.values(RULE_ERRORS)];
+
+export const listRules = operation({
+  method: 'GET',
+  path: '/backoffice/rules',
+  permission: RULE_PERMISSIONS.manage,
+  tag,
+  summary: 'The rules of the own tenant, by name',
+  responses: { 200: z.array(ruleSchema) },
+});
+
+export const getRule = operation({
+  method: 'GET',
+  path: '/backoffice/rules/:ruleId',
+  permission: RULE_PERMISSIONS.manage,
+  tag,
+  summary: 'A rule',
+  params,
+  responses: { 200: ruleSchema },
+});
+
+export const createRule = operation({
+  method: 'POST',
+  path: '/backoffice/rules',
+  permission: RULE_PERMISSIONS.manage,
+  tag,
+  summary: 'Create a rule',
+  body: ruleFormSchema,
+  responses: { 201: ruleSchema },
+  errors: RULE_SAVE_ERRORS,
+});
+
+export const updateRule = operation({
+  method: 'PUT',
+  path: '/backoffice/rules/:ruleId',
+  permission: RULE_PERMISSIONS.manage,
+  tag,
+  summary: 'Change a rule',
+  description:
+    'Its open alarms are cleared when its devices, condition, duration or schedule change, or when it is switched off.',
+  params,
+  body: z
+    .object({ ...formShape, version: z.number().int().optional().describe('The one that was seen') })
+    .superRefine(holdTogether),
+  responses: { 200: ruleSchema },
+  errors: RULE_SAVE_ERRORS,
+});
+
+export const deleteRule = operation({
+  method: 'DELETE',
+  path: '/backoffice/rules/:ruleId',
+  permission: RULE_PERMISSIONS.manage,
+  tag,
+  summary: 'Delete a rule; its open alarms are cleared, and all are kept',
+  params,
+  responses: { 200: z.void() },
+});
+
+export const getRuleLines = operation({
+  method: 'GET',
+  path: '/backoffice/rules/lines',
+  permission: RULE_PERMISSIONS.readLines,
+  tag,
+  summary: 'The numbers that rules compare with at each of these devices',
+  query: z.object({
+    deviceIds: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.guid()).max(100))
+      .meta({ type: 'string', description: 'Up to 100 ids of devices in scope, with commas between' }),
+  }),
+  responses: { 200: z.record(z.string(), z.array(ruleLineSchema)) },
+});
+
+export const countRules = operation({
+  method: 'GET',
+  path: '/backoffice/rules/counts',
+  permission: RULE_PERMISSIONS.count,
+  tag,
+  summary: 'Number of enabled rules of each tenant, highest first',
+  responses: {
+    200: z.object({
+      total: z.number().int(),
+      tenants: z.array(z.object({ tenantId: z.string(), name: z.string(), rules: z.number().int() })),
+    }),
+  },
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { USUAL_ERRORS } from '../common/errors.ts';
+import { contentOf, operation } from '../common/operation.ts';
+import { personSchema } from '../common/person.ts';
+import { NOTIFICATION_LANGUAGES, UNSUBSCRIBE_ERRORS } from '../notifications/notifications.ts';
+import { reportDocumentSchema } from './report-document.ts';
+import { SCHEDULED_REPORT_PERMISSIONS } from './scheduled-reports.permissions.ts';
+import {
+  scheduledReportParams as params,
+  reportSpanShape,
+  SCHEDULED_REPORT_ERRORS,
+  SENDING_FAILURES,
+  SENDING_STATES,
+} from './scheduled-reports.ts';
+
+// Viewing, downloading and sending of scheduled reports.
+
+/** Most entries of a report's history, the newest ones. */
+export const MAX_LISTED_SENDINGS = 200;
+
+const sendingSchema = z.object({
+  ...reportSpanShape,
+  reader: personSchema,
+  state: z.enum(SENDING_STATES),
+  time: z.number().int().nullable().describe('When it was sent, given up or skipped'),
+  error: z.enum(SENDING_FAILURES).nullable().describe('Failure of the last attempt'),
+});
+export type ReportSending = z.infer<typeof sendingSchema>;
+
+const { read, manage, subscribe, unsubscribe } = SCHEDULED_REPORT_PERMISSIONS;
+const tag = 'scheduled reports';
+const language = z.enum(NOTIFICATION_LANGUAGES).default('en');
+
+export const previewReport = operation({
+  method: 'GET',
+  path: '/backoffice/scheduledReports/:scheduledReportId/preview',
+  permission: read,
+  tag,
+  summary: 'The report of the last whole week or month, as the caller may read it',
+  params,
+  query: z.object({ language }),
+  responses: { 200: reportDocumentSchema },
+});
+
+export const sendReportNow = operation({
+  method: 'POST',
+  path: '/backoffice/scheduledReports/:scheduledReportId/send',
+  permission: subscribe,
+  tag,
+  summary: 'Send the report of the last whole week or month to the caller now',
+  params,
+  responses: { 200: z.object({ email: z.string() }) },
+  errors: [...USUAL_ERRORS, SCHEDULED_REPORT_ERRORS.sentTooOften, SCHEDULED_REPORT_ERRORS.mailFailed],
+});
+
+export const downloadReportDocument = operation({
+  method: 'GET',
+  path: '/backoffice/scheduledReports/:scheduledReportId/file',
+  permission: read,
+  tag,
+  summary: 'The same report as a file',
+  params,
+  query: z.object({ language, form: z.enum(['pdf', 'xlsx']).default('pdf') }),
+  responses: {
+    200: contentOf('application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  },
+});
+
+export const listReportSendings = operation({
+  method: 'GET',
+  path: '/backoffice/scheduledReports/:scheduledReportId/sendings',
+  permission: manage,
+  tag,
+  summary: 'Sendings of a report to its readers, newest first',
+  params,
+  responses: { 200: z.array(sendingSchema).max(MAX_LISTED_SENDINGS) },
+  errors: [...USUAL_ERRORS, SCHEDULED_REPORT_ERRORS.notAdministrator],
+});
+
+const unsubscribeParams = params.extend({ token: z.string().max(200) });
+
+export const showReportUnsubscribe = operation({
+  method: 'GET',
+  path: '/backoffice/scheduledReports/:scheduledReportId/unsubscribe/:token',
+  permission: unsubscribe,
+  tag,
+  summary: 'A page with a button that ends the subscription of the reader of a mail',
+  params: unsubscribeParams,
+  responses: { 200: contentOf('text/html'), 410: contentOf('text/html') },
+  errors: UNSUBSCRIBE_ERRORS,
+});
+
+/** RFC 8058: called by mail programs on 'unsubscribe'. */
+export const unsubscribeFromReport = operation({
+  method: 'POST',
+  path: '/backoffice/scheduledReports/:scheduledReportId/unsubscribe/:token',
+  permission: unsubscribe,
+  tag,
+  summary: 'End the subscription of the reader of a mail',
+  params: unsubscribeParams,
+  responses: { 200: contentOf('text/html'), 410: contentOf('text/html') },
+  errors: UNSUBSCRIBE_ERRORS,
+});

@@ -1,0 +1,13 @@
+import { ADMINISTRATORS, permission } from '../common/permission.ts';
+
+export const TENANT_PERMISSIONS = {
+  read: permission('tenant:read', { who: ADMINISTRATORS, does: "read a tenant: any, or one's own" }),
+  list: permission('tenant:list', { who: ['SYS_ADMIN'], does: 'list all tenants' }),
+  write: permission('tenant:write', { who: ['SYS_ADMIN'], does: 'make, change and delete tenants' }),
+  listPartners: permission('partner:list', {
+    who: ADMINISTRATORS,
+    does: 'list partners: all of them, or their names and places',
+    except: 'PARTNER',
+  }),
+  writePartners: permission('partner:write', { who: ['SYS_ADMIN'], does: 'make and delete partners' }),
+};

@@ -1,0 +1,8 @@
+import { EVERY_USER, permission } from '../common/permission.ts';
+
+export const TODO_PERMISSIONS = {
+  use: permission('todo:use', {
+    who: EVERY_USER,
+    does: 'have to-dos, and give them to people in scope',
+  }),
+};

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { errors, REQUEST_ERRORS } from '../common/errors.ts';
+import { contentOf, operation } from '../common/operation.ts';
+import { verdictSchema } from '../worst-air/verdict.ts';
+import { WALL_CALL_PATH, WALL_SECRET_HEADER } from './wall-link.ts';
+import { WALL_SCREEN_PERMISSIONS } from './wall-screens.permissions.ts';
+
+export const WALL_ERRORS = errors('wallScreens', {
+  linkUnknown: ['ITEM_NOT_FOUND', 'This link was withdrawn'],
+});
+
+export const WALL_LANGUAGES = ['en', 'ja', 'ar'] as const;
+export type WallLanguage = (typeof WALL_LANGUAGES)[number];
+/** Audience of the sentences. */
+export const WALL_READERS = ['staff', 'children'] as const;
+
+/** Advice on a room's air. */
+export const WALL_ADVICE = ['good', 'fine', 'purify', 'stuffy', 'airNow', 'fault', 'unknown'] as const;
+
+const wallAirSchema = z.object({
+  verdict: verdictSchema.describe('On its last values, however old'),
+  measuredTime: z.number().int().describe('When the value was measured that decides the verdict'),
+  staleTime: z.number().int().describe('From when on the device counts as silent, unless it is heard of'),
+  advice: z.enum(WALL_ADVICE),
+});
+export type WallAir = z.infer<typeof wallAirSchema>;
+
+const wallRoomSchema = z.object({
+  title: z.string(),
+  air: wallAirSchema.nullable().describe('Null: nothing is known'),
+});
+export type WallRoom = z.infer<typeof wallRoomSchema>;
+
+/** Content of a wall screen: without ids, serial numbers and locations. */
+export const wallSchema = z.object({
+  readers: z.enum(WALL_READERS).describe('For whom the sentences are written'),
+  languages: z.array(z.enum(WALL_LANGUAGES)),
+  roomSeconds: z.number().int(),
+  rooms: z.array(wallRoomSchema),
+  utcOffsetMs: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'Offset from UTC of the first room whose time zone is known, without naming the zone; null: of none',
+    ),
+  night: z
+    .object({ from: z.number().int(), until: z.number().int() })
+    .nullable()
+    .describe(
+      'Between which times it is dark, now or next, of a place to the degree; null: it does not get dark',
+    ),
+});
+export type Wall = z.infer<typeof wallSchema>;
+
+const { show } = WALL_SCREEN_PERMISSIONS;
+const tag = 'wallScreens';
+
+/** Path of the picture: the code, and an optional extension. */
+const badgeParams = z.object({ file: z.string().regex(/^[\w-]{1,64}(?:\.svg)?$/) });
+
+export const showWall = operation({
+  method: 'GET',
+  path: WALL_CALL_PATH,
+  permission: show,
+  tag,
+  summary: 'The content of a wall screen',
+  description: `The secret of the link is in the header \`${WALL_SECRET_HEADER}\`.`,
+  responses: { 200: wallSchema, 304: z.void() },
+  errors: [WALL_ERRORS.linkUnknown, REQUEST_ERRORS.tooManyRequests],
+});
+
+export const showBadge = operation({
+  method: 'GET',
+  path: '/badge/:file',
+  permission: show,
+  tag,
+  summary: "A room's air as a picture for websites",
+  params: badgeParams,
+  query: z.object({ lang: z.enum(WALL_LANGUAGES).catch('en') }),
+  responses: { 200: contentOf('image/svg+xml') },
+  errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.itemNotFound, REQUEST_ERRORS.tooManyRequests],
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { customerTitleSchema } from '../common/customer-title.ts';
+import { operation } from '../common/operation.ts';
+import { optionalIntegerParameter } from '../common/parameters.ts';
+import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
+import { verdictSchema } from './verdict.ts';
+
+export const WORST_AIR_PERMISSIONS = {
+  read: permission('worst-air:read', {
+    who: TENANT_AND_CUSTOMER,
+    does: 'read which devices in scope have the worst air',
+  }),
+};
+
+/**
+ * Devices in scope, the worst verdict first, in a band those with the worst open alerts; then those that measure nothing
+ * or are silent, with open alerts first, by name.
+ */
+const worstAirSchema = z.object({
+  devices: z.array(
+    z.object({
+      deviceId: z.string(),
+      name: z.string(),
+      label: z.string().nullable(),
+      customerTitle: customerTitleSchema,
+      timeZone: z.string().nullable().describe('IANA name of the zone of its place'),
+      verdict: verdictSchema,
+    }),
+  ),
+  total: z.number().int().describe('All devices in scope'),
+  attention: z
+    .number()
+    .int()
+    .describe('Devices in scope whose air is worse than Satisfactory, or that have a sensor at fault'),
+  silent: z.number().int().describe('Silent devices in scope'),
+});
+export type WorstAir = z.infer<typeof worstAirSchema>;
+
+export const getWorstAir = operation({
+  method: 'GET',
+  path: '/backoffice/worstAir',
+  permission: WORST_AIR_PERMISSIONS.read,
+  tag: 'worst air',
+  summary: 'The devices in scope with the worst air now, by verdict and open alerts, then the others by name',
+  query: z.object({
+    limit: optionalIntegerParameter('limit', 'java.lang.Integer').describe('20 when missing, 100 at most'),
+  }),
+  responses: { 200: worstAirSchema },
+});
