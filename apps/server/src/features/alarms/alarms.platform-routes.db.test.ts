@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.database.pool.query('delete from alarm');
+  for (const table of ['alarm', 'limit_window']) await world.database.pool.query(`delete from ${table}`);
   now = NOON;
 });
 
@@ -96,6 +96,13 @@ describe('POST /api/alarm', () => {
     expect((await save(alarmOf({ originator: originator(world.a.spareDevice.id) }))).status).toBe(200);
     now = NOON + 3_600_000;
     expect((await save(alarmOf({ type: 'One more' }))).status).toBe(200);
+  });
+
+  it('counts them for that also after they were deleted', async () => {
+    const max = RULE_LIMITS.numbers.alarmsPerDeviceRuleAndHour;
+    for (let count = 0; count < max; count += 1)
+      await world.api(world.a.admin, 'DELETE', `/api/alarm/${await raise()}`);
+    expect((await save(alarmOf())).status).toBe(429);
   });
 
   it('updates the alarm with the given id, including its state', async () => {

@@ -12,6 +12,7 @@ import type { Caller, Scope } from '../../http/caller.ts';
 import { ApiError, badRequest, itemNotFound, notFound, tooMuchAtOnce } from '../../http/errors.ts';
 import { checkTexts, isStorable, requireText } from '../../http/validation.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
+import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import { RULE_LIMITS } from '../rules/rules.limits.ts';
 import { createClearByHand } from './alarm-clearing.ts';
@@ -29,7 +30,6 @@ import {
   listTypes,
   worstRank,
 } from './alarms.repository.ts';
-import { listRaisedWithoutRule } from './raised-alarms.repository.ts';
 
 /** An alarm as a caller of the platform gives it. Times are epoch ms; 0 and what is missing: now. */
 export type AlarmSave = {
@@ -48,6 +48,13 @@ export type AlarmSave = {
 const MS_PER_S = 1000;
 const HOUR_MS = 3_600_000;
 
+/** As for the alarms of one rule. */
+const WITHOUT_RULE = {
+  name: 'alarms-without-rule',
+  max: RULE_LIMITS.numbers.alarmsPerDeviceRuleAndHour,
+  windowMs: HOUR_MS,
+};
+
 export type AlarmService = ReturnType<typeof createAlarmService>;
 
 /** Alarms as people read them and act on them. Of those out of scope, none is there. */
@@ -57,8 +64,9 @@ export function createAlarmService(parts: {
   alarmLedger: AlarmLedger;
   devices: DeviceService;
   contentQuota: ContentQuota;
+  sharedLimits: SharedLimits;
 }) {
-  const { database, clock, alarmLedger, devices, contentQuota } = parts;
+  const { database, clock, alarmLedger, devices, contentQuota, sharedLimits } = parts;
   const { db } = database;
   const clearByHand = createClearByHand(parts);
 
@@ -89,14 +97,14 @@ export function createAlarmService(parts: {
     return alarmLedger.assign(unit, [alarmId], userId);
   }
 
-  /** As for the alarms of one rule. The device is locked. @throws ApiError 429/33 */
-  async function checkRoom({ tx }: UnitOfWork, deviceId: string): Promise<void> {
-    const now = clock();
-    const lately = await listRaisedWithoutRule(tx, deviceId, now - HOUR_MS);
-    const [oldest = now] = lately;
-    if (lately.length < RULE_LIMITS.numbers.alarmsPerDeviceRuleAndHour) return;
-    const retryAfterS = Math.ceil((oldest + HOUR_MS - now) / MS_PER_S);
-    throw tooMuchAtOnce('Too many alarms of this device within an hour!', retryAfterS);
+  /**
+   * Counts an alarm of a device and its owner. Not the stored alarms are counted: those who raise them can delete them.
+   * @throws ApiError 429/33
+   */
+  async function count({ tx }: UnitOfWork, key: string): Promise<void> {
+    const { remaining, resetMs } = await sharedLimits.take([{ limit: WITHOUT_RULE, key }], { tx });
+    if (remaining >= 0) return;
+    throw tooMuchAtOnce('Too many alarms of this device within an hour!', Math.ceil(resetMs / MS_PER_S));
   }
 
   /** Raises the alarm, or finds the open one of the same device and type. @throws ApiError 403/20, 404/32, 429/33 */
@@ -106,7 +114,7 @@ export function createAlarmService(parts: {
     const { tenantId, customerId } = await devices.lockFor(caller, deviceId, unit);
     const open = await findOpenOfType(unit.tx, deviceId, type ?? '');
     if (open) return open.id;
-    await checkRoom(unit, deviceId);
+    await count(unit, `${deviceId} ${customerId ?? tenantId}`);
     const startTime = save.startTime || clock();
     const [id] = await alarmLedger.raise(unit, [
       {
