@@ -126,6 +126,25 @@ describe('a reset link that an administrator makes', () => {
     }
   });
 
+  it('ends when its user is disabled, or becomes an administrator of the customer', async () => {
+    const { token } = await signIn(app, world.a.admin);
+    const act = async (method: 'POST' | 'PUT', url: string, payload?: object) => {
+      const answer = await app.inject({ method, url, headers: bearer(token), ...(payload && { payload }) });
+      expect(answer.statusCode).toBe(200);
+    };
+    const disabled = await createFellow();
+    const promoted = await createFellow();
+    const links: string[] = [];
+    for (const { id } of [disabled, promoted])
+      links.push((await makeLink(world.a.customers[0].user, id)).json().value);
+    for (const enabled of [false, true])
+      await act('POST', `/api/user/${disabled.id}/userCredentialsEnabled?userCredentialsEnabled=${enabled}`);
+    await act('PUT', `/backoffice/users/${promoted.id}/customerAdministrator`, {
+      isCustomerAdministrator: true,
+    });
+    for (const link of links) expect((await reset(tokenOf(link))).statusCode).toBe(400);
+  });
+
   it('is refused for users who may not sign in', async () => {
     const invited = await createFellow({ withPassword: false });
     const disabled = await createFellow();

@@ -16,6 +16,7 @@ import type { Inviting } from '../sign-in/invitations.service.ts';
 import type { UserSave } from './user-validation.ts';
 import { eventUser } from './users.events.ts';
 import {
+  deleteResetLinks,
   findTypedUserFor,
   findUser,
   lockAdministrationOf,
@@ -161,6 +162,8 @@ export function createCustomerUserAdministration(parts: {
     if (user.customerId === null) throw badRequest(USER_ERRORS.notOfCustomer);
     if (user.isCustomerAdministrator === isCustomerAdministrator) return;
     await updateUser(unit.tx, user.id, { isCustomerAdministrator });
+    // One that another administrator of the customer made would now be for an equal.
+    if (isCustomerAdministrator) await deleteResetLinks(unit.tx, user.id);
     const action = isCustomerAdministrator ? 'customerAdministratorMade' : 'customerAdministratorUnmade';
     await domainEvents.publish({ entityType: 'USER', action, entity: eventUser(user) }, unit);
   }

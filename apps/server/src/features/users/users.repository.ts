@@ -143,11 +143,11 @@ export async function updatePasswordHash(
     })
     .where(and(eq(userCredentials.userId, userId), stillSo))
     .returning({ userId: userCredentials.userId });
-  await tx.delete(passwordReset).where(eq(passwordReset.userId, userId));
+  await deleteResetLinks(tx, userId);
   return updated.length > 0;
 }
 
-/** Users who have never set a password are activated by setting one. */
+/** Disabling voids links to reset the password. Users who have never set a password are activated by setting one. */
 export async function updateEnabled(
   tx: Queryable,
   userId: string,
@@ -158,12 +158,18 @@ export async function updateEnabled(
   if (enabled && stored?.passwordHash === null) return 'without password';
   if (!stored || stored.enabled === enabled) return 'unchanged';
   await tx.update(userCredentials).set({ enabled }).where(ofUser);
+  if (!enabled) await deleteResetLinks(tx, userId);
   return 'changed';
 }
 
-/** Voids the links mailed to the user, to set the first password or reset it. */
-export async function deletePasswordLinks(tx: Queryable, userId: string): Promise<void> {
+/** Voids the links to reset the user's password, mailed or made by an administrator. */
+export async function deleteResetLinks(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(passwordReset).where(eq(passwordReset.userId, userId));
+}
+
+/** The same, and the links to set the first password. */
+export async function deletePasswordLinks(tx: Queryable, userId: string): Promise<void> {
+  await deleteResetLinks(tx, userId);
   await tx.delete(userActivation).where(eq(userActivation.userId, userId));
 }
 
