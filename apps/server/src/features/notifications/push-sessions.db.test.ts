@@ -4,6 +4,8 @@ import { bearer, signIn } from '../../testing/test-app.ts';
 import type { WorldUser } from '../../testing/world.ts';
 import { createDeliveryWorld, type DeliveryWorld, START } from './testing/delivery-world.ts';
 
+const MINUTE_MS = 60_000;
+
 let world: DeliveryWorld;
 let user: WorldUser;
 beforeAll(async () => {
@@ -42,6 +44,7 @@ async function startBrowser(given: { isOwnDevice?: boolean } = {}, who = user) {
     ...browser,
     call,
     register,
+    tokens: () => tokens,
     signOut: (query = '') => call('POST', `/api/auth/logout${query}`),
     async renew() {
       tokens = await call('POST', '/api/auth/token', { refreshToken: tokens.refreshToken });
@@ -166,6 +169,29 @@ describe('notifications on an own device', () => {
     await browser.signInAgain();
     expect(await isNotified(browser)).toBe(true);
     pass(FORCED_SIGN_OUT_MS);
+    expect(await isNotified(browser)).toBe(false);
+  });
+
+  it('do not go on after the user was disabled and enabled again', async () => {
+    const browser = await startBrowser({ isOwnDevice: true });
+    for (const enabled of [false, true]) {
+      const url = `/api/user/${user.id}/userCredentialsEnabled?userCredentialsEnabled=${enabled}`;
+      expect((await world.api(world.a.admin, 'POST', url)).status).toBe(200);
+    }
+    expect(await isNotified(browser)).toBe(false);
+  });
+
+  it('end with a session that was perhaps stolen: a thief may have said that the device is theirs alone', async () => {
+    const browser = await startBrowser({ isOwnDevice: true });
+    const { refreshToken } = browser.tokens();
+    await browser.renew();
+    pass(MINUTE_MS + 1);
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/token',
+      payload: { refreshToken },
+    });
+    expect(answer.statusCode).toBe(401);
     expect(await isNotified(browser)).toBe(false);
   });
 

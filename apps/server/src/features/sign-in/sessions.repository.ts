@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Authority } from '@airdeck/contract/common/permission';
 import { and, eq, gte, inArray, lt, min, ne, or, sql } from 'drizzle-orm';
 import { type Database, type Drizzle, firstOrThrow, type Queryable } from '../../database/database.ts';
+import { pushSubscription } from '../../database/schema/notifications.ts';
 import { serverSetting } from '../../database/schema/settings.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
 import { appUser, userCredentials, userSession } from '../../database/schema/users.ts';
@@ -54,6 +55,15 @@ export async function deleteSession(tx: Queryable, sessionId: string): Promise<b
     .where(eq(userSession.id, sessionId))
     .returning({ id: userSession.id });
   return deleted.length > 0;
+}
+
+/**
+ * Ends notifications in the browsers that were registered in a session, when it is deleted: also on devices that were
+ * said to be the user's alone, perhaps by a thief.
+ */
+export async function distrustBrowsers(tx: Queryable, sessionId: string): Promise<void> {
+  const { sessionId: ofSession } = pushSubscription;
+  await tx.update(pushSubscription).set({ isOwnDevice: false }).where(eq(ofSession, sessionId));
 }
 
 /** Deletes a user's sessions and impersonations, except one. Returns their ids. */

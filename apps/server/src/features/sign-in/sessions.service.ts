@@ -15,6 +15,7 @@ import {
   deleteSession,
   deleteSessionsOf,
   deleteSessionsOfDeletedUsers,
+  distrustBrowsers,
   findOldestExpiry,
   findOpenSessions,
   insertSession,
@@ -134,8 +135,9 @@ export function createSessionService(parts: {
         if (refreshId === session.previousRefreshId && now <= session.rotatedTime + ROTATION_GRACE_MS) {
           return { session, user };
         }
-        // The thief may have started impersonations.
+        // The thief may have started impersonations, and registered a browser.
         const impersonations = await deleteImpersonationsOf(unit.tx, user.id);
+        await distrustBrowsers(unit.tx, sessionId);
         await deleteSession(unit.tx, sessionId);
         announceEnd(unit, [sessionId, ...impersonations]);
         return undefined;
