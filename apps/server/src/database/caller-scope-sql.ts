@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Scope } from '../http/caller.ts';
-import { notFound, permissionDenied } from '../http/errors.ts';
+import { permissionDenied } from '../http/errors.ts';
 
 /** A table whose rows belong to a tenant and perhaps to a customer. */
 type Owned = { readonly tenantId: PgColumn; readonly customerId: PgColumn };
@@ -22,18 +22,4 @@ export function callerScope(caller: Scope, owned: Owned): SQL | undefined {
 export function tenantOf(caller: Scope): string {
   if (caller.authority === 'SYS_ADMIN' || !caller.tenantId) throw permissionDenied();
   return caller.tenantId;
-}
-
-/**
- * Returns the row found by a query within the caller's scope; if there is none, throws an error that tells a missing
- * row from one outside the scope.
- * @param exists whether the id exists, where ThingsBoard checks that before permissions
- * @throws ApiError 404/32 or 403/20
- */
-export async function foundOrThrow<T>(
-  found: T | undefined,
-  what: { entity: string; id: string; exists: () => Promise<boolean> },
-): Promise<T> {
-  if (found !== undefined) return found;
-  throw (await what.exists()) ? permissionDenied() : notFound(what.entity, what.id);
 }

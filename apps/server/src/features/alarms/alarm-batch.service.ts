@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notFound } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import type { NamedUser } from '../users/person.ts';
 import { createClearByHand } from './alarm-clearing.ts';
@@ -70,8 +70,7 @@ export function createAlarmBatches(parts: {
     if (assigneeId === undefined) return {};
     // Lock order: the user first, as in their deletion.
     await lockUserForShare(unit.tx, assigneeId);
-    const user = await findAssignee(unit.tx, tenantOf(caller), assigneeId);
-    if (!user) throw notFound('User', assigneeId);
+    const user = orNotFound(await findAssignee(unit.tx, tenantOf(caller), assigneeId), 'User', assigneeId);
     return user.customerId === null ? {} : { customerId: user.customerId };
   }
 

@@ -10,6 +10,7 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { ApiError, badRequest, itemNotFound, notFound, tooMuchAtOnce } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { checkTexts, isStorable, requireText } from '../../http/validation.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
@@ -72,9 +73,7 @@ export function createAlarmService(parts: {
 
   /** @throws ApiError 404/32 */
   async function getIn(queryable: typeof db | UnitOfWork['tx'], caller: Scope, alarmId: string) {
-    const found = await findAlarm(queryable, caller, alarmId);
-    if (!found) throw notFound('Alarm', alarmId);
-    return found;
+    return orNotFound(await findAlarm(queryable, caller, alarmId), 'Alarm', alarmId);
   }
 
   /** Does something to one alarm in scope, and answers what became of it. @throws ApiError 404/32 */

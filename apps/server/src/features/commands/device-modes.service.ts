@@ -8,11 +8,11 @@ import {
 } from '@airdeck/contract/commands/device-modes';
 import { modesOf, type PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import type { Clock } from '../../clock.ts';
-import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
+import { orNotAllowed } from '../../http/found-rows.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';
 import { type DeviceFailure, forEachDevice } from '../devices/device-batches.service.ts';
 import { personOf as presentPerson } from '../users/person.ts';
@@ -62,11 +62,7 @@ export function createDeviceModes(parts: {
   /** @throws ApiError 403/20, 404/32 */
   async function find(by: Scope, deviceId: string): Promise<KnownDevice> {
     const [found] = await knownModes.findMany(by, [deviceId]);
-    return foundOrThrow(found, {
-      entity: 'Device',
-      id: deviceId,
-      exists: () => tenantHasDevice(db, by, deviceId),
-    });
+    return orNotAllowed(found, 'Device', deviceId, () => tenantHasDevice(db, by, deviceId));
   }
 
   /** The last request of each device within a week, by key. */

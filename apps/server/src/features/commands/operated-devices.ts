@@ -2,13 +2,13 @@ import { SET_MODE } from '@airdeck/contract/commands/device-modes';
 import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import type { Clock } from '../../clock.ts';
-import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { ApiError, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
+import { orNotAllowed } from '../../http/found-rows.ts';
 import { isStorable } from '../../http/validation.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { createTokenBuckets } from '../../limits/rate-limiters.ts';
@@ -75,11 +75,7 @@ export function createOperatedDevices(parts: {
       { isExclusive = false } = {},
     ): Promise<OperatedDevice> {
       const [found] = await lockOperatedDevices(tx, by, [deviceId], isExclusive);
-      const device = await foundOrThrow(found, {
-        entity: 'Device',
-        id: deviceId,
-        exists: () => tenantHasDevice(tx, by, deviceId),
-      });
+      const device = await orNotAllowed(found, 'Device', deviceId, () => tenantHasDevice(tx, by, deviceId));
       if (by.authority === 'CUSTOMER_USER' && !device.customersMayOperate) throw permissionDenied();
       return device;
     },

@@ -9,6 +9,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Scope } from '../../http/caller.ts';
 import { notFound, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { lockOperatedDevices, type OperatedDevice } from './commands.repository.ts';
 import type { KnownModes } from './known-modes.ts';
@@ -65,8 +66,7 @@ export function createPersistentCommands(parts: {
 
   /** @throws ApiError 403/20, 404/32 */
   async function found(tx: Queryable, by: Operator, commandId: string): Promise<PersistentCommand> {
-    const kept = await findCommand(tx, by, commandId);
-    if (!kept) throw notFound('RPC', commandId);
+    const kept = orNotFound(await findCommand(tx, by, commandId), 'RPC', commandId);
     if (by.authority === 'CUSTOMER_USER' && !kept.customersMayOperate) throw permissionDenied();
     return kept;
   }

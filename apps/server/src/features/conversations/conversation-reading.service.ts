@@ -8,7 +8,8 @@ import type {
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
-import { itemNotFound, notFound } from '../../http/errors.ts';
+import { itemNotFound } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { personOf } from '../users/person.ts';
 import { lowerUnread } from './conversation-writes.repository.ts';
 import type { ConversationRow, EntryRow } from './conversations.repository.ts';
@@ -27,8 +28,7 @@ export function createConversationReading({ database }: { database: Database }) 
 
   /** @throws ApiError 404/32 */
   async function getFor(caller: Caller, id: string): Promise<Conversation> {
-    const found = await findConversation(db, caller, id);
-    if (!found) throw notFound('Conversation', id);
+    const found = orNotFound(await findConversation(db, caller, id), 'Conversation', id);
     return conversationBody(caller, found);
   }
 

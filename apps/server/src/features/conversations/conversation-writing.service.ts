@@ -12,6 +12,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound, tooMuchAtOnce } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import { type Parties, sideOf } from './conversation-scope-sql.ts';
@@ -83,8 +84,7 @@ export function createConversationWriting(parts: {
   async function chartOf({ chart, chartDeviceId }: NewEntry, parties: Parties, { tx }: UnitOfWork) {
     if (!chart) return null;
     if (!chartDeviceId) return { ...chart, deviceName: null };
-    const device = await findDeviceOf(tx, parties, chartDeviceId);
-    if (!device) throw notFound('Device', chartDeviceId);
+    const device = orNotFound(await findDeviceOf(tx, parties, chartDeviceId), 'Device', chartDeviceId);
     return { ...chart, deviceName: roomTitle(device) };
   }
 
@@ -197,8 +197,11 @@ export function createConversationWriting(parts: {
     /** Without effect if it already has this state. @throws ApiError 404/32 */
     setState: (caller: Caller, conversationId: string, state: ConversationState): Promise<void> =>
       inUnitOfWork(db, caller, async (unit) => {
-        const stored = await lockConversation(unit.tx, caller, conversationId);
-        if (!stored) throw notFound('Conversation', conversationId);
+        const stored = orNotFound(
+          await lockConversation(unit.tx, caller, conversationId),
+          'Conversation',
+          conversationId,
+        );
         const isClosed = state === 'closed';
         if ((stored.closedTime !== null) === isClosed) return;
         await updateConversation(unit.tx, conversationId, { closedTime: isClosed ? clock() : null });

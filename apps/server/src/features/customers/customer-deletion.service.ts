@@ -3,7 +3,7 @@ import { allowLongWork, type Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notFound } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import type { DeviceAssignment } from '../devices/device-assignment.service.ts';
 import type { UserService } from '../users/users.service.ts';
 import { customerEvent } from './customers.events.ts';
@@ -29,8 +29,7 @@ export function createCustomerDeletion(parts: {
       await inUnitOfWork(database.db, caller, async (unit) => {
         await allowLongWork(unit.tx);
         // A transaction that concurrently adds a user or device waits for the lock, and then finds no customer.
-        const stored = await lockCustomer(unit.tx, tenantId, customerId);
-        if (!stored) throw notFound('Customer', customerId);
+        const stored = orNotFound(await lockCustomer(unit.tx, tenantId, customerId), 'Customer', customerId);
         const deletedUsers = await users.deleteAllOf({ customerId }, unit);
         const unassignedDevices = await deviceAssignment.unassignAllOf(tenantId, customerId, unit);
         await deleteCustomer(unit.tx, customerId);

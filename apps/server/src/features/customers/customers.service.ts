@@ -5,7 +5,7 @@ import {
   customerFormSchema,
 } from '@airdeck/contract/customers/customers';
 import type { Clock } from '../../clock.ts';
-import { foundOrThrow, tenantOf } from '../../database/caller-scope-sql.ts';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
@@ -13,7 +13,8 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
-import { badRequest, checkForm, itemNotFound, notFound } from '../../http/errors.ts';
+import { badRequest, checkForm, itemNotFound } from '../../http/errors.ts';
+import { orNotAllowed, orNotFound } from '../../http/found-rows.ts';
 import { type Contact, type ContactSave, checkContact, contactFields } from '../tenants/contact.ts';
 import { CUSTOMER_CONSTRAINTS } from './customers.constraints.ts';
 import { customerEvent } from './customers.events.ts';
@@ -77,8 +78,7 @@ export function createCustomerService(parts: {
     ): Promise<Customer> {
       checkCustomer(save);
       return inUnitOfWork(database.db, outer, async (unit) => {
-        const stored = await lockCustomer(unit.tx, tenantId, customerId);
-        if (!stored) throw notFound('Customer', customerId);
+        const stored = orNotFound(await lockCustomer(unit.tx, tenantId, customerId), 'Customer', customerId);
         const version = nextVersion('Customer', stored.version, save.version);
         const updated = await mapConstraintErrors(CUSTOMER_CONSTRAINTS, save, () =>
           updateCustomer(unit.tx, customerId, { ...contactFields(save), version }),
@@ -109,11 +109,12 @@ export function createCustomerService(parts: {
     /** @throws ApiError 404/32 unknown, 403/20 another tenant's, or not the caller's own */
     async getFor(caller: Caller, customerId: string, outer?: UnitOfWork): Promise<Customer> {
       const queryable = outer?.tx ?? database.db;
-      return foundOrThrow(await findCustomerFor(queryable, caller, customerId), {
-        entity: 'Customer',
-        id: customerId,
-        exists: async () => (await findCustomer(queryable, customerId)) !== undefined,
-      });
+      return orNotAllowed(
+        await findCustomerFor(queryable, caller, customerId),
+        'Customer',
+        customerId,
+        async () => (await findCustomer(queryable, customerId)) !== undefined,
+      );
     },
 
     /** A customer of the caller's tenant. @throws ApiError 404/32 */

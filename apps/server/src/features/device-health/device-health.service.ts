@@ -9,6 +9,7 @@ import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { countHealth, findHealthFor, type HealthRow, listHealth } from './device-health-list.repository.ts';
 import type { DeviceObservation } from './device-observation.service.ts';
 
@@ -52,8 +53,7 @@ export function createDeviceHealthService(parts: {
      * @throws ApiError 404/32 not in scope, or in stock
      */
     async diagnosis(caller: Caller, deviceId: string): Promise<DeviceDiagnosis> {
-      const row = await findHealthFor(db, caller, deviceId);
-      if (!row) throw notFound('Device', deviceId);
+      const row = orNotFound(await findHealthFor(db, caller, deviceId), 'Device', deviceId);
       const health = healthBody(caller, row);
       const [signs, rejected] = await Promise.all([
         deviceObservation.signsOfLife({ ids: [deviceId] }),

@@ -9,7 +9,8 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
-import { badRequest, itemNotFound, notFound, permissionDenied } from '../../http/errors.ts';
+import { badRequest, itemNotFound, permissionDenied } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { profileColumnsOf } from './device-profile-fields.ts';
 import { DEVICE_PROFILE_CONSTRAINTS } from './device-profiles.constraints.ts';
 import {
@@ -78,8 +79,11 @@ export function createDeviceProfileService(parts: {
 
     /** @throws ApiError 404/32 unknown, 403/20 another tenant's */
     async getFor(caller: Caller, profileId: string, outer?: UnitOfWork): Promise<DeviceProfile> {
-      const found = await findDeviceProfile(outer?.tx ?? database.db, profileId);
-      if (!found) throw notFound('Device profile', profileId);
+      const found = orNotFound(
+        await findDeviceProfile(outer?.tx ?? database.db, profileId),
+        'Device profile',
+        profileId,
+      );
       if (found.tenantId !== tenantOf(caller)) throw permissionDenied();
       return found;
     },

@@ -3,7 +3,8 @@ import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notFound, permissionDenied } from '../../http/errors.ts';
+import { permissionDenied } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { type AccessTokens, accessTokenOf, type GivenCredentials } from './access-tokens.ts';
 import {
   type DeviceCredentials,
@@ -52,8 +53,7 @@ export function createCredentialsService(parts: {
       if (!(await mayCustomersReadTokens(unit.tx, caller))) throw permissionDenied();
       await recordCustomerRead(unit.tx, device.id, clock());
     }
-    const found = await findCredentials(unit.tx, device.id);
-    if (!found) throw notFound('Device', device.id);
+    const found = orNotFound(await findCredentials(unit.tx, device.id), 'Device', device.id);
     await domainEvents.publish({ entityType: 'DEVICE', action: 'tokenRead', entity: device }, unit);
     return found;
   }
@@ -80,8 +80,11 @@ export function createCredentialsService(parts: {
     /** Sets another access token; sessions with the old one end. @throws ApiError 400/31, 404/32, 409/35 */
     update(tenantId: string, given: CredentialsSave, outer?: UnitOfWork): Promise<DeviceCredentials> {
       return inUnitOfWork(database.db, outer, async (unit) => {
-        const device = await lockDevice(unit.tx, tenantId, given.deviceId);
-        if (!device) throw notFound('Device', given.deviceId);
+        const device = orNotFound(
+          await lockDevice(unit.tx, tenantId, given.deviceId),
+          'Device',
+          given.deviceId,
+        );
         return save(device, given, unit);
       });
     },

@@ -6,7 +6,7 @@ import type { Rows } from '../../database/page-sql.ts';
 import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notFound } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { isRepeatable, repeatedDetails, repeatedSince } from '../../repeated-acts.ts';
 import {
@@ -128,8 +128,7 @@ export function createDeviceActivityService(parts: {
       deviceId: string,
       kinds: readonly DeviceActivityKind[],
     ): Promise<Pick<DeviceActivityRow, 'kind' | 'createdTime' | 'details'>[]> {
-      const device = await findVisibleDevice(db, caller, deviceId);
-      if (!device) throw notFound('Device', deviceId);
+      const device = orNotFound(await findVisibleDevice(db, caller, deviceId), 'Device', deviceId);
       const since = entriesReadableFrom(caller, device);
       return listActivityOfKinds(db, deviceId, { kinds, since, limit: LISTED_OF_KINDS });
     },
@@ -139,8 +138,7 @@ export function createDeviceActivityService(parts: {
      * @throws ApiError 404/32 if it is not in scope
      */
     async page(caller: Caller, deviceId: string, query: PageQuery): Promise<Rows<DeviceActivityRow>> {
-      const device = await findVisibleDevice(db, caller, deviceId);
-      if (!device) throw notFound('Device', deviceId);
+      const device = orNotFound(await findVisibleDevice(db, caller, deviceId), 'Device', deviceId);
       if (caller.authority === 'SYS_ADMIN') return listDeviceActivity(db, deviceId, 0, query);
       const { rows, total } = await listDeviceActivity(db, deviceId, device.tenantReadableFrom, query);
       return { rows: rows.map(forTenant), total };

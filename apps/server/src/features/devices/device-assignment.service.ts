@@ -3,7 +3,8 @@ import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
-import { badRequest, notFound, versionConflict } from '../../http/errors.ts';
+import { badRequest, versionConflict } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
@@ -57,9 +58,7 @@ export function createDeviceAssignment(parts: {
 
   /** @throws ApiError 404/32 */
   async function lockOf(tenantId: string, deviceId: string, { tx }: UnitOfWork): Promise<Device> {
-    const stored = await lockDevice(tx, tenantId, deviceId);
-    if (!stored) throw notFound('Device', deviceId);
-    return stored;
+    return orNotFound(await lockDevice(tx, tenantId, deviceId), 'Device', deviceId);
   }
 
   /** @throws ApiError 400/31, 409/35 if it has a customer other than the expected one */

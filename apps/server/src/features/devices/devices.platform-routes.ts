@@ -22,7 +22,8 @@ import {
   unassignDevice,
 } from '@airdeck/contract/devices/tenant-devices';
 import type { FastifyInstance } from 'fastify';
-import { notFound, permissionDenied } from '../../http/errors.ts';
+import { permissionDenied } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { serve } from '../../http/serve.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import { deviceBody, deviceInfoBody } from './device.presenter.ts';
@@ -121,8 +122,11 @@ export function platformDeviceRoutes(app: FastifyInstance, services: Services): 
   });
 
   serve(app, moveDevice, async ({ caller, params: { deviceId, tenantId } }) => {
-    const moved = await deviceAssignment.assignToTenantFor(caller, deviceId, tenantId);
-    if (!moved) throw notFound('Device', deviceId);
+    const moved = orNotFound(
+      await deviceAssignment.assignToTenantFor(caller, deviceId, tenantId),
+      'Device',
+      deviceId,
+    );
     return deviceBody(moved);
   });
 }

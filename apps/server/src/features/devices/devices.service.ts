@@ -1,7 +1,7 @@
 import type { PlaceChange } from '@airdeck/contract/devices/device-changes';
 import type { GatewaySettings } from '@airdeck/contract/devices/gateways';
 import type { Clock } from '../../clock.ts';
-import { foundOrThrow, tenantOf } from '../../database/caller-scope-sql.ts';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -9,6 +9,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound, notFound, permissionDenied, versionConflict } from '../../http/errors.ts';
+import { orNotAllowed, orNotFound } from '../../http/found-rows.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
@@ -77,9 +78,7 @@ export function createDeviceService(parts: {
 
   /** A device in the caller's scope of the console, locked. @throws ApiError 404/32 */
   async function lockVisible(caller: Caller, id: string, { tx }: UnitOfWork): Promise<StoredDevice> {
-    const stored = await lockVisibleDevice(tx, caller, id);
-    if (!stored) throw notFound('Device', id);
-    return stored;
+    return orNotFound(await lockVisibleDevice(tx, caller, id), 'Device', id);
   }
 
   /** The same, but for a system administrator only in stock. @throws ApiError 403/20, 404/32 */
@@ -98,11 +97,9 @@ export function createDeviceService(parts: {
 
   /** @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's */
   async function lockFor(caller: Caller, deviceId: string, { tx }: UnitOfWork): Promise<Device> {
-    return foundOrThrow(await lockDeviceFor(tx, caller, deviceId), {
-      entity: 'Device',
-      id: deviceId,
-      exists: () => deviceExists(tx, tenantOf(caller), deviceId),
-    });
+    return orNotAllowed(await lockDeviceFor(tx, caller, deviceId), 'Device', deviceId, () =>
+      deviceExists(tx, tenantOf(caller), deviceId),
+    );
   }
 
   return {
@@ -136,8 +133,7 @@ export function createDeviceService(parts: {
     /** Replaces the device's fields. @throws ApiError 400/31, 404/32, 409/35 */
     update(tenantId: string, deviceId: string, save: DeviceSave, outer?: UnitOfWork): Promise<Device> {
       return inUnitOfWork(db, outer, async (unit) => {
-        const stored = await lockDevice(unit.tx, tenantId, deviceId);
-        if (!stored) throw notFound('Device', deviceId);
+        const stored = orNotFound(await lockDevice(unit.tx, tenantId, deviceId), 'Device', deviceId);
         return replace(stored, save, unit);
       });
     },
@@ -209,11 +205,9 @@ export function createDeviceService(parts: {
 
     /** @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's */
     async getFor(caller: Caller, deviceId: string): Promise<Device> {
-      return foundOrThrow(await findDeviceFor(db, caller, deviceId), {
-        entity: 'Device',
-        id: deviceId,
-        exists: () => deviceExists(db, tenantOf(caller), deviceId),
-      });
+      return orNotAllowed(await findDeviceFor(db, caller, deviceId), 'Device', deviceId, () =>
+        deviceExists(db, tenantOf(caller), deviceId),
+      );
     },
 
     /** The same, with a lock on the device during the work. @throws ApiError 404/32, 403/20 */
@@ -223,11 +217,9 @@ export function createDeviceService(parts: {
 
     /** @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's */
     async getInfoFor(caller: Caller, deviceId: string): Promise<DeviceInfo> {
-      return foundOrThrow(await findDeviceInfoFor(db, caller, deviceId), {
-        entity: 'Device',
-        id: deviceId,
-        exists: () => deviceExists(db, tenantOf(caller), deviceId),
-      });
+      return orNotAllowed(await findDeviceInfoFor(db, caller, deviceId), 'Device', deviceId, () =>
+        deviceExists(db, tenantOf(caller), deviceId),
+      );
     },
 
     /** The given devices in the caller's scope. */

@@ -3,7 +3,8 @@ import type { DeviceGateway, GatewaySettings } from '@airdeck/contract/devices/g
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
-import { ApiError, notFound } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import type { AddGatewayDevice, NamedDevice } from '../../ingest/gateway-devices.ts';
 import type { RejectionReason } from '../../ingest/rejection.ts';
 import type { Limits } from '../../limits/limits.ts';
@@ -70,8 +71,7 @@ export function createGatewayService(parts: {
 
   /** @throws ApiError 404/32 */
   async function getFor(caller: Caller, deviceId: string): Promise<DeviceGateway> {
-    const stored = await findVisibleDevice(db, caller, deviceId);
-    if (!stored) throw notFound('Device', deviceId);
+    const stored = orNotFound(await findVisibleDevice(db, caller, deviceId), 'Device', deviceId);
     return {
       ...gatewaySettingsOf(stored),
       servedDevices: await countServedDevicesFor(db, caller, deviceId),

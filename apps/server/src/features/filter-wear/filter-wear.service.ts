@@ -8,13 +8,13 @@ import {
 } from '@airdeck/contract/filter-wear/filter-wear';
 import { modesOf, type PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import type { Clock } from '../../clock.ts';
-import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, permissionDenied } from '../../http/errors.ts';
+import { orNotAllowed } from '../../http/found-rows.ts';
 import { personOf } from '../users/person.ts';
 import { countDue, findFilterZones, listDue, type ZoneDays } from './due-filters.repository.ts';
 import { filterStates, zoneOf } from './filter-state.ts';
@@ -39,11 +39,12 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
 
   /** @throws ApiError 403/20, 404/32 */
   const find = async (tx: Queryable, caller: Caller, deviceId: string, locks = false) =>
-    foundOrThrow(await findFilterDevice(tx, caller, deviceId, { now: clock(), locks }), {
-      entity: 'Device',
-      id: deviceId,
-      exists: () => tenantHasDevice(tx, caller, deviceId),
-    });
+    orNotAllowed(
+      await findFilterDevice(tx, caller, deviceId, { now: clock(), locks }),
+      'Device',
+      deviceId,
+      () => tenantHasDevice(tx, caller, deviceId),
+    );
   type Found = Awaited<ReturnType<typeof find>>;
 
   const mayChange = (caller: Caller, { customersMayOperate }: Found): boolean =>

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notFound } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { receivedBody } from './message.presenter.ts';
 import {
   countUnread,
@@ -31,8 +31,7 @@ export function createReceivedMessages(parts: { database: Database; clock: Clock
 
     /** @throws ApiError 404/32 */
     async get({ userId }: Caller, id: string): Promise<Message> {
-      const found = await findReceived(db, userId, id, clock());
-      if (!found) throw notFound('Message', id);
+      const found = orNotFound(await findReceived(db, userId, id, clock()), 'Message', id);
       return receivedBody(found);
     },
 

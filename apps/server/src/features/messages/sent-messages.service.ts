@@ -14,7 +14,8 @@ import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { badRequest, notFound, permissionDenied } from '../../http/errors.ts';
+import { badRequest, permissionDenied } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import { recipientBody, sentBody } from './message.presenter.ts';
 import { countChosen, insertRecipients } from './message-audience.repository.ts';
@@ -42,8 +43,7 @@ export function createSentMessages(parts: {
 
   /** @throws ApiError 404/32 */
   async function get(tenantId: string | null, id: string, queryable: Queryable = db): Promise<SentMessage> {
-    const found = await findSent(queryable, tenantId, id);
-    if (!found) throw notFound('Message', id);
+    const found = orNotFound(await findSent(queryable, tenantId, id), 'Message', id);
     return sentBody(found);
   }
 
@@ -85,8 +85,7 @@ export function createSentMessages(parts: {
     withdraw(caller: Caller, id: string): Promise<SentMessage> {
       const tenantId = senderOf(caller);
       return inUnitOfWork(db, caller, async (unit) => {
-        const stored = await lockSent(unit.tx, tenantId, id);
-        if (!stored) throw notFound('Message', id);
+        const stored = orNotFound(await lockSent(unit.tx, tenantId, id), 'Message', id);
         if (stored.withdrawnTime === null) {
           const userIds = await withdraw(unit.tx, id, clock());
           const entity = { ...stored, name: stored.title ?? '' };

@@ -14,7 +14,8 @@ import { createDocumentFormats, type DocumentLanguage } from '../../documents/do
 import type { DocumentRenderer } from '../../documents/document-renderer.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { badRequest, itemNotFound, notFound } from '../../http/errors.ts';
+import { badRequest, itemNotFound } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import { AIR_TEXTS } from '../../notify/air/air-texts.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
@@ -72,9 +73,7 @@ export function createPassports(parts: {
   const { db } = parts.database;
 
   async function deviceFor(caller: Caller, deviceId: string): Promise<PassportDevice> {
-    const device = await findDeviceOfPassport(db, caller, deviceId);
-    if (!device) throw notFound('Device', deviceId);
-    return device;
+    return orNotFound(await findDeviceOfPassport(db, caller, deviceId), 'Device', deviceId);
   }
 
   /** @throws ApiError 429/33 */

@@ -5,7 +5,8 @@ import {
 } from '@airdeck/contract/questionnaires/questionnaires';
 import type { GivenAnswer } from '@airdeck/contract/questionnaires/questionnaires.operations';
 import type { Caller, Scope } from '../../http/caller.ts';
-import { ApiError, notFound, permissionDenied } from '../../http/errors.ts';
+import { ApiError, permissionDenied } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 
 /** The fields of a question that determine valid answers and their weightage. */
 export type Answerable = {
@@ -137,13 +138,11 @@ export type Answerer = Scope & Pick<Caller, 'userId'>;
  * @param find finds a customer's user whom the answerer may see
  * @throws ApiError 403/20 another user's, 404/32
  */
-export async function userAnswering<User>(
+export async function userAnswering<User extends object>(
   by: Answerer,
   userId: string,
   find: (by: Answerer, userId: string) => Promise<User | undefined>,
 ): Promise<User> {
   if (by.authority !== 'SYS_ADMIN' && by.userId !== userId) throw permissionDenied();
-  const user = await find(by, userId);
-  if (!user) throw notFound('User', userId);
-  return user;
+  return orNotFound(await find(by, userId), 'User', userId);
 }

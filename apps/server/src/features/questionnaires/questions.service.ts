@@ -11,7 +11,8 @@ import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { badRequest, notFound } from '../../http/errors.ts';
+import { badRequest } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { presentQuestion } from './questionnaires.presenter.ts';
 import {
   countAskedQuestions,
@@ -78,8 +79,7 @@ export function createQuestionService(parts: {
     /** Retires a question; its answers stay. @throws ApiError 404/32 */
     async delete(caller: Caller, id: string): Promise<void> {
       await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
-        const row = await lockAskedQuestion(unit.tx, id);
-        if (!row) throw notFound('Question', id);
+        const row = orNotFound(await lockAskedQuestion(unit.tx, id), 'Question', id);
         // The clock is read after locking, so that answers committed meanwhile are earlier.
         await retireQuestion(unit.tx, id, clock());
         await publish('deleted', row, unit);

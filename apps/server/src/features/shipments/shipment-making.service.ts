@@ -9,7 +9,8 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
-import { badRequest, notFound, versionConflict } from '../../http/errors.ts';
+import { badRequest, versionConflict } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import type { StockHandOut } from '../devices/stock-hand-out.service.ts';
 import { createListedDevices } from './listed-devices.service.ts';
 import { lockParties, lockShipmentFor } from './shipment-locks.repository.ts';
@@ -104,8 +105,7 @@ export function createShipmentMaking(parts: {
       body: NewShipment & { readonly version?: number | null | undefined },
     ): Promise<Shipment> {
       return inUnitOfWork(db, caller, async (unit) => {
-        const stored = await lockShipmentFor(unit.tx, caller, id);
-        if (!stored) throw notFound('Shipment', id);
+        const stored = orNotFound(await lockShipmentFor(unit.tx, caller, id), 'Shipment', id);
         if (stored.status !== SHIPMENT_STATUS.initialized || stored.receivedCount > 0) {
           throw badRequest(SHIPMENT_ERRORS.notInitialized);
         }
@@ -138,8 +138,7 @@ export function createShipmentMaking(parts: {
     /** Unreceived devices are free in the stock again; the others stay where they are. @throws ApiError 404/32 */
     delete(caller: Caller, id: string): Promise<void> {
       return inUnitOfWork(db, caller, async (unit) => {
-        const stored = await lockShipmentFor(unit.tx, caller, id);
-        if (!stored) throw notFound('Shipment', id);
+        const stored = orNotFound(await lockShipmentFor(unit.tx, caller, id), 'Shipment', id);
         await deleteShipment(unit.tx, id);
         await publish('deleted', stored, unit, { devices: stored.missingCount });
       });

@@ -10,6 +10,7 @@ import { type Database, firstOrThrow } from '../../database/database.ts';
 import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import type { StockHandOut } from '../devices/stock-hand-out.service.ts';
 import { shipmentDeviceBody } from './shipment.presenter.ts';
 import { matchCodes } from './shipment-codes.ts';
@@ -60,9 +61,7 @@ export function createShipmentReceiving(parts: {
 
   /** @throws ApiError 404/32 */
   async function locked(caller: Caller, id: string, unit: UnitOfWork): Promise<LockedShipment> {
-    const stored = await lockShipmentFor(unit.tx, caller, id);
-    if (!stored) throw notFound('Shipment', id);
-    return stored;
+    return orNotFound(await lockShipmentFor(unit.tx, caller, id), 'Shipment', id);
   }
 
   /**

@@ -9,7 +9,8 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
-import { ApiError, badRequest, notFound } from '../../http/errors.ts';
+import { ApiError, badRequest } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { findLastStatusEntry } from './shipment-contents.repository.ts';
 import { findOverdue, lockOverdue, lockShipmentFor } from './shipment-locks.repository.ts';
 import type { ShipmentPublisher } from './shipment-publisher.ts';
@@ -83,8 +84,11 @@ export function createShipmentStatus(parts: {
       const { completed } = SHIPMENT_STATUS;
       return inUnitOfWork(db, outer ?? caller, async (unit) => {
         const { tx } = unit;
-        const stored = await lockShipmentFor(tx, caller, id, { withReceivers: true });
-        if (!stored) throw notFound('Shipment', id);
+        const stored = orNotFound(
+          await lockShipmentFor(tx, caller, id, { withReceivers: true }),
+          'Shipment',
+          id,
+        );
         if (stored.status !== statusBefore) {
           const changed = await lastChange(tx, caller, stored);
           throw new ApiError(SHIPMENT_ERRORS.statusChanged, {}, { changed });

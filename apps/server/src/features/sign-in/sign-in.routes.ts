@@ -5,7 +5,8 @@ import {
 import { type DemoSignIn, listDemoSignIns } from '@airdeck/contract/sign-in/demo-sign-ins';
 import { recordSignIn } from '@airdeck/contract/sign-in/sign-in';
 import type { FastifyInstance } from 'fastify';
-import { ApiError, notFound } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { serve } from '../../http/serve.ts';
 import type { NotificationChoicesService } from '../notifications/notification-choices.service.ts';
 import type { PushSubscriptions } from '../notifications/push-subscriptions.service.ts';
@@ -24,8 +25,7 @@ export function webLoginRoutes(
   const { users, notificationChoices, pushSubscriptions } = parts;
   // The signed-in user is determined by the token, not by the browser's body.
   serve(app, recordSignIn, async ({ caller, body, request }) => {
-    const user = await users.findTyped(caller, caller.userId);
-    if (!user) throw notFound('User', caller.userId);
+    const user = orNotFound(await users.findTyped(caller, caller.userId), 'User', caller.userId);
     if (!caller.impersonator) {
       const language = languageOf(request.headers.cookie);
       if (language) await notificationChoices.noteLanguage(caller.userId, language);

@@ -4,6 +4,7 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import type { Inviting } from '../sign-in/invitations.service.ts';
 import { eventUser } from '../users/users.events.ts';
@@ -72,8 +73,11 @@ export function createTenantAdministration(parts: {
         const isNew = await updateKind(unit.tx, found.tenantId, 'PARTNER');
         if (isNew) await users.markFirstAdministratorOf(found.tenantId, unit);
         await users.updatePlace(userId, place, unit);
-        const partner = await users.findTyped(caller, userId, unit);
-        if (!partner) throw notFound('Tenant administrator', userId);
+        const partner = orNotFound(
+          await users.findTyped(caller, userId, unit),
+          'Tenant administrator',
+          userId,
+        );
         await publishPartner(partner, isNew ? 'partnerMade' : 'partnerUpdated', unit);
         return partner;
       });
@@ -95,8 +99,7 @@ export function createTenantAdministration(parts: {
       await inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         await allowLongWork(unit.tx);
         // A transaction that concurrently adds a user or device waits for the lock, and then finds no tenant.
-        const stored = await lockTenant(unit.tx, tenantId);
-        if (!stored) throw notFound('Tenant', tenantId);
+        const stored = orNotFound(await lockTenant(unit.tx, tenantId), 'Tenant', tenantId);
         const deletedUsers = await users.deleteAllOf({ tenantId }, unit);
         const deletedDevices = await devices.deleteAllOf(tenantId, unit);
         await deleteTenant(unit.tx, tenantId);

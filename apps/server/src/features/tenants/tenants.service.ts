@@ -2,7 +2,6 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import type { TenantDetails } from '@airdeck/contract/devices/devices';
 import { TENANT_ERRORS, type TenantSortProperty } from '@airdeck/contract/tenants/tenants';
 import type { Clock } from '../../clock.ts';
-import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
@@ -10,7 +9,7 @@ import { changedFields, newEntity, nextVersion } from '../../database/stored-ent
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notFound } from '../../http/errors.ts';
+import { orNotAllowed, orNotFound } from '../../http/found-rows.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import { type Contact, type ContactSave, checkContact, contactFields } from './contact.ts';
 import { tenantEvent } from './tenants.events.ts';
@@ -58,8 +57,7 @@ export function createTenantService(parts: {
     async update(tenantId: string, save: ContactSave, outer?: UnitOfWork): Promise<Tenant> {
       checkContact(TENANT_ERRORS.titleMissing, save);
       return inUnitOfWork(database.db, outer, async (unit) => {
-        const stored = await lockTenant(unit.tx, tenantId);
-        if (!stored) throw notFound('Tenant', tenantId);
+        const stored = orNotFound(await lockTenant(unit.tx, tenantId), 'Tenant', tenantId);
         const version = nextVersion('Tenant', stored.version, save.version);
         const updated = await updateTenant(unit.tx, tenantId, { ...contactFields(save), version });
         await domainEvents.publish(tenantEvent('updated', updated, changedFields(stored, updated)), unit);
@@ -92,11 +90,9 @@ export function createTenantService(parts: {
 
     /** @throws ApiError 404/32, 403/20 not the caller's tenant */
     async getFor(caller: Caller, tenantId: string): Promise<Tenant> {
-      return foundOrThrow(await findTenantFor(database.db, caller, tenantId), {
-        entity: 'Tenant',
-        id: tenantId,
-        exists: () => tenantExists(database.db, tenantId),
-      });
+      return orNotAllowed(await findTenantFor(database.db, caller, tenantId), 'Tenant', tenantId, () =>
+        tenantExists(database.db, tenantId),
+      );
     },
   };
   return tenants;

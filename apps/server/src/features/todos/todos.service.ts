@@ -17,7 +17,8 @@ import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { ApiError, badRequest, notFound } from '../../http/errors.ts';
+import { ApiError, badRequest } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import { nextDay, utcDay } from './repeat-days.ts';
 import { type Assignee, findAssignee, listAssignees } from './todo-people.repository.ts';
@@ -89,9 +90,7 @@ export function createTodoService(parts: {
 
   /** @throws ApiError 404/32 */
   async function read({ tx }: UnitOfWork, caller: Caller, id: string): Promise<TodoRecord> {
-    const found = await findTodoFor(tx, caller, id);
-    if (!found) throw notFound('Todo', id);
-    return found;
+    return orNotFound(await findTodoFor(tx, caller, id), 'Todo', id);
   }
 
   /**
@@ -104,9 +103,7 @@ export function createTodoService(parts: {
     const people = [todo.authorUserId, todo.assigneeUserId, authorOf(caller).userId, ...others];
     const ids = new Set(people.filter((userId) => userId !== null));
     for (const userId of [...ids].sort()) await lockUserForShare(unit.tx, userId);
-    const locked = await lockTodoFor(unit.tx, caller, id);
-    if (!locked) throw notFound('Todo', id);
-    return locked;
+    return orNotFound(await lockTodoFor(unit.tx, caller, id), 'Todo', id);
   }
 
   /** @throws ApiError 400/31 too many open ones of this author */

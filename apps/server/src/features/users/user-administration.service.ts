@@ -11,7 +11,8 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { ApiError, badRequest, notFound, permissionDenied } from '../../http/errors.ts';
+import { ApiError, badRequest, permissionDenied } from '../../http/errors.ts';
+import { orNotAllowed } from '../../http/found-rows.ts';
 import type { Inviting } from '../sign-in/invitations.service.ts';
 import type { UserSave } from './user-validation.ts';
 import { eventUser } from './users.events.ts';
@@ -172,8 +173,12 @@ export function createCustomerUserAdministration(parts: {
     /** Grants or revokes the administration of a customer's users. @throws ApiError 404/32, 403/20, 400/31 */
     async setAdministrator(caller: Caller, userId: string, isAdministrator: boolean): Promise<TypedUser> {
       return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
-        const user = await findTypedUserFor(unit.tx, caller, userId, 'no key update');
-        if (!user) throw (await findUser(unit.tx, userId)) ? permissionDenied() : notFound('User', userId);
+        const user = await orNotAllowed(
+          await findTypedUserFor(unit.tx, caller, userId, 'no key update'),
+          'User',
+          userId,
+          async () => (await findUser(unit.tx, userId)) !== undefined,
+        );
         await mark(user, isAdministrator, unit);
         return { ...user, isCustomerAdministrator: isAdministrator };
       });

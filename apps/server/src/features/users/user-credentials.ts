@@ -5,6 +5,7 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, notFound, versionConflict } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
 import type { SessionService } from '../sign-in/sessions.service.ts';
 import type { createUserAddresses } from './user-addresses.ts';
@@ -37,8 +38,7 @@ export function createUserCredentials(parts: {
       keptSessionId?: string,
     ): Promise<User> {
       checkAddress(email);
-      const former = await lockUser(unit.tx, from.id);
-      if (!former) throw notFound('User', from.id);
+      const former = orNotFound(await lockUser(unit.tx, from.id), 'User', from.id);
       if (former.email !== from.email) throw versionConflict('User');
       const version = former.version + 1;
       const user = await mapConstraintErrors(USER_CONSTRAINTS, { email }, () =>

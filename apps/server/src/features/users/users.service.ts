@@ -1,6 +1,5 @@
 import { USER_ERRORS } from '@airdeck/contract/users/users';
 import type { Clock } from '../../clock.ts';
-import { foundOrThrow } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
@@ -9,7 +8,8 @@ import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
-import { badRequest, notFound } from '../../http/errors.ts';
+import { badRequest } from '../../http/errors.ts';
+import { orNotAllowed, orNotFound } from '../../http/found-rows.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
 import type { SessionService } from '../sign-in/sessions.service.ts';
@@ -120,8 +120,7 @@ export function createUserService(parts: {
     ): Promise<User> {
       checkUser(save);
       return inUnitOfWork(database.db, outer, async (unit) => {
-        const stored = await lockUser(unit.tx, userId);
-        if (!stored) throw notFound('User', userId);
+        const stored = orNotFound(await lockUser(unit.tx, userId), 'User', userId);
         if (save.tenantId !== stored.tenantId) throw badRequest(USER_ERRORS.tenantFixed);
         if (save.authority !== stored.authority) throw badRequest(USER_ERRORS.authorityFixed);
         if (save.customerId !== stored.customerId) throw badRequest(USER_ERRORS.customerFixed);
@@ -164,11 +163,12 @@ export function createUserService(parts: {
       outer?: UnitOfWork,
     ): Promise<{ user: User; credentials: UserCredentials }> {
       const queryable = outer?.tx ?? database.db;
-      return foundOrThrow(await findUserFor(queryable, caller, userId), {
-        entity: 'User',
-        id: userId,
-        exists: async () => (await findUser(queryable, userId)) !== undefined,
-      });
+      return orNotAllowed(
+        await findUserFor(queryable, caller, userId),
+        'User',
+        userId,
+        async () => (await findUser(queryable, userId)) !== undefined,
+      );
     },
 
     /** A user in the caller's scope of the console. */
@@ -200,9 +200,7 @@ export function createUserService(parts: {
 
     /** The caller as a user. @throws ApiError 404/32 */
     async getSelf(caller: Caller): Promise<User> {
-      const found = await findUser(database.db, caller.userId);
-      if (!found) throw notFound('User', caller.userId);
-      return found;
+      return orNotFound(await findUser(database.db, caller.userId), 'User', caller.userId);
     },
 
     /**
@@ -213,8 +211,7 @@ export function createUserService(parts: {
     async delete(userId: string, outer?: UnitOfWork): Promise<void> {
       await inUnitOfWork(database.db, outer, async (unit) => {
         await sessions.endAllOfLeaving({ userId }, unit);
-        const deleted = await deleteUser(unit.tx, userId);
-        if (!deleted) throw notFound('User', userId);
+        const deleted = orNotFound(await deleteUser(unit.tx, userId), 'User', userId);
         if (deleted.authority === 'TENANT_ADMIN' && deleted.tenantId)
           await markFirstAdministrator(unit.tx, deleted.tenantId);
         await domainEvents.publish(
