@@ -6,15 +6,15 @@ import {
   type AutomationList,
 } from '@airdeck/contract/automations/automations';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/database.ts';
+import { type Database, firstOrThrow } from '../../database/database.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import { type AuditedActionOn, type DetailsArgument, eventOf } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
-import { ApiError, badRequest, notFound } from '../../http/errors.ts';
+import { ApiError, badRequest } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import type { ActingAutomations } from './acting-automations.service.ts';
 import type { AutomationFormChecks } from './automation-form.ts';
 import { mayManage, missingAllowance, ownerManagedBy, ownOwner } from './automation-managers.ts';
@@ -65,34 +65,17 @@ export function createAutomationService(parts: {
     }));
   }
 
-  async function bodyOf(row: AutomationRow): Promise<Automation> {
-    const [body] = await bodiesOf(row, [row]);
-    if (!body) throw new Error('an automation has no body');
-    return body;
-  }
-
-  const publish = <Name extends AuditedActionOn<'AUTOMATION'>>(
-    action: Name,
-    { id, tenantId, customerId, name }: AutomationRow,
-    unit: UnitOfWork,
-    ...details: DetailsArgument<'AUTOMATION', Name>
-  ): Promise<void> =>
-    domainEvents.publish(eventOf('AUTOMATION', action, { id, name, tenantId, customerId }, ...details), unit);
+  const bodyOf = async (row: AutomationRow): Promise<Automation> => firstOrThrow(await bodiesOf(row, [row]));
 
   /** An automation that the caller may change, locked. @throws ApiError 403/20, 404/32 */
-  async function locked(caller: Caller, id: string, unit: UnitOfWork): Promise<AutomationRow> {
+  async function locked(unit: UnitOfWork, caller: Caller, id: string): Promise<AutomationRow> {
     await ownerManagedBy(unit.tx, caller);
-    const row = await lockAutomation(unit.tx, caller, id);
-    if (!row) throw notFound('Automation', id);
-    return row;
+    return orNotFound(await lockAutomation(unit.tx, caller, id), 'Automation', id);
   }
 
   /** @throws ApiError 404/32 */
-  async function found(caller: Caller, id: string): Promise<AutomationRow> {
-    const row = await findAutomation(db, caller, id);
-    if (!row) throw notFound('Automation', id);
-    return row;
-  }
+  const found = async (caller: Caller, id: string): Promise<AutomationRow> =>
+    orNotFound(await findAutomation(db, caller, id), 'Automation', id);
 
   const listOf = async (caller: Caller, owner: AutomationOwner): Promise<AutomationList> => {
     const { tenantId, customerId } = owner;
@@ -118,21 +101,22 @@ export function createAutomationService(parts: {
     async create(caller: Caller, form: AutomationForm): Promise<Automation> {
       const owner = await ownerManagedBy(db, caller);
       const fields = await formChecks.checkedForm(owner, form);
-      const work = async (unit: UnitOfWork) => {
+      const { perOwner: max } = AUTOMATION_LIMITS.numbers;
+      const created = await inUnitOfWork(db, caller, async (unit) => {
         await takeTurnToAdd(unit.tx, 'automations', owner);
-        const { count, nextPosition } = await countAutomationsOf(unit.tx, owner);
-        const { perOwner } = AUTOMATION_LIMITS.numbers;
-        if (count >= perOwner) throw new ApiError(AUTOMATION_ERRORS.tooMany, { max: perOwner });
+        const { count, nextPosition: position } = await countAutomationsOf(unit.tx, owner);
+        if (count >= max) throw new ApiError(AUTOMATION_ERRORS.tooMany, { max });
         const entity = newEntity(clock);
-        const effectiveTime = entity.createdTime;
-        const row = { ...entity, ...owner, ...fields, position: nextPosition, effectiveTime };
-        const stored = await insertAutomation(unit.tx, row);
-        await publish('created', stored, unit);
-        return stored;
-      };
-      return bodyOf(
-        await mapConstraintErrors(AUTOMATION_CONSTRAINTS, fields, () => inUnitOfWork(db, caller, work)),
-      );
+        const row = await mapConstraintErrors(AUTOMATION_CONSTRAINTS, fields, () =>
+          insertAutomation(unit.tx, {
+            ...{ ...entity, ...owner, ...fields, position },
+            effectiveTime: entity.createdTime,
+          }),
+        );
+        await domainEvents.publish({ entityType: 'AUTOMATION', action: 'created', entity: row }, unit);
+        return row;
+      });
+      return bodyOf(created);
     },
 
     /**
@@ -147,29 +131,33 @@ export function createAutomationService(parts: {
     ): Promise<Automation> {
       await ownerManagedBy(db, caller);
       const fields = await formChecks.checkedForm(await found(caller, id), form);
-      const work = async (unit: UnitOfWork) => {
-        const stored = await locked(caller, id, unit);
+      const updated = await inUnitOfWork(db, caller, async (unit) => {
+        const stored = await locked(unit, caller, id);
         const version = nextVersion('Automation', stored.version, form.version);
         const begins =
           fields.isEnabled !== stored.isEnabled || !isDeepStrictEqual(fields.trigger, stored.trigger);
         if (begins) await forgetAutomation(unit.tx, id);
         const change = { ...fields, version, ...(begins && { effectiveTime: clock() }) };
-        const row = await updateAutomation(unit.tx, id, change);
-        await publish('updated', row, unit, changedFields(stored, row));
+        const row = await mapConstraintErrors(AUTOMATION_CONSTRAINTS, fields, () =>
+          updateAutomation(unit.tx, id, change),
+        );
+        const details = changedFields(stored, row);
+        await domainEvents.publish(
+          { entityType: 'AUTOMATION', action: 'updated', entity: row, details },
+          unit,
+        );
         return row;
-      };
-      return bodyOf(
-        await mapConstraintErrors(AUTOMATION_CONSTRAINTS, fields, () => inUnitOfWork(db, caller, work)),
-      );
+      });
+      return bodyOf(updated);
     },
 
     /** Modes stay as they are. @throws ApiError 403/20, 404/32 */
     async delete(caller: Caller, id: string): Promise<void> {
-      await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
-        const stored = await locked(caller, id, unit);
+      await inUnitOfWork(db, caller, async (unit) => {
+        const stored = await locked(unit, caller, id);
         await forgetAutomation(unit.tx, id);
         await deleteAutomation(unit.tx, id);
-        await publish('deleted', stored, unit);
+        await domainEvents.publish({ entityType: 'AUTOMATION', action: 'deleted', entity: stored }, unit);
       });
     },
 
@@ -181,14 +169,16 @@ export function createAutomationService(parts: {
     async order(caller: Caller, ids: readonly string[]): Promise<AutomationList> {
       const owner = await ownerManagedBy(db, caller);
       const inOrder = [...new Set(ids.map((id) => id.toLowerCase()))];
-      await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
+      await inUnitOfWork(db, caller, async (unit) => {
         await takeTurnToAdd(unit.tx, 'automations', owner);
         const rows = await listAutomationsOf(unit.tx, owner);
         const isOfAll = inOrder.length === rows.length && rows.every(({ id }) => inOrder.includes(id));
         if (!isOfAll || inOrder.length !== ids.length) throw badRequest(AUTOMATION_ERRORS.orderInvalid);
         await updateOrder(unit.tx, inOrder);
-        const [first] = rows;
-        if (first) await publish('updated', first, unit, { changed: ['order'] });
+        const [entity] = rows;
+        const details = { changed: ['order'] };
+        if (entity)
+          await domainEvents.publish({ entityType: 'AUTOMATION', action: 'updated', entity, details }, unit);
       });
       return listOf(caller, owner);
     },

@@ -9,13 +9,14 @@ import {
   type PurifierSortProperty,
 } from '@airdeck/contract/purifiers/purifiers';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/database.ts';
+import { type Database, firstOrThrow } from '../../database/database.ts';
 import { violatedConstraint } from '../../database/errors.ts';
 import { inBatches, type Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { type DetailsArgument, type DomainEvents, eventOf } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { badRequest, notFound, versionConflict } from '../../http/errors.ts';
+import { badRequest, versionConflict } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { kindOf } from '../devices/device-place.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
 import type { PurifierAction } from './purifiers.events.ts';
@@ -57,28 +58,28 @@ export function createPurifierService(parts: {
     return rows.map((row) => bodyOf(row, tenantDetails.get(row.tenantId ?? ''), counts.get(row.id)));
   }
 
-  const knownOne = async (caller: Caller, row: PurifierRow): Promise<Purifier> => {
-    const [purifier] = await known(caller, [row]);
-    if (!purifier) throw notFound('Purifier', row.id);
-    return purifier;
-  };
+  const knownOne = async (caller: Caller, row: PurifierRow): Promise<Purifier> =>
+    firstOrThrow(await known(caller, [row]));
 
   const publish = <Name extends PurifierAction>(
+    unit: UnitOfWork,
     action: Name,
     { id, purifierModelNo: name }: PurifierRow,
-    unit: UnitOfWork,
     ...details: DetailsArgument<'PURIFIER', Name>
   ): Promise<void> =>
     domainEvents.publish(eventOf('PURIFIER', action, { id, name, tenantId: null }, ...details), unit);
 
-  /** @throws ApiError 404/32 */
-  async function locked(id: string, unit: UnitOfWork): Promise<PurifierRow> {
-    const row = await lockPurifier(unit.tx, id);
-    if (!row) throw notFound('Purifier', id);
-    return row;
+  /** Changes a model, locked. @throws ApiError 404/32 */
+  async function changing(
+    caller: Caller,
+    id: string,
+    change: (unit: UnitOfWork, row: PurifierRow) => Promise<PurifierRow>,
+  ): Promise<Purifier> {
+    const changed = await inUnitOfWork(db, caller, async (unit) =>
+      change(unit, orNotFound(await lockPurifier(unit.tx, id), 'Purifier', id)),
+    );
+    return knownOne(caller, changed);
   }
-
-  const doing = <T>(caller: Caller, work: (unit: UnitOfWork) => Promise<T>) => inUnitOfWork(db, caller, work);
 
   return {
     /** One page of the models that the caller may read; default order: newest first. */
@@ -96,8 +97,7 @@ export function createPurifierService(parts: {
 
     /** @throws ApiError 404/32 */
     async getFor(caller: Caller, id: string): Promise<Purifier> {
-      const row = await findPurifierFor(db, caller, id);
-      if (!row) throw notFound('Purifier', id);
+      const row = orNotFound(await findPurifierFor(db, caller, id), 'Purifier', id);
       return knownOne(caller, row);
     },
 
@@ -114,7 +114,7 @@ export function createPurifierService(parts: {
     ): Promise<Purifier> {
       const work = async (unit: UnitOfWork) => {
         const row = await insertPurifier(unit.tx, { ...purifier, createdTime: clock() });
-        await publish('created', row, unit);
+        await publish(unit, 'created', row);
         return bodyOf(row);
       };
       try {
@@ -137,61 +137,48 @@ export function createPurifierService(parts: {
       seenTenantId?: string | null,
     ): Promise<Purifier> {
       const isKnown = tenantId === null || (await tenants.detailsOf([tenantId])).has(tenantId);
-      const work = async (unit: UnitOfWork) => {
-        const row = await locked(id, unit);
+      return changing(caller, id, async (unit, row) => {
         if (!isKnown) throw badRequest(PURIFIER_ERRORS.tenantUnknown);
         if (seenTenantId !== undefined && row.tenantId !== seenTenantId) throw versionConflict('Purifier');
         if (row.tenantId === tenantId) return row;
         const updated = await updatePurifier(unit.tx, id, { tenantId });
         const action = tenantId === null ? 'unassigned' : 'assigned';
-        await publish(action, row, unit, { fromTenantId: row.tenantId, toTenantId: tenantId });
+        await publish(unit, action, row, { fromTenantId: row.tenantId, toTenantId: tenantId });
         return updated;
-      };
-      return knownOne(caller, await doing(caller, work));
+      });
     },
 
     /** Sets the kind of place of a model. @throws ApiError 400/31, 404/32 */
     async place(caller: Caller, id: string, kind: string | null | undefined): Promise<Purifier> {
-      const work = async (unit: UnitOfWork) => {
-        const row = await locked(id, unit);
+      return changing(caller, id, async (unit, row) => {
         if (kind === undefined) throw badRequest(PURIFIER_ERRORS.placeRequired);
         const deviceInstalledPlace = kindOf(kind);
         if (row.deviceInstalledPlace === deviceInstalledPlace) return row;
         const updated = await updatePurifier(unit.tx, id, { deviceInstalledPlace });
-        await publish('placed', row, unit, { changed: ['deviceInstalledPlace'] });
+        await publish(unit, 'placed', row, { changed: ['deviceInstalledPlace'] });
         return updated;
-      };
-      return knownOne(caller, await doing(caller, work));
+      });
     },
 
     /** Sets the modes of a model. @throws ApiError 404/32 */
-    async setModes(caller: Caller, id: string, modes: PurifierMode[]): Promise<Purifier> {
-      const work = async (unit: UnitOfWork) => {
-        const row = await locked(id, unit);
-        const updated = await updatePurifier(unit.tx, id, { modes });
-        await publish('updated', row, unit, { changed: ['modes'] });
-        return updated;
-      };
-      return knownOne(caller, await doing(caller, work));
-    },
+    setModes: (caller: Caller, id: string, modes: PurifierMode[]): Promise<Purifier> =>
+      changing(caller, id, async (unit, row) => {
+        await publish(unit, 'updated', row, { changed: ['modes'] });
+        return updatePurifier(unit.tx, id, { modes });
+      }),
 
     /** Sets the rated life of a model's filter. @throws ApiError 404/32 */
-    async setFilter(caller: Caller, id: string, filter: PurifierFilter): Promise<Purifier> {
-      const work = async (unit: UnitOfWork) => {
-        const row = await locked(id, unit);
-        const updated = await updatePurifier(unit.tx, id, { filter });
-        await publish('updated', row, unit, { changed: ['filter'] });
-        return updated;
-      };
-      return knownOne(caller, await doing(caller, work));
-    },
+    setFilter: (caller: Caller, id: string, filter: PurifierFilter): Promise<Purifier> =>
+      changing(caller, id, async (unit, row) => {
+        await publish(unit, 'updated', row, { changed: ['filter'] });
+        return updatePurifier(unit.tx, id, { filter });
+      }),
 
     /** Deletes a model; its devices remain, without a model. @throws ApiError 404/32 */
     async delete(caller: Caller, id: string): Promise<void> {
-      await doing(caller, async (unit) => {
-        const row = await deletePurifier(unit.tx, id);
-        if (!row) throw notFound('Purifier', id);
-        await publish('deleted', row, unit);
+      await inUnitOfWork(db, caller, async (unit) => {
+        const row = orNotFound(await deletePurifier(unit.tx, id), 'Purifier', id);
+        await publish(unit, 'deleted', row);
       });
     },
   };

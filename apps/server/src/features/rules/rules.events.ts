@@ -1,7 +1,7 @@
 import type { Action, ChangedFields, EventEntity } from '../../domain-events.ts';
 
 type RuleEvents = {
-  entity: EventEntity;
+  entity: EventEntity & { readonly tenantId: string };
   actions: {
     created: Action;
     updated: Action<ChangedFields>;

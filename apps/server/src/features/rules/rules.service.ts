@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { RULE_ERRORS, type Rule, type RuleForm, type RuleLine } from '@airdeck/contract/rules/rules';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
-import type { Database } from '../../database/database.ts';
+import { type Database, firstOrThrow } from '../../database/database.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
-import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import { type AuditedActionOn, type DetailsArgument, eventOf } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
-import { ApiError, notFound } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
 import type { RuleReach } from '../alarms/rule-reach.service.ts';
 import { watches } from './rule-devices.ts';
@@ -51,32 +51,19 @@ export function createRuleService(parts: {
   async function bodiesOf(rows: readonly RuleRow[]): Promise<Rule[]> {
     const ids = rows.map(({ id }) => id);
     const [open, heard] = await Promise.all([countOpenAlarms(db, ids), findHeardRules(db, ids)]);
-    return rows.map((row) => bodyOf(row, { openAlarms: open.get(row.id) ?? 0, isHeard: heard.has(row.id) }));
+    return rows.map(({ tenantId: _, ...row }) => ({
+      ...row,
+      openAlarms: open.get(row.id) ?? 0,
+      isHeard: heard.has(row.id),
+    }));
   }
 
-  async function bodyNow(row: RuleRow): Promise<Rule> {
-    const [body] = await bodiesOf([row]);
-    if (!body) throw new Error('a rule has no body');
-    return body;
-  }
+  const bodyOf = async (row: RuleRow): Promise<Rule> => firstOrThrow(await bodiesOf([row]));
 
-  /** Publishes a change of a rule, and announces it after the commit. */
-  async function publish<Name extends AuditedActionOn<'RULE'>>(
-    action: Name,
-    { id, tenantId, name }: RuleRow,
-    unit: UnitOfWork,
-    ...details: DetailsArgument<'RULE', Name>
-  ): Promise<void> {
-    await domainEvents.publish(eventOf('RULE', action, { id, name, tenantId }, ...details), unit);
-    unit.afterCommit(() => events.emit('rules.changed', { tenantId }));
-  }
-
-  /** @throws ApiError 404/32 */
-  async function locked(tenantId: string, id: string, unit: UnitOfWork): Promise<RuleRow> {
-    const row = await lockRule(unit.tx, tenantId, id);
-    if (!row) throw notFound('Rule', id);
-    return row;
-  }
+  domainEvents.listen(async ({ entityType, entity }, unit) => {
+    if (entityType !== 'RULE') return;
+    unit.afterCommit(() => events.emit('rules.changed', { tenantId: entity.tenantId }));
+  });
 
   // In the transaction that creates the tenant or partner.
   domainEvents.listen(async ({ entityType, action, entity }, unit) => {
@@ -91,28 +78,25 @@ export function createRuleService(parts: {
 
     /** @throws ApiError 404/32 */
     async get(caller: Caller, id: string): Promise<Rule> {
-      const row = await findRule(db, tenantOf(caller), id);
-      if (!row) throw notFound('Rule', id);
-      return bodyNow(row);
+      return bodyOf(orNotFound(await findRule(db, tenantOf(caller), id), 'Rule', id));
     },
 
     /** @throws ApiError 400/31 */
     async create(caller: Caller, form: RuleForm): Promise<Rule> {
       const tenantId = tenantOf(caller);
       const fields = await checkedRule(db, tenantId, form);
-      const work = async (unit: UnitOfWork) => {
+      const { perTenant: max } = RULE_LIMITS.numbers;
+      const created = await inUnitOfWork(db, caller, async (unit) => {
         await takeTurnToAdd(unit.tx, 'rules', tenantId);
-        if ((await countRulesOf(unit.tx, tenantId)) >= RULE_LIMITS.numbers.perTenant) {
-          throw new ApiError(RULE_ERRORS.tooMany, { max: RULE_LIMITS.numbers.perTenant });
-        }
-        const [row] = await insertRules(unit.tx, [rowOf(tenantId, fields, clock)]);
-        if (!row) throw new Error('a rule was not stored');
-        await publish('created', row, unit);
+        if ((await countRulesOf(unit.tx, tenantId)) >= max) throw new ApiError(RULE_ERRORS.tooMany, { max });
+        const rows = await mapConstraintErrors(RULE_CONSTRAINTS, fields, () =>
+          insertRules(unit.tx, [rowOf(tenantId, fields, clock)]),
+        );
+        const row = firstOrThrow(rows);
+        await domainEvents.publish({ entityType: 'RULE', action: 'created', entity: row }, unit);
         return row;
-      };
-      return bodyNow(
-        await mapConstraintErrors(RULE_CONSTRAINTS, fields, () => inUnitOfWork(db, caller, work)),
-      );
+      });
+      return bodyOf(created);
     },
 
     /**
@@ -127,29 +111,30 @@ export function createRuleService(parts: {
     ): Promise<Rule> {
       const tenantId = tenantOf(caller);
       const fields = await checkedRule(db, tenantId, form);
-      const work = async (unit: UnitOfWork) => {
-        const stored = await locked(tenantId, id, unit);
+      const updated = await inUnitOfWork(db, caller, async (unit) => {
+        const stored = orNotFound(await lockRule(unit.tx, tenantId, id), 'Rule', id);
         const version = nextVersion('Rule', stored.version, form.version);
         const begins = !isDeepStrictEqual(partsThatDecide(stored), partsThatDecide(fields));
         const change = { ...fields, version, ...(begins && { effectiveTime: clock() }) };
-        const row = await updateRule(unit.tx, id, change);
+        const row = await mapConstraintErrors(RULE_CONSTRAINTS, fields, () =>
+          updateRule(unit.tx, id, change),
+        );
         if (begins) await alarmLedger.clearOpen(unit, { ruleId: id }, 'ruleChanged');
-        await publish('updated', row, unit, changedFields(stored, row));
+        const details = changedFields(stored, row);
+        await domainEvents.publish({ entityType: 'RULE', action: 'updated', entity: row, details }, unit);
         return row;
-      };
-      return bodyNow(
-        await mapConstraintErrors(RULE_CONSTRAINTS, fields, () => inUnitOfWork(db, caller, work)),
-      );
+      });
+      return bodyOf(updated);
     },
 
     /** Its alarms stay, cleared. @throws ApiError 404/32 */
     async delete(caller: Caller, id: string): Promise<void> {
       const tenantId = tenantOf(caller);
-      await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
-        const stored = await locked(tenantId, id, unit);
+      await inUnitOfWork(db, caller, async (unit) => {
+        const stored = orNotFound(await lockRule(unit.tx, tenantId, id), 'Rule', id);
         await alarmLedger.clearOpen(unit, { ruleId: id }, 'ruleChanged');
         await deleteRule(unit.tx, id);
-        await publish('deleted', stored, unit);
+        await domainEvents.publish({ entityType: 'RULE', action: 'deleted', entity: stored }, unit);
       });
     },
 
@@ -179,11 +164,6 @@ function rowOf(tenantId: string, form: RuleForm, clock: Clock) {
   const entity = newEntity(clock);
   return { ...entity, tenantId, ...form, effectiveTime: entity.createdTime };
 }
-
-const bodyOf = ({ tenantId: _, ...row }: RuleRow, now: Pick<Rule, 'openAlarms' | 'isHeard'>): Rule => ({
-  ...row,
-  ...now,
-});
 
 /** Fields whose change resets a rule. */
 const partsThatDecide = ({ devices, condition, holdMinutes, schedule, isEnabled }: RuleForm | RuleRow) => ({

@@ -1,6 +1,6 @@
 import { MAX_LISTED_SENDINGS, type ReportSending } from '@airdeck/contract/scheduled-reports/report-sendings';
 import type { ScheduledReport } from '@airdeck/contract/scheduled-reports/scheduled-reports';
-import type { Queryable } from '../../database/database.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import { personOf } from '../users/person.ts';
@@ -65,9 +65,7 @@ export function createReportBodies(db: Queryable) {
 
     async one(caller: Caller, report: ScheduledReportRow, isManager: boolean): Promise<ScheduledReport> {
       const customerName = report.customerId === null ? null : await findOwnerName(db, report);
-      const [body] = await of(caller, [{ report, customerName }], isManager);
-      if (!body) throw new Error('a report has no body');
-      return body;
+      return firstOrThrow(await of(caller, [{ report, customerName }], isManager));
     },
 
     /** Sendings of a report, newest first. @throws ApiError 403/20, 404/32 */

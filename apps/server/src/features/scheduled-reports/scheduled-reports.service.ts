@@ -9,15 +9,11 @@ import type { Database } from '../../database/database.ts';
 import { type Owner, takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { type Actor, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import {
-  type AuditedActionOn,
-  type DetailsArgument,
-  type DomainEvents,
-  eventOf,
-} from '../../domain-events.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
-import { ApiError, badRequest, notFound } from '../../http/errors.ts';
+import { ApiError, badRequest } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { createReportBodies } from './report-bodies.ts';
 import { createReportForms } from './report-form.ts';
 import { checkManages, mayManage, ownerOf } from './report-managers.ts';
@@ -54,23 +50,9 @@ export function createScheduledReportService(parts: {
   const forms = createReportForms(db);
   const bodies = createReportBodies(db);
 
-  const publish = <Name extends AuditedActionOn<'SCHEDULED_REPORT'>>(
-    action: Name,
-    { id, tenantId, customerId, name }: ScheduledReportRow,
-    unit: UnitOfWork,
-    ...details: DetailsArgument<'SCHEDULED_REPORT', Name>
-  ): Promise<void> =>
-    domainEvents.publish(
-      eventOf('SCHEDULED_REPORT', action, { id, name, tenantId, customerId }, ...details),
-      unit,
-    );
-
   /** @throws ApiError 404/32 */
-  async function locked(caller: Caller, id: string, unit: UnitOfWork): Promise<ScheduledReportRow> {
-    const row = await lockScheduledReport(unit.tx, caller, id);
-    if (!row) throw notFound('Scheduled report', id);
-    return row;
-  }
+  const locked = async (unit: UnitOfWork, caller: Caller, id: string): Promise<ScheduledReportRow> =>
+    orNotFound(await lockScheduledReport(unit.tx, caller, id), 'Scheduled report', id);
 
   async function checkRoom(unit: UnitOfWork, owner: Owner): Promise<void> {
     const { ofOwner, ofTenant } = await countScheduledReports(unit.tx, owner);
@@ -97,7 +79,11 @@ export function createScheduledReportService(parts: {
       if (readers.length >= max) throw new ApiError(SCHEDULED_REPORT_ERRORS.tooManyReaders, { max });
       await addReaders(unit.tx, row.id, [userId]);
     }
-    await publish('updated', row, unit, { changed: ['readers'] });
+    const details = { changed: ['readers'] };
+    await domainEvents.publish(
+      { entityType: 'SCHEDULED_REPORT', action: 'updated', entity: row, details },
+      unit,
+    );
   }
 
   return {
@@ -110,9 +96,7 @@ export function createScheduledReportService(parts: {
 
     /** @throws ApiError 404/32 */
     async get(caller: Caller, id: string): Promise<ScheduledReportRow> {
-      const row = await findScheduledReport(db, caller, id);
-      if (!row) throw notFound('Scheduled report', id);
-      return row;
+      return orNotFound(await findScheduledReport(db, caller, id), 'Scheduled report', id);
     },
 
     /** @throws ApiError 400/31, 403/20 */
@@ -120,26 +104,19 @@ export function createScheduledReportService(parts: {
       await checkManages(db, caller);
       const owner = ownerOf(caller, form.customerId);
       const { readerIds, ...fields } = await forms.checked(caller, owner, form);
-      const work = async (unit: UnitOfWork) => {
+      const created = await inUnitOfWork(db, caller, async (unit) => {
         // The reports of the whole tenant are limited, too.
         await takeTurnToAdd(unit.tx, 'scheduled reports', owner.tenantId);
         await checkRoom(unit, owner);
-        const nextTime = nextTimeOf(form);
-        const row = await insertScheduledReport(unit.tx, {
-          ...newEntity(clock),
-          ...owner,
-          ...fields,
-          nextTime,
-        });
+        const columns = { ...newEntity(clock), ...owner, ...fields, nextTime: nextTimeOf(form) };
+        const row = await mapConstraintErrors(SCHEDULED_REPORT_CONSTRAINTS, fields, () =>
+          insertScheduledReport(unit.tx, columns),
+        );
         await addReaders(unit.tx, row.id, readerIds);
-        await publish('created', row, unit);
+        await domainEvents.publish({ entityType: 'SCHEDULED_REPORT', action: 'created', entity: row }, unit);
         return row;
-      };
-      return bodies.one(
-        caller,
-        await mapConstraintErrors(SCHEDULED_REPORT_CONSTRAINTS, fields, () => inUnitOfWork(db, caller, work)),
-        true,
-      );
+      });
+      return bodies.one(caller, created, true);
     },
 
     /**
@@ -155,15 +132,17 @@ export function createScheduledReportService(parts: {
       const found = await this.get(caller, id);
       if (form.customerId !== found.customerId) throw badRequest(SCHEDULED_REPORT_ERRORS.customerFixed);
       const { readerIds, ...fields } = await forms.checked(caller, found, form);
-      const work = async (unit: UnitOfWork) => {
-        const stored = await locked(caller, id, unit);
+      const updated = await inUnitOfWork(db, caller, async (unit) => {
+        const stored = await locked(unit, caller, id);
         const version = nextVersion('Scheduled report', stored.version, form.version);
         const { frequency, timeZone, isEnabled } = fields;
         const isAsBefore =
           frequency === stored.frequency && timeZone === stored.timeZone && isEnabled === stored.isEnabled;
         // A change of name or readers does not postpone a due report.
         const nextTime = isAsBefore ? stored.nextTime : nextTimeOf(form);
-        const row = await updateScheduledReport(unit.tx, id, { ...fields, nextTime, version });
+        const row = await mapConstraintErrors(SCHEDULED_REPORT_CONSTRAINTS, fields, () =>
+          updateScheduledReport(unit.tx, id, { ...fields, nextTime, version }),
+        );
         const before = (await listReaders(unit.tx, [id])).get(id) ?? [];
         const mine = await forms.choosable(caller, stored.customerId, before, unit.tx);
         const kept = before.filter((userId) => !mine.has(userId)).length;
@@ -176,30 +155,33 @@ export function createScheduledReportService(parts: {
           [...mine].filter((userId) => !readerIds.includes(userId)),
         );
         await addReaders(unit.tx, id, readerIds);
-        await publish('updated', row, unit, changedFields(stored, row));
+        const details = changedFields(stored, row);
+        await domainEvents.publish(
+          { entityType: 'SCHEDULED_REPORT', action: 'updated', entity: row, details },
+          unit,
+        );
         return row;
-      };
-      return bodies.one(
-        caller,
-        await mapConstraintErrors(SCHEDULED_REPORT_CONSTRAINTS, fields, () => inUnitOfWork(db, caller, work)),
-        true,
-      );
+      });
+      return bodies.one(caller, updated, true);
     },
 
     /** @throws ApiError 403/20, 404/32 */
     async delete(caller: Caller, id: string): Promise<void> {
       await checkManages(db, caller);
-      await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
-        const stored = await locked(caller, id, unit);
+      await inUnitOfWork(db, caller, async (unit) => {
+        const stored = await locked(unit, caller, id);
         await deleteScheduledReport(unit.tx, id);
-        await publish('deleted', stored, unit);
+        await domainEvents.publish(
+          { entityType: 'SCHEDULED_REPORT', action: 'deleted', entity: stored },
+          unit,
+        );
       });
     },
 
     /** Subscribes or unsubscribes the caller. @throws ApiError 400/31, 404/32 */
     async subscribe(caller: Caller, id: string, isSubscribed: boolean): Promise<ScheduledReport> {
       const row = await inUnitOfWork(db, caller, async (unit) => {
-        const stored = await locked(caller, id, unit);
+        const stored = await locked(unit, caller, id);
         await setReader(unit, stored, caller.userId, isSubscribed);
         return stored;
       });

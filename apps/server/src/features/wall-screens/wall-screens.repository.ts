@@ -10,7 +10,8 @@ import { wallScreen, wallScreenRoom } from '../../database/schema/wall-screens.t
 import type { Scope } from '../../http/caller.ts';
 
 type WallScreenColumns = typeof wallScreen.$inferInsert;
-export type WallScreenRow = typeof wallScreen.$inferSelect & {
+export type StoredWallScreen = typeof wallScreen.$inferSelect;
+export type WallScreenRow = StoredWallScreen & {
   readonly customerTitle: string;
   readonly createdBy: string | null;
 };

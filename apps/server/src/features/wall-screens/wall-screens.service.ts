@@ -8,15 +8,15 @@ import {
 } from '@airdeck/contract/wall-screens/wall-screens';
 import { hashOfSecret } from '../../claim-secrets.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database, Queryable } from '../../database/database.ts';
+import { type Database, firstOrThrow, type Queryable } from '../../database/database.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import { type AuditedActionOn, type DetailsArgument, eventOf } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
-import { ApiError, badRequest, notFound } from '../../http/errors.ts';
+import { ApiError, badRequest } from '../../http/errors.ts';
+import { orNotFound } from '../../http/found-rows.ts';
 import { checkManages, mayManage, ownerFor } from './wall-owner.ts';
 import { WALL_SCREEN_CONSTRAINTS } from './wall-screens.constraints.ts';
 import { WALL_SCREEN_LIMITS } from './wall-screens.limits.ts';
@@ -31,6 +31,7 @@ import {
   lockScreen,
   removeDevices,
   replaceRooms,
+  type StoredWallScreen,
   updateScreen,
   type WallOwner,
   type WallScreenRow,
@@ -74,30 +75,20 @@ export function createWallScreenService(parts: {
 
   /** @throws ApiError 404/32 */
   async function bodyOf(caller: Caller, id: string): Promise<WallScreen> {
-    const row = await findScreen(db, caller, id);
-    const [body] = row ? await bodiesOf([row]) : [];
-    if (!body) throw notFound('Wall screen', id);
-    return body;
+    const row = orNotFound(await findScreen(db, caller, id), 'Wall screen', id);
+    return firstOrThrow(await bodiesOf([row]));
   }
 
-  /** Locks a screen that the caller may change. @throws ApiError 403/20, 404/32 */
-  async function locked(caller: Caller, id: string, unit: UnitOfWork) {
-    await checkManages(unit.tx, caller);
-    const row = await lockScreen(unit.tx, caller, id);
-    if (!row) throw notFound('Wall screen', id);
-    return row;
-  }
-
-  const publish = <Name extends AuditedActionOn<'WALL_SCREEN'>>(
-    action: Name,
-    { id, tenantId, customerId, name }: Pick<WallScreenRow, 'id' | 'tenantId' | 'customerId' | 'name'>,
-    unit: UnitOfWork,
-    ...details: DetailsArgument<'WALL_SCREEN', Name>
+  /** Changes a screen that the caller may change, locked. @throws ApiError 403/20, 404/32 */
+  const changing = (
+    caller: Caller,
+    id: string,
+    change: (unit: UnitOfWork, stored: StoredWallScreen) => Promise<void>,
   ): Promise<void> =>
-    domainEvents.publish(
-      eventOf('WALL_SCREEN', action, { id, name, tenantId, customerId }, ...details),
-      unit,
-    );
+    inUnitOfWork(db, caller, async (unit) => {
+      await checkManages(unit.tx, caller);
+      await change(unit, orNotFound(await lockScreen(unit.tx, caller, id), 'Wall screen', id));
+    });
 
   /** @throws ApiError 400/31 if not all of them belong to the customer */
   async function storeRooms(
@@ -149,24 +140,21 @@ export function createWallScreenService(parts: {
       const owner = await ownerFor(db, caller, customerId);
       checkExpiry(form.expiresTime);
       const secret = newSecret();
-      const work = async (unit: UnitOfWork) => {
+      const id = await inUnitOfWork(db, caller, async (unit) => {
         await takeTurnToAdd(unit.tx, 'wall screens', owner);
         if ((await countScreensOf(unit.tx, owner)) >= limits.perCustomer)
           throw new ApiError(WALL_SCREEN_ERRORS.tooMany, { max: limits.perCustomer });
-        const row = await insertScreen(unit.tx, {
-          ...newEntity(clock),
-          ...owner,
-          ...form,
-          secretHash: hashOfSecret(secret),
-          createdByUserId: authorOf(caller).userId,
-        });
+        const row = await mapConstraintErrors(WALL_SCREEN_CONSTRAINTS, form, () =>
+          insertScreen(unit.tx, {
+            ...{ ...newEntity(clock), ...owner, ...form },
+            secretHash: hashOfSecret(secret),
+            createdByUserId: authorOf(caller).userId,
+          }),
+        );
         await storeRooms(unit.tx, row, rooms);
-        await publish('created', row, unit);
+        await domainEvents.publish({ entityType: 'WALL_SCREEN', action: 'created', entity: row }, unit);
         return row.id;
-      };
-      const id = await mapConstraintErrors(WALL_SCREEN_CONSTRAINTS, form, () =>
-        inUnitOfWork(db, caller, work),
-      );
+      });
       return { wallScreen: await bodyOf(caller, id), secret };
     },
 
@@ -176,43 +164,47 @@ export function createWallScreenService(parts: {
       id: string,
       { rooms, version: seen, ...form }: WallScreenForm & { version?: number | undefined },
     ): Promise<WallScreen> {
-      await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
-        const stored = await locked(caller, id, unit);
+      await changing(caller, id, async (unit, stored) => {
         checkExpiry(form.expiresTime, stored.expiresTime);
         const version = nextVersion('Wall screen', stored.version, seen);
         const row = await updateScreen(unit.tx, id, { ...form, version });
         await storeRooms(unit.tx, row, rooms);
-        await publish('updated', row, unit, changedFields(stored, row));
+        const details = changedFields(stored, row);
+        await domainEvents.publish(
+          { entityType: 'WALL_SCREEN', action: 'updated', entity: row, details },
+          unit,
+        );
       });
       return bodyOf(caller, id);
     },
 
     /** @throws ApiError 403/20, 404/32 */
     async delete(caller: Caller, id: string): Promise<void> {
-      await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
-        const stored = await locked(caller, id, unit);
+      await changing(caller, id, async (unit, stored) => {
         await deleteScreen(unit.tx, id);
-        await publish('deleted', stored, unit);
+        await domainEvents.publish({ entityType: 'WALL_SCREEN', action: 'deleted', entity: stored }, unit);
       });
     },
 
     /** Replaces the secret; the previous one becomes invalid. @throws ApiError 403/20, 404/32 */
     async renewLink(caller: Caller, id: string): Promise<WithSecret> {
       const secret = newSecret();
-      await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
-        const stored = await locked(caller, id, unit);
+      await changing(caller, id, async (unit, stored) => {
         await updateScreen(unit.tx, id, { secretHash: hashOfSecret(secret) });
-        await publish('updated', stored, unit, { changed: ['link'] });
+        const details = { changed: ['link'] };
+        await domainEvents.publish(
+          { entityType: 'WALL_SCREEN', action: 'updated', entity: stored, details },
+          unit,
+        );
       });
       return { wallScreen: await bodyOf(caller, id), secret };
     },
 
     /** @throws ApiError 403/20, 404/32 */
     async withdrawLink(caller: Caller, id: string): Promise<WallScreen> {
-      await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
-        const stored = await locked(caller, id, unit);
+      await changing(caller, id, async (unit, stored) => {
         await updateScreen(unit.tx, id, { secretHash: null });
-        await publish('withdrawn', stored, unit);
+        await domainEvents.publish({ entityType: 'WALL_SCREEN', action: 'withdrawn', entity: stored }, unit);
       });
       return bodyOf(caller, id);
     },
