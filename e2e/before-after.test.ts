@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseLanguage } from './appearance.ts';
 import { findingsInEveryLook } from './every-look.ts';
-import { type Reading, sendReadings } from './platform-api.ts';
+import { type SentReading, sendReadings } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
 import { ARABIC, ENGLISH, textsOf } from './texts.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 /** Particles halved from the purifier's day on, varied by the weather. */
-function hourlyReadings(now: number): Reading[] {
+function hourlyReadings(now: number): SentReading[] {
   const came = Math.floor(now / DAY_MS - CAME_DAYS_AGO) * DAY_MS;
   const first = Math.floor(now / HOUR_MS) * HOUR_MS - 2 * CAME_DAYS_AGO * DAY_MS;
   return Array.from({ length: (now - first) / HOUR_MS }, (_, hour) => {

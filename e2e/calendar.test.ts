@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseLanguage } from './appearance.ts';
 import { findingsIn, findingsInEveryLook } from './every-look.ts';
-import { type Reading, sendReadings } from './platform-api.ts';
+import { type SentReading, sendReadings } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
 import { ARABIC, ENGLISH, textsOf } from './texts.ts';
 
@@ -43,7 +43,7 @@ function lastMidnight(now: number): number {
 }
 
 /** Twelve days up to a midnight, with two readings in each hour. */
-function hourlyReadings(midnight: number, more: number): Reading[] {
+function hourlyReadings(midnight: number, more: number): SentReading[] {
   return Array.from({ length: DAYS * 48 }, (_, index) => {
     const ts = midnight - DAYS * DAY_MS + index * (HOUR_MS / 2) + 1;
     const pm25 = (LEVELS_UG_M3[Math.floor(index / 48) % 3] ?? 0) + more;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unzip } from '../apps/server/src/features/history/testing/unzip.ts';
 import { openChartTable } from './chart-table.ts';
-import { type Account, type Reading, sendReadings, signInToApi } from './platform-api.ts';
+import { type Account, type SentReading, sendReadings, signInToApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct, type WindowOptions } from './product.ts';
 import { ARABIC, ENGLISH, textsOf } from './texts.ts';
 
@@ -23,7 +23,7 @@ const PM25_CELL = 4;
 const en = textsOf(ENGLISH);
 
 /** Readings with values that any rounding would change. */
-function readingsEndingAt(endTs: number, add: number): Reading[] {
+function readingsEndingAt(endTs: number, add: number): SentReading[] {
   return Array.from({ length: READINGS }, (_, index) => {
     const silence = index < READINGS / 2 ? SILENT * MINUTE_MS : 0;
     return {
@@ -38,8 +38,8 @@ function readingsEndingAt(endTs: number, add: number): Reading[] {
 }
 
 let product: Product;
-let lobby: Reading[];
-let attic: Reading[];
+let lobby: SentReading[];
+let attic: SentReading[];
 
 beforeAll(async () => {
   product = await startProduct(['Attic', 'Lobby']);
@@ -191,6 +191,6 @@ describe('devices side by side', () => {
   });
 });
 
-function meanOf(readings: readonly Reading[]): number {
+function meanOf(readings: readonly SentReading[]): number {
   return readings.reduce((sum, { values }) => sum + (values['pm25'] ?? 0), 0) / readings.length;
 }

@@ -37,13 +37,13 @@ export async function setInactivityTimeout(
 const QUARTER_MS = 900_000;
 
 /** Measured values of a device; `ts` in epoch ms. */
-export type Reading = { readonly ts: number; readonly values: Readonly<Record<string, number>> };
+export type SentReading = { readonly ts: number; readonly values: Readonly<Record<string, number>> };
 
 /** Sends readings over HTTP, like a device. */
 export async function sendReadings(
   serverUrl: string,
   deviceToken: string,
-  readings: readonly Reading[],
+  readings: readonly SentReading[],
 ): Promise<void> {
   const response = await fetch(`${serverUrl}/api/v1/${deviceToken}/telemetry`, {
     method: 'POST',
@@ -54,7 +54,7 @@ export async function sendReadings(
 }
 
 /** Readings of the last five hours, each a little above the one before. */
-export function fiveHours(values: Reading['values']): Reading[] {
+export function fiveHours(values: SentReading['values']): SentReading[] {
   const now = Date.now();
   return Array.from({ length: 20 }, (_, index) => ({
     ts: now - (19 - index) * QUARTER_MS,

@@ -8,7 +8,7 @@ import { printable } from './http-client.ts';
 import { readList } from './lists.ts';
 import type { TenantRun } from './run.ts';
 import { readSeries } from './series.ts';
-import type { Session } from './session.ts';
+import type { ServerSession } from './session.ts';
 import { createTally, type Kind } from './tally.ts';
 import { writer } from './tenant-data.ts';
 import {
@@ -60,7 +60,7 @@ export async function compare(run: TenantRun, sampledDevices: number): Promise<C
 
 type Entity = { readonly id: string; readonly additionalInfo: Record<string, unknown> };
 
-async function* profilesOf(session: Session): AsyncGenerator<Entity> {
+async function* profilesOf(session: ServerSession): AsyncGenerator<Entity> {
   for await (const { name } of readList(session, listDeviceProfiles, profileSchema)) {
     yield { id: name, additionalInfo: { profile: name } };
   }
@@ -128,7 +128,7 @@ async function compareDevice(run: TenantRun, device: WireDevice, found: Comparis
 
 /** Number and hash of the values of one key. */
 async function digestOf(
-  session: Session,
+  session: ServerSession,
   { deviceId, key, startTs, endTs }: { deviceId: string; key: string; startTs: number; endTs: number },
 ): Promise<{ readonly points: number; readonly digest: string }> {
   const hash = createHash('sha256');

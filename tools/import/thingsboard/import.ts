@@ -6,7 +6,7 @@ import { readOwnKeys } from './key-table.ts';
 import type { ImportOptions } from './options.ts';
 import { createUnwrittenProgress, openProgress, type Progress } from './progress.ts';
 import type { TenantRun } from './run.ts';
-import { type Session, signIn } from './session.ts';
+import { type ServerSession, signIn } from './session.ts';
 import { createTally, type Tally } from './tally.ts';
 import { importCustomers, importProfiles } from './tenant-data.ts';
 import { importTenants, type TenantPair } from './tenants.ts';
@@ -43,7 +43,7 @@ export async function importThingsBoard(
         fromTs: options.fromTs,
         keys: [...ownKeys],
       });
-  const sessions: Session[] = [];
+  const sessions: ServerSession[] = [];
   const connect = async (name: string, url: URL, username: string, password: string) => {
     const { firstWaitMs, patienceMs } = options;
     const client = createHttpClient({ name, url, signal, firstWaitMs, patienceMs });
@@ -63,7 +63,7 @@ export async function importThingsBoard(
 
 async function importAll(
   options: ImportOptions & Pick<TenantRun, 'ownKeys'>,
-  { source, target, progress }: { source: Session; target: Session; progress: Progress },
+  { source, target, progress }: { source: ServerSession; target: ServerSession; progress: Progress },
   showStep: ShowStep,
 ): Promise<ImportResult> {
   const tally = createTally(progress);
@@ -88,7 +88,7 @@ async function importAll(
 /** The tenants to import: all for system administrators, their own for tenant administrators. */
 function pairsOf(
   { onlyTenant }: ImportOptions,
-  run: TenantRun & { readonly target: Session },
+  run: TenantRun & { readonly target: ServerSession },
 ): AsyncIterable<TenantPair> {
   const { source, target } = run;
   const [from, to] = [source.user.authority, target.user.authority];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Operation } from '../../../packages/contract/src/common/operation.ts';
-import type { CallInput, Session } from './session.ts';
+import type { CallInput, ServerSession } from './session.ts';
 
 const PAGE_SIZE = 100;
 
 /** All items of a list, page by page, oldest first: items added in the meantime are at the end. */
 export async function* readList<S extends z.ZodType>(
-  session: Session,
+  session: ServerSession,
   operation: Operation,
   item: S,
   input: CallInput = {},

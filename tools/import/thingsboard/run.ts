@@ -1,6 +1,6 @@
 import type { OwnKeys } from './key-table.ts';
 import type { Progress } from './progress.ts';
-import type { Session } from './session.ts';
+import type { ServerSession } from './session.ts';
 import type { Tally } from './tally.ts';
 
 /** Parts of an import that may be left out. */
@@ -11,9 +11,9 @@ export type Invitations = 'file' | 'mail';
 
 /** Context of all steps of one tenant's import. */
 export type TenantRun = {
-  readonly source: Session;
+  readonly source: ServerSession;
   /** Undefined: a dry run of a tenant that is not on Airdeck yet. */
-  readonly target: Session | undefined;
+  readonly target: ServerSession | undefined;
   readonly progress: Progress;
   readonly tally: Tally;
   readonly isDry: boolean;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { partsOf, readSeries } from './series.ts';
-import type { CallInput, Session } from './session.ts';
+import type { CallInput, ServerSession } from './session.ts';
 
 type Points = Readonly<Record<string, readonly number[]>>;
 
@@ -18,7 +18,7 @@ function sessionOf(times: Points) {
       }),
     );
   };
-  return { requests, session: { call } as unknown as Session };
+  return { requests, session: { call } as unknown as ServerSession };
 }
 
 async function readAll(times: Points, endTs: number, limit: number) {
@@ -71,7 +71,7 @@ it('requests a key with a comma alone, in both forms, and ignores series of its 
     queries.push(query);
     return new Map(['a', 'b'].map((key) => [key, [{ ts: 1, value: 1 }]]));
   };
-  const session = { call } as unknown as Session;
+  const session = { call } as unknown as ServerSession;
   const range = { deviceId: 'd', startTs: 0, endTs: 10 };
   for await (const { series } of readSeries(session, { ...range, keys: ['a,b'] }))
     expect(series.size).toBe(0);

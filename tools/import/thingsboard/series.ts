@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getTimeseries, getTimeseriesKeys } from '../../../packages/contract/src/telemetry/telemetry.ts';
 import { ImportError } from './http-client.ts';
-import type { Session } from './session.ts';
+import type { ServerSession } from './session.ts';
 import { type Point, seriesSchema } from './wire.ts';
 
 /** Points of all keys in one response: a few megabytes. */
@@ -13,7 +13,7 @@ const MAX_CHARACTERS_OF_KEYS = 3000;
 
 const ofDevice = (deviceId: string) => ({ entityType: 'DEVICE', entityId: deviceId });
 
-export const readKeys = (session: Session, deviceId: string): Promise<string[]> =>
+export const readKeys = (session: ServerSession, deviceId: string): Promise<string[]> =>
   session.call(getTimeseriesKeys, { params: ofDevice(deviceId) }, z.array(z.string()));
 
 /** Splits keys into parts of one request each. A key with a comma has its own part. */
@@ -62,7 +62,7 @@ export type SeriesRange = {
  * Readings of a device in order of time. The number of points bounds each request: if keys have more points in a span
  * than fit into one response, the span ends with the earliest of their last points, and the next span is as short.
  */
-export async function* readSeries(session: Session, range: SeriesRange): AsyncGenerator<SeriesPage> {
+export async function* readSeries(session: ServerSession, range: SeriesRange): AsyncGenerator<SeriesPage> {
   const { deviceId, keys, endTs } = range;
   const limit = range.limit ?? Math.min(MAX_POINTS_OF_A_KEY, Math.floor(POINTS_OF_A_PAGE / keys.length));
   let { startTs } = range;

@@ -17,12 +17,12 @@ export type CallInput = {
 };
 
 /** A signed-in user of one server. */
-export type Session = {
+export type ServerSession = {
   readonly user: WireUser;
   /** @throws RefusedError for a refused request; ImportError for an invalid response */
   call<S extends z.ZodType>(operation: Operation, input: CallInput, schema: S): Promise<z.output<S>>;
   /** A session in which this user impersonates another one. */
-  actAs(user: WireUser): Session;
+  actAs(user: WireUser): ServerSession;
   /** Signs out, and ignores failures. */
   end(): Promise<void>;
 };
@@ -33,7 +33,11 @@ const AHEAD_MS = 60_000;
 export type Credentials = { readonly username: string; readonly password: string };
 
 /** @throws ImportError when the sign-in is refused */
-export async function signIn(name: string, client: HttpClient, credentials: Credentials): Promise<Session> {
+export async function signIn(
+  name: string,
+  client: HttpClient,
+  credentials: Credentials,
+): Promise<ServerSession> {
   const getToken = async () => {
     const body = JSON.stringify(credentials);
     const text = await client
@@ -59,7 +63,7 @@ function createSession(
   client: HttpClient,
   user: WireUser,
   getToken: () => Promise<string>,
-): Session {
+): ServerSession {
   let current: { readonly token: string; readonly renewAt: number } | undefined;
   let renewal: Promise<string> | undefined;
 
@@ -96,7 +100,7 @@ function createSession(
     }
   }
 
-  const session: Session = {
+  const session: ServerSession = {
     user,
     async call(operation, input, schema) {
       const text = await send(operation, input);

@@ -4,7 +4,7 @@ import { writeTimeseries } from '../../../packages/contract/src/telemetry/teleme
 import { batchesOf, writeInHalves } from './batches.ts';
 import type { DeviceProgress } from './progress.ts';
 import { hasComma, partsOf, readSeries, type SeriesPage } from './series.ts';
-import type { Session } from './session.ts';
+import type { ServerSession } from './session.ts';
 
 /** Limits of a request that stores readings, with which it is below Airdeck's 64 KiB. */
 const BATCH = { items: 1000, bytes: 60_000 };
@@ -12,8 +12,8 @@ const BATCH = { items: 1000, bytes: 60_000 };
 type Row = { readonly ts: number; readonly values: Record<string, unknown> };
 
 export type TelemetryCopy = {
-  readonly source: Session;
-  readonly target: Session;
+  readonly source: ServerSession;
+  readonly target: ServerSession;
   readonly sourceId: string;
   readonly progress: DeviceProgress;
   /** Names on Airdeck, by key on ThingsBoard. */

@@ -11,7 +11,7 @@ import {
 import { importEntity, isRefusal, undefinedIfMissing } from './import-entity.ts';
 import { readList } from './lists.ts';
 import type { TenantRun } from './run.ts';
-import type { Session } from './session.ts';
+import type { ServerSession } from './session.ts';
 import { contactSchema, profileSchema, type WireContact, withSourceId } from './wire.ts';
 
 /** Profiles are little more than names on Airdeck: one with the same name is the same. */
@@ -46,7 +46,7 @@ export async function importProfiles(run: TenantRun): Promise<void> {
 
 const withInfo = <T extends object>(found: T | undefined) => found && { ...found, additionalInfo: {} };
 
-async function findProfile(target: Session, name: string) {
+async function findProfile(target: ServerSession, name: string) {
   for await (const profile of readList(target, listDeviceProfiles, profileSchema, {
     query: { textSearch: name },
   })) {
@@ -86,7 +86,7 @@ export async function importCustomers(run: TenantRun): Promise<void> {
 /** Saves a tenant or customer, without its telephone number if Airdeck refuses that. @returns its id */
 export async function saveContact(
   { tally }: Pick<TenantRun, 'tally'>,
-  target: Session,
+  target: ServerSession,
   operation: Operation,
   body: Omit<WireContact, 'id'>,
 ): Promise<string> {
@@ -103,7 +103,7 @@ export async function saveContact(
 }
 
 /** The session for writes. @throws Error without a target session, as in a dry run */
-export function writer({ target }: Pick<TenantRun, 'target'>): Session {
+export function writer({ target }: Pick<TenantRun, 'target'>): ServerSession {
   if (!target) throw new Error('a dry run does not write');
   return target;
 }

@@ -3,7 +3,7 @@ import { listUsersOfTenant, saveUser } from '../../../packages/contract/src/user
 import { importEntity, isRefusal } from './import-entity.ts';
 import { readList } from './lists.ts';
 import type { TenantRun } from './run.ts';
-import type { Session } from './session.ts';
+import type { ServerSession } from './session.ts';
 import { saveContact } from './tenant-data.ts';
 import { invite, newUser } from './users.ts';
 import {
@@ -18,12 +18,12 @@ import {
 /** A tenant, with a session of one of its administrators on each side. */
 export type TenantPair = {
   readonly title: string;
-  readonly source: Session;
+  readonly source: ServerSession;
   /** Undefined: a dry run, and the tenant is not on Airdeck yet. */
-  readonly target: Session | undefined;
+  readonly target: ServerSession | undefined;
 };
 
-type SystemRun = Omit<TenantRun, 'target'> & { readonly target: Session };
+type SystemRun = Omit<TenantRun, 'target'> & { readonly target: ServerSession };
 
 /** Imports tenants with one administrator each, one after the other, for system administrators on both sides. */
 export async function* importTenants(
@@ -66,7 +66,10 @@ function importTenant(run: SystemRun, tenant: WireContact): Promise<string | und
 }
 
 /** Titles of tenants are not unique: finds the tenant imported before, otherwise the first with its title. */
-async function findTenant(target: Session, { id, title }: WireContact): Promise<WireContact | undefined> {
+async function findTenant(
+  target: ServerSession,
+  { id, title }: WireContact,
+): Promise<WireContact | undefined> {
   let sameTitle: WireContact | undefined;
   for await (const tenant of readList(target, listTenants, contactSchema, { query: { textSearch: title } })) {
     if (sourceIdOf(tenant) === id) return tenant;
@@ -75,7 +78,7 @@ async function findTenant(target: Session, { id, title }: WireContact): Promise<
   return sameTitle;
 }
 
-async function firstAdministrator(session: Session, tenantId: string): Promise<WireUser | undefined> {
+async function firstAdministrator(session: ServerSession, tenantId: string): Promise<WireUser | undefined> {
   for await (const user of readList(session, listUsersOfTenant, userSchema, { params: { tenantId } }))
     return user;
   return undefined;
@@ -99,7 +102,7 @@ async function administratorOf(
 }
 
 async function makeAdministrator(
-  target: Session,
+  target: ServerSession,
   tenantId: string,
   administrator: WireUser,
 ): Promise<WireUser | undefined> {

@@ -5,7 +5,7 @@ import { printable } from './http-client.ts';
 import { importEntity, isRefusal } from './import-entity.ts';
 import { readList } from './lists.ts';
 import type { Invitations, TenantRun } from './run.ts';
-import type { Session } from './session.ts';
+import type { ServerSession } from './session.ts';
 import { writer } from './tenant-data.ts';
 import { userSchema, type WireUser, withSourceId } from './wire.ts';
 
@@ -37,7 +37,7 @@ async function importUser(run: TenantRun, user: WireUser): Promise<void> {
   });
 }
 
-async function wasDisabled(source: Session, userId: string): Promise<boolean> {
+async function wasDisabled(source: ServerSession, userId: string): Promise<boolean> {
   const { additionalInfo } = await source.call(getUser, { params: { userId } }, userSchema);
   // Users who have not chosen a password yet are not enabled either.
   return additionalInfo['userCredentialsEnabled'] === false && additionalInfo['userActivated'] !== false;
@@ -76,7 +76,7 @@ export function newUser(
 /** Sends the link by mail, or writes it to the folder. Users who have already used a link get none. */
 export async function invite(
   { progress, tally, invitations }: Pick<TenantRun, 'progress' | 'tally'> & { invitations: Invitations },
-  target: Session,
+  target: ServerSession,
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<void> {
   try {
@@ -94,7 +94,7 @@ export async function invite(
   }
 }
 
-async function findUser(target: Session, email: string): Promise<WireUser | undefined> {
+async function findUser(target: ServerSession, email: string): Promise<WireUser | undefined> {
   for await (const user of readList(target, listUsers, userSchema, { query: { textSearch: email } })) {
     if (user.email.toLowerCase() === email.toLowerCase()) return user;
   }

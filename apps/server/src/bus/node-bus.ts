@@ -8,7 +8,7 @@ import type { Bus } from './bus.ts';
 import { BUS } from './bus-numbers.ts';
 import { readEnvelope, writeEnvelope } from './envelope.ts';
 import { parseJson, toJson } from './json-body.ts';
-import { Peers, type Presence } from './peers.ts';
+import { type Heartbeat, Peers } from './peers.ts';
 import { createRequests } from './requests.ts';
 import type { Transport } from './transport.ts';
 
@@ -89,9 +89,9 @@ export function createNodeBus(parts: {
       log.warn({ topic, bytes: bytes.length }, 'too long for the bus: other nodes read it from the database');
   }
 
-  function sayPresence(presence: Partial<Presence> = {}): void {
+  function sayPresence(presence: Partial<Heartbeat> = {}): void {
     if (!transport.isConnected) return;
-    const usual: Presence = { awayMs: 0, needsReadings: need.by > 0, isNew: false, isLeaving: false };
+    const usual: Heartbeat = { awayMs: 0, needsReadings: need.by > 0, isNew: false, isLeaving: false };
     publish(PRESENCE, toJson({ ...usual, ...presence }));
   }
 

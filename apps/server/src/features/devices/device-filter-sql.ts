@@ -3,13 +3,13 @@ import type { DeviceFilters } from '@airdeck/contract/devices/devices';
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
-import { isPresent, type Presence } from './device-presence-sql.ts';
+import { type ActivityFilter, isPresent } from './device-presence-sql.ts';
 
 /** Filters within the caller's scope. `isHandedOut`: assigned to a tenant. */
 export type DeviceFilter = Partial<DeviceFilters> & { readonly isHandedOut?: true };
 
 /** The states that may match very many devices. */
-export const PRESENCES: ReadonlyMap<string, Presence> = new Map([
+export const PRESENCES: ReadonlyMap<string, ActivityFilter> = new Map([
   ['inactive', 'notActive'],
   ['silent', 'inactive'],
 ]);

@@ -6,7 +6,7 @@ import { ApiError, badRequest } from '../../http/errors.ts';
 import { timeZoneAt } from '../geography/time-zones.ts';
 
 /** Location of a device. */
-export type Place = {
+export type PlaceColumns = {
   readonly deviceInstalledPlace: string | null;
   readonly deviceInstalledCity: string | null;
   readonly deviceLat: number | null;
@@ -15,7 +15,7 @@ export type Place = {
 };
 
 /** Without a location. */
-export const NO_PLACE: Place = {
+export const NO_PLACE: PlaceColumns = {
   deviceInstalledPlace: null,
   deviceInstalledCity: null,
   deviceLat: null,
@@ -27,7 +27,7 @@ export const NO_PLACE: Place = {
  * The place after a change: missing fields are unchanged, null clears a field. New coordinates set their time zone.
  * @throws ApiError 400/31 unknown kind of place or time zone, or an incomplete position
  */
-export function placeAfter(stored: Place, change: PlaceChange): Place {
+export function placeAfter(stored: PlaceColumns, change: PlaceChange): PlaceColumns {
   const {
     deviceInstalledPlace,
     deviceInstalledCity = stored.deviceInstalledCity,
@@ -64,8 +64,8 @@ export function givenPlace(body: PlaceChange): PlaceChange {
 }
 
 /** Names of the fields in which two places differ. */
-export function changedPlaceFields(before: Place, after: Place): string[] {
-  const fields = Object.keys(NO_PLACE) as (keyof Place)[];
+export function changedPlaceFields(before: PlaceColumns, after: PlaceColumns): string[] {
+  const fields = Object.keys(NO_PLACE) as (keyof PlaceColumns)[];
   return fields.filter((field) => before[field] !== after[field]);
 }
 

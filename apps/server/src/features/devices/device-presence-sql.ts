@@ -15,9 +15,9 @@ export const isActive = (deviceId: SQLWrapper): SQL<boolean> =>
 export const isPresent = isActive(device.id);
 
 /** Filter by activity: devices in stock are neither active nor inactive. */
-export type Presence = 'active' | 'inactive' | 'notActive';
+export type ActivityFilter = 'active' | 'inactive' | 'notActive';
 
-const IS: Readonly<Record<Presence, SQL>> = {
+const IS: Readonly<Record<ActivityFilter, SQL>> = {
   active: sql`${devicePresence.isActive}`,
   notActive: sql`(not ${devicePresence.isActive})`,
   inactive: sql`(not ${devicePresence.isActive} and ${devicePresence.tenantId} is not null)`,
@@ -37,7 +37,7 @@ type Devices<Sortable extends string> = Pick<PagedList<Sortable>, 'where' | 'col
 export async function pickByPresence<Sortable extends string>(
   db: Queryable,
   devices: Devices<Sortable>,
-  presence: Presence,
+  presence: ActivityFilter,
   query: PageQuery<Sortable>,
   fewIds = FEW_IDS,
 ): Promise<Picked> {
@@ -72,7 +72,7 @@ export async function pickSortedByPresence(
 
 function listOf<Sortable extends string>(
   { tenantId, where, columns }: Devices<Sortable>,
-  presence: Presence,
+  presence: ActivityFilter,
   isFew: boolean,
 ): PagedList<Sortable> {
   const wanted = isFew ? isAmong(tenantId, IS[presence]) : isNotAmong(tenantId, not(IS[presence]));
@@ -82,7 +82,7 @@ function listOf<Sortable extends string>(
 export function countBy(
   db: Queryable,
   { tenantId, where, isWhole }: Pick<Devices<string>, 'tenantId' | 'where' | 'isWhole'>,
-  presence: Presence,
+  presence: ActivityFilter,
 ): Promise<number> {
   if (isWhole) return db.$count(devicePresence, and(ofTenant(tenantId), IS[presence]));
   return db.$count(device, and(where, hasPresence(tenantId, presence)));
@@ -92,7 +92,7 @@ export function countBy(
  * Whether a device of this tenant, or of any, is active or not: for very many devices, by the inactive ones, which are
  * usually fewer.
  */
-export const hasPresence = (tenantId: string | undefined, presence: Presence): SQL =>
+export const hasPresence = (tenantId: string | undefined, presence: ActivityFilter): SQL =>
   presence === 'active' ? isNotAmong(tenantId, IS.notActive) : isAmong(tenantId, IS[presence]);
 
 const isNotAmong = (tenantId: string | undefined, which: SQL): SQL => not(isAmong(tenantId, which));

@@ -10,7 +10,7 @@ import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import type { AuthService } from './auth.service.ts';
-import type { Session } from './sessions.repository.ts';
+import type { UserSession } from './sessions.repository.ts';
 import type { SessionService } from './sessions.service.ts';
 import type { Tokens } from './tokens.ts';
 import { IMPERSONATION_LIFETIME_SECONDS } from './tokens.ts';
@@ -32,7 +32,7 @@ export function createImpersonationService(parts: {
   const { database, clock, domainEvents, tokens, sessions, users, auth, allowsImpersonation } = parts;
 
   /** @throws ApiError as `impersonate` */
-  async function open(caller: Caller, userId: string): Promise<{ session: Session; user: User }> {
+  async function open(caller: Caller, userId: string): Promise<{ session: UserSession; user: User }> {
     if (!allowsImpersonation || caller.impersonator) throw permissionDenied();
     const { user, credentials } = await users.getFor(caller, userId);
     // Impersonating an equal, or oneself, would only hide the actor.

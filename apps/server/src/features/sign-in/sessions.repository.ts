@@ -9,9 +9,9 @@ import { appUser, userCredentials, userSession } from '../../database/schema/use
 import { type Caller, userTypeOf } from '../../http/caller.ts';
 import type { User } from '../users/users.repository.ts';
 
-export type Session = typeof userSession.$inferSelect;
+export type UserSession = typeof userSession.$inferSelect;
 
-export async function insertSession(tx: Queryable, row: Session): Promise<void> {
+export async function insertSession(tx: Queryable, row: UserSession): Promise<void> {
   await tx.insert(userSession).values(row);
 }
 
@@ -19,7 +19,7 @@ export async function insertSession(tx: Queryable, row: Session): Promise<void> 
 export async function lockSession(
   tx: Queryable,
   sessionId: string,
-): Promise<{ session: Session; user: User; enabled: boolean } | undefined> {
+): Promise<{ session: UserSession; user: User; enabled: boolean } | undefined> {
   const [found] = await tx
     .select({ session: userSession, user: appUser, enabled: userCredentials.enabled })
     .from(userSession)
@@ -33,7 +33,7 @@ export async function lockSession(
 export async function updateSession(
   tx: Queryable,
   sessionId: string,
-  rotation: Pick<Session, 'refreshId' | 'previousRefreshId' | 'rotatedTime' | 'expiresTime'>,
+  rotation: Pick<UserSession, 'refreshId' | 'previousRefreshId' | 'rotatedTime' | 'expiresTime'>,
 ): Promise<void> {
   await tx.update(userSession).set(rotation).where(eq(userSession.id, sessionId));
 }
@@ -80,8 +80,8 @@ export async function deleteSessionsOf(tx: Queryable, userId: string, keptId?: s
 export async function replaceSession(
   tx: Queryable,
   sessionId: string,
-  fresh: Omit<Session, 'userId' | 'impersonatorId'>,
-): Promise<Session | undefined> {
+  fresh: Omit<UserSession, 'userId' | 'impersonatorId'>,
+): Promise<UserSession | undefined> {
   const [replaced] = await tx.update(userSession).set(fresh).where(eq(userSession.id, sessionId)).returning();
   return replaced;
 }

@@ -22,8 +22,8 @@ import {
   lockSession,
   lockSignIn,
   replaceSession,
-  type Session,
   type UserDeletionScope,
+  type UserSession,
   updateSession,
 } from './sessions.repository.ts';
 import { REFRESH_TOKEN_LIFETIME_SECONDS } from './tokens.ts';
@@ -84,7 +84,7 @@ export function createSessionService(parts: {
       userId: string,
       unit: UnitOfWork,
       impersonation?: { readonly by: string; readonly expiresTime: number },
-    ): Promise<Session> {
+    ): Promise<UserSession> {
       const fresh = freshSession();
       const session = {
         ...fresh,
@@ -101,7 +101,7 @@ export function createSessionService(parts: {
      * the former one are rejected from the commit on.
      * @throws ApiError 401/11 if it has ended
      */
-    async replace(sessionId: string, unit: UnitOfWork): Promise<Session> {
+    async replace(sessionId: string, unit: UnitOfWork): Promise<UserSession> {
       const session = await replaceSession(unit.tx, sessionId, freshSession());
       if (!session) throw new SessionOver();
       announceEnd(unit, [sessionId]);
@@ -113,7 +113,7 @@ export function createSessionService(parts: {
      * use; older ones are treated as stolen, and end the session.
      * @throws ApiError 401/10
      */
-    async rotate(sessionId: string, refreshId: string): Promise<{ session: Session; user: User }> {
+    async rotate(sessionId: string, refreshId: string): Promise<{ session: UserSession; user: User }> {
       const renewed = await inUnitOfWork(database.db, undefined, async (unit) => {
         const found = await lockSession(unit.tx, sessionId);
         if (!found) return undefined;

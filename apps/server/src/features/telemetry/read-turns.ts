@@ -4,7 +4,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { FairQueue, Turn } from '../../limits/fair-queue.ts';
 
 /** The reader, by which statements take turns. The signal cancels queued and running statements. */
-export type Reading = {
+export type PointReader = {
   readonly caller: Pick<Caller, 'tenantId' | 'userId'>;
   readonly signal?: AbortSignal | undefined;
 };
@@ -15,7 +15,7 @@ type InTurn = <T>(statement: (database: StatementSource) => Promise<T>) => Promi
 /** Long statements have a separate queue and connections, so that short ones do not wait for them. */
 export type ReadTurns = { readonly short: InTurn; readonly long: InTurn };
 
-export const turnOf = ({ tenantId, userId }: Reading['caller'], deviceKey: number): Turn => [
+export const turnOf = ({ tenantId, userId }: PointReader['caller'], deviceKey: number): Turn => [
   tenantId,
   userId,
   deviceKey,

@@ -16,7 +16,7 @@ import {
   type RangeRequest,
   tooManyIntervals,
 } from './range-query.ts';
-import { type Reading, readTurns, turnOf } from './read-turns.ts';
+import { type PointReader, readTurns, turnOf } from './read-turns.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';
 import { isLongRead } from './reading-series.repository.ts';
 
@@ -48,7 +48,7 @@ export function createTelemetryService(parts: {
     request: RangeRequest,
     plan: Extract<RangePlan, { kind: 'points' }>,
     form: RangeForm,
-    { caller, signal }: Reading,
+    { caller, signal }: PointReader,
   ): Promise<Map<string, KeyPoints>> {
     const turn = turnOf(caller, device.key);
     const read = () =>
@@ -74,7 +74,7 @@ export function createTelemetryService(parts: {
     request: RangeRequest,
     plan: Exclude<RangePlan, { kind: 'points' }>,
     form: RangeForm,
-    { caller, signal }: Reading,
+    { caller, signal }: PointReader,
   ): Promise<Map<string, KeyPoints>> {
     const turns = readTurns(turnOf(caller, device.key), signal, places);
     const buckets = plan.kind === 'buckets' ? plan.buckets : await calendarBuckets(request, plan);
@@ -145,7 +145,7 @@ export function createTelemetryService(parts: {
       device: ReadableDevice,
       request: RangeRequest,
       form: RangeForm,
-      reading: Reading,
+      reader: PointReader,
     ): Promise<Map<string, KeyPoints>> {
       const plan = planRange(request);
       // A key that PostgreSQL cannot represent was never stored.
@@ -153,8 +153,8 @@ export function createTelemetryService(parts: {
       if (keys.length === 0) return new Map();
       const found =
         plan.kind === 'points'
-          ? await readRaw(device, { ...request, keys }, plan, form, reading)
-          : await readBuckets(device, { ...request, keys }, plan, form, reading);
+          ? await readRaw(device, { ...request, keys }, plan, form, reader)
+          : await readBuckets(device, { ...request, keys }, plan, form, reader);
       const inOrder = keys.map((key) => [key, found.get(key)] as const);
       return new Map(inOrder.filter((entry): entry is [string, KeyPoints] => entry[1] !== undefined));
     },

@@ -6,7 +6,7 @@ import { ApiError, badRequest, checkForm } from '../../http/errors.ts';
 import { checkAdditionalInfo, checkEmail, checkTexts, requireText } from '../../http/validation.ts';
 
 /** Location of a user. */
-export type Place = {
+export type UserAddress = {
   readonly address?: string | null | undefined;
   readonly city?: string | null | undefined;
   readonly state?: string | null | undefined;
@@ -24,7 +24,7 @@ export type NewUser = {
   readonly lastName?: string | null | undefined;
   readonly phone?: string | null | undefined;
   readonly additionalInfo?: Record<string, unknown> | null | undefined;
-  readonly place?: Place | undefined;
+  readonly place?: UserAddress | undefined;
 };
 
 /** `version`: the one that the caller has read; missing: overwrites any. */

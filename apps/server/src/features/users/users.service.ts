@@ -18,7 +18,7 @@ import { createUserAddresses } from './user-addresses.ts';
 import { createUserCredentials } from './user-credentials.ts';
 import { ownInfo, storableInfo } from './user-info.ts';
 import { listTenantAdmins, listUsers, type UserPageQuery } from './user-list.repository.ts';
-import { checkUser, type NewUser, type Place, type UserSave } from './user-validation.ts';
+import { checkUser, type NewUser, type UserAddress, type UserSave } from './user-validation.ts';
 import { USER_CONSTRAINTS } from './users.constraints.ts';
 import { eventUser } from './users.events.ts';
 import {
@@ -186,7 +186,7 @@ export function createUserService(parts: {
     },
 
     /** Replaces the given fields of the user's location. */
-    async updatePlace(userId: string, place: Place, unit: UnitOfWork): Promise<void> {
+    async updatePlace(userId: string, place: UserAddress, unit: UnitOfWork): Promise<void> {
       const given = Object.fromEntries(Object.entries(place).filter(([, value]) => value != null));
       if (Object.keys(given).length > 0) await updateUser(unit.tx, userId, given);
     },

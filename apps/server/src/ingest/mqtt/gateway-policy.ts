@@ -19,7 +19,7 @@ import { createGatewayParts, type GatewayArrival, refusalOf } from './gateway-pa
 import type { GatewaySessions } from './gateway-sessions.ts';
 import { beginQuestion, endQuestion } from './questions.ts';
 import { REASON } from './reason-codes.ts';
-import type { Session } from './sessions.ts';
+import type { MqttSession } from './sessions.ts';
 
 type Settle = (answer: Answer) => void;
 
@@ -108,7 +108,7 @@ export function createGatewayPolicy(needs: {
     );
   };
 
-  const ask = (arrival: GatewayArrival, session: Session): void => {
+  const ask = (arrival: GatewayArrival, session: MqttSession): void => {
     const question = decodeGatewayQuestion(arrival.payload);
     if (typeof question === 'string') refuse(arrival, question);
     else if (!session.connection.subscriptions.has(GATEWAY_TOPICS.attributeResponse)) arrival.settle(UNHEARD);
@@ -120,7 +120,7 @@ export function createGatewayPolicy(needs: {
     }
   };
 
-  const takeAnswer = (arrival: GatewayArrival, session: Session): void => {
+  const takeAnswer = (arrival: GatewayArrival, session: MqttSession): void => {
     const answer = decodeGatewayAnswer(arrival.payload);
     if (typeof answer === 'string') {
       refuse(arrival, answer);
@@ -142,7 +142,7 @@ export function createGatewayPolicy(needs: {
 
   return {
     /** Handles a gateway's message; returns false if it is not from a gateway, or not on a gateway topic. */
-    receive(session: Session, { topic, payload }: Message, settle: Settle): boolean {
+    receive(session: MqttSession, { topic, payload }: Message, settle: Settle): boolean {
       if (!session.device.isGateway) return false;
       const gateway = gateways.of(session.connection);
       if (!gateway) return false;

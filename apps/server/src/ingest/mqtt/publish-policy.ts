@@ -14,7 +14,7 @@ import type { EndPoint, Message } from './end-point.ts';
 import type { GatewayPolicy } from './gateway-policy.ts';
 import { beginQuestion, endQuestion } from './questions.ts';
 import { REASON } from './reason-codes.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { MqttSession, Sessions } from './sessions.ts';
 import { type Purpose, purposeOf } from './topics.ts';
 
 type Question = Extract<Purpose, { kind: 'attribute-request' | 'call' }>;
@@ -39,14 +39,14 @@ export function createPublishPolicy(parts: {
   const { sessions, gatewayPolicy, messages, commandLines, readAttributes, log } = parts;
 
   const settled =
-    ({ connection }: Session, settle: Settle): Done =>
+    ({ connection }: MqttSession, settle: Settle): Done =>
     (error) => {
       // Stored nowhere: without an acknowledgement, the device sends it again after reconnecting.
       if (error instanceof Unavailable) connection.end(REASON.serverBusy);
       else settle(error ? { reason: reasonOf(error), text: error.message } : TAKEN);
     };
 
-  const receive = (session: Session, message: Message, settle: Settle): void => {
+  const receive = (session: MqttSession, message: Message, settle: Settle): void => {
     const { topic, payload, qos } = message;
     const purpose = purposeOf(topic);
     const origin: Origin = { transport: 'mqtt', topic };
@@ -72,7 +72,7 @@ export function createPublishPolicy(parts: {
 
   /** Calls of unknown methods are answered, too: no answer would look like success. */
   const takeCall = (
-    session: Session,
+    session: MqttSession,
     { responseTopic, responseFilter }: Question,
     origin: Origin,
     payload: Buffer,
@@ -91,7 +91,7 @@ export function createPublishPolicy(parts: {
     }
   };
 
-  const takeAnswer = (session: Session, id: number, payload: Buffer, settle: Settle): void => {
+  const takeAnswer = (session: MqttSession, id: number, payload: Buffer, settle: Settle): void => {
     // The caller may have timed out; that is not an error of the device.
     const settleBy = (isAwaited: boolean) => settle(isAwaited ? TAKEN : UNHEARD);
     const taken = commandLines.answer(session.device, id, payload);
@@ -106,7 +106,7 @@ export function createPublishPolicy(parts: {
   };
 
   const answer = (
-    session: Session,
+    session: MqttSession,
     { responseTopic, responseFilter }: Question,
     origin: Origin,
     payload: Buffer,

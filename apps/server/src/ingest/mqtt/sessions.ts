@@ -6,7 +6,7 @@ import { type Client, STOP } from './end-point.ts';
 import { REASON, type ReasonCode } from './reason-codes.ts';
 
 /** An authenticated connection of a device. */
-export type Session = {
+export type MqttSession = {
   readonly device: Device;
   readonly connection: Client;
   /** The token that it was authenticated with. */
@@ -28,8 +28,8 @@ export class Sessions {
   readonly #admission: Admission;
   readonly #clock: Clock;
   readonly #contested: (device: Device) => void;
-  readonly #byConnection = new Map<Client, Session>();
-  readonly #byDevice = new Map<number, Set<Session>>();
+  readonly #byConnection = new Map<Client, MqttSession>();
+  readonly #byDevice = new Map<number, Set<MqttSession>>();
 
   /**
    * @param parts.perDevice most concurrent sessions of a device
@@ -51,15 +51,15 @@ export class Sessions {
     return this.#byConnection.size;
   }
 
-  all(): Iterable<Session> {
+  all(): Iterable<MqttSession> {
     return this.#byConnection.values();
   }
 
-  of(connection: Client): Session | undefined {
+  of(connection: Client): MqttSession | undefined {
     return this.#byConnection.get(connection);
   }
 
-  ofDevice(deviceKey: number): Iterable<Session> {
+  ofDevice(deviceKey: number): Iterable<MqttSession> {
     return this.#byDevice.get(deviceKey) ?? [];
   }
 

@@ -2,7 +2,7 @@ import type { EntityDataQuery, EntityKey } from '@airdeck/contract/live/entity-q
 import type { RangeRequest } from '../../features/telemetry/range-query.ts';
 import type { Caller } from '../../http/caller.ts';
 import { EventBuffer } from '../event-buffer.ts';
-import type { AttributeChange, DeviceListener, ReadingBatch } from '../fan-out.ts';
+import type { AttributeChange, DeviceListener, NewReadings } from '../fan-out.ts';
 import type { LiveParts } from '../live-parts.ts';
 import type { LiveSession, Subscription } from '../session.ts';
 import { dataFrame, updateFrame, withoutKnown } from './entity-data-text.ts';
@@ -103,7 +103,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
     });
   }
 
-  readings(batch: ReadingBatch, deviceKey: number): void {
+  readings(batch: NewReadings, deviceKey: number): void {
     this.#hear(deviceKey, (entity, news) => this.#feed.readings(entity, batch, news));
   }
 

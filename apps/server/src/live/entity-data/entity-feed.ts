@@ -2,10 +2,10 @@ import { ACTIVITY_KEYS } from '@airdeck/contract/attributes/attributes';
 import type { EntityKey } from '@airdeck/contract/live/entity-queries';
 import { type KeyPoints, rangeJson } from '../../features/telemetry/points.ts';
 import type { RangeRequest } from '../../features/telemetry/range-query.ts';
-import type { Reading } from '../../features/telemetry/read-turns.ts';
+import type { PointReader } from '../../features/telemetry/read-turns.ts';
 import { PlainTextError } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import type { AttributeChange, DeviceListener, ReadingBatch } from '../fan-out.ts';
+import type { AttributeChange, DeviceListener, NewReadings } from '../fan-out.ts';
 import type { LiveParts } from '../live-parts.ts';
 import { ATTRIBUTE_KEY_SCOPES } from './attribute-keys.ts';
 import {
@@ -31,7 +31,7 @@ export type EntityUpdate = { latest: ShownValues | null; series: Map<string, Sho
 /** The values that a query follows: read for its first frame, then selected from events. */
 export class EntityFeed {
   readonly #parts: LiveParts;
-  readonly #reading: Reading;
+  readonly #reader: PointReader;
   /** Newest ts sent, by device key and telemetry key. */
   readonly #newest = new Map<string, number>();
   /** Newest ts of the first points, by device key and telemetry key. */
@@ -39,9 +39,9 @@ export class EntityFeed {
   #latest: EntityKey[] = [];
   #series = new Set<string>();
 
-  constructor(parts: LiveParts, reading: Reading) {
+  constructor(parts: LiveParts, reader: PointReader) {
     this.#parts = parts;
-    this.#reading = reading;
+    this.#reader = reader;
   }
 
   /** Adds keys whose newest values are followed. @throws PlainTextError 400 */
@@ -98,7 +98,7 @@ export class EntityFeed {
       const some = entities.slice(first, first + RANGES_AT_ONCE);
       await Promise.all(
         some.map(async (entity) => {
-          const points = await this.#parts.telemetry.range(entity, range, form, this.#reading);
+          const points = await this.#parts.telemetry.range(entity, range, form, this.#reader);
           for (const [key, { pieces }] of points) {
             const newest = Number(/^\{"ts":(\d+)/.exec(pieces[0] ?? '')?.[1] ?? 0);
             if (form === 'object') this.#firstTo.set(`${entity.key} ${key}`, newest);
@@ -115,7 +115,7 @@ export class EntityFeed {
   }
 
   /** Adds the followed values of new readings to `news`. */
-  readings(entity: PageEntity, { readings, isReadAgain }: ReadingBatch, news: EntityUpdate): void {
+  readings(entity: PageEntity, { readings, isReadAgain }: NewReadings, news: EntityUpdate): void {
     const horizon = this.#parts.clock() + LIMITS.ingest.latestAheadMs;
     for (const { ts, values } of readings) {
       if (ts < entity.readableFrom) continue;
