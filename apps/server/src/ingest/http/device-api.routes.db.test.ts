@@ -123,6 +123,12 @@ describe('the device API', () => {
     }
   });
 
+  it('notes no longer body than the database can, whatever the sender says', async () => {
+    const answer = await post('telemetry', '{}', { headers: { 'content-length': '99999999999' } });
+    expect(answer.statusCode).toBe(413);
+    await expect.poll(quarantined).toMatchObject([{ reason: 'too-large', payload_bytes: 2_147_483_647 }]);
+  });
+
   it('stores client attributes, and returns them with shared ones', async () => {
     expect((await post('attributes', '{"fw":"1.4","lat":20.3}')).statusCode).toBe(200);
     expect((await post('attributes', '[1]')).statusCode).toBe(400);

@@ -63,7 +63,8 @@ export async function deviceApiRoutes(
     routeOptions: { url = '' },
   }: FastifyRequest<TokenRoute>): void => {
     const topic = url.slice(url.lastIndexOf('/') + 1);
-    const bytes = Number(headers['content-length'] ?? 0);
+    // As the sender says: more than the database can hold would stop the quarantine of all devices.
+    const bytes = Math.min(Number(headers['content-length'] ?? 0), MAX_INT4);
     directory.find(token).then(
       (device) => device && messages.noteRefusal(device, { transport: 'http', topic }, 'too-large', bytes),
       () => undefined,
@@ -133,6 +134,8 @@ export async function deviceApiRoutes(
     { compress: false },
   );
 }
+
+const MAX_INT4 = 2 ** 31 - 1;
 
 const isTooLarge = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && failure.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
