@@ -253,7 +253,7 @@ describe('the form of an automation', () => {
     fireEvent.change(await field('Mode afterwards'), { target: { value: '1' } });
     expect(
       await screen.findByText(
-        /would have made 14 mode changes at 5 devices, and been in effect for 22 hours in all/,
+        /would have made 14 mode changes on 5 devices, and been in effect for 22 hours in all/,
       ),
     ).toBeInTheDocument();
     expect(screen.getByText('At most 3 changes of one device within an hour.')).toBeInTheDocument();

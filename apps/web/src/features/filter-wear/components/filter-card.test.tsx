@@ -80,7 +80,7 @@ it('shows the remaining share, the due date and the underlying numbers', async (
   expect(screen.getByText('Change soon')).toBeInTheDocument();
   expect(screen.getByText(/due around .*30-03-2026/)).toBeInTheDocument();
   expect(screen.getByText(/480 of 4,380 hours/)).toBeInTheDocument();
-  expect(screen.getByText(/about .*10\.8 g.* of .*12\.0 g/)).toHaveTextContent('decides');
+  expect(screen.getByText(/about .*10\.8 g.* of .*12\.0 g/)).toHaveTextContent('reaches its limit first');
   expect(screen.getByText(/940 of 960 hours.*did not report its mode/)).toBeInTheDocument();
   expect(screen.getByText(/measured in 400 of the hours/)).toBeInTheDocument();
   expect(screen.getByRole('rowheader', { name: 'Off' }).closest('tr')).toHaveTextContent('Off460–');
@@ -115,6 +115,13 @@ it('names the data that the model lacks, and shows no remaining share', async ()
   await show();
   expect(await screen.findByText(/no estimate.*AP-1.*hours, particles in mg/)).toBeInTheDocument();
   expect(screen.queryByText(/left$/)).toBeNull();
+});
+
+it('does not speak of numbers that change before there are any', async () => {
+  filter = { ...USED, share: null, since: null, until: null, modes: [], isCounting: true };
+  await show();
+  expect(await screen.findByText(/Nothing is counted yet/)).toBeInTheDocument();
+  expect(screen.queryByText(/will change/)).toBeNull();
 });
 
 it('says that earlier readings are still being counted', async () => {

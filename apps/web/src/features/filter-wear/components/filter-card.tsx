@@ -66,7 +66,9 @@ function FilterOf({ deviceId, filter }: { deviceId: string; filter: DeviceFilter
       <Limits filter={filter} />
       {modes.length > 0 ? <HoursByMode filter={filter} /> : null}
       <p className={classes.note}>{countedText(filter, t, format)}</p>
-      {filter.isCounting ? <p className={classes.note}>{t('filterWear.stillCounting')}</p> : null}
+      {filter.isCounting && until !== null ? (
+        <p className={classes.note}>{t('filterWear.stillCounting')}</p>
+      ) : null}
       <NewestChange deviceId={deviceId} filter={filter} />
       {wasAsked ? (
         <Suspense fallback={null}>

@@ -106,7 +106,7 @@ describe('the list of rules', () => {
   it('leads to the channels of a rule of whose alerts no one is notified', async () => {
     backend.on(LIST, () => ({ body: [{ ...rule, isHeard: false }] }));
     await openConsole('/rules');
-    expect((await row()).getByRole('link', { name: 'No one is notified' })).toHaveAttribute(
+    expect((await row()).getByRole('link', { name: 'Their notifications are off' })).toHaveAttribute(
       'href',
       '/user/profile',
     );
@@ -139,7 +139,7 @@ describe('the form of a rule', () => {
     await openConsole('/rules/create');
     expect(
       await screen.findByText(
-        'In the last 30 days, this rule would have raised 14 alerts at 5 devices, 22 hours in all.',
+        'In the last 30 days, this rule would have raised 14 alerts on 5 devices, 22 hours in all.',
       ),
     ).toBeInTheDocument();
     const found = within(screen.getByRole('list', { name: 'Alerts it would have raised' }));
