@@ -23,28 +23,36 @@ export function SentenceFields({ label, text, fields }: SentenceFieldsProps) {
   let at = 0;
   const parts = text.split(MARK).map((part) => {
     at += part.length + 1;
-    return { at, text: part.trim() };
+    const [mark = ''] = GOES_ON.exec(part) ?? [];
+    return { at, mark, text: part.slice(mark.length).trim() };
   });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot flow like a sentence
     <div role="group" aria-label={label} className={classes.sentence}>
       {parts
+        .map((part, index) => ({ ...part, after: parts[index + 1]?.mark ?? '' }))
         .filter((part) => part.text !== '')
         .map((part) => (
           <Fragment key={part.at}>
-            {fields[part.text] ?? (
-              <span className={classes.words} data-goes-on={GOES_ON.test(part.text) || undefined}>
-                {part.text}
-              </span>
-            )}
+            {part.text in fields ? withMark(fields[part.text], part.after) : <span>{part.text}</span>}
           </Fragment>
         ))}
     </div>
   );
 }
 
-/** Punctuation, which follows without a gap. */
+/** Punctuation, which follows without a gap, in the same line. */
 const GOES_ON = /^[,.:;،؛、。]/;
+
+const withMark = (field: ReactNode, mark: string): ReactNode =>
+  mark === '' ? (
+    field
+  ) : (
+    <span className={classes.marked}>
+      {field}
+      <span>{mark}</span>
+    </span>
+  );
 
 interface SentenceErrorsProps<Field extends string> {
   /** Prefix of the errors' ids. */

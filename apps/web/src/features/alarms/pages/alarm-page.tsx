@@ -109,6 +109,9 @@ function KnownAlarm({ alarm, isTenant, about }: KnownAlarmProps) {
 /** Stands for the device in a sentence, until the sentence is split around it. */
 const DEVICE = '\u0001';
 
+/** Keeps the hyphens of a date inside a line, with word joiners. */
+const unbroken = (date: string) => date.replaceAll('-', '-\u2060');
+
 type AlarmSentenceProps = { alarm: AlarmWithEntries; format: TimeFormatters };
 
 /** `PM2.5 above 40 µg/m³ in Lobby since 14:05. It went up to 88 µg/m³.` The device is a link where it can be read. */
@@ -118,8 +121,8 @@ function AlarmSentence({ alarm, format }: AlarmSentenceProps) {
   const known = {
     what: isolate(alarmText(alarm, t, format)),
     where: DEVICE,
-    start: format.dateTime(startTime),
-    end: format.dateTime(clearTime === null ? endTime : Math.max(endTime, startTime)),
+    start: unbroken(format.dateTime(startTime)),
+    end: unbroken(format.dateTime(clearTime === null ? endTime : Math.max(endTime, startTime))),
   };
   const isOver = clearTime !== null && !alarm.isOngoing;
   const [before, after] = t(isOver ? 'alarms.says.over' : 'alarms.says.open', known).split(DEVICE);

@@ -368,7 +368,7 @@ describe('one alarm', () => {
     backend.on(`${LIST}/a1`, () => ({ body: { ...known, outdoor, isDeviceReadable: true } }));
     await openConsole('/alerts/a1');
     // 05:00 in UTC.
-    expect(await screen.findByText(/since 13-11-2026 14:00/)).toBeInTheDocument();
+    expect(await screen.findByText(/since 13-\u206011-\u20602026 14:00/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Lobby' })).toHaveAttribute(
       'href',
       expect.stringContaining('d1'),

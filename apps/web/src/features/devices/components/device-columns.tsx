@@ -142,7 +142,12 @@ function roomCell(device: DeviceRecord): ReactNode {
   const { deviceId, deviceName } = device;
   if (deviceId === null) return roomTitle(device);
   return (
-    <Anchor component={Link} to={singleDevicePath(deviceId, deviceName)} tabIndex={-1}>
+    <Anchor
+      component={Link}
+      className={classes.room ?? ''}
+      to={singleDevicePath(deviceId, deviceName)}
+      tabIndex={-1}
+    >
       {roomTitle(device)}
     </Anchor>
   );
