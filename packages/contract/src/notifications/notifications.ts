@@ -106,7 +106,7 @@ export const registerPush = operation({
   tag,
   summary: "Register one's browser for notifications",
   description:
-    'A user has as many as browsers; a browser belongs to the user who named it last. Notifications end with the session, at the latest an hour after the sign-in, except on own devices.',
+    'A user has as many as browsers; a browser belongs to the user who named it last. Notifications end with the session, at the latest an hour after the sign-in or its last renewal, except on own devices.',
   params,
   body: z.object({
     webPushNotificationId: z
