@@ -1,6 +1,8 @@
 import { roomName } from '@airdeck/air/room-name';
 import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar/calendar';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { RoomLines } from '../../../ui/room-name/room-name.tsx';
 import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx';
@@ -42,17 +44,24 @@ export function RoomCounts({ rooms, metric, shownId, onShow }: RoomCountsProps) 
             isNumber: true,
           }),
         ),
-        {
-          key: 'mean',
-          header: t('calendar.meanOfDays'),
-          cell: ({ mean }) =>
-            mean === null || metric === 'air' ? '–' : valueText(metric, { metric, value: mean }, t, format),
-          isNumber: true,
-        },
+        ...meanColumn(metric, t, format),
       ]}
       rows={rooms}
       rowKey={({ device }) => device.deviceId}
       shown={{ key: shownId, onShow }}
     />
   );
+}
+
+/** The air as a whole has bands, and no mean. */
+function meanColumn(metric: CalendarKey, t: TFunction, format: Formatters): PlainColumn<RoomCalendar>[] {
+  if (metric === 'air') return [];
+  return [
+    {
+      key: 'mean',
+      header: t('calendar.meanOfDays'),
+      cell: ({ mean }) => (mean === null ? '–' : valueText(metric, { metric, value: mean }, t, format)),
+      isNumber: true,
+    },
+  ];
 }

@@ -1,3 +1,4 @@
+import type { LimitedKey } from '@airdeck/air/day-limits';
 import { METRICS } from '@airdeck/air/metrics';
 import { roomLine } from '@airdeck/air/room-name';
 import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar/calendar';
@@ -9,9 +10,9 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { downloadCsv, toCsv } from '../../../ui/chart/download.ts';
 import { Fold } from '../../../ui/fold/fold.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
-import { PlainTable } from '../../../ui/table/plain-table.tsx';
+import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx';
 import classes from './calendar.module.css';
-import { bandWord, limitsSentence, measuredIn, valueText } from './calendar-words.ts';
+import { bandWord, isLimited, limitsSentence, measuredIn, valueText } from './calendar-words.ts';
 
 type YearNumbersProps = { room: RoomCalendar; metric: CalendarKey; year: number };
 
@@ -47,11 +48,7 @@ export function YearNumbers({ room, metric, year }: YearNumbersProps) {
             header: t('calendar.band'),
             cell: ({ band }) => (band === null ? '–' : bandWord(band, t)),
           },
-          {
-            key: 'limit',
-            header: t('calendar.limit'),
-            cell: ({ value }) => (value !== null && limitsSentence(metric, value, t)) || '–',
-          },
+          ...(isLimited(metric) ? [limitColumn(metric, t)] : []),
           {
             key: 'hours',
             header: t('calendar.hours'),
@@ -74,6 +71,14 @@ export function YearNumbers({ room, metric, year }: YearNumbersProps) {
       </Button>
     </Fold>
   );
+}
+
+function limitColumn(metric: LimitedKey, t: TFunction): PlainColumn<RoomCalendar['days'][number]> {
+  return {
+    key: 'limit',
+    header: t('calendar.limit'),
+    cell: ({ value }) => (value === null ? '–' : limitsSentence(metric, value, t)),
+  };
 }
 
 /** CSV whose column names are the same in all languages. */

@@ -93,6 +93,11 @@ async function sentence(): Promise<string | undefined> {
   return said();
 }
 
+const headsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('columnheader', { hidden: true })
+    .map(({ textContent }) => textContent?.trim());
+
 /** By attribute: a search by name among 365 buttons takes seconds. */
 function dayOf(day: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-cell="${day}"]`);
@@ -135,6 +140,9 @@ describe('the calendar', () => {
     expect(await sentence()).toBe('In 2025, 1 of 2 measured days in Ward 3 were Good or Satisfactory.');
     expect(backend.to(YEAR)[0]?.query.get('key')).toBe('air');
     expect(plainText(dayOf('2025-03-02').ariaLabel)).toBe('2 March 2025: CO₂ 2,900 ppm, Poor');
+    // No column without a value: a verdict has neither limits nor a mean.
+    const numbers = screen.getByRole('table', { name: 'Every day in numbers', hidden: true });
+    expect(headsOf(numbers)).toEqual(['Day', 'Mean of the day', 'Band', 'Hours measured']);
   });
 
   it('distinguishes days being calculated from days without readings', async () => {
