@@ -18,7 +18,7 @@ export function ProfileCard({ session, record }: { session: Session; record: Own
   const { t } = useTranslation();
   const { user } = session;
   const name = fullName(record);
-  const role = t(`role.${roleOf(session)}`);
+  const role = t(record.isCustomerAdministrator ? 'users.customerAdministrator' : `role.${roleOf(session)}`);
   return (
     <Card>
       <div className={classes.person}>

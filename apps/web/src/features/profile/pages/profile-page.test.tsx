@@ -81,6 +81,12 @@ const pictures = () => backend.to(EDIT_CALL).map(({ body }) => (body as { pictur
 const png = (bytes = 10) => new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
 
 describe('the profile', () => {
+  it('calls customer administrators so, as the list of users does', async () => {
+    stored = { ...RECORD, isCustomerAdministrator: true };
+    await openConsole('/profile');
+    expect(await factOf('Role')).toHaveTextContent('Customer administrator');
+  });
+
   it.each(['/profile', '/user/profile'])('shows the personal data, at %s', async (address) => {
     await openConsole(address);
     expect(await factOf('Name')).toHaveTextContent('Meera Das');
