@@ -66,6 +66,7 @@ interface CardProps extends Pick<DialCardsProps, 'segments' | 'look'> {
 function DialCard({ card, segments, look, isChoice, isCurrent }: CardProps) {
   const { id, name, place, serial, href, band, reading, mark, also } = card;
   const ref = useTrackVisibility(id, look);
+  const alert = mark ? <SeverityMark {...mark} /> : null;
   return (
     <li ref={ref} className={classes.card} data-band={band} data-current={isCurrent || undefined}>
       <h2 className={classes.name}>
@@ -85,10 +86,12 @@ function DialCard({ card, segments, look, isChoice, isCurrent }: CardProps) {
           {place === undefined || serial === undefined ? null : ' · '}
           {serial === undefined ? null : <bdi className={classes.serial}>{serial}</bdi>}
         </span>
-        {mark ? <SeverityMark {...mark} /> : null}
+        {isChoice ? null : alert}
       </p>
       <Dial label={name} segments={segments} reading={reading} size="small" />
       <p className={classes.also}>
+        {/* Beside the serial number, it would leave too little of it on a narrow card. */}
+        {isChoice ? alert : null}
         {also ? (
           <>
             <bdi>{also.text}</bdi>
