@@ -6,6 +6,7 @@ import {
   listDueFilters,
 } from '@airdeck/contract/filter-wear/filter-wear';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call, callPage } from '../../../lib/api-client/call.ts';
@@ -13,6 +14,8 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { pageParameters, usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { roleOf } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { RoomLines } from '../../../ui/room-name/room-name.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -26,12 +29,22 @@ import { ShareBar } from '../components/share-bar.tsx';
 
 const DEFAULTS: ListDefaults = { pageSize: 25 };
 
+/** Not for customers, whose purifiers are all their own. */
+const customerColumn = (t: TFunction): Column<DueFilter> => ({
+  key: 'customer',
+  header: t('filterWear.customer'),
+  cell: ({ customerTitle }) => customerTitle,
+  width: '12rem',
+});
+
 /** Filters due now or within a month: number per model, and their devices. */
 export function DueFiltersPage() {
   const { t } = useTranslation();
   const format = useFormatters();
   const navigate = useNavigate();
   const back = useBack(PATHS.dashboard);
+  const session = useSession();
+  const isCustomer = session !== undefined && roleOf(session) === 'customer';
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
     key: [...FILTERS_KEY, 'due'],
@@ -50,12 +63,7 @@ export function DueFiltersPage() {
       cell: (filter) => <RoomLines name={roomName(filter)} hasCustomer={false} />,
       width: '16rem',
     },
-    {
-      key: 'customer',
-      header: t('filterWear.customer'),
-      cell: ({ customerTitle }) => customerTitle,
-      width: '12rem',
-    },
+    ...(isCustomer ? [] : [customerColumn(t)]),
     { key: 'model', header: t('filterWear.model'), cell: ({ modelName }) => modelName, width: '9rem' },
     {
       key: 'left',
