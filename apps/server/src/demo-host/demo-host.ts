@@ -139,14 +139,14 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
         ...{ consignmentCountry: country, consignmentState: state, consignmentCity: city },
         deviceList: devices.map((deviceName) => ({ deviceName })),
       };
-      return (await shipmentsAt(createdTime).shipmentMaking.create(caller, form, unit))._id;
+      return (await shipmentsAt(createdTime).shipmentMaker.create(caller, form, unit))._id;
     },
     async setShipmentStatus(id, { from: statusBefore, to: status, notes, by, time }) {
       const change = { status, statusBefore, notes };
       await shipmentsAt(time).shipmentStatus.set(callerOf(by), id, change, unit);
     },
     async receiveShipment(id, { consignee, codes, time }) {
-      await shipmentsAt(time).shipmentReceiving.receiveAll(administratorOf(consignee), id, codes, unit);
+      await shipmentsAt(time).shipmentReceiver.receiveAll(administratorOf(consignee), id, codes, unit);
     },
     async writeMessage(by, { title, text, isImportant }, createdTime) {
       const form = { title, text, importance: isImportant ? 'important' : 'info' } as const;

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import { createDomainEvents } from '../domain-events.ts';
 import { createEventBus } from '../events.ts';
-import { createConversationWriting } from '../features/conversations/conversation-writing.service.ts';
+import { createConversationWriter } from '../features/conversations/conversation-writer.service.ts';
 import type { Caller } from '../http/caller.ts';
 import { createContentQuota } from '../limits/content-quota.ts';
 import { createSharedLimits } from '../limits/shared-limits.ts';
@@ -24,7 +24,7 @@ export async function holdConversation(
     if (!user) return;
     const caller: Caller = { ...user, userId, address: '127.0.0.1', impersonator: null, sessionId: '' };
     const clock = () => time;
-    const writing = createConversationWriting({
+    const writer = createConversationWriter({
       database,
       clock,
       sharedLimits: createSharedLimits({ database, clock }),
@@ -34,9 +34,9 @@ export async function holdConversation(
     });
     const entry = { sentId: randomUUID(), text };
     if (conversationId === undefined) {
-      conversationId = await writing.start(caller, { ...entry, subject, alarmId }, unit);
+      conversationId = await writer.start(caller, { ...entry, subject, alarmId }, unit);
     } else {
-      await writing.write(caller, conversationId, entry, unit);
+      await writer.write(caller, conversationId, entry, unit);
     }
   }
 }

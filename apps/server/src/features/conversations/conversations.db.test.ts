@@ -9,7 +9,7 @@ import { createContentQuota } from '../../limits/content-quota.ts';
 import { createSharedLimits } from '../../limits/shared-limits.ts';
 import type { WorldCustomer, WorldUser } from '../../testing/world.ts';
 import { createDeliveryWorld, type DeliveryWorld } from '../notifications/testing/delivery-world.ts';
-import { createConversationWriting } from './conversation-writing.service.ts';
+import { createConversationWriter } from './conversation-writer.service.ts';
 import { CONVERSATION_LIMITS } from './conversations.limits.ts';
 
 const PATH = '/backoffice/conversations';
@@ -362,9 +362,9 @@ it('sends a mail with the last entry to users who have not read it after a minut
 });
 
 it('limits the entries of a user per minute', async () => {
-  const { clock, writing } = slowWriting();
+  const { clock, writer } = slowWriter();
   const caller = { ...CALLER, userId: customer.user.id, tenantId: world.a.tenantId, customerId: customer.id };
-  const send = () => writing.start(caller, { sentId: randomUUID(), subject: 'Many', text: 'Many' });
+  const send = () => writer.start(caller, { sentId: randomUUID(), subject: 'Many', text: 'Many' });
   await send();
   await send();
   await expect(send()).rejects.toMatchObject({ status: 429, retryAfterS: 60 });
@@ -380,10 +380,10 @@ const CALLER: Caller = {
 };
 
 /** Limited to two entries per minute. */
-function slowWriting() {
+function slowWriter() {
   const clock = { now: Date.now() };
   const { database } = world;
-  const writing = createConversationWriting({
+  const writer = createConversationWriter({
     database,
     clock: () => clock.now,
     sharedLimits: createSharedLimits({ database, clock: () => clock.now }),
@@ -392,5 +392,5 @@ function slowWriting() {
     domainEvents: createDomainEvents(),
     limits: { ...CONVERSATION_LIMITS.numbers, entriesPerUserAndMinute: 2 },
   });
-  return { clock, writing };
+  return { clock, writer };
 }

@@ -15,8 +15,8 @@ import { z } from 'zod';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { CONVERSATION_CONTENT } from './conversation-content.repository.ts';
-import { createConversationReading } from './conversation-reading.service.ts';
-import { createConversationWriting } from './conversation-writing.service.ts';
+import { createConversationReader } from './conversation-reader.service.ts';
+import { createConversationWriter } from './conversation-writer.service.ts';
 import { conversationDeliveries } from './conversations.deliveries.ts';
 import { CONVERSATION_LIMITS } from './conversations.limits.ts';
 
@@ -41,18 +41,18 @@ export const conversationsFeature = defineFeature({
       announcements.toOwner('conversations', owner, {}, owner.customerId === null ? {} : null),
     ),
   register(app, needs) {
-    const reading = createConversationReading(needs);
-    const writing = createConversationWriting(needs);
-    serve(app, listConversations, ({ caller, query }) => reading.pageFor(caller, query));
+    const reader = createConversationReader(needs);
+    const writer = createConversationWriter(needs);
+    serve(app, listConversations, ({ caller, query }) => reader.pageFor(caller, query));
     serve(app, countUnreadConversations, async ({ caller }) => ({
-      conversations: await reading.countUnreadFor(caller),
+      conversations: await reader.countUnreadFor(caller),
     }));
-    serve(app, getConversation, ({ caller, params }) => reading.getFor(caller, params.conversationId));
+    serve(app, getConversation, ({ caller, params }) => reader.getFor(caller, params.conversationId));
     serve(app, listConversationEntries, ({ caller, params, query }) =>
-      reading.entriesFor(caller, params.conversationId, query),
+      reader.entriesFor(caller, params.conversationId, query),
     );
     serve(app, getEntryPicture, async ({ caller, params, reply }) => {
-      const picture = await reading.pictureFor(caller, params.conversationId, params.entryId);
+      const picture = await reader.pictureFor(caller, params.conversationId, params.entryId);
       reply.headers({ 'cache-control': CACHE_CONTROL, 'content-type': 'image/png' });
       // The defaults, which forbid caching.
       reply.removeHeader('pragma').removeHeader('expires');
@@ -62,22 +62,22 @@ export const conversationsFeature = defineFeature({
     serve(
       app,
       startConversation,
-      async ({ caller, body }) => reading.getFor(caller, await writing.start(caller, body)),
+      async ({ caller, body }) => reader.getFor(caller, await writer.start(caller, body)),
       WITH_PICTURE,
     );
     serve(
       app,
       writeEntry,
       async ({ caller, params, body }) =>
-        reading.entryFor(caller, await writing.write(caller, params.conversationId, body)),
+        reader.entryFor(caller, await writer.write(caller, params.conversationId, body)),
       WITH_PICTURE,
     );
     serve(app, markConversationRead, async ({ caller, params, body }) => ({
-      unreadCount: await reading.markRead(caller, params.conversationId, body.upTo),
+      unreadCount: await reader.markRead(caller, params.conversationId, body.upTo),
     }));
     serve(app, setConversationState, async ({ caller, params, body }) => {
-      await writing.setState(caller, params.conversationId, body.state);
-      return reading.getFor(caller, params.conversationId);
+      await writer.setState(caller, params.conversationId, body.state);
+      return reader.getFor(caller, params.conversationId);
     });
   },
 });

@@ -6,10 +6,10 @@ import type { EventBus } from '../../events.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { StockHandOut } from '../devices/stock-hand-out.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
-import { createShipmentMaking } from './shipment-making.service.ts';
+import { createShipmentMaker } from './shipment-maker.service.ts';
 import { createShipmentPublisher } from './shipment-publisher.ts';
-import { createShipmentReading } from './shipment-reading.service.ts';
-import { createShipmentReceiving } from './shipment-receiving.service.ts';
+import { createShipmentReader } from './shipment-reader.service.ts';
+import { createShipmentReceiver } from './shipment-receiver.service.ts';
 import { createShipmentStatus } from './shipment-status.service.ts';
 import { findUnderWay } from './shipment-writes.repository.ts';
 
@@ -22,13 +22,13 @@ export function createShipmentServices(parts: {
   tenants: Pick<TenantService, 'detailsOf'>;
   stockHandOut: StockHandOut;
 }) {
-  const reading = createShipmentReading(parts);
-  const changes = { ...parts, reading, ...createShipmentPublisher(parts) };
+  const reader = createShipmentReader(parts);
+  const changes = { ...parts, reader, ...createShipmentPublisher(parts) };
   keepUnderWay(parts.domainEvents);
   return {
-    shipmentReading: reading,
-    shipmentMaking: createShipmentMaking(changes),
-    shipmentReceiving: createShipmentReceiving(changes),
+    shipmentReader: reader,
+    shipmentMaker: createShipmentMaker(changes),
+    shipmentReceiver: createShipmentReceiver(changes),
     shipmentStatus: createShipmentStatus(changes),
   };
 }

@@ -14,7 +14,7 @@ import { orNotFound } from '../../http/found-rows.ts';
 import { findLastStatusEntry } from './shipment-contents.repository.ts';
 import { findOverdue, lockOverdue, lockShipmentFor } from './shipment-locks.repository.ts';
 import type { ShipmentPublisher } from './shipment-publisher.ts';
-import type { ShipmentReading } from './shipment-reading.service.ts';
+import type { ShipmentReader } from './shipment-reader.service.ts';
 import {
   closeDevices,
   insertEntry,
@@ -57,11 +57,11 @@ export function statusChange(
 export function createShipmentStatus(parts: {
   database: Database;
   clock: Clock;
-  reading: Pick<ShipmentReading, 'getFor'>;
+  reader: Pick<ShipmentReader, 'getFor'>;
   publish: ShipmentPublisher['publish'];
   publishOverdue: ShipmentPublisher['publishOverdue'];
 }) {
-  const { clock, reading, publish, publishOverdue } = parts;
+  const { clock, reader, publish, publishOverdue } = parts;
   const { db } = parts.database;
 
   /** User and time of the last change of status. */
@@ -114,7 +114,7 @@ export function createShipmentStatus(parts: {
         const changed = await recount(tx, id);
         const details = { from: stored.status, to: status };
         await publish('statusChanged', { ...changed, consigneeTitle: stored.consigneeTitle }, unit, details);
-        return reading.getFor(caller, id, unit);
+        return reader.getFor(caller, id, unit);
       });
     },
 

@@ -34,7 +34,7 @@ export const shipmentsFeature = defineFeature({
   name: 'shipments',
   limits: SHIPMENT_LIMITS,
   deliveries: shipmentDeliveries,
-  uses: ['shipmentMaking', 'shipmentReading', 'shipmentReceiving', 'shipmentStatus'],
+  uses: ['shipmentMaker', 'shipmentReader', 'shipmentReceiver', 'shipmentStatus'],
   sharedEvents: { 'shipments.changed': z.object({ shipmentId: z.string(), tenantId: z.string() }) },
   announce: (announcements, events) =>
     events.on('shipments.changed', ({ shipmentId, tenantId }) =>
@@ -51,55 +51,55 @@ export const shipmentsFeature = defineFeature({
 
 function readingRoutes(
   app: FastifyInstance,
-  { shipmentReading: reading }: Pick<FeatureNeeds, 'shipmentReading'>,
+  { shipmentReader: reader }: Pick<FeatureNeeds, 'shipmentReader'>,
 ): void {
   serve(
     app,
     listShipments,
     ({ caller, query, reply }) =>
-      query.isWhole ? sendWhole(reply, reading.wholeFor(caller, query)) : reading.pageFor(caller, query),
+      query.isWhole ? sendWhole(reply, reader.wholeFor(caller, query)) : reader.pageFor(caller, query),
     COSTLY_WHEN_WHOLE,
   );
   serve(
     app,
     listShipmentsOfConsignee,
-    ({ caller, query, reply }) => sendWhole(reply, reading.ofConsigneeFor(caller, query.consigneeId)),
+    ({ caller, query, reply }) => sendWhole(reply, reader.ofConsigneeFor(caller, query.consigneeId)),
     { isCostly: true },
   );
-  serve(app, getWholeShipment, ({ caller, query }) => reading.getWholeFor(caller, query._id));
-  serve(app, countShipments, ({ caller }) => reading.countsFor(caller));
-  serve(app, getShipment, ({ caller, params }) => reading.getFor(caller, params.shipmentId));
+  serve(app, getWholeShipment, ({ caller, query }) => reader.getWholeFor(caller, query._id));
+  serve(app, countShipments, ({ caller }) => reader.countsFor(caller));
+  serve(app, getShipment, ({ caller, params }) => reader.getFor(caller, params.shipmentId));
   serve(app, listShipmentDevices, ({ caller, params, query }) =>
-    reading.devicesFor(caller, params.shipmentId, query),
+    reader.devicesFor(caller, params.shipmentId, query),
   );
   serve(app, listShipmentLogs, ({ caller, params, query }) =>
-    reading.logsFor(caller, params.shipmentId, query),
+    reader.logsFor(caller, params.shipmentId, query),
   );
 }
 
-type ShipmentChanges = Pick<FeatureNeeds, 'shipmentMaking' | 'shipmentReceiving' | 'shipmentStatus'>;
+type ShipmentChanges = Pick<FeatureNeeds, 'shipmentMaker' | 'shipmentReceiver' | 'shipmentStatus'>;
 
 /** Changes of shipments, which return the shipment as stored. */
 function changeRoutes(app: FastifyInstance, needs: ShipmentChanges): void {
-  const { shipmentMaking: making, shipmentReceiving: receiving, shipmentStatus: status } = needs;
+  const { shipmentMaker: maker, shipmentReceiver: receiver, shipmentStatus: status } = needs;
 
   serve(
     app,
     checkShipmentDevices,
     async ({ body: { consigneeId = null, shipmentId = null, deviceList } }) => ({
-      deviceList: await making.check(deviceList, { consigneeId, shipmentId }),
+      deviceList: await maker.check(deviceList, { consigneeId, shipmentId }),
     }),
     LARGE,
   );
-  serve(app, createShipment, ({ caller, body }) => making.create(caller, body), LARGE);
-  serve(app, updateShipment, ({ caller, query, body }) => making.update(caller, query._id, body), LARGE);
-  serve(app, deleteShipment, ({ caller, query }) => making.delete(caller, query._id));
+  serve(app, createShipment, ({ caller, body }) => maker.create(caller, body), LARGE);
+  serve(app, updateShipment, ({ caller, query, body }) => maker.update(caller, query._id, body), LARGE);
+  serve(app, deleteShipment, ({ caller, query }) => maker.delete(caller, query._id));
   serve(app, updateShipmentStatus, ({ caller, query, body }) => status.set(caller, query._id, body));
   serve(
     app,
     receiveShipmentDevices,
-    ({ caller, query, body }) => receiving.receiveAll(caller, query._id, body.codes),
+    ({ caller, query, body }) => receiver.receiveAll(caller, query._id, body.codes),
     LARGE,
   );
-  serve(app, receiveShipmentDevice, ({ caller, body }) => receiving.receiveOne(caller, body));
+  serve(app, receiveShipmentDevice, ({ caller, body }) => receiver.receiveOne(caller, body));
 }

@@ -38,7 +38,7 @@ export type MatrixWorld = Awaited<ReturnType<typeof createMatrixWorld>>;
 /** Tenants A and B, a partner with a tenant and customers of their own, and a system administrator. */
 export async function createMatrixWorld(database: TestDatabase, app: FastifyInstance) {
   const world: World = await createWorld(database);
-  const { tenants, users, customers, devices, deviceProfiles, questions, alarmLedger, shipmentMaking } =
+  const { tenants, users, customers, devices, deviceProfiles, questions, alarmLedger, shipmentMaker } =
     app.services;
   let made = 0;
   const nextEmail = () => `matrix.${++made}@example.com`;
@@ -178,7 +178,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     const enter = () => devices.create({ tenantId: null, name: nextTitle() });
     const [{ device }, { device: free }] = [await enter(), await enter()];
     const { id: userId, email } = world.sysAdmin;
-    const { _id: id } = await shipmentMaking.create(
+    const { _id: id } = await shipmentMaker.create(
       {
         ...{ userId, email, authority: 'SYS_ADMIN', userType: 'SYS_ADMIN', tenantId: null, customerId: null },
         ...{ address: '', impersonator: null, sessionId: '' },

@@ -15,7 +15,7 @@ import type { StockHandOut } from '../devices/stock-hand-out.service.ts';
 import { createListedDevices } from './listed-devices.service.ts';
 import { lockParties, lockShipmentFor } from './shipment-locks.repository.ts';
 import type { ShipmentPublisher } from './shipment-publisher.ts';
-import type { ShipmentReading } from './shipment-reading.service.ts';
+import type { ShipmentReader } from './shipment-reader.service.ts';
 import {
   deleteEntriesSinceCreation,
   deleteShipment,
@@ -29,14 +29,14 @@ import {
 import { findConsignee, type StoredShipment } from './shipments.repository.ts';
 
 /** Creates, changes and deletes shipments, for system administrators. Returns each as stored. */
-export function createShipmentMaking(parts: {
+export function createShipmentMaker(parts: {
   database: Database;
   clock: Clock;
   stockHandOut: StockHandOut;
-  reading: Pick<ShipmentReading, 'getFor'>;
+  reader: Pick<ShipmentReader, 'getFor'>;
   publish: ShipmentPublisher['publish'];
 }) {
-  const { clock, reading, publish } = parts;
+  const { clock, reader, publish } = parts;
   const { db } = parts.database;
   const listedDevices = createListedDevices(parts);
 
@@ -90,7 +90,7 @@ export function createShipmentMaking(parts: {
         const made = await fill('created', stored.id, devices, caller, unit);
         const details = { devices: devices.length };
         await publish('created', { ...made, consigneeTitle: consignee.title }, unit, details);
-        return reading.getFor(caller, made.id, unit);
+        return reader.getFor(caller, made.id, unit);
       });
     },
 
@@ -131,7 +131,7 @@ export function createShipmentMaking(parts: {
         await publish('updated', { ...changed, consigneeTitle: consignee.title }, unit, details);
         // It disappears from the list of the former consignee.
         if (isToAnother) await publish('updated', stored, unit);
-        return reading.getFor(caller, id, unit);
+        return reader.getFor(caller, id, unit);
       });
     },
 

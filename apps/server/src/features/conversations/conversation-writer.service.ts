@@ -37,7 +37,7 @@ import { readPicture } from './entry-picture.ts';
 const MINUTE_S = 60;
 
 /** Starts conversations, and writes in those of the caller. */
-export function createConversationWriting(parts: {
+export function createConversationWriter(parts: {
   database: Database;
   clock: Clock;
   sharedLimits: SharedLimits;

@@ -23,7 +23,7 @@ import {
 } from './conversations.repository.ts';
 
 /** Reads conversations of the caller; all others count as missing. */
-export function createConversationReading({ database }: { database: Database }) {
+export function createConversationReader({ database }: { database: Database }) {
   const { db } = database;
 
   /** @throws ApiError 404/32 */

@@ -31,13 +31,13 @@ import {
   type ShipmentRow,
 } from './shipments.repository.ts';
 
-export type ShipmentReading = ReturnType<typeof createShipmentReading>;
+export type ShipmentReader = ReturnType<typeof createShipmentReader>;
 
 /** Batch size of shipments with their logs, which are in memory together. */
 const SHIPMENTS_WITH_LOGS = 20;
 
 /** Reads shipments in the caller's scope. */
-export function createShipmentReading(parts: {
+export function createShipmentReader(parts: {
   database: Database;
   tenants: Pick<TenantService, 'detailsOf'>;
 }) {

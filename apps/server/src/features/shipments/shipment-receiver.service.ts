@@ -17,7 +17,7 @@ import { matchCodes } from './shipment-codes.ts';
 import { listAllDevices } from './shipment-contents.repository.ts';
 import { type LockedShipment, lockShipmentFor } from './shipment-locks.repository.ts';
 import type { ShipmentPublisher } from './shipment-publisher.ts';
-import type { ShipmentReading } from './shipment-reading.service.ts';
+import type { ShipmentReader } from './shipment-reader.service.ts';
 import { statusChange } from './shipment-status.service.ts';
 import {
   findForeignCodes,
@@ -49,14 +49,14 @@ type DeviceReceipt = {
 };
 
 /** Receives devices of shipments: each belongs to the consignee from then on. */
-export function createShipmentReceiving(parts: {
+export function createShipmentReceiver(parts: {
   database: Database;
   clock: Clock;
   stockHandOut: StockHandOut;
-  reading: Pick<ShipmentReading, 'getFor'>;
+  reader: Pick<ShipmentReader, 'getFor'>;
   publish: ShipmentPublisher['publish'];
 }) {
-  const { clock, stockHandOut, reading, publish } = parts;
+  const { clock, stockHandOut, reader, publish } = parts;
   const { db } = parts.database;
 
   /** @throws ApiError 404/32 */
@@ -208,7 +208,7 @@ export function createShipmentReceiving(parts: {
           outcome,
           device: (deviceId && bodies.get(deviceId)) || null,
         }));
-        return { receipts, shipment: await reading.getFor(caller, id, unit) };
+        return { receipts, shipment: await reader.getFor(caller, id, unit) };
       });
     },
 
@@ -227,7 +227,7 @@ export function createShipmentReceiving(parts: {
           await mark(shipment, device, isInstalled, caller, unit);
         }
         const row = firstOrThrow(await listAllDevices(unit.tx, id, [deviceId]));
-        return { ...shipmentDeviceBody(row), shipment: await reading.getFor(caller, id, unit) };
+        return { ...shipmentDeviceBody(row), shipment: await reader.getFor(caller, id, unit) };
       });
     },
   };
