@@ -136,7 +136,7 @@ export async function createServices(parts: {
   const rules = createRuleService({
     ...base,
     alarmLedger,
-    findHeardRules: createRuleReach({ sendsMail: mailer.sendsMail }),
+    findReach: createRuleReach({ clock, sendsMail: mailer.sendsMail }),
   });
   const alarms = createAlarmService({ ...base, alarmLedger, devices });
   const purifiers = createPurifierService({ database, clock, domainEvents, tenants });
@@ -144,7 +144,7 @@ export async function createServices(parts: {
   const notificationKeys = await openNotificationKeys(database);
   const unsubscribeLinks = createUnsubscribeLinks({ key: notificationKeys.unsubscribe, clock });
   const { allowsPrivateTargets = false } = parts;
-  writeProductMessages({ clock, events, domainEvents });
+  writeProductMessages({ clock, events, domainEvents, sendsMail: mailer.sendsMail });
   writeShipmentMessages({ clock, events, domainEvents });
   writeFilterMessages({ clock, events, domainEvents });
   noteFilterTodos({ clock, events, domainEvents });

@@ -16,6 +16,8 @@ export const PRODUCT_MESSAGE_KINDS = [
   'importEnded',
   /** Notifications of a rule's alarms failed permanently; once a day for each rule. */
   'deliveriesFailed',
+  /** An administrator created a link with which the recipient's password can be set. */
+  'resetLinkMade',
   'filterSoon',
   'filterDue',
 ] as const;
@@ -31,11 +33,13 @@ export const messageParamsSchema = z.object({
   name: z
     .string()
     .nullable()
-    .describe('As it was called then: the consignee, one of the devices, who imported, or the rule'),
+    .describe(
+      'As it was called then: the consignee, one of the devices, who imported or created a link, or the rule',
+    ),
   count: z
     .number()
     .int()
-    .describe('Number of devices in the shipment, missing, handed over, created or changed'),
+    .describe('Number of devices in the shipment, missing, handed over, created or changed; of reset links'),
   failed: z.number().int().describe('Rows of an import that were refused'),
 });
 export type MessageParams = z.infer<typeof messageParamsSchema>;

@@ -1,5 +1,5 @@
 import { entityId } from '@airdeck/contract/common/entity';
-import type { Message, MessageParams, ProductMessageKind } from '@airdeck/contract/messages/messages';
+import type { Message, ProductMessageKind } from '@airdeck/contract/messages/messages';
 import type { NotificationBody } from '@airdeck/contract/notifications/platform-notifications';
 
 /** Text of a message of the product, in English: ThingsBoard's clients show it without translation. */
@@ -11,6 +11,7 @@ const SUBJECTS: Readonly<Record<ProductMessageKind, (name: string) => string>> =
   deviceHandedOver: () => 'You have new devices',
   importEnded: () => 'An import of devices has ended',
   deliveriesFailed: (name) => `Notifications of the rule ${name} could not be delivered`,
+  resetLinkMade: () => 'An administrator created a link to reset your password',
   filterSoon: () => 'Filters will be due soon',
   filterDue: () => 'Filters are due',
 };
@@ -25,7 +26,7 @@ export function notificationBody(message: Message, userId: string): Notification
     type: 'GENERAL',
     deliveryMethod: 'WEB',
     subject: message.title ?? subjectOf(message),
-    text: message.text ?? textOf(message.params),
+    text: message.text ?? textOf(message),
     additionalConfig: null,
     info: null,
     status: message.readTime === null ? 'SENT' : 'READ',
@@ -35,4 +36,7 @@ export function notificationBody(message: Message, userId: string): Notification
 const subjectOf = ({ kind, params }: Message): string =>
   kind === 'written' ? '' : SUBJECTS[kind](params?.name ?? '');
 
-const textOf = (params: MessageParams | null): string => (params?.count ? `Devices: ${params.count}` : '');
+function textOf({ kind, params }: Message): string {
+  if (kind === 'resetLinkMade') return params?.name ? `By: ${params.name}` : '';
+  return params?.count ? `Devices: ${params.count}` : '';
+}

@@ -7,7 +7,7 @@ import type { EventBus } from '../../events.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { EventDevice } from '../devices/devices.events.ts';
 import { insertForNewUser } from './message-audience.repository.ts';
-import { administratorsOf, usersOfCustomer } from './message-people-sql.ts';
+import { administratorsOf, oneUser, usersOfCustomer } from './message-people-sql.ts';
 import { MESSAGE_LIMITS } from './messages.limits.ts';
 import { productMessageWriter } from './product-message-writer.ts';
 import { findUserName, listRulesOf } from './product-messages.repository.ts';
@@ -15,15 +15,16 @@ import { findUserName, listRulesOf } from './product-messages.repository.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Writes messages of the product in the transaction of their event: assigned devices, imports, failed notifications.
- * The actor gets none. A new user receives the valid messages of administrators.
+ * Writes messages of the product in the transaction of their event: assigned devices, imports, failed notifications,
+ * reset links. The actor gets none. A new user receives the valid messages of administrators.
  */
 export function writeProductMessages(parts: {
   clock: Clock;
   events: EventBus;
   domainEvents: DomainEvents;
+  sendsMail: boolean;
 }): void {
-  const { clock, domainEvents } = parts;
+  const { clock, domainEvents, sendsMail } = parts;
 
   const write = productMessageWriter(parts);
 
@@ -114,12 +115,35 @@ export function writeProductMessages(parts: {
     }
   }
 
+  /** On a server without mail, it is how the user learns that others may set the password. */
+  async function writeOfResetLink({ entity }: DomainEventOf<'USER'>, unit: UnitOfWork): Promise<void> {
+    const userId = unit.by && authorOf(unit.by).userId;
+    await write(
+      {
+        kind: 'resetLinkMade',
+        importance: 'important',
+        tenantId: entity.tenantId,
+        params: paramsOf({ name: userId === null ? null : await findUserName(unit.tx, userId), count: 1 }),
+        deviceId: null,
+        shipmentId: null,
+        onceKey: `resetLinkMade ${entity.id} ${userId} ${spanOf()}`,
+        isCounted: true,
+        // A mail of its own says it, where mail is sent.
+        isDelivered: !sendsMail,
+        people: oneUser(entity.id),
+      },
+      unit,
+    );
+  }
+
   domainEvents.listenToAll(async (published, unit) => {
     await writeOfDevices(published, unit);
     for (const event of published) {
       if (event.entityType === 'DEVICE_IMPORT') await writeOfImport(event, unit);
       else if (event.entityType === 'DELIVERY') await writeOfDelivery(event, unit);
-      else if (event.entityType === 'USER' && event.action === 'created') {
+      else if (event.entityType === 'USER' && event.action === 'resetLinkMade') {
+        await writeOfResetLink(event, unit);
+      } else if (event.entityType === 'USER' && event.action === 'created') {
         const { id, authority, tenantId } = event.entity;
         if (authority === 'SYS_ADMIN') continue;
         const user = { id, writtenBy: authority === 'TENANT_ADMIN' ? null : tenantId };

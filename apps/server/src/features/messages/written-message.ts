@@ -20,6 +20,9 @@ type Texts = {
   readonly importTitle: string;
   readonly importer: (name: string) => string;
   readonly imported: (count: number, failed: number) => string;
+  readonly resetLinkTitle: string;
+  readonly resetLink: string;
+  readonly administrator: (name: string) => string;
   readonly filterSoonTitle: string;
   readonly filterDueTitle: string;
   readonly open: string;
@@ -34,6 +37,9 @@ const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
     importTitle: 'An import of devices has ended',
     importer: (name) => `By: ${name}`,
     imported: (count, failed) => `Created or changed: ${count}. Rejected: ${failed}.`,
+    resetLinkTitle: 'An administrator created a link to reset your password',
+    resetLink: 'If you did not ask for it, contact them: everyone who has the link can set your password.',
+    administrator: (name) => `By: ${name}`,
     filterSoonTitle: 'A filter will need changing within two weeks',
     filterDueTitle: 'A filter needs changing now',
     open: 'Open the message',
@@ -46,6 +52,10 @@ const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
     importTitle: 'デバイスのインポートが終了しました',
     importer: (name) => `実行者：${name}`,
     imported: (count, failed) => `作成・変更：${count}件　拒否：${failed}件`,
+    resetLinkTitle: '管理者があなたのパスワード再設定リンクを作成しました',
+    resetLink:
+      'お心当たりがない場合は、管理者にご連絡ください。リンクを持つ人は誰でもパスワードを設定できます。',
+    administrator: (name) => `作成者：${name}`,
     filterSoonTitle: '2週間以内にフィルターの交換時期になります',
     filterDueTitle: 'フィルターの交換時期です',
     open: 'メッセージを開く',
@@ -58,6 +68,9 @@ const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
     importTitle: 'انتهى استيراد الأجهزة',
     importer: (name) => `أجراه: ${name}`,
     imported: (count, failed) => `ما أُنشئ أو عُدِّل: ${count}. ما رُفض: ${failed}.`,
+    resetLinkTitle: 'أنشأ أحد المسؤولين رابطًا لإعادة تعيين كلمة مرورك',
+    resetLink: 'إذا لم تطلب ذلك فاتصل بالمسؤول: كل من لديه الرابط يمكنه تعيين كلمة مرورك.',
+    administrator: (name) => `أنشأه: ${name}`,
     filterSoonTitle: 'يلزم استبدال مرشح خلال أسبوعين',
     filterDueTitle: 'حان وقت استبدال مرشح',
     open: 'فتح الرسالة',
@@ -92,6 +105,10 @@ function contentsOf(
   if (kind === 'importEnded') {
     const by = name === null ? [] : [texts.importer(name)];
     return { title: texts.importTitle, lines: [texts.imported(count, failed), ...by] };
+  }
+  if (kind === 'resetLinkMade') {
+    const by = name === null ? [] : [texts.administrator(name)];
+    return { title: texts.resetLinkTitle, lines: [...by, texts.resetLink] };
   }
   return { title: title ?? '', lines: (text ?? '').split('\n').filter((line) => line.trim() !== '') };
 }

@@ -96,6 +96,44 @@ describe('a reset link that an administrator makes', () => {
     expect((await reset(tokenOf(second.value))).statusCode).toBe(200);
   });
 
+  it.each(['with', 'without'] as const)(
+    'sends its user a message with its author and time, on a server %s mail',
+    async (mail) => {
+      const server = mail === 'with' ? app : withoutMail;
+      const user = await createFellow();
+      await database.pool.query(
+        `insert into push_subscription (id, created_time, user_id, endpoint, p256dh, auth, is_own_device)
+       values (gen_random_uuid(), 1, $1, $2, '', '', true)`,
+        [user.id, user.email],
+      );
+      const before = Date.now();
+      await makeLink(world.a.admin, user.id, server);
+      await makeLink(world.a.admin, user.id, server);
+      const headers = bearer((await signIn(server, user)).token);
+      const { data } = (await server.inject({ url: '/backoffice/messages', headers })).json();
+      expect(data).toMatchObject([
+        {
+          kind: 'resetLinkMade',
+          importance: 'important',
+          params: { name: world.a.admin.email, count: 2 },
+          readTime: null,
+        },
+      ]);
+      expect(data[0].fromTime).toBeGreaterThanOrEqual(before);
+      const { rows } = await database.pool.query(
+        'select channel from delivery where user_id = $1 and message_id is not null',
+        [user.id],
+      );
+      // A mail of its own says it, where mail is sent.
+      expect(rows).toEqual(mail === 'with' ? [] : [{ channel: 'push' }]);
+      const makers = await server.inject({
+        url: '/backoffice/messages?kind=resetLinkMade',
+        headers: bearer((await signIn(server, world.a.admin)).token),
+      });
+      expect(makers.json().data).toEqual([]);
+    },
+  );
+
   it('is for users of lower rank, and for other users of a customer by its administrator', async () => {
     const customer = world.a.customers[0];
     const fellow = await createFellow();

@@ -34,6 +34,8 @@ export function messageText({ kind, text, params }: Message, t: TFunction, forma
       });
     case 'deliveriesFailed':
       return t('messages.product.givenUp');
+    case 'resetLinkMade':
+      return t('messages.product.resetLink', { name: isolate(name ?? t('messages.formerUser')) });
     default:
       return t('messages.product.devices', { number });
   }
