@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { devicePosition } from '../../database/device-position-sql.ts';
 import { alarm } from '../../database/schema/alarms.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
@@ -16,9 +17,6 @@ export type AlarmSite = {
   readonly lon: number | null;
 };
 
-/** Entered values take precedence over the device's. */
-const isEntered = sql`${device.deviceLat} is not null and ${device.deviceLon} is not null`;
-
 /** Positions for those of these alarms without recorded outdoor air. */
 export const findSites = (db: Queryable, alarmIds: readonly string[]): Promise<AlarmSite[]> =>
   db
@@ -26,12 +24,7 @@ export const findSites = (db: Queryable, alarmIds: readonly string[]): Promise<A
       alarmId: alarm.id,
       tenantId: alarm.tenantId,
       startTime: alarm.startTime,
-      lat: sql<
-        number | null
-      >`case when ${isEntered} then ${device.deviceLat} else ${deviceHealth.reportedLat} end`,
-      lon: sql<
-        number | null
-      >`case when ${isEntered} then ${device.deviceLon} else ${deviceHealth.reportedLon} end`,
+      ...devicePosition,
     })
     .from(alarm)
     .innerJoin(device, and(eq(device.id, alarm.deviceId), ownerHasDevice))

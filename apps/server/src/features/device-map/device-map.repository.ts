@@ -3,6 +3,7 @@ import { OFF_MAP } from '@airdeck/air/positions';
 import type { Presence } from '@airdeck/air/staleness';
 import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { devicePosition } from '../../database/device-position-sql.ts';
 import { containsFolded, type Rows } from '../../database/page-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
@@ -27,10 +28,7 @@ export type PlacedDevice = {
 
 export type DeviceWithoutPlace = Omit<PlacedDevice, 'place' | 'lat' | 'lon'>;
 
-/** Entered positions take precedence over reported ones. */
-const isEntered = sql`${device.deviceLat} is not null and ${device.deviceLon} is not null`;
-const lat = sql<number>`case when ${isEntered} then ${device.deviceLat} else ${deviceHealth.reportedLat} end`;
-const lon = sql<number>`case when ${isEntered} then ${device.deviceLon} else ${deviceHealth.reportedLon} end`;
+const { lat, lon } = devicePosition;
 
 /** Excludes incomplete and impossible positions: devices may report any number. */
 const isPlaced = and(
@@ -56,7 +54,12 @@ export async function listPlaced(
   limit: number,
 ): Promise<PlacedDevice[]> {
   return db
-    .select({ ...whoFor(caller), place: device.deviceInstalledPlace, lat, lon })
+    .select({
+      ...whoFor(caller),
+      place: device.deviceInstalledPlace,
+      lat: sql<number>`${lat}`,
+      lon: sql<number>`${lon}`,
+    })
     .from(device)
     .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
     .leftJoin(customer, eq(customer.id, device.customerId))

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { devicePosition } from '../../database/device-position-sql.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
@@ -11,16 +11,11 @@ import { visibleTo } from './devices-sql.ts';
 /** Device data in files: names and locations. */
 export async function listPlacesFor(tx: Queryable, caller: Caller, deviceIds: readonly string[]) {
   const { id, name, label, deviceInstalledPlace, deviceInstalledCity, timeZone } = device;
-  // Entered values take precedence over the device's.
-  const isEntered = sql`${device.deviceLat} is not null and ${device.deviceLon} is not null`;
-  const degrees = (entered: PgColumn, reported: PgColumn) =>
-    sql<number | null>`case when ${isEntered} then ${entered} else ${reported} end`;
   return tx
     .select({
       ...{ id, name, label, deviceInstalledPlace, deviceInstalledCity, timeZone },
       customerTitle: customerTitleFor(caller),
-      lat: degrees(device.deviceLat, deviceHealth.reportedLat),
-      lon: degrees(device.deviceLon, deviceHealth.reportedLon),
+      ...devicePosition,
     })
     .from(device)
     .leftJoin(deviceHealth, eq(deviceHealth.deviceId, id))

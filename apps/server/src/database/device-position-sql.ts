@@ -1,0 +1,15 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { deviceHealth } from './schema/device-health.ts';
+import { device } from './schema/devices.ts';
+
+const enteredOr = (entered: SQLWrapper, reported: SQLWrapper): SQL<number | null> =>
+  sql`case when ${device.deviceLat} is not null and ${device.deviceLon} is not null then ${entered} else ${reported} end`;
+
+/**
+ * Position of a device in degrees (WGS 84), for queries over it and its health: as people entered it, or else as the
+ * device reported it, which may be any numbers; null: neither.
+ */
+export const devicePosition = {
+  lat: enteredOr(device.deviceLat, deviceHealth.reportedLat),
+  lon: enteredOr(device.deviceLon, deviceHealth.reportedLon),
+};
