@@ -66,6 +66,26 @@ const show = (secret: string, headers: Record<string, string> = {}, address?: st
   open('/backoffice/wall', { [WALL_SECRET_HEADER]: secret, ...headers }, address);
 
 describe('the link of a wall screen', () => {
+  it('shows the night at the position that a device reported, if no one entered another', async () => {
+    const { secret } = await make();
+    const { pool } = world.database;
+    const nightThere = async () => (await show(secret)).json().night;
+    const entered = await nightThere();
+    const { id } = world.a.customers[0].device;
+    await pool.query('update device set device_lat = null, device_lon = null where id = $1', [id]);
+    const byClock = await nightThere();
+    await pool.query(
+      `insert into device_health (device_id, state, reported_lat, reported_lon, computed_time)
+       values ($1, 'active', 35.6812, 139.7671, 0)
+       on conflict (device_id) do update set reported_lat = 35.6812, reported_lon = 139.7671`,
+      [id],
+    );
+    expect(await nightThere()).toEqual(entered);
+    expect(byClock).not.toEqual(entered);
+    await pool.query('delete from device_health');
+    await pool.query('update device set device_lat = 35.6812, device_lon = 139.7671 where id = $1', [id]);
+  });
+
   it('shows the rooms without a sign-in, and no other data of them', async () => {
     const { secret } = await make();
     const answer = await show(secret);

@@ -1,7 +1,9 @@
 import type { JudgedMetric } from '@airdeck/air/verdict';
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { devicePosition } from '../../database/device-position-sql.ts';
 import { ownedSince } from '../../database/owned-device-sql.ts';
+import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device, deviceAttribute } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import { wallScreen, wallScreenRoom } from '../../database/schema/wall-screens.ts';
@@ -41,8 +43,7 @@ const COLUMNS = {
     number | null
   >`case when ${latestReading.ts} >= ${ownedSince} then ${latestReading.ts} end`.mapWith(Number),
   staleTime: sql<number | null>`(${latestReading.receivedTime} + ${timeoutMs})::double precision`,
-  lat: device.deviceLat,
-  lon: device.deviceLon,
+  ...devicePosition,
   timeZone: device.timeZone,
 };
 
@@ -67,6 +68,7 @@ const shownRooms = (db: Queryable) =>
     )
     .leftJoin(latestReading, eq(latestReading.device, device.key))
     .leftJoin(deviceAttribute, ownTimeOut)
+    .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
     .$dynamic();
 
 /** The screen of a link, which may have expired. @param secretHash of the link */
@@ -99,6 +101,7 @@ export async function findRoomsOfDevices(
     .from(device)
     .leftJoin(latestReading, eq(latestReading.device, device.key))
     .leftJoin(deviceAttribute, ownTimeOut)
+    .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
     .where(
       and(
         eq(device.tenantId, tenantId),
