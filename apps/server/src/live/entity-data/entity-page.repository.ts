@@ -127,8 +127,8 @@ const readableFrom = (caller: Caller): SQL =>
     ? sql`greatest(d.tenant_readable_from, d.customer_readable_from)`
     : sql`d.tenant_readable_from`;
 
-const ownedBy = ({ tenantId, customerId }: Caller): SQL =>
-  customerId === null
+const ownedBy = ({ authority, tenantId, customerId }: Caller): SQL =>
+  authority === 'TENANT_ADMIN'
     ? sql`d.tenant_id = ${tenantId}`
     : sql`d.tenant_id = ${tenantId} and d.customer_id = ${customerId}`;
 
