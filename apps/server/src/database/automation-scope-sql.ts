@@ -1,16 +1,12 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
 import type { Scope } from '../http/caller.ts';
 import { callerScope, tenantOf } from './caller-scope-sql.ts';
 import { automation } from './schema/automations.ts';
-import { device } from './schema/devices.ts';
 import { tenant } from './schema/tenancy.ts';
+import { watchesDevice } from './watched-devices-sql.ts';
 
-/** Whether an automation sets a device of its tenant: `watches()` as a condition of a query over both. */
-export const choosesDevice = sql`(
-  ${automation.devices} ->> 'kind' = 'all'
-  or ${automation.devices} -> 'places' ? ${device.deviceInstalledPlace}
-  or ${automation.devices} -> 'customerIds' ? ${device.customerId}::text
-  or ${automation.devices} -> 'deviceIds' ? ${device.id}::text)`;
+/** Whether an automation sets a device of its tenant, for a query over both. */
+export const choosesDevice = watchesDevice(automation.devices);
 
 /** Enabled automations of the tenant itself: those of its customers are read by customer. */
 export const isActiveOfTenant = (tenantId: string): SQL | undefined =>

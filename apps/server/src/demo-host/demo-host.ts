@@ -93,9 +93,10 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
   /** With the initial rules of a tenant, which raise the past alarms. */
   const tenantsAt = (ts: number) => {
     const domainEvents = createDomainEvents();
-    const findHeardRules = createRuleReach({ sendsMail: false });
-    createRuleService({ ...at(ts), events: createEventBus(), domainEvents, findHeardRules });
-    return createTenantService({ ...at(ts), domainEvents });
+    const parts = at(ts);
+    const findReach = createRuleReach({ ...parts, sendsMail: false });
+    createRuleService({ ...parts, events: createEventBus(), domainEvents, findReach });
+    return createTenantService({ ...parts, domainEvents });
   };
   return {
     async createTenant(tenant, createdTime) {

@@ -1,10 +1,23 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
+import { pushSubscription } from '../database/schema/notifications.ts';
+import { isPushOpen } from './open-browser-sql.ts';
 
-/** Mail, where it is sent, and each browser of the user `u`: rows of `channel` and `subscription_id`. */
-export const waysTo = (sendsMail: boolean): SQL => sql`
+/** The ways by which people are notified now. */
+export type Ways = {
+  /** Epoch ms. */
+  readonly now: number;
+  readonly sendsMail: boolean;
+};
+
+/**
+ * Mail, where it is sent, and each browser in which the user `u` may be notified: rows of `channel` and
+ * `subscription_id`.
+ */
+export const waysTo = ({ now, sendsMail }: Ways): SQL => sql`
   select 'mail' as channel, null::uuid as subscription_id where ${sendsMail}::boolean
   union all
-  select 'push', s.id from push_subscription s where s.user_id = u.id`;
+  select 'push', ${pushSubscription.id} from ${pushSubscription}
+  where ${pushSubscription.userId} = u.id and ${isPushOpen(now)}`;
 
 /** The user `u` is one of these. */
 export const theseUsers = (ids: readonly string[]): SQL => inArray(sql`u.id`, [...ids]);

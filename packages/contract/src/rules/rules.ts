@@ -6,6 +6,7 @@ import { checkStorable, nameField } from '../common/form-text.ts';
 import { operation } from '../common/operation.ts';
 import { uuidParameter } from '../common/parameters.ts';
 import { BAND_NAMES } from '../worst-air/verdict.ts';
+import { ruleReachSchema } from './rule-reach.ts';
 import { ruleScheduleSchema } from './rule-schedules.ts';
 import { RULE_PERMISSIONS } from './rules.permissions.ts';
 
@@ -140,7 +141,7 @@ export const ruleSchema = z.object({
   effectiveTime: z.number().int().describe('Readings from before do not count'),
   version: z.number().int(),
   openAlarms: z.number().int(),
-  isHeard: z.boolean().describe('Whether anyone is notified of its alarms, in a way that works'),
+  ...ruleReachSchema.shape,
 });
 export type Rule = z.infer<typeof ruleSchema>;
 

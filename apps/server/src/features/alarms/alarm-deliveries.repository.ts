@@ -1,14 +1,14 @@
 import { verdictOf } from '@airdeck/air/verdict';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications/notifications';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { ownedSince } from '../../database/owned-device-sql.ts';
 import { alarm } from '../../database/schema/alarms.ts';
 import { device, deviceAttribute } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import { customer } from '../../database/schema/tenancy.ts';
-import { waysTo } from '../../notify/delivery-people-sql.ts';
+import { type Ways, waysTo } from '../../notify/delivery-people-sql.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
 import { measuredAir } from '../worst-air/present-air.ts';
 import { presentAirColumns } from '../worst-air/present-air-sql.ts';
@@ -37,51 +37,43 @@ const changesOf = (changes: readonly NotifiedAlarm[]) => sql`
 export async function insertRaised(
   tx: Queryable,
   changes: readonly NotifiedAlarm[],
-  { now, sendsMail }: { readonly now: number; readonly sendsMail: boolean },
+  ways: Ways,
 ): Promise<void> {
+  const targets = targetsOf({ tenantId: sql`c."tenantId"`, severity: sql`c.severity` }, ways);
   await tx.execute(sql`
     insert into delivery (id, created_time, tenant_id, alarm_id, event, severity, channel, user_id, subscription_id,
       state, next_time)
-    select gen_random_uuid(), ${now}::bigint, c."tenantId", c."alarmId", 'raised', c.severity, way.channel, u.id,
-      way.subscription_id, 'waiting', ${now}::bigint
+    select gen_random_uuid(), ${ways.now}::bigint, c."tenantId", c."alarmId", 'raised', c.severity, target.channel,
+      target.user_id, target.subscription_id, 'waiting', ${ways.now}::bigint
     from ${changesOf(changes)}
     left join alarm_rule r on r.id = c."ruleId"
-    join app_user u on u.tenant_id = c."tenantId"
-      and (u.authority = 'TENANT_ADMIN' or u.customer_id = c."customerId")
-      and ${isRecipient}
-    join user_credentials account on account.user_id = u.id and account.enabled
-    cross join lateral (${waysTo(sendsMail)}) way
-    where coalesce(u.notification_choices, ${USUAL}::jsonb) -> way.channel ? c.severity
-    union all
-    select gen_random_uuid(), ${now}::bigint, c."tenantId", c."alarmId", 'raised', c.severity, 'webhook', null, null, 'waiting', ${now}::bigint
-    from ${changesOf(changes)}
-    join webhook w on w.tenant_id = c."tenantId" and w.is_enabled and w.severities ? c.severity`);
+    cross join lateral (${targets}) target
+    where target.customer_id is null or target.customer_id = c."customerId"`);
 }
+
+/**
+ * The targets of the alarms that the rule `r` raises, or that no rule does: each way to a recipient, as they chose, and
+ * the tenant's webhook. Rows of `channel`, `user_id`, `subscription_id`, and `customer_id` if only alarms of this
+ * customer are for the target.
+ */
+export const targetsOf = (
+  { tenantId, severity }: Readonly<Record<'tenantId' | 'severity', SQL>>,
+  ways: Ways,
+): SQL => sql`
+  select way.channel, u.id as user_id, way.subscription_id, u.customer_id
+  from app_user u
+  join user_credentials account on account.user_id = u.id and account.enabled
+  cross join lateral (${waysTo(ways)}) way
+  where u.tenant_id = ${tenantId} and ${isRecipient}
+    and coalesce(u.notification_choices, ${USUAL}::jsonb) -> way.channel ? ${severity}
+  union all
+  select 'webhook', null, null, null from webhook w
+  where w.tenant_id = ${tenantId} and w.is_enabled and w.severities ? ${severity}`;
 
 /** Whether the user `u` is a recipient of the rule `r`; of alarms without a rule, everyone is. */
 const isRecipient = sql`(
   coalesce((r.recipients ->> case u.authority when 'TENANT_ADMIN' then 'tenantAdmins' else 'customerUsers' end)::boolean, true)
   or r.recipients -> 'userIds' ? u.id::text)`;
-
-/** The given rules of whose alarms anyone is notified: a recipient, as they chose, or the tenant's webhook. */
-export async function findHeardRules(
-  queryable: Queryable,
-  ruleIds: readonly string[],
-  sendsMail: boolean,
-): Promise<ReadonlySet<string>> {
-  if (ruleIds.length === 0) return new Set();
-  const { rows } = await queryable.execute<{ id: string }>(sql`
-    select r.id from alarm_rule r
-    where ${inArray(sql`r.id`, [...ruleIds])} and (
-      exists (
-        select 1 from app_user u
-        join user_credentials account on account.user_id = u.id and account.enabled
-        cross join lateral (${waysTo(sendsMail)}) way
-        where u.tenant_id = r.tenant_id and ${isRecipient}
-          and coalesce(u.notification_choices, ${USUAL}::jsonb) -> way.channel ? r.severity)
-      or exists (select 1 from webhook w where w.tenant_id = r.tenant_id and w.is_enabled and w.severities ? r.severity))`);
-  return new Set(rows.map(({ id }) => id));
-}
 
 /** One for each who was notified that it began, and wants to know; webhooks always do. */
 export async function insertCleared(

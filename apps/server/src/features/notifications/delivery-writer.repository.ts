@@ -3,7 +3,7 @@ import { PERSONAL_CHANNELS } from '@airdeck/contract/notifications/notified-subj
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { delivery } from '../../database/schema/notifications.ts';
-import { waysTo } from '../../notify/delivery-people-sql.ts';
+import { type Ways, waysTo } from '../../notify/delivery-people-sql.ts';
 import type { DeliverySubject, NewDeliveries } from '../../notify/delivery-subject.ts';
 
 /** A delivery for each of the people who can sign in, and each channel by which they chose to be notified. */
@@ -11,7 +11,7 @@ export async function insertDeliveries(
   tx: Queryable,
   { column, choice }: Pick<DeliverySubject, 'column' | 'choice'>,
   { id, event, people, dueTime, onceInMs }: NewDeliveries,
-  sendsMail: boolean,
+  ways: Ways,
 ): Promise<void> {
   const subject = sql.identifier(delivery[column].name);
   const isFirst = sql`not exists (select 1 from delivery d where d.${subject} = ${id}::uuid and d.event = ${event}
@@ -25,7 +25,7 @@ export async function insertDeliveries(
       way.subscription_id, 'waiting', ${dueTime}::bigint
     from app_user u
     join user_credentials account on account.user_id = u.id and account.enabled
-    cross join lateral (${waysTo(sendsMail)}) way
+    cross join lateral (${waysTo(ways)}) way
     where ${people} and ${isChosen(choice)} and ${onceInMs === undefined ? sql`true` : isFirst}`);
 }
 

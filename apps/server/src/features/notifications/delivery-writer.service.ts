@@ -22,7 +22,7 @@ export function writeDeliveries(parts: {
     for (const subject of subjects) {
       await subject.write(published, {
         ...{ tx, byUserId, now, sendsMail },
-        insert: (deliveries) => insertDeliveries(tx, subject, deliveries, sendsMail),
+        insert: (deliveries) => insertDeliveries(tx, subject, deliveries, { now, sendsMail }),
       });
     }
   });

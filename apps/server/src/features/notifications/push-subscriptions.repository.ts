@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, ne, not, notInArray, type SQL, sql } from 'driz
 import type { Queryable } from '../../database/database.ts';
 import { delivery, pushSubscription } from '../../database/schema/notifications.ts';
 import { userSession } from '../../database/schema/users.ts';
+import { isPushOpen } from '../../notify/open-browser-sql.ts';
 
 export type PushSubscription = typeof pushSubscription.$inferSelect;
 
@@ -24,14 +25,6 @@ export async function savePushSubscription(
       set: { userId, sessionId, p256dh, auth, ...(isOwnDevice !== undefined && { isOwnDevice }) },
     });
 }
-
-/**
- * Whether the user may be notified in the browser now. The console signs out an hour after each sign-in; if it is closed
- * by then, the session itself still exists, but others may use the browser.
- */
-const isPushOpen = (now: number): SQL => sql`(${pushSubscription.isOwnDevice} or exists (
-  select 1 from ${userSession}
-  where ${userSession.id} = ${pushSubscription.sessionId} and ${userSession.rotatedTime} > ${now - FORCED_SIGN_OUT_MS}))`;
 
 /** The browsers in which the user is notified, the newest first. */
 export async function listPushSubscriptions(

@@ -83,7 +83,13 @@ describe('rules', () => {
       version: 1,
     });
     // By default, people are notified of critical alarms, and not of warnings.
-    expect(changed.body).toEqual({ ...rule, severity: 'CRITICAL', version: 2, isHeard: true });
+    expect(changed.body).toEqual({
+      ...rule,
+      severity: 'CRITICAL',
+      version: 2,
+      isHeard: true,
+      unheardCustomers: { titles: [], count: 0 },
+    });
     const stale = await ask('PUT', `/${rule.id}`, { ...withoutExtras(rule), version: 1 });
     expect([stale.status, stale.body.errorCode]).toEqual([409, 35]);
     expect((await ask('DELETE', `/${rule.id}`)).status).toBe(200);
@@ -216,8 +222,8 @@ it('say whether anyone is notified of their alarms', async () => {
   expect([rule.isHeard, await isHeard()]).toEqual([false, false]);
   const subscribe = (userId: string) =>
     pool.query(
-      `insert into push_subscription (id, created_time, user_id, endpoint, p256dh, auth)
-       values (gen_random_uuid(), 1, $1, $2, '', '')`,
+      `insert into push_subscription (id, created_time, user_id, endpoint, p256dh, auth, is_own_device)
+       values (gen_random_uuid(), 1, $1, $2, '', '', true)`,
       [userId, userId],
     );
   await subscribe(world.a.customers[0].user.id);

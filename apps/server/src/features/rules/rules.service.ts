@@ -13,7 +13,7 @@ import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { ApiError } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
-import type { RuleReach } from '../alarms/rule-reach.service.ts';
+import type { FindRuleReach } from '../alarms/rule-reach.service.ts';
 import { watches } from './rule-devices.ts';
 import { checkedRule } from './rule-form.ts';
 import { RULE_CONSTRAINTS } from './rules.constraints.ts';
@@ -42,19 +42,18 @@ export function createRuleService(parts: {
   events: EventBus;
   domainEvents: DomainEvents;
   alarmLedger: AlarmLedger;
-  /** The given rules whose alarms reach anyone. */
-  findHeardRules: RuleReach;
+  findReach: FindRuleReach;
 }) {
-  const { database, clock, events, domainEvents, alarmLedger, findHeardRules } = parts;
+  const { database, clock, events, domainEvents, alarmLedger, findReach } = parts;
   const { db } = database;
 
   async function bodiesOf(rows: readonly RuleRow[]): Promise<Rule[]> {
     const ids = rows.map(({ id }) => id);
-    const [open, heard] = await Promise.all([countOpenAlarms(db, ids), findHeardRules(db, ids)]);
+    const [open, reachOf] = await Promise.all([countOpenAlarms(db, ids), findReach(db, ids)]);
     return rows.map(({ tenantId: _, ...row }) => ({
       ...row,
       openAlarms: open.get(row.id) ?? 0,
-      isHeard: heard.has(row.id),
+      ...reachOf(row.id),
     }));
   }
 

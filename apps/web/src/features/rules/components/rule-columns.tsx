@@ -8,7 +8,7 @@ import type { Formatters } from '../../../lib/format/formatters.ts';
 import { PATHS, rulePath } from '../../../lib/paths/paths.ts';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
-import { devicesText, recipientsText, unheardText } from './rule-words.ts';
+import { devicesText, recipientsText, unheardWords } from './rule-words.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -73,14 +73,7 @@ export function ruleColumns(
       cell: (rule) => (
         <>
           {recipientsText(rule.recipients, t)}
-          {unheardText(rule, t) === undefined ? null : (
-            <>
-              <br />
-              <Anchor component={Link} to={PATHS.userProfile} title={unheardText(rule, t)} tabIndex={-1}>
-                {t('rules.unheardShort')}
-              </Anchor>
-            </>
-          )}
+          <Unheard words={unheardWords(rule, t, format)} />
         </>
       ),
       keepsWords: true,
@@ -115,6 +108,19 @@ export function ruleColumns(
       width: '5rem',
     },
   ];
+}
+
+/** Leads to the ways of notification. */
+function Unheard({ words }: { words: ReturnType<typeof unheardWords> }) {
+  if (!words) return null;
+  return (
+    <>
+      <br />
+      <Anchor component={Link} to={PATHS.userProfile} title={words.long} tabIndex={-1}>
+        {words.short}
+      </Anchor>
+    </>
+  );
 }
 
 const openAlarmsPath = (ruleId: string) =>

@@ -5,6 +5,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -16,7 +17,7 @@ import { useRuleNames } from '../api/rule-names.ts';
 import { useRule } from '../api/rules.ts';
 import { draftOf, NEW_RULE } from '../components/rule-draft.ts';
 import { RuleForm } from '../components/rule-form.tsx';
-import { unheardText } from '../components/rule-words.ts';
+import { unheardWords } from '../components/rule-words.ts';
 import { useRuleChanges } from '../components/use-rule-changes.ts';
 
 const FIELD_COUNT = 6;
@@ -26,6 +27,7 @@ export function RuleCreatePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const toasts = useToasts();
+  const format = useFormatters();
   const back = useBack(PATHS.rules);
   const [params] = useSearchParams();
   const deviceId = params.get('device');
@@ -44,7 +46,7 @@ export function RuleCreatePage() {
           key={deviceId}
           initial={initial}
           onSaved={(rule) => {
-            toasts.success({ message: t('rules.created'), detail: unheardText(rule, t) });
+            toasts.success({ message: t('rules.created'), detail: unheardWords(rule, t, format)?.long });
             void navigate(PATHS.rules);
           }}
         />
@@ -92,6 +94,7 @@ function KnownRule({ rule, onReload }: { rule: Rule; onReload: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const toasts = useToasts();
+  const format = useFormatters();
   const names = useRuleNames(rule);
   const { remove } = useRuleChanges();
   if (!names) return <FormSkeleton fields={FIELD_COUNT} />;
@@ -100,7 +103,7 @@ function KnownRule({ rule, onReload }: { rule: Rule; onReload: () => void }) {
       initial={draftOf(rule, names)}
       stored={rule}
       onSaved={(saved) => {
-        toasts.success({ message: t('rules.saved'), detail: unheardText(saved, t) });
+        toasts.success({ message: t('rules.saved'), detail: unheardWords(saved, t, format)?.long });
         void navigate(PATHS.rules);
       }}
       onReload={onReload}

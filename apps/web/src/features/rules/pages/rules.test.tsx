@@ -18,6 +18,7 @@ const rule: Rule = {
   name: 'High CO2',
   isEnabled: true,
   isHeard: true,
+  unheardCustomers: { titles: [], count: 0 },
   severity: 'MAJOR',
   condition: { kind: 'above', key: 'co2', threshold: 600, clearAt: 550 },
   holdMinutes: 5,
@@ -110,6 +111,14 @@ describe('the list of rules', () => {
       'href',
       '/user/profile',
     );
+  });
+
+  it('names the customers of whose alerts no one is notified', async () => {
+    const unheardCustomers = { titles: ['Lincoln School', 'Maple Clinic', 'North Hall'], count: 5 };
+    backend.on(LIST, () => ({ body: [{ ...rule, unheardCustomers }] }));
+    await openConsole('/rules');
+    const words = /No one is notified in: .*Lincoln School.*, .*Maple Clinic.*, .*North Hall.* and 2 more/;
+    expect((await row()).getByRole('link', { name: words })).toBeInTheDocument();
   });
 
   it('deletes one after confirmation', async () => {

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Whom the alarms of a rule reach. */
+export const ruleReachSchema = z.object({
+  isHeard: z.boolean().describe('Whether anyone is notified of its alarms, in a way that works'),
+  unheardCustomers: z
+    .object({ titles: z.array(z.string()).describe('The first by title'), count: z.number().int() })
+    .describe('Customers with watched devices of whose alarms no one is notified'),
+});
+export type RuleReach = z.infer<typeof ruleReachSchema>;
