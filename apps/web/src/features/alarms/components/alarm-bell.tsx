@@ -125,7 +125,8 @@ function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void })
     <NewestItem
       detail={
         <>
-          <RoomLine name={roomName(alarm)} />{' '}
+          <RoomLine name={roomName(alarm)} />
+          {' · '}
           <Age at={startTime} format={format.age} title={format.moment(startTime)} />
         </>
       }

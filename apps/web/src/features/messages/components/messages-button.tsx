@@ -79,7 +79,8 @@ function MessageItem({ message, onLeave }: { message: Message; onLeave: () => vo
     <NewestItem
       detail={
         <>
-          <bdi>{senderText(message, t)}</bdi>{' '}
+          <bdi>{senderText(message, t)}</bdi>
+          {' · '}
           <Age at={message.fromTime} format={format.age} title={format.dateTimeToSecond(message.fromTime)} />
         </>
       }
