@@ -89,7 +89,7 @@ export function TenantDashboardView({
   }
   return (
     <div className={classes.view}>
-      <div className={classes.answer}>
+      <div>
         <Headline
           lines={lines?.map(({ needy, ...line }) => ({ ...line, action: needy && actionFor?.(needy) }))}
         />
