@@ -7,6 +7,7 @@ import { causeText } from './verdict-words.ts';
 
 /** A sentence about the rooms of a dashboard, around the name of the room that it is about. */
 export type HeadlineLine = {
+  /** The id of the named room, or the kind of sentence. */
   readonly key: string;
   readonly before: string;
   /** Undefined: the sentence names no room. */
@@ -56,6 +57,10 @@ export function roomsHeadline(
   const isQuiet = fine.length === standings.length && counts.attention === 0 && counts.silent === 0;
   return isQuiet && counts.hasNoAlarm ? [...lines, plain('rest', t('outdoor.advice.good'))] : lines;
 }
+
+/** The ids of the rooms that the sentences name. */
+export const namedRooms = (lines: readonly HeadlineLine[] = []): string[] =>
+  lines.flatMap(({ key, name }) => (name ? [key] : []));
 
 function badLines(
   bad: readonly Standing[],

@@ -17,6 +17,21 @@ export function useVisibleIds(): { readonly ids: readonly string[]; readonly loo
   return { ids: [...looks.keys()], look };
 }
 
+/** Marks ids as visible while they are shown elsewhere than on a card. */
+export function useLookAt(ids: readonly string[], look: Look): void {
+  // The array is new at each render, but its content rarely changes.
+  const joined = ids.join(' ');
+  useEffect(() => {
+    const ends = joined
+      .split(' ')
+      .filter(Boolean)
+      .map((id) => look(id));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [joined, look]);
+}
+
 /** Marks an id as visible while the element is on the screen. */
 export function useTrackVisibility(id: string, look: Look): RefCallback<HTMLElement | null> {
   const { ref, entry } = useIntersection<HTMLElement>({ rootMargin: AHEAD });

@@ -6,7 +6,7 @@ import type { WorstAir } from '@airdeck/contract/worst-air/worst-air';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardView } from '../../../lib/air-view/card-view.ts';
-import { roomsHeadline } from '../../../lib/air-view/rooms-headline.ts';
+import { namedRooms, roomsHeadline } from '../../../lib/air-view/rooms-headline.ts';
 import { useAirLegend } from '../../../lib/air-view/use-air-legend.ts';
 import { useHasNoAlarm } from '../../../lib/alarms/use-alarm-marks.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -15,7 +15,7 @@ import { countsOf, useShownDevices, useStandings } from '../../../lib/telemetry/
 import { useNow } from '../../../lib/time/use-now.ts';
 import { BandLegend } from '../../../ui/badge/badges.tsx';
 import { DialCards } from '../../../ui/dial-cards/dial-cards.tsx';
-import { useVisibleIds } from '../../../ui/dial-cards/visible-ids.ts';
+import { useLookAt, useVisibleIds } from '../../../ui/dial-cards/visible-ids.ts';
 import { Headline } from '../../../ui/headline/headline.tsx';
 import { choosing } from '../chosen-device.ts';
 import classes from './customer-dashboard-view.module.css';
@@ -49,6 +49,7 @@ export function RoomCards({ devices, worst, selectedId }: RoomCardsProps) {
   const lines = isKnown
     ? roomsHeadline(standings, { ...countsOf(standings, worst ?? undefined, total), hasNoAlarm }, t, format)
     : undefined;
+  useLookAt(namedRooms(lines), look);
   return (
     <>
       <div className={classes.answer}>

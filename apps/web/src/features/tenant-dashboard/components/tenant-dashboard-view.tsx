@@ -1,10 +1,10 @@
 import type { WorstAir } from '@airdeck/contract/worst-air/worst-air';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartFormats } from '../../../lib/air-view/chart-view.ts';
 import { type ComparedDevice, comparedCharts } from '../../../lib/air-view/compared-charts.ts';
 import { spanOf } from '../../../lib/air-view/live-view.ts';
-import { roomsHeadline } from '../../../lib/air-view/rooms-headline.ts';
+import { namedRooms, roomsHeadline } from '../../../lib/air-view/rooms-headline.ts';
 import { useAirLegend } from '../../../lib/air-view/use-air-legend.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { useNow } from '../../../lib/time/use-now.ts';
 import { BandLegend } from '../../../ui/badge/badges.tsx';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
-import type { Look } from '../../../ui/dial-cards/visible-ids.ts';
+import { type Look, useLookAt } from '../../../ui/dial-cards/visible-ids.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Headline } from '../../../ui/headline/headline.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -75,9 +75,9 @@ export function TenantDashboardView({
   const { standings, isKnown } = useStandings(devices, nowMs);
   const counts = countsOf(standings, ranked, ranked?.total ?? devices.length);
   const lines = isKnown ? roomsHeadline(standings, { ...counts, hasNoAlarm }, t, formatters) : undefined;
-  const firstId = standings[0]?.device.id;
-  // Subject of the sentence at the top, and of the comparison with outdoor air.
-  useEffect(() => (firstId === undefined ? undefined : look(firstId)), [firstId, look]);
+  // The first one is compared with outdoor air.
+  const subjects = standings.slice(0, 1).map(({ device }) => device.id);
+  useLookAt([...new Set([...subjects, ...namedRooms(lines)])], look);
   if (devices.length === 0) {
     return (
       <>
