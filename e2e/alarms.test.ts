@@ -7,7 +7,7 @@ import { type MailServer, startMailServer } from '../apps/server/src/testing/mai
 import { type PushService, startPushService } from '../apps/server/src/testing/push-service.ts';
 import { hasRecordings } from '../apps/server/src/testing/recordings.ts';
 import { findingsInEveryLook } from './every-look.ts';
-import { type Account, signInToApi } from './platform-api.ts';
+import { type Account, callApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct, type Window } from './product.ts';
 import { MEAL } from './recorded-meal.ts';
 import { playUpToNow } from './recorded-take.ts';
@@ -44,19 +44,8 @@ afterAll(async () => {
   await Promise.all([mails.close(), push.close(), rm(folder, { recursive: true })]);
 });
 
-async function call(account: Account, method: string, path: string, body?: unknown): Promise<unknown> {
-  const token = await signInToApi(product.url, account);
-  const response = await fetch(product.url + path, {
-    method,
-    headers: {
-      'x-authorization': `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response.headers.get('content-type')?.includes('json') ? response.json() : undefined;
-}
+const call = (account: Account, method: string, path: string, body?: unknown) =>
+  callApi(product.url, account, method, path, body);
 
 const device = () => {
   const [first] = product.household.devices;

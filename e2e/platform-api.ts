@@ -19,6 +19,27 @@ export async function requestTokens(serverUrl: string, account: Account): Promis
   return (await response.json()) as Tokens;
 }
 
+/** Calls the API as this user. @returns JSON, parsed; undefined: another body. @throws if it is refused */
+export async function callApi(
+  serverUrl: string,
+  account: Account,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const token = await signInToApi(serverUrl, account);
+  const response = await fetch(serverUrl + path, {
+    method,
+    headers: {
+      'x-authorization': `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.headers.get('content-type')?.includes('json') ? response.json() : undefined;
+}
+
 /** Sets a device's inactivity timeout, ms, as its tenant's administrator. */
 export async function setInactivityTimeout(
   serverUrl: string,
