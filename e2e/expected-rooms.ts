@@ -1,4 +1,4 @@
-/** What every surface says of a room: written by hand, and not by the product's own functions. */
+/** The expected statements of every surface about a room, written by hand. */
 export type ExpectedRoom = {
   readonly name: string;
   readonly band: string | undefined;

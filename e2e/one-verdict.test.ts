@@ -158,7 +158,11 @@ const mailsOf = (rooms: readonly (readonly [ExpectedRoom, rule: string])[]) =>
   rooms
     .flatMap(([{ name, word, cause }, rule]) => [
       [product.household.user.email, `Critical: ${rule}, ${name}`, `The air is now ${word[0]}: ${cause}.`],
-      [product.household.admin.email, `حرج: ${rule}، ${name} · A family`, `الهواء الآن ${word[1]}: ${cause}.`],
+      [
+        product.household.admin.email,
+        `حرج: ${rule}، ${name} · A family`,
+        `الهواء الآن ${word[1]}: ${cause}.`,
+      ],
     ])
     .toSorted();
 

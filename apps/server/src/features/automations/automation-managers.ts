@@ -3,7 +3,7 @@ import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';
-import { administersCustomer } from '../users/user-administration.service.ts';
+import { administersCustomer } from '../users/customer-administrators.ts';
 import { type AutomationOwner, findCustomersAllowances } from './automations.repository.ts';
 
 /** Default owner of the automations that the caller reads. */

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';
-import { administersCustomer } from '../users/user-administration.service.ts';
+import { administersCustomer } from '../users/customer-administrators.ts';
 
 /** Whether the caller may create and change the reports in their scope. */
 export const mayManage = async (db: Queryable, caller: Caller): Promise<boolean> =>

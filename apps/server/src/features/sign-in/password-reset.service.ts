@@ -11,7 +11,7 @@ import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { Log } from '../../logger.ts';
 import { accountMail } from '../../notify/mail/account-mails.ts';
 import type { Mailer } from '../../notify/mail/mail.ts';
-import { administersCustomer } from '../users/user-administration.service.ts';
+import { administersCustomer } from '../users/customer-administrators.ts';
 import { languageOf } from '../users/user-language.ts';
 import { checkPassword } from '../users/user-validation.ts';
 import { eventUser } from '../users/users.events.ts';

@@ -7,13 +7,14 @@ import type {
 } from '@airdeck/contract/users/listed-users';
 import { USER_ERRORS } from '@airdeck/contract/users/users';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
-import type { Database, Queryable } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, permissionDenied } from '../../http/errors.ts';
 import { orNotAllowed } from '../../http/found-rows.ts';
 import type { Inviting } from '../sign-in/invitations.service.ts';
+import { customerAdministered } from './customer-administrators.ts';
 import type { UserSave } from './user-validation.ts';
 import { eventUser } from './users.events.ts';
 import {
@@ -245,22 +246,4 @@ export function createCustomerUserAdministration(parts: {
       });
     },
   };
-}
-
-/** The customer whose users the caller administers. @throws ApiError 403/20 if none */
-async function customerAdministered(
-  caller: Caller,
-  unit: UnitOfWork,
-): Promise<{ tenantId: string; customerId: string }> {
-  const { tenantId, customerId } = caller;
-  const mayDoSo = await administersCustomer(unit.tx, caller);
-  if (!mayDoSo || tenantId === null || customerId === null) throw permissionDenied();
-  return { tenantId, customerId };
-}
-
-/** Whether the caller is marked as administrator of their customer. */
-export async function administersCustomer(db: Queryable, caller: Caller): Promise<boolean> {
-  // Not locked: two users who delete each other while locking their own row would deadlock.
-  const user = await findUser(db, caller.userId);
-  return user?.isCustomerAdministrator ?? false;
 }

@@ -3,7 +3,7 @@ import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest } from '../../http/errors.ts';
-import { administersCustomer } from '../users/user-administration.service.ts';
+import { administersCustomer } from '../users/customer-administrators.ts';
 import { countCustomers, type WallOwner } from './wall-screens.repository.ts';
 
 /** Whether the caller may create and change wall screens. */
