@@ -48,7 +48,8 @@ describe('the screen of a single device', () => {
     expect(await screen.findByText(/Times are in .*Japan Standard Time/)).toBeInTheDocument();
     expect(screen.getAllByText(/Times are in/)).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Options for PM2.5' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table' }));
+    // Without a layout, the menu may stay hidden until it is placed.
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table', hidden: true }));
     const shown = createDateFormats('en', 'Asia/Tokyo').dateTime(lobby.points.pm25?.at(-1)?.ts ?? 0);
     expect(await screen.findByRole('rowheader', { name: shown })).toBeInTheDocument();
   });
