@@ -23,7 +23,8 @@ type Side = { readonly server: BenchServer; readonly fleet: Fleet };
 type Run = { readonly perSecond: number; readonly processorUs: number };
 
 /**
- * `npm run bench:compare -- <folder>`: messages of devices, as this checkout takes them and as the one in the folder does,
+ * `npm run bench:compare -- <folder>`: messages of devices, as this checkout takes them and as the one in the folder
+ * does,
  * which is usually an earlier commit. By processor time for a message, of server and PostgreSQL, in pairs of runs, as
  * the machine may have other work.
  */

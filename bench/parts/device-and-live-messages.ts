@@ -21,7 +21,9 @@ export const DEVICE_TOPICS = [
 /** Bytes of a packet beside its payload. */
 const HEAD_BYTES = 256;
 
-/** The slowest message to each topic, and the slowest packet of another kind. @param tokens of a gateway for each topic */
+/**
+ * The slowest message to each topic, and the slowest packet of another kind. @param tokens of a gateway for each topic
+ */
 export async function measureMessages(
   meter: BlockMeter,
   port: number,

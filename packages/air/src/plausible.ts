@@ -8,7 +8,8 @@ type PlausibleRange = {
 };
 
 /**
- * Bounds of what the sensors of a room can mean, in the units of the metrics: measuring ranges of common parts, wide enough for
+ * Bounds of what the sensors of a room can mean, in the units of the metrics: measuring ranges of common parts, wide
+ * enough for
  * Beijing's worst day and for a cellar full of fermenting must. No room has CO2 far below that of outdoor air. The
  * fault values were seen in the threads of drivers: the ends of a counter (32767, 40 000, 60 000), a particle sensor
  * that cannot count further (999.9, 1999.9), a thermometer that has just been switched on (85), and a humidity of zero.

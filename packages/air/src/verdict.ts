@@ -55,7 +55,8 @@ export type UnratedAir = { readonly state: 'fault' | 'notMeasured' | 'offline' }
 export type Verdict = RatedAir | UnratedAir;
 
 /**
- * The verdict on the air of a room: the worst band over all that its device measures now. Every text, colour and order that
+ * The verdict on the air of a room: the worst band over all that its device measures now. Every text, colour and order
+ * that
  * is about the air of a room is derived from this.
  * @param air present values, as `presentAir` selects them
  * @param isOffline whether the device is silent: then nothing is known of the present air
@@ -86,7 +87,8 @@ export type LatestAir = {
 };
 
 /**
- * The present measurements among a device's newest values: those of about the same time. A sensor that has failed must not
+ * The present measurements among a device's newest values: those of about the same time. A sensor that has failed must
+ * not
  * decide for a device whose others work.
  * @param lastTs time of the device's newest reading, epoch ms
  * @param timeoutMs time without a value after which a sensor counts as silent

@@ -39,7 +39,8 @@ export function readJson(text: string, bounds: JsonBounds): unknown {
 }
 
 /**
- * The bound that a JSON text exceeds, found before it is parsed: one pass over its characters, which builds nothing. Text in
+ * The bound that a JSON text exceeds, found before it is parsed: one pass over its characters, which builds nothing.
+ * Text in
  * single quotes counts as text, as where JSON is read leniently. For a text that is not JSON the result means nothing.
  */
 export function excessOf(text: string, bounds: JsonBounds): JsonExcess | undefined {

@@ -17,7 +17,8 @@ const MIB = 1024 * KIB;
 /**
  * Limits of one user, tenant, device, address or connection, so that others are served as well. Names state the
  * unit, and by whom it is counted where the limit is not of the whole server. Every number has its row in
- * `limits-page.ts`, from which `docs/limits.md` is made. Limits that only one feature has are in its `<feature>.limits.ts`.
+ * `limits-page.ts`, from which `docs/limits.md` is made. Limits that only one feature has are in its
+ * `<feature>.limits.ts`.
  */
 export const LIMITS = {
   /** HTTP connections, WebSockets among them. */

@@ -2,7 +2,8 @@ import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Resources that requests hold until they are over: their work is done and the answer has been sent, in either order. A client that
+ * Resources that requests hold until they are over: their work is done and the answer has been sent, in either order.
+ * A client that
  * disconnects does not stop its running statement, and a long answer is produced while it is sent.
  */
 export function createRequestHolds() {

@@ -6,7 +6,8 @@ import { BAND_NAMES, JUDGED_METRICS } from '../worst-air/verdict.ts';
 import { CALENDAR_PERMISSIONS } from './calendar.permissions.ts';
 
 /**
- * The quantity by which days are coloured. `air`: the verdict on all that was measured; `iaq`: the device's own index, else that of the
+ * The quantity by which days are coloured. `air`: the verdict on all that was measured; `iaq`: the device's own index,
+ * else that of the
  * day's mean particles.
  */
 export const CALENDAR_KEYS = ['air', 'pm25', 'pm10', 'iaq', 'co2', 'tvoc'] as const;

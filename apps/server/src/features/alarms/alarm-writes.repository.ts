@@ -180,7 +180,10 @@ export async function clearAlarms(
 const withPeak = sql`case when given.peak is null or jsonb_typeof(details) <> 'object' then details
   else coalesce(details, '{}') || jsonb_build_object('peak', given.peak) end`;
 
-/** Moves the ends of alarms on, never back, if they are open or a rule raised them. The furthest value stands in the details. */
+/**
+ * Moves the ends of alarms on, never back, if they are open or a rule raised them. The furthest value stands in the
+ * details.
+ */
 export async function extendAlarms(
   tx: Queryable,
   extended: readonly { readonly alarmId: string; readonly endTime: number; readonly peak: number | null }[],

@@ -10,7 +10,10 @@ import {
 } from './alarm-deliveries.repository.ts';
 import { alarmMessage, digestMessage, textsOf } from './alarm-message.ts';
 
-/** Notifies people and webhooks of alarms: by rule, severity and choice. What was over at its evaluation notifies no one. */
+/**
+ * Notifies people and webhooks of alarms: by rule, severity and choice. What was over at its evaluation notifies no
+ * one.
+ */
 export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
   column: 'alarmId',
   choice: 'alerts',

@@ -58,7 +58,8 @@ export function createPushSubscriptions(parts: {
   }
 
   // A sign-out ends notifications in that browser, and what ends all other sessions ends them in all other browsers, on
-  // own devices as well: those may have been stolen. So does disabling the user, who may be enabled again. After the console's own sign-out, an hour after each sign-in, they
+  // own devices as well: those may have been stolen. So does disabling the user, who may be enabled again. After the
+  // console's own sign-out, an hour after each sign-in, they
   // go on on own devices.
   domainEvents.listen(async ({ entityType, action, entity, details }, unit) => {
     if (entityType !== 'USER') return;

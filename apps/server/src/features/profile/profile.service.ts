@@ -45,7 +45,10 @@ export function createProfileService(parts: { database: Database; clock: Clock; 
   }
 
   return {
-    /** Users of customers may read the profiles of their customer's users, administrators those in their scope. @throws ApiError 404/32 */
+    /**
+     * Users of customers may read the profiles of their customer's users, administrators those in their scope. @throws
+     * ApiError 404/32
+     */
     get,
 
     /**

@@ -10,7 +10,10 @@ import type { Scope } from '../../http/caller.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import type { ScheduledReportRow } from './scheduled-reports.repository.ts';
 
-/** A device; `name`: of its room and, in a report on several customers, its customer, as no other of the report is called. */
+/**
+ * A device; `name`: of its room and, in a report on several customers, its customer, as no other of the report is
+ * called.
+ */
 export type ReportRoom = { readonly id: string; readonly name: string };
 
 type Rooms = Pick<ScheduledReportRow, 'customerId' | 'deviceIds'>;

@@ -20,7 +20,8 @@ export type FilterToChange = {
 const MOST_OF_PERSON = 50;
 
 /**
- * Whether the user `u` is in charge of the filter of a device of these owners: an administrator of its customer, or any of
+ * Whether the user `u` is in charge of the filter of a device of these owners: an administrator of its customer, or
+ * any of
  * its users if it has none; without a customer, an administrator of the tenant.
  */
 const isKeeper = (tenantId: SQL, customerId: SQL): SQL => sql`

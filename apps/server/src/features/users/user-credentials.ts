@@ -73,7 +73,10 @@ export function createUserCredentials(parts: {
       });
     },
 
-    /** Enables or disables the sign-in; disabling ends the sessions, and voids links to reset the password. @throws ApiError 400/31 without a password */
+    /**
+     * Enables or disables the sign-in; disabling ends the sessions, and voids links to reset the password. @throws
+     * ApiError 400/31 without a password
+     */
     async setEnabled(user: User, enabled: boolean, unit: UnitOfWork): Promise<void> {
       const changed = await updateEnabled(unit.tx, user.id, enabled);
       if (changed === 'without password') throw badRequest(USER_ERRORS.passwordMissing);

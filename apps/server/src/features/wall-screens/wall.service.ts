@@ -40,7 +40,10 @@ export function createWallService(parts: { database: Database; clock: Clock; lin
       return wallOf(screen, rooms, now);
     },
 
-    /** The present content of a badge; air null: no recent values. @throws ApiError 404/32 unknown, withdrawn or expired; 429/33 */
+    /**
+     * The present content of a badge; air null: no recent values. @throws ApiError 404/32 unknown, withdrawn or
+     * expired; 429/33
+     */
     async badge(code: string, address: string): Promise<BadgeContent> {
       const now = clock();
       const room = await linkLookups.find(code, address, () => findRoomOfBadge(db, code));

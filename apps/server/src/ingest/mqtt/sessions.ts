@@ -19,7 +19,9 @@ export type MqttSession = {
   readonly replacedAt: number | undefined;
 };
 
-/** A client that reconnects replaces its lost connection once; two with the same token replace each other all the time. */
+/**
+ * A client that reconnects replaces its lost connection once; two with the same token replace each other all the time.
+ */
 const CONTEST_MS = 10 * 60_000;
 
 /** Every session of the port, by connection and by device. */

@@ -48,7 +48,8 @@ export function standingsOf(devices: readonly ShownDevice[], nowMs: number): Sta
 }
 
 /**
- * Within a band and among equal alerts, keeps the order of the server's last ranking: sorted by present values, cards would move with every
+ * Within a band and among equal alerts, keeps the order of the server's last ranking: sorted by present values, cards
+ * would move with every
  * reading.
  */
 function worstFirst(standings: readonly Standing[]): Standing[] {

@@ -10,7 +10,9 @@ interface TimeFieldProps {
   disabled?: boolean;
 }
 
-/** A time of day, typed as `14:05`, `1405` or `14`; taken on blur or Enter. What is no time is replaced by the last one. */
+/**
+ * A time of day, typed as `14:05`, `1405` or `14`; taken on blur or Enter. What is no time is replaced by the last one.
+ */
 export function TimeField({ value, onChange, disabled = false, ...field }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const take = () => {

@@ -73,7 +73,10 @@ const ofKey = (key: RuleKey) => ({
   },
 });
 
-/** Whether the values of a condition have bands, by which it gets worse; otherwise it gets worse with each further value. */
+/**
+ * Whether the values of a condition have bands, by which it gets worse; otherwise it gets worse with each further
+ * value.
+ */
 export const hasBands = ({ key }: Watch): boolean => bandEdgesOf(key) !== undefined;
 
 /** Whether a value is in a worse band than another; without bands: further. @param than null: unknown */

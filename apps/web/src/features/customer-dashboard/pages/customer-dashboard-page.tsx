@@ -191,7 +191,9 @@ function usePrefetchedDashboard(
   }, [customerId, deviceId, hasSeveral]);
 }
 
-/** Stores the alerts of the shown device: by the stricter thresholds at the first load, then by those of the live view. */
+/**
+ * Stores the alerts of the shown device: by the stricter thresholds at the first load, then by those of the live view.
+ */
 function useLocalAlerts(deviceId: string | undefined, telemetry: DeviceTelemetry | undefined): void {
   const seen = useRef<{ deviceId: string; until: SeenUntil }>(undefined);
   useEffect(() => {

@@ -24,7 +24,8 @@ export const changeOwnPassword = (body: { currentPassword: string; newPassword: 
   tokenRenewal.replaceBy((token) => call(changePassword, { body }, { token: token ?? '' }));
 
 /**
- * Whether reset links can be sent by mail; undefined while loading. True also if that is unknown: the server decides again
+ * Whether reset links can be sent by mail; undefined while loading. True also if that is unknown: the server decides
+ * again
  * when one is requested.
  */
 export function useSendsMail(): boolean | undefined {

@@ -36,7 +36,10 @@ export function CustomerUsersPage() {
   return <FellowUsers customerId={id} ownId={session.user.id.id} />;
 }
 
-/** Customer administrators can add and delete others, and help those with a new password who are none; for other users, the list is read-only. */
+/**
+ * Customer administrators can add and delete others, and help those with a new password who are none; for other users,
+ * the list is read-only.
+ */
 function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string }) {
   const { t } = useTranslation();
   const format = useFormatters();
