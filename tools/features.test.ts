@@ -53,8 +53,9 @@ it('names a feature, for instance the audit log, on three lines outside its own 
     path.startsWith(`${SERVER_FEATURES}/audit/`) ||
     path.startsWith(`${WEB_FEATURES}/audit/`) ||
     /^packages\/contract\/src\/audit(?:\.permissions)?\.ts$/.test(path);
-  // Service and contract of the entries, which other features use: using a feature is not adding it.
+  // Service, table and contract of the entries, which other features use: using a feature is not adding it.
   const serves = new Set([
+    `${SERVER_FEATURES}/audit/audit.tables.ts`,
     `${SERVER_FEATURES}/audit/audit-log.service.ts`,
     'packages/contract/src/audit/audit.ts',
   ]);
@@ -124,7 +125,7 @@ const sharedByAll = ['apps/server/src', 'packages/contract/src'].flatMap((folder
 );
 const STREAM_EVENTS = 'packages/contract/src/events/events.ts';
 const NOTIFIED_SUBJECTS = 'packages/contract/src/notifications/notified-subjects.ts';
-const DELIVERIES = 'apps/server/src/database/schema/notifications.ts';
+const DELIVERIES = 'apps/server/src/features/notifications/notifications.tables.ts';
 
 it.each([
   ['todos', /to-?dos?(?![a-z])|Todo/, /\/todos\./, [SERVICES, DELIVERIES, STREAM_EVENTS, NOTIFIED_SUBJECTS]],

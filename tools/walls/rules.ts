@@ -17,8 +17,8 @@ const WEB = 'apps/web/src';
 const SERVER = 'apps/server/src';
 const DEMO = 'apps/demo';
 const DRIVERS_OF_SQL = new Set(['npm:pg', 'npm:drizzle-orm']);
-/** Repositories, and SQL fragments that several of them share. */
-const WRITES_SQL = /(?:\.repository|-sql)\.ts$/;
+/** Repositories, SQL fragments that several of them share, and definitions of tables. */
+const WRITES_SQL = /(?:\.repository|-sql|\.tables)\.ts$/;
 const MQTT_PACKAGES = new Set(['npm:mqtt', 'npm:mqtt-packet']);
 
 /** `features/devices/devices.feature.ts`: registers its feature. */
@@ -165,6 +165,16 @@ export const WALLS: readonly Wall[] = [
       // Code that only passes a connection on may name its type.
       !typeOnly &&
       inside(from, SERVER, WEB, 'packages') &&
+      !isTest(from) &&
+      !inside(from, `${SERVER}/database`) &&
+      !WRITES_SQL.test(from),
+  },
+  {
+    name: 'tables-in-sql-only',
+    because: 'a query needs only the table and a connection, and all SQL must be found in one kind of file',
+    forbids: (from, to, typeOnly) =>
+      (/\.tables\.ts$/.test(to) || inside(to, `${SERVER}/database/schema`)) &&
+      !typeOnly &&
       !isTest(from) &&
       !inside(from, `${SERVER}/database`) &&
       !WRITES_SQL.test(from),

@@ -96,6 +96,18 @@ const VIOLATIONS: Record<string, [from: string, text: string, target?: string][]
     ['apps/server/src/live/a.service.ts', "import { sql } from 'drizzle-orm/pg-core';"],
     ['apps/server/src/live/a.service.ts', "import pg from 'pg';"],
   ],
+  'tables-in-sql-only': [
+    [
+      'apps/server/src/live/a.service.ts',
+      "import { device } from '../database/schema/devices.ts';",
+      'apps/server/src/database/schema/devices.ts',
+    ],
+    [
+      'apps/server/src/features/users/users.service.ts',
+      "import { todo } from '../todos/todos.tables.ts';",
+      'apps/server/src/features/todos/todos.tables.ts',
+    ],
+  ],
   'mqtt-at-the-edge': [['apps/server/src/live/a.ts', "import { connect } from 'mqtt';"]],
   'demo-is-a-guest': [
     ['apps/server/src/live/a.ts', "type A = import('@airdeck/demo/host').A;", 'apps/demo/src/host.ts'],
@@ -139,7 +151,11 @@ describe('the walls', () => {
         'apps/server/src/live/a.routes.ts': "import './a.service.ts'; import '../http/errors.ts';",
         'apps/server/src/live/a.service.ts':
           "import './a.repository.ts'; import '../features/users/users.service.ts';",
-        'apps/server/src/live/a.repository.ts': "import { sql } from 'drizzle-orm';",
+        'apps/server/src/live/a.repository.ts':
+          "import { sql } from 'drizzle-orm'; import '../features/todos/todos.tables.ts';",
+        'apps/server/src/features/todos/todos.tables.ts':
+          "import { pgTable } from 'drizzle-orm/pg-core'; import '../../database/schema/devices.ts';",
+        'apps/server/src/database/schema/devices.ts': '',
         'apps/server/src/live/a.db.test.ts': "import '../testing/world.ts'; import pg from 'pg';",
         'apps/server/src/http/errors.ts': '',
         'apps/server/src/testing/world.ts': "import '../app.ts';",

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import drizzleConfig from '../../drizzle.config.ts';
 import { SERVER_ROOT } from '../server-root.ts';
 import { MIGRATIONS_FOLDER } from './migrate.ts';
 
@@ -18,7 +19,7 @@ it('the schema in the code has no changes without a migration', { timeout: 60_00
         'drizzle-kit',
         'generate',
         '--dialect=postgresql',
-        '--schema=./src/database/schema/*.ts',
+        `--schema=${drizzleConfig.schema}`,
         // It takes paths from the working directory only.
         `--out=${relative(SERVER_ROOT, folder)}`,
       ],

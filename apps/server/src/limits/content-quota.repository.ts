@@ -3,7 +3,7 @@ import { NIL } from 'uuid';
 import type { ContentSource } from '../database/content-size-sql.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Owner } from '../database/limited-rows-sql.ts';
-import { storedContent } from '../database/schema/limits.ts';
+import { storedContent } from './limits.tables.ts';
 
 const ofTenant = (tenantId: string) =>
   and(eq(storedContent.tenantId, tenantId), eq(storedContent.customerId, NIL));

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { limitWindow } from '../database/schema/limits.ts';
+import { limitWindow } from './limits.tables.ts';
 
 /** Uses of one key, as they are to be counted. `endTime`: of a window that begins now. */
 export type CountedUses = {

@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { pushSubscription } from '../database/schema/notifications.ts';
+import { pushSubscription } from '../features/notifications/notifications.tables.ts';
 import { isPushOpen } from './open-browser-sql.ts';
 
 /** The ways by which people are notified now. */

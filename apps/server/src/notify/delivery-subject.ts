@@ -3,8 +3,8 @@ import type { NotificationLanguage, UnsubscribeSubject } from '@airdeck/contract
 import type { DeliveryEvent } from '@airdeck/contract/notifications/notified-subjects';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import type { delivery, SubjectColumn } from '../database/schema/notifications.ts';
 import type { DomainEvent } from '../domain-events.ts';
+import type { delivery, SubjectColumn } from '../features/notifications/notifications.tables.ts';
 import type { Message } from './message.ts';
 
 export type Delivery = typeof delivery.$inferSelect;

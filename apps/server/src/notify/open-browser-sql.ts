@@ -1,7 +1,7 @@
 import { FORCED_SIGN_OUT_MS } from '@airdeck/air/windows';
 import { type SQL, sql } from 'drizzle-orm';
-import { pushSubscription } from '../database/schema/notifications.ts';
-import { userSession } from '../database/schema/users.ts';
+import { pushSubscription } from '../features/notifications/notifications.tables.ts';
+import { userSession } from '../features/sign-in/sign-in.tables.ts';
 
 /**
  * Whether the user may be notified in the browser now. The console signs out an hour after each sign-in; if it is closed

@@ -8,13 +8,11 @@ import {
   jsonb,
   type PgColumn,
   pgTable,
-  primaryKey,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AttributeScope } from '../../events.ts';
 import { roomNameSql } from '../room-name-sql.ts';
 import { entityColumns, epochMs, reference, textOrderIndex } from './columns.ts';
 import { purifier } from './purifiers.ts';
@@ -152,67 +150,5 @@ export const device = pgTable(
     reference([table.deviceProfileId, table.tenantId], [deviceProfile.id, deviceProfile.tenantId]),
     reference(table.purifierId, purifier.id).onDelete('set null'),
     reference(table.lastGatewayId, table.id).onDelete('set null'),
-  ],
-);
-
-export const deviceCredentials = pgTable(
-  'device_credentials',
-  {
-    id: uuid().primaryKey(),
-    createdTime: epochMs('created_time').notNull(),
-    deviceId: uuid('device_id').notNull(),
-    credentialsType: text('credentials_type').notNull().default('ACCESS_TOKEN'),
-    /** The access token: user name over MQTT, path segment over HTTP. */
-    credentialsId: text('credentials_id').notNull(),
-    credentialsValue: text('credentials_value'),
-    version: integer().notNull().default(1),
-    /**
-     * Since when users of a customer can know the access token; null: no customer that has the device ever could read
-     * it.
-     */
-    customerReadableSince: epochMs('customer_readable_since'),
-    /** When a user of a customer read it last; null: none did. */
-    customerReadTime: epochMs('customer_read_time'),
-  },
-  (table) => [
-    unique('device_credentials__device_id').on(table.deviceId),
-    unique('device_credentials__credentials_id').on(table.credentialsId),
-    reference(table.deviceId, device.id).onDelete('cascade'),
-  ],
-);
-
-export const deviceAttribute = pgTable(
-  'device_attribute',
-  {
-    deviceKey: integer('device_key').notNull(),
-    scope: text().$type<AttributeScope>().notNull(),
-    key: text().notNull(),
-    value: jsonb().notNull(),
-    lastUpdateTs: epochMs('last_update_ts').notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'device_attribute__pk', columns: [table.deviceKey, table.scope, table.key] }),
-    reference(table.deviceKey, device.key).onDelete('cascade'),
-  ],
-);
-
-/** Entries that are deleted by age: those that do not belong to the life of the device. */
-export const isAgedActivity = sql`kind in ('updated', 'modeAsked', 'modeWithdrawn')`;
-
-/** An event in the life of a device: created, assigned, moved, its token changed, silent, back. */
-export const deviceActivity = pgTable(
-  'device_activity',
-  {
-    id: uuid().primaryKey(),
-    deviceId: uuid('device_id').notNull(),
-    createdTime: epochMs('created_time').notNull(),
-    kind: text().notNull(),
-    /** Null: no person did it, such as falling silent. */
-    userEmail: text('user_email'),
-    details: jsonb().$type<Record<string, unknown> | null>(),
-  },
-  (table) => [
-    index('device_activity__device_id').on(table.deviceId, table.createdTime, table.id),
-    index('device_activity__aged').on(table.createdTime).where(isAgedActivity),
   ],
 );

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   doublePrecision,
   index,
@@ -118,64 +117,5 @@ export const dirtyHour = pgTable(
   (table) => [
     primaryKey({ name: 'dirty_hour__pk', columns: [table.device, table.hour, table.claimed] }),
     index('dirty_hour__unclaimed').on(table.hour).where(sql`not ${table.claimed}`),
-  ],
-);
-
-/**
- * Devices that were deleted, whose readings are still being cleared away: no readable row leads to them any more.
- * No foreign key: the device is gone.
- */
-export const deletedDevice = pgTable(
-  'deleted_device',
-  {
-    device: integer().primaryKey(),
-    deletedTime: epochMs('deleted_time').notNull(),
-    /** When to look next for readings of it: once at once, and once more for what was on its way. */
-    sweepTime: epochMs('sweep_time').notNull(),
-  },
-  (table) => [index('deleted_device__sweep_time').on(table.sweepTime)],
-);
-
-/** Messages that could not be stored as readings, kept for the person who has to find out why. */
-export const quarantine = pgTable(
-  'quarantine',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    device: integer().notNull(),
-    receivedTime: epochMs('received_time').notNull(),
-    /** `mqtt` or `http`. */
-    transport: text().notNull(),
-    topic: text().notNull(),
-    /** The first bytes of the message as text, made printable. */
-    payload: text().notNull(),
-    /** Whole length of the message. */
-    payloadBytes: integer('payload_bytes').notNull(),
-    /** A code of `ingest/rejection.ts`. */
-    reason: text().notNull(),
-  },
-  // Ids ascend with the time of receipt.
-  (table) => [index('quarantine__device_id').on(table.device, table.id)],
-);
-
-/**
- * Data still to be sent to another server, in the order of its ids: a row for each stored batch, written with
- * it. No foreign key: what was stored is sent, whatever becomes of the device.
- */
-export const forwardQueue = pgTable(
-  'forward_queue',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Null: of several devices, to be sent next; otherwise of this one, which is set aside until it can be sent to. */
-    device: integer(),
-    queuedTime: epochMs('queued_time').notNull(),
-    /** How many readings and messages of attributes it holds. */
-    entries: integer().notNull(),
-    /** JSON of `ingest/forwarding/forward-entry.ts`. */
-    content: text().notNull(),
-    bytes: integer().notNull().generatedAlwaysAs(sql`octet_length(content)`),
-  },
-  (table) => [
-    index('forward_queue__next').on(table.id).where(sql`${table.device} is null`),
-    index('forward_queue__set_aside').on(table.device, table.id).where(sql`${table.device} is not null`),
   ],
 );

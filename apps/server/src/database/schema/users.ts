@@ -12,11 +12,10 @@ import {
   type PgColumn,
   pgTable,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, entityColumns, epochMs, reference } from './columns.ts';
+import { entityColumns, reference } from './columns.ts';
 import { customer, type TenantKind, tenant } from './tenancy.ts';
 
 const lower = (column: PgColumn): SQL => sql`lower(${column})`;
@@ -140,110 +139,5 @@ export const appUser = pgTable(
       'app_user__first_administrator',
       sql`${table.firstAdministratorOf} is null or ${table.authority} = 'TENANT_ADMIN'`,
     ),
-  ],
-);
-
-export const userCredentials = pgTable(
-  'user_credentials',
-  {
-    userId: uuid('user_id').primaryKey(),
-    enabled: boolean().notNull().default(false),
-    /** Argon2id, in PHC form. Null until the user is activated. */
-    passwordHash: text('password_hash'),
-    lastLoginTime: epochMs('last_login_time'),
-  },
-  (table) => [reference(table.userId, appUser.id).onDelete('cascade')],
-);
-
-/** A user's picture, encoded again by the server. Its id is what its address names, and cannot be guessed. */
-export const profilePicture = pgTable(
-  'profile_picture',
-  {
-    id: uuid().primaryKey(),
-    userId: uuid('user_id').notNull(),
-    /** WebP. */
-    content: bytes().notNull(),
-    createdTime: epochMs('created_time').notNull(),
-  },
-  (table) => [
-    unique('profile_picture__user_id').on(table.userId),
-    reference(table.userId, appUser.id).onDelete('cascade'),
-  ],
-);
-
-/** One sign-in: access and refresh tokens carry its id, and end with it. */
-export const userSession = pgTable(
-  'user_session',
-  {
-    id: uuid().primaryKey(),
-    userId: uuid('user_id').notNull(),
-    createdTime: epochMs('created_time').notNull(),
-    expiresTime: epochMs('expires_time').notNull(),
-    /** The refresh token that may be used now. */
-    refreshId: uuid('refresh_id').notNull(),
-    /** The one before it, accepted for a short grace after `rotatedTime`. */
-    previousRefreshId: uuid('previous_refresh_id'),
-    rotatedTime: epochMs('rotated_time').notNull(),
-    /** The system administrator who acts as this user. Such a session ends at `expires_time`: it is never renewed. */
-    impersonatorId: uuid('impersonator_id'),
-  },
-  (table) => [
-    index('user_session__user_id').on(table.userId),
-    index('user_session__impersonator_id').on(table.impersonatorId),
-    reference(table.impersonatorId, appUser.id).onDelete('cascade'),
-    index('user_session__expires_time').on(table.expiresTime),
-    reference(table.userId, appUser.id).onDelete('cascade'),
-  ],
-);
-
-/** A change of an e-mail address by its user, while the former address can take it back: one at a time. */
-export const emailChange = pgTable(
-  'email_change',
-  {
-    userId: uuid('user_id').primaryKey(),
-    /** No other user can have it meanwhile. */
-    formerEmail: text('former_email').notNull(),
-    /** SHA-256 of the token in the link, in hex. */
-    tokenHash: text('token_hash').notNull(),
-    expiresTime: epochMs('expires_time').notNull(),
-    /** When the mail to the former address is sent again. Null: it was sent. */
-    noticeTime: epochMs('notice_time'),
-  },
-  (table) => [
-    unique('email_change__token_hash').on(table.tokenHash),
-    index('email_change__former_email').on(lower(table.formerEmail)),
-    index('email_change__expires_time').on(table.expiresTime),
-    index('email_change__notice_time').on(table.noticeTime).where(sql`${table.noticeTime} is not null`),
-    reference(table.userId, appUser.id).onDelete('cascade'),
-  ],
-);
-
-/** A link with which a user sets a new password: one at a time, used once. */
-export const passwordReset = pgTable(
-  'password_reset',
-  {
-    userId: uuid('user_id').primaryKey(),
-    /** SHA-256 of the token, in hex. */
-    tokenHash: text('token_hash').notNull(),
-    expiresTime: epochMs('expires_time').notNull(),
-  },
-  (table) => [
-    unique('password_reset__token_hash').on(table.tokenHash),
-    reference(table.userId, appUser.id).onDelete('cascade'),
-  ],
-);
-
-/** A link with which a user sets their first password: one at a time, used once. */
-export const userActivation = pgTable(
-  'user_activation',
-  {
-    userId: uuid('user_id').primaryKey(),
-    /** SHA-256 of the token, in hex: who reads the table cannot use the link. */
-    tokenHash: text('token_hash').notNull(),
-    expiresTime: epochMs('expires_time').notNull(),
-  },
-  (table) => [
-    unique('user_activation__token_hash').on(table.tokenHash),
-    reference(table.userId, appUser.id).onDelete('cascade'),
   ],
 );

@@ -2,7 +2,7 @@ import { count, sql } from 'drizzle-orm';
 import { type ContentSource, contentKibSql } from '../../database/content-size-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
-import { alarm, alarmEntry } from '../../database/schema/alarms.ts';
+import { alarm, alarmEntry } from './alarms.tables.ts';
 
 /** Details of alarms that no rule raised. */
 const details: ContentSource = (tenantId) => sql`

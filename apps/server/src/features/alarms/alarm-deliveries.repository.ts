@@ -4,15 +4,16 @@ import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications/no
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { ownedSince } from '../../database/owned-device-sql.ts';
-import { alarm } from '../../database/schema/alarms.ts';
-import { device, deviceAttribute } from '../../database/schema/devices.ts';
+import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import { type Ways, waysTo } from '../../notify/delivery-people-sql.ts';
+import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
 import { measuredAir } from '../worst-air/present-air.ts';
 import { presentAirColumns } from '../worst-air/present-air-sql.ts';
 import { ownerHasDevice } from './alarm-filter-sql.ts';
+import { alarm } from './alarms.tables.ts';
 
 /** The choice of people who have not chosen. */
 const USUAL = JSON.stringify(DEFAULT_NOTIFICATION_CHOICES);

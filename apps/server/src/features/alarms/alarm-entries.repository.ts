@@ -3,9 +3,9 @@ import { and, asc, count, desc, eq, getTableColumns, isNull, or, sql } from 'dri
 import { alias } from 'drizzle-orm/pg-core';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
-import { alarmEntry } from '../../database/schema/alarms.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { NamedUser } from '../users/person.ts';
+import { alarmEntry } from './alarms.tables.ts';
 
 export type StoredEntry = typeof alarmEntry.$inferSelect;
 

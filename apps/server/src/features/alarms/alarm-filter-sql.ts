@@ -9,9 +9,9 @@ import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/alarms/s
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { containsFolded } from '../../database/page-sql.ts';
-import { alarm } from '../../database/schema/alarms.ts';
 import { device } from '../../database/schema/devices.ts';
 import type { Scope } from '../../http/caller.ts';
+import { alarm } from './alarms.tables.ts';
 
 /** Filter of the alarms in scope; empty: all. Times are those of creation, epoch ms, inclusive. */
 export type AlarmQuery = Partial<Omit<AlarmFilter, 'state' | 'severity'>> & {

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { devicePosition } from '../../database/device-position-sql.ts';
-import { alarm } from '../../database/schema/alarms.ts';
-import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
+import { deviceHealth } from '../device-health/device-health.tables.ts';
+import { devicePosition } from '../device-health/device-position-sql.ts';
 import { ownerHasDevice } from './alarm-filter-sql.ts';
+import { alarm } from './alarms.tables.ts';
 
 /** Position of an alarm's device. */
 export type AlarmSite = {

@@ -2,10 +2,10 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, asc, count, countDistinct, desc, gt, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, type Rows } from '../../database/page-sql.ts';
-import { alarm } from '../../database/schema/alarms.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
 import { alarmScope } from './alarm-filter-sql.ts';
+import { alarm } from './alarms.tables.ts';
 
 const isActive = isNull(alarm.clearTime);
 

@@ -2,11 +2,11 @@ import { roomOfCustomer } from '@airdeck/air/room-name';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { alarm } from '../../database/schema/alarms.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import { alarmScope, severityOfRank } from './alarm-filter-sql.ts';
+import { alarm } from './alarms.tables.ts';
 
 /** Filter of the alarms in scope: of a customer and of devices, with a condition that began in a span (epoch ms). */
 export type SummarizedAlarms = {

@@ -3,10 +3,10 @@ import type { RecordedOutdoor } from '@airdeck/contract/outdoor/outdoor';
 import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
-import { type AlarmOverKind, alarm, alarmEntry } from '../../database/schema/alarms.ts';
 import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import type { AlarmEnd } from './alarm-acts.ts';
+import { type AlarmOverKind, alarm, alarmEntry } from './alarms.tables.ts';
 
 /** Without generated columns. */
 export type StoredAlarm = Omit<

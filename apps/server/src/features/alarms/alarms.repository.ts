@@ -5,7 +5,6 @@ import { and, asc, count, countDistinct, desc, eq, inArray, min, type SQL, sql }
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, inOrderOf, type Rows } from '../../database/page-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
-import { alarm } from '../../database/schema/alarms.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
@@ -14,6 +13,7 @@ import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import type { NamedUser } from '../users/person.ts';
 import { type AlarmQuery, alarmScope, alarmsWhere, isOpenRank } from './alarm-filter-sql.ts';
 import { alarmColumns, type StoredAlarm } from './alarm-writes.repository.ts';
+import { alarm } from './alarms.tables.ts';
 
 /** An alarm with what stands around it. */
 export type AlarmRecord = {

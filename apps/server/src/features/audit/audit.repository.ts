@@ -23,7 +23,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded } from '../../database/page-sql.ts';
-import { auditEntry, isAgedAudit } from '../../database/schema/audit.ts';
+import { auditEntry, isAgedAudit } from './audit.tables.ts';
 import type { ArchivedRow } from './audit-archive.ts';
 
 export type NewAuditEntry = Omit<typeof auditEntry.$inferInsert, 'id'>;

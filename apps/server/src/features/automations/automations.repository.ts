@@ -1,12 +1,12 @@
 import { and, asc, count, eq, exists, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
-import { choosesDevice, isActiveOfTenant } from '../../database/automation-scope-sql.ts';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
-import { automatedDevice, automation, automationCondition } from '../../database/schema/automations.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
+import { choosesDevice, isActiveOfTenant } from './automation-scope-sql.ts';
+import { automatedDevice, automation, automationCondition } from './automations.tables.ts';
 
 export type AutomationRow = typeof automation.$inferSelect;
 export type AutomationColumns = typeof automation.$inferInsert;

@@ -1,8 +1,9 @@
 import { CLAIMING_ALLOWED_KEY, CLAIMING_DATA_KEY } from '@airdeck/contract/claiming/claiming';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { deviceClaimOffer } from '../../database/schema/claiming.ts';
-import { device, deviceAttribute } from '../../database/schema/devices.ts';
+import { device } from '../../database/schema/devices.ts';
+import { deviceAttribute } from '../attributes/attributes.tables.ts';
+import { deviceClaimOffer } from './claiming.tables.ts';
 
 const CLAIMING_KEYS = [CLAIMING_ALLOWED_KEY, CLAIMING_DATA_KEY];
 

@@ -2,18 +2,18 @@ import { SET_MODE } from '@airdeck/contract/commands/device-modes';
 import type { CommandStatus } from '@airdeck/contract/commands/persistent-commands';
 import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import { and, count, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { mayNameAutomation } from '../../database/automation-scope-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
-import { automation } from '../../database/schema/automations.ts';
-import { command } from '../../database/schema/commands.ts';
 import { device } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import { latestReading, reading } from '../../database/schema/telemetry.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
+import { mayNameAutomation } from '../automations/automation-scope-sql.ts';
+import { automation } from '../automations/automations.tables.ts';
 import type { NamedUser } from '../users/person.ts';
+import { command } from './commands.tables.ts';
 
 /** The fields of a device for its modes. */
 export type ModeDevice = {

@@ -4,11 +4,11 @@ import { and, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { contains, orderOf, type Rows } from '../../database/page-sql.ts';
-import { command, isOpenCommand, isToBeSent } from '../../database/schema/commands.ts';
 import { device } from '../../database/schema/devices.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import type { OwnedDevice } from '../../events.ts';
 import type { Scope } from '../../http/caller.ts';
+import { command, isOpenCommand, isToBeSent } from './commands.tables.ts';
 
 type CommandRow = typeof command.$inferSelect;
 export type NewCommand = typeof command.$inferInsert;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ContentSource, contentKibSql } from '../../database/content-size-sql.ts';
-import { conversation, conversationEntry } from '../../database/schema/conversations.ts';
+import { conversation, conversationEntry } from './conversations.tables.ts';
 
 const entries: ContentSource = (tenantId) => sql`
   select c.customer_id, ${contentKibSql(

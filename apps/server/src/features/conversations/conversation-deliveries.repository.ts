@@ -1,8 +1,8 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { conversation, conversationEntry } from '../../database/schema/conversations.ts';
-import { delivery } from '../../database/schema/notifications.ts';
 import { appUser } from '../../database/schema/users.ts';
+import { delivery } from '../notifications/notifications.tables.ts';
+import { conversation, conversationEntry } from './conversations.tables.ts';
 
 /** Entries of conversations, as shown in mails and notifications. */
 export function findWrittenEntries(queryable: Queryable, ids: readonly string[]) {

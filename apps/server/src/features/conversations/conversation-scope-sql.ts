@@ -2,9 +2,9 @@ import type { Authority } from '@airdeck/contract/common/permission';
 import type { ConversationSide } from '@airdeck/contract/conversations/conversations';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
-import { conversation } from '../../database/schema/conversations.ts';
 import { device } from '../../database/schema/devices.ts';
 import type { Scope } from '../../http/caller.ts';
+import { conversation } from './conversations.tables.ts';
 
 /** Sides of a conversation: users of a customer and the tenant's administrators, or these and the system's. */
 export type Parties = { readonly tenantId: string; readonly customerId: string | null };

@@ -1,13 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { alarm } from '../../database/schema/alarms.ts';
-import { conversation, conversationEntry, conversationReader } from '../../database/schema/conversations.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
+import { alarm } from '../alarms/alarms.tables.ts';
 import { conversationScope, isOfEitherSide, type Parties } from './conversation-scope-sql.ts';
 import { conversationColumns, type StoredConversation } from './conversations.repository.ts';
+import { conversation, conversationEntry, conversationReader } from './conversations.tables.ts';
 
 type NewConversationRow = Omit<typeof conversation.$inferInsert, 'id'>;
 type NewEntryRow = Omit<typeof conversationEntry.$inferInsert, 'id'>;

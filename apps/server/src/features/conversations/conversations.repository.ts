@@ -15,12 +15,12 @@ import {
 } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, containsFolded, inOrderOf, type Rows } from '../../database/page-sql.ts';
-import { conversation, conversationEntry, conversationReader } from '../../database/schema/conversations.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { conversationScope, deviceIsTheirs } from './conversation-scope-sql.ts';
+import { conversation, conversationEntry, conversationReader } from './conversations.tables.ts';
 
 const { searchText: _forSearchesOnly, ...columns } = getTableColumns(conversation);
 export const conversationColumns = columns;

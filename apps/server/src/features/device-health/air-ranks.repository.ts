@@ -1,11 +1,12 @@
 import { rankOf } from '@airdeck/air/verdict';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { devicePresence } from '../../database/schema/device-health.ts';
-import { device, deviceAttribute } from '../../database/schema/devices.ts';
+import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
+import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
 import { presentAirColumns, RANK_SQL } from '../worst-air/present-air-sql.ts';
+import { devicePresence } from './device-health.tables.ts';
 import type { DeviceChoice } from './observation.ts';
 
 /** Ranks of the verdicts of those of these devices whose stored rank differs. */

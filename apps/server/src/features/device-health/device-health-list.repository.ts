@@ -9,13 +9,13 @@ import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded, inOrderOf, type Picked, pickPage, type Rows } from '../../database/page-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
-import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import { pickByPresence } from '../devices/device-presence-sql.ts';
 import { visibleTo } from '../devices/devices-sql.ts';
+import { deviceHealth } from './device-health.tables.ts';
 
 /** A device with its health. */
 export type HealthRow = Awaited<ReturnType<typeof selectRows>>[number];

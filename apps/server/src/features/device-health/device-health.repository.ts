@@ -2,7 +2,7 @@ import type { Presence } from '@airdeck/air/staleness';
 import { rankOf } from '@airdeck/air/verdict';
 import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { deviceHealth } from '../../database/schema/device-health.ts';
+import { deviceHealth } from './device-health.tables.ts';
 
 /** Stored state of a device. */
 export type SeenState = {

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { device, deviceCredentials, deviceProfile } from '../../database/schema/devices.ts';
+import { device, deviceProfile } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import { descriptionOf } from '../devices/device-fields.ts';
+import { deviceCredentials } from '../devices/devices.tables.ts';
 
 // Lookups by the names in files: thousands of names in one query each.
 

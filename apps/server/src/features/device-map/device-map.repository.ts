@@ -3,14 +3,14 @@ import { OFF_MAP } from '@airdeck/air/positions';
 import type { Presence } from '@airdeck/air/staleness';
 import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { devicePosition } from '../../database/device-position-sql.ts';
 import { containsFolded, type Rows } from '../../database/page-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
-import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
+import { deviceHealth } from '../device-health/device-health.tables.ts';
+import { devicePosition } from '../device-health/device-position-sql.ts';
 import { visibleTo } from '../devices/devices-sql.ts';
 
 /** A device with a position. */

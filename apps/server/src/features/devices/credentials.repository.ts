@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { deviceCredentials } from '../../database/schema/devices.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
+import { deviceCredentials } from './devices.tables.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 20;

@@ -3,7 +3,7 @@ import { and, count, desc, eq, gte, inArray, lt, min, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
-import { deviceActivity, isAgedActivity } from '../../database/schema/devices.ts';
+import { deviceActivity, isAgedActivity } from './devices.tables.ts';
 
 export type DeviceActivityRow = typeof deviceActivity.$inferSelect;
 export type NewDeviceActivity = Omit<typeof deviceActivity.$inferInsert, 'id'>;

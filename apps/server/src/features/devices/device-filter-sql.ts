@@ -1,8 +1,8 @@
 import { placeTypeOf } from '@airdeck/air/places';
 import type { DeviceFilters } from '@airdeck/contract/devices/devices';
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
-import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
+import { deviceHealth } from '../device-health/device-health.tables.ts';
 import { type ActivityFilter, isPresent } from './device-presence-sql.ts';
 
 /** Filters within the caller's scope. `isHandedOut`: assigned to a tenant. */

@@ -11,15 +11,16 @@ import {
   type Rows,
 } from '../../database/page-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
-import { deviceHealth } from '../../database/schema/device-health.ts';
-import { device, deviceCredentials } from '../../database/schema/devices.ts';
+import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { customerName } from '../customers/customer-name-sql.ts';
+import { deviceHealth } from '../device-health/device-health.tables.ts';
 import { airRank, fewByAir, pickByAir } from './device-air-sql.ts';
 import { type DeviceFilter, matches, PRESENCES } from './device-filter-sql.ts';
 import { hasPresence, pickByPresence } from './device-presence-sql.ts';
 import { deviceColumns, type StoredDevice } from './devices.repository.ts';
+import { deviceCredentials } from './devices.tables.ts';
 import { BY_CUSTOMER_TITLE, BY_TENANT, ownerName, pickByOwner } from './devices-by-owner.repository.ts';
 import { isOneOf, visibleTo } from './devices-sql.ts';
 

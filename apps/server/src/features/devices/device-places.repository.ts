@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { devicePosition } from '../../database/device-position-sql.ts';
-import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
+import { deviceHealth } from '../device-health/device-health.tables.ts';
+import { devicePosition } from '../device-health/device-position-sql.ts';
 import { visibleTo } from './devices-sql.ts';
 
 /** Device data in files: names and locations. */

@@ -2,8 +2,8 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { type PagedList, type Picked, pickInOrder, sliceOf } from '../../database/page-sql.ts';
-import { devicePresence } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
+import { devicePresence } from '../device-health/device-health.tables.ts';
 
 /** Up to this number, the matching ids are collected instead of all others. */
 const FEW_IDS = 40_000;

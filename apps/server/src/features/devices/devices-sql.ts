@@ -2,10 +2,11 @@ import { DEFAULT_INACTIVITY_TIMEOUT_MS, MAX_CLOCK_LEAD_MS } from '@airdeck/air/s
 import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes/attributes';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { device, deviceAttribute } from '../../database/schema/devices.ts';
+import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import type { Caller } from '../../http/caller.ts';
 import { permissionDenied } from '../../http/errors.ts';
+import { deviceAttribute } from '../attributes/attributes.tables.ts';
 
 /**
  * The caller's scope of devices in the console, as a condition of the query: all for a system administrator, including

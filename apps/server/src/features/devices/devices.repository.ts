@@ -1,10 +1,11 @@
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { device, deviceActivity } from '../../database/schema/devices.ts';
+import { device } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import type { Owner } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
+import { deviceActivity } from './devices.tables.ts';
 import { visibleTo } from './devices-sql.ts';
 
 const { searchText: _forSearchesOnly, ...columns } = getTableColumns(device);

@@ -2,7 +2,7 @@ import type { Engagement } from '@airdeck/contract/engagement/engagement';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { type LastDays, lastDaysSql } from '../../database/day-sql.ts';
-import { auditEntry } from '../../database/schema/audit.ts';
+import { auditEntry } from '../audit/audit.tables.ts';
 
 type Day = Omit<Engagement['days'][number], 'responses'>;
 

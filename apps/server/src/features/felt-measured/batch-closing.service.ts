@@ -2,7 +2,6 @@ import { FELT_QUESTIONNAIRES } from '@airdeck/contract/felt-measured/felt-measur
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import type { BatchRoom } from '../../database/schema/felt-measured.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { UnbatchedScores } from '../questionnaires/unbatched-scores.service.ts';
 import { formBatches, type WaitingAnswer, weekStart } from './answer-batches.ts';
@@ -14,6 +13,7 @@ import {
   lockClosing,
   setClosing,
 } from './felt-batches.repository.ts';
+import type { BatchRoom } from './felt-measured.tables.ts';
 
 const DAY_MS = 86_400_000;
 /** Maximum of rooms of an answer that names none, and so is about those of its customer. */

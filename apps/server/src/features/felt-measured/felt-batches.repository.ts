@@ -3,9 +3,9 @@ import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { device } from '../../database/schema/devices.ts';
-import { feltBatch, feltClosing } from '../../database/schema/felt-measured.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
+import { feltBatch, feltClosing } from './felt-measured.tables.ts';
 
 export type FeltBatch = typeof feltBatch.$inferSelect;
 

@@ -3,12 +3,12 @@ import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { device } from '../../database/schema/devices.ts';
-import { filterWear } from '../../database/schema/filter-wear.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import { hasRatedLife, isStillCounted } from './filter-wear.repository.ts';
+import { filterWear } from './filter-wear.tables.ts';
 
 /** Today in the zones of devices, in days since the epoch; null: the zone of devices without one. */
 export type ZoneDays = readonly { readonly timeZone: string | null; readonly today: number }[];

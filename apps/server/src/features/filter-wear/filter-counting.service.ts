@@ -1,12 +1,12 @@
 import { dayStart, dayText, localDay } from '@airdeck/air/local-time';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import type { FilterNotice } from '../../database/schema/filter-wear.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
 import { type DaysToFold, foldDays } from './filter-days.repository.ts';
 import { filterStates, noticeFor, zoneOf } from './filter-state.ts';
 import { lockUncounted, type UncountedDevice, upsertWear } from './filter-wear.repository.ts';
+import type { FilterNotice } from './filter-wear.tables.ts';
 
 /** Devices per transaction: the first count of each reads years. */
 const AT_ONCE = 50;

@@ -3,9 +3,9 @@ import { placeZone } from '@airdeck/air/place-zone';
 import { NO_FILTER } from '@airdeck/contract/purifiers/purifier-filter';
 import { modesOf } from '@airdeck/contract/purifiers/purifier-modes';
 import type { Queryable } from '../../database/database.ts';
-import type { FilterNotice } from '../../database/schema/filter-wear.ts';
 import { type FilterSums, sumDays } from './filter-days.repository.ts';
 import type { FilterDevice } from './filter-wear.repository.ts';
+import type { FilterNotice } from './filter-wear.tables.ts';
 
 const NOTHING: FilterSums = { used: [], lately: [], firstDay: Number.MAX_SAFE_INTEGER };
 

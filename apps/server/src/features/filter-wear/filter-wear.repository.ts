@@ -6,12 +6,12 @@ import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { entriesOwnedSince } from '../../database/owned-device-sql.ts';
 import { device } from '../../database/schema/devices.ts';
-import { type FilterNotice, filterChange, filterWear } from '../../database/schema/filter-wear.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
 import type { NamedUser } from '../users/person.ts';
+import { type FilterNotice, filterChange, filterWear } from './filter-wear.tables.ts';
 
 /** `day` is the local day at the device, in days since the epoch. */
 export type FilterChangeRow = typeof filterChange.$inferSelect;

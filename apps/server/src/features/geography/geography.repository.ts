@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { geoCity, geoCountry, geoSource, geoState } from '../../database/schema/geography.ts';
+import { geoCity, geoCountry, geoSource, geoState } from './geography.tables.ts';
 
 type CountryRow = typeof geoCountry.$inferSelect;
 

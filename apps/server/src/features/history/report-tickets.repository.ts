@@ -1,7 +1,7 @@
 import type { ReportOrder } from '@airdeck/contract/history/history-files';
 import { desc, eq, inArray, lte, or } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { reportTicket } from '../../database/schema/history.ts';
+import { reportTicket } from './history.tables.ts';
 
 export type TicketRow = typeof reportTicket.$inferSelect;
 

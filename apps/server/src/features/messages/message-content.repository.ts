@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ContentSource, contentKibSql } from '../../database/content-size-sql.ts';
-import { message } from '../../database/schema/messages.ts';
+import { message } from './messages.tables.ts';
 
 const written: ContentSource = (tenantId) => sql`
   select null::uuid as customer_id, ${contentKibSql(

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { message } from '../../database/schema/messages.ts';
-import { delivery } from '../../database/schema/notifications.ts';
+import { delivery } from '../notifications/notifications.tables.ts';
+import { message } from './messages.tables.ts';
 
 /** Messages, as shown in mails and notifications. */
 export function findMessages(queryable: Queryable, ids: readonly string[]) {

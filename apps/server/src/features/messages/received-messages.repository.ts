@@ -2,9 +2,9 @@ import type { MessagePageQuery } from '@airdeck/contract/messages/messages';
 import { and, count, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
-import { message, messageRecipient } from '../../database/schema/messages.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
+import { message, messageRecipient } from './messages.tables.ts';
 
 /** Messages of a user that are valid at this time. */
 const heldBy = (userId: string, now: number): SQL | undefined =>

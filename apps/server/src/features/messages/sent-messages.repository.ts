@@ -2,9 +2,9 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
-import { message, messageRecipient } from '../../database/schema/messages.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
+import { message, messageRecipient } from './messages.tables.ts';
 
 /** Messages sent by a tenant or by the system. */
 const sentBy = (tenantId: string | null): SQL | undefined =>

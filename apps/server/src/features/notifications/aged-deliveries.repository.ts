@@ -1,8 +1,8 @@
 import { and, gte, lt, min } from 'drizzle-orm';
 import type { Drizzle } from '../../database/database.ts';
-import { delivery } from '../../database/schema/notifications.ts';
 import type { AgedData } from '../../jobs/retention.ts';
 import { LIMITS } from '../../limits/limits.ts';
+import { delivery } from './notifications.tables.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 

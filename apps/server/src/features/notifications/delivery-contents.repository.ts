@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { delivery, webhook } from '../../database/schema/notifications.ts';
-import { appUser, userCredentials } from '../../database/schema/users.ts';
+import { appUser } from '../../database/schema/users.ts';
 import type { Delivery, DeliverySubject } from '../../notify/delivery-subject.ts';
+import { userCredentials } from '../sign-in/sign-in.tables.ts';
+import { delivery, webhook } from './notifications.tables.ts';
 
 /** The given deliveries that no one needs any more, as their subjects decide. */
 export async function findObsolete(

@@ -2,12 +2,12 @@ import type { DeliveryFailure } from '@airdeck/contract/notifications/deliveries
 import type { DeliveryChannel } from '@airdeck/contract/notifications/notifications';
 import { and, asc, count, eq, gt, inArray, isNotNull, lte, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { alarm } from '../../database/schema/alarms.ts';
-import { delivery } from '../../database/schema/notifications.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { Delivery } from '../../notify/delivery-subject.ts';
+import { alarm } from '../alarms/alarms.tables.ts';
 import type { RecentDeliveries } from './delivery-plan.ts';
 import { groupedBy } from './grouped-by.ts';
+import { delivery } from './notifications.tables.ts';
 
 /** Recipient: a mailbox or a browser. */
 export type Recipient = Pick<Delivery, 'userId' | 'subscriptionId'>;

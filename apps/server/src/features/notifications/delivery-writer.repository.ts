@@ -2,9 +2,9 @@ import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications/no
 import { PERSONAL_CHANNELS } from '@airdeck/contract/notifications/notified-subjects';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { delivery } from '../../database/schema/notifications.ts';
 import { type Ways, waysTo } from '../../notify/delivery-people-sql.ts';
 import type { DeliverySubject, NewDeliveries } from '../../notify/delivery-subject.ts';
+import { delivery } from './notifications.tables.ts';
 
 /** A delivery for each of the people who can sign in, and each channel by which they chose to be notified. */
 export async function insertDeliveries(

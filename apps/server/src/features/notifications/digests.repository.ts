@@ -2,11 +2,11 @@ import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { and, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
-import { delivery, pushSubscription } from '../../database/schema/notifications.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Delivery } from '../../notify/delivery-subject.ts';
 import { type Collected, worstOf } from './delivery-plan.ts';
+import { delivery, pushSubscription } from './notifications.tables.ts';
 
 /**
  * Locks the rows that a digest will refer to, without waiting: a deletion locks them before their deliveries, and these

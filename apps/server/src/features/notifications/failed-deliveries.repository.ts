@@ -2,10 +2,10 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains } from '../../database/page-sql.ts';
-import { alarm } from '../../database/schema/alarms.ts';
-import { delivery } from '../../database/schema/notifications.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
+import { alarm } from '../alarms/alarms.tables.ts';
+import { delivery } from './notifications.tables.ts';
 
 /** @param tenantId null: deliveries to system administrators */
 const isFailedOf = (tenantId: string | null): SQL | undefined =>

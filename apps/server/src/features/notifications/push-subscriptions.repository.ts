@@ -1,9 +1,9 @@
 import { FORCED_SIGN_OUT_MS } from '@airdeck/air/windows';
 import { and, desc, eq, inArray, ne, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { delivery, pushSubscription } from '../../database/schema/notifications.ts';
-import { userSession } from '../../database/schema/users.ts';
 import { isPushOpen } from '../../notify/open-browser-sql.ts';
+import { userSession } from '../sign-in/sign-in.tables.ts';
+import { delivery, pushSubscription } from './notifications.tables.ts';
 
 export type PushSubscription = typeof pushSubscription.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { delivery, webhook } from '../../database/schema/notifications.ts';
+import { delivery, webhook } from './notifications.tables.ts';
 
 export type WebhookRow = typeof webhook.$inferSelect;
 

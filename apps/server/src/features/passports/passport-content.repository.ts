@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type ContentSource, contentKibSql } from '../../database/content-size-sql.ts';
-import { device, deviceActivity } from '../../database/schema/devices.ts';
-import { devicePassport } from '../../database/schema/passports.ts';
+import { device } from '../../database/schema/devices.ts';
+import { deviceActivity } from '../devices/devices.tables.ts';
+import { devicePassport } from './passports.tables.ts';
 
 const passports: ContentSource = (tenantId) => sql`
   select customer_id, ${contentKibSql(

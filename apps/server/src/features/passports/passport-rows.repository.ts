@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gte, lte, max, notInArray, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
-import { alarm } from '../../database/schema/alarms.ts';
-import { deviceActivity } from '../../database/schema/devices.ts';
 import type { Scope } from '../../http/caller.ts';
+import { alarm } from '../alarms/alarms.tables.ts';
+import { deviceActivity } from '../devices/devices.tables.ts';
 
 /** A device in a span of time, both ends included; epoch ms. */
 export type DeviceSpan = { readonly deviceId: string; readonly from: number; readonly to: number };

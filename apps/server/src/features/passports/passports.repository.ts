@@ -1,13 +1,13 @@
 import { and, count, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
-import { devicePassport } from '../../database/schema/passports.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
+import { deviceHealth } from '../device-health/device-health.tables.ts';
 import { visibleTo } from '../devices/devices-sql.ts';
+import { devicePassport } from './passports.tables.ts';
 
 export type StoredPassport = typeof devicePassport.$inferSelect;
 

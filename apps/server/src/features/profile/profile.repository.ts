@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { profilePicture } from '../../database/schema/users.ts';
+import { profilePicture } from './profile.tables.ts';
 
 /** The picture of a user; a new one replaces it, with a new id. */
 export async function savePicture(

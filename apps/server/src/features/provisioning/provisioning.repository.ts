@@ -1,7 +1,9 @@
 import { PROVISION_STATE_KEY } from '@airdeck/contract/provisioning/provisioning';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { device, deviceAttribute, deviceCredentials, deviceProfile } from '../../database/schema/devices.ts';
+import { device, deviceProfile } from '../../database/schema/devices.ts';
+import { deviceAttribute } from '../attributes/attributes.tables.ts';
+import { deviceCredentials } from '../devices/devices.tables.ts';
 
 /** The value of `PROVISION_STATE_KEY`. */
 export const PROVISIONED = 'provisioned';

@@ -2,7 +2,7 @@ import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionn
 import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { question } from '../../database/schema/questionnaires.ts';
+import { question } from './questionnaires.tables.ts';
 
 export type QuestionRow = typeof question.$inferSelect;
 

@@ -22,12 +22,8 @@ import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { type LastDays, lastDaysSql } from '../../database/day-sql.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { device } from '../../database/schema/devices.ts';
-import {
-  question,
-  questionnaireAnswer,
-  questionnaireResponse,
-} from '../../database/schema/questionnaires.ts';
 import type { AnswerContent } from './answers.ts';
+import { question, questionnaireAnswer, questionnaireResponse } from './questionnaires.tables.ts';
 import type { QuestionRow } from './questions.repository.ts';
 
 export type ResponseRow = typeof questionnaireResponse.$inferSelect;

@@ -1,13 +1,9 @@
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import {
-  question,
-  questionnaireAnswer,
-  questionnaireResponse,
-} from '../../database/schema/questionnaires.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { AnswerContent } from './answers.ts';
+import { question, questionnaireAnswer, questionnaireResponse } from './questionnaires.tables.ts';
 import type { QuestionRow } from './questions.repository.ts';
 
 /** Responses of present users of a tenant's customers. */

@@ -1,12 +1,13 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { alarm, alarmRule } from '../../database/schema/alarms.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Caller } from '../../http/caller.ts';
+import { alarm } from '../alarms/alarms.tables.ts';
 import type { WatchedDevice } from './rule-devices.ts';
+import { alarmRule } from './rules.tables.ts';
 
 export type RuleRow = typeof alarmRule.$inferSelect;
 export type RuleColumns = typeof alarmRule.$inferInsert;

@@ -3,8 +3,9 @@ import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { containsFolded } from '../../database/page-sql.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
-import { appUser, userCredentials } from '../../database/schema/users.ts';
+import { appUser } from '../../database/schema/users.ts';
 import { type Caller, type Scope, userTypeOf } from '../../http/caller.ts';
+import { userCredentials } from '../sign-in/sign-in.tables.ts';
 import { languageOf } from '../users/user-language.ts';
 
 const LISTED = 200;

@@ -1,9 +1,9 @@
 import type { SendingFailure, SendingState } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { and, asc, count, desc, eq, inArray, lt, lte, max, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { reportReader, reportSending, scheduledReport } from '../../database/schema/scheduled-reports.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { ScheduledReportRow } from './scheduled-reports.repository.ts';
+import { reportReader, reportSending, scheduledReport } from './scheduled-reports.tables.ts';
 
 export type SendingRow = typeof reportSending.$inferSelect;
 

@@ -2,10 +2,10 @@ import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
-import { reportReader, scheduledReport } from '../../database/schema/scheduled-reports.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
+import { reportReader, scheduledReport } from './scheduled-reports.tables.ts';
 
 export type ScheduledReportRow = typeof scheduledReport.$inferSelect;
 export type ScheduledReportColumns = typeof scheduledReport.$inferInsert;

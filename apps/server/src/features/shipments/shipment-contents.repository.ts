@@ -16,9 +16,9 @@ import {
 } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
-import { shipmentDevice, shipmentEntry } from '../../database/schema/shipments.ts';
 import { appUser } from '../../database/schema/users.ts';
 import { PERSON } from './shipments.repository.ts';
+import { shipmentDevice, shipmentEntry } from './shipments.tables.ts';
 
 // Devices and logs of shipments, for which the callers of these functions check the scope.
 

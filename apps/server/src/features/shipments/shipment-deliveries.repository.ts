@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { shipment } from '../../database/schema/shipments.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
+import { shipment } from './shipments.tables.ts';
 
 /** Shipments, as described in messages. */
 export function findMessageShipments(queryable: Queryable, ids: readonly string[]) {

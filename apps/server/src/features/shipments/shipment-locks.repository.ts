@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { shipment, shipmentDevice } from '../../database/schema/shipments.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { authorOf } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type StoredShipment, visibleTo } from './shipments.repository.ts';
+import { shipment, shipmentDevice } from './shipments.tables.ts';
 
 // Lock order of all transactions: the tenant, users by id, the shipment, its devices by id.
 

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { shipment, shipmentDevice, shipmentEntry } from '../../database/schema/shipments.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import type { StoredShipment } from './shipments.repository.ts';
+import { shipment, shipmentDevice, shipmentEntry } from './shipments.tables.ts';
 
 const { searchText: _forSearchesOnly, ...columns } = getTableColumns(shipment);
 

@@ -3,11 +3,11 @@ import type { ShipmentStatus } from '@airdeck/contract/shipments/shipments';
 import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { contains, containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
-import { shipment } from '../../database/schema/shipments.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
 import { permissionDenied } from '../../http/errors.ts';
+import { shipment } from './shipments.tables.ts';
 
 const { searchText: _forSearchesOnly, ...columns } = getTableColumns(shipment);
 

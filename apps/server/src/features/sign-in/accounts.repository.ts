@@ -1,8 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { appUser, passwordReset, userActivation, userCredentials } from '../../database/schema/users.ts';
+import { appUser } from '../../database/schema/users.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { User, UserCredentials } from '../users/users.repository.ts';
+import { passwordReset, userActivation, userCredentials } from './sign-in.tables.ts';
 
 type Account = { readonly user: User; readonly credentials: UserCredentials };
 

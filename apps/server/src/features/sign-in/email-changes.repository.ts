@@ -1,8 +1,9 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { appUser, emailChange, userCredentials } from '../../database/schema/users.ts';
+import { appUser } from '../../database/schema/users.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { User, UserCredentials } from '../users/users.repository.ts';
+import { emailChange, userCredentials } from './sign-in.tables.ts';
 
 export type EmailChange = typeof emailChange.$inferSelect;
 

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Authority } from '@airdeck/contract/common/permission';
 import { and, eq, gte, inArray, lt, min, ne, or, sql } from 'drizzle-orm';
 import { type Database, type Drizzle, firstOrThrow, type Queryable } from '../../database/database.ts';
-import { pushSubscription } from '../../database/schema/notifications.ts';
 import { serverSetting } from '../../database/schema/settings.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
-import { appUser, userCredentials, userSession } from '../../database/schema/users.ts';
+import { appUser } from '../../database/schema/users.ts';
 import { type Caller, userTypeOf } from '../../http/caller.ts';
+import { pushSubscription } from '../notifications/notifications.tables.ts';
 import type { User } from '../users/users.repository.ts';
+import { userCredentials, userSession } from './sign-in.tables.ts';
 
 export type UserSession = typeof userSession.$inferSelect;
 

@@ -2,8 +2,8 @@ import type { NotificationLanguage } from '@airdeck/contract/notifications/notif
 import { type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
-import { todo } from '../../database/schema/todos.ts';
 import type { NewTodo } from './todos.repository.ts';
+import { todo } from './todos.tables.ts';
 
 /** A filter that has to be changed, with its owner. */
 export type FilterToChange = {

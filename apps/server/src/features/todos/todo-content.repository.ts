@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ContentSource, contentKibSql } from '../../database/content-size-sql.ts';
-import { todo } from '../../database/schema/todos.ts';
+import { todo } from './todos.tables.ts';
 
 const tasks: ContentSource = (tenantId) => sql`
   select customer_id, ${contentKibSql(sql`octet_length(task)`)} as kib

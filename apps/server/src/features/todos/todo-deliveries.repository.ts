@@ -1,8 +1,8 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { delivery } from '../../database/schema/notifications.ts';
-import { todo } from '../../database/schema/todos.ts';
 import { appUser } from '../../database/schema/users.ts';
+import { delivery } from '../notifications/notifications.tables.ts';
+import { todo } from './todos.tables.ts';
 
 /** To-dos, as shown in mails and notifications. */
 export function findGivenTodos(queryable: Queryable, ids: readonly string[]) {

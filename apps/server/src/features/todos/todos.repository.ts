@@ -17,11 +17,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
-import { alarm } from '../../database/schema/alarms.ts';
 import { device } from '../../database/schema/devices.ts';
-import { todo } from '../../database/schema/todos.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
+import { alarm } from '../alarms/alarms.tables.ts';
+import { todo } from './todos.tables.ts';
 
 export type StoredTodo = typeof todo.$inferSelect;
 export type NewTodo = typeof todo.$inferInsert;

@@ -3,15 +3,10 @@ import { and, eq, getTableColumns, gt, isNotNull, ne, type SQL, sql } from 'driz
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
-import {
-  appUser,
-  emailChange,
-  passwordReset,
-  userActivation,
-  userCredentials,
-} from '../../database/schema/users.ts';
+import { appUser } from '../../database/schema/users.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import { type Caller, type Scope, userTypeOf } from '../../http/caller.ts';
+import { emailChange, passwordReset, userActivation, userCredentials } from '../sign-in/sign-in.tables.ts';
 
 /** Without derived columns. */
 const {

@@ -6,8 +6,8 @@ import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
-import { wallScreen, wallScreenRoom } from '../../database/schema/wall-screens.ts';
 import type { Scope } from '../../http/caller.ts';
+import { wallScreen, wallScreenRoom } from './wall-screens.tables.ts';
 
 type WallScreenColumns = typeof wallScreen.$inferInsert;
 export type StoredWallScreen = typeof wallScreen.$inferSelect;

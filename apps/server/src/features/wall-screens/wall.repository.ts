@@ -1,16 +1,17 @@
 import type { JudgedMetric } from '@airdeck/air/verdict';
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { devicePosition } from '../../database/device-position-sql.ts';
 import { ownedSince } from '../../database/owned-device-sql.ts';
-import { deviceHealth } from '../../database/schema/device-health.ts';
-import { device, deviceAttribute } from '../../database/schema/devices.ts';
+import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
-import { wallScreen, wallScreenRoom } from '../../database/schema/wall-screens.ts';
+import { deviceAttribute } from '../attributes/attributes.tables.ts';
+import { deviceHealth } from '../device-health/device-health.tables.ts';
+import { devicePosition } from '../device-health/device-position-sql.ts';
 import { ownTimeOut, timeoutMs } from '../devices/devices-sql.ts';
 import type { PresentAir } from '../worst-air/present-air.ts';
 import { presentAirColumns } from '../worst-air/present-air-sql.ts';
 import type { WallOwner } from './wall-screens.repository.ts';
+import { wallScreen, wallScreenRoom } from './wall-screens.tables.ts';
 
 /** The present state of a room, and its place. */
 export type RoomParts = {

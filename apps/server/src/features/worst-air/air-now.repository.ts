@@ -2,12 +2,13 @@ import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
-import { alarm } from '../../database/schema/alarms.ts';
-import { device, deviceAttribute } from '../../database/schema/devices.ts';
+import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { alarmScope } from '../alarms/alarm-filter-sql.ts';
+import { alarm } from '../alarms/alarms.tables.ts';
+import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
 import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
 import type { PresentAir } from './present-air.ts';

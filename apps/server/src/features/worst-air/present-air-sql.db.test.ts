@@ -9,10 +9,11 @@ import {
 } from '@airdeck/air/verdict';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { device, deviceAttribute } from '../../database/schema/devices.ts';
+import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World } from '../../testing/world.ts';
+import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { ownTimeOut } from '../devices/devices-sql.ts';
 import { measuredAir } from './present-air.ts';
 import { NEEDS_ATTENTION_SQL, presentAirColumns, RANK_SQL } from './present-air-sql.ts';

@@ -1,15 +1,15 @@
 import type { RuleDevices } from '@airdeck/contract/rules/rules';
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { customersMayAutomateSql } from '../../../database/automation-scope-sql.ts';
 import { callerScope } from '../../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { BY_ROOM, TRIED_DEVICE_COLUMNS } from '../../../database/owned-device-sql.ts';
-import { automatedDevice, automation, automationCondition } from '../../../database/schema/automations.ts';
 import { device } from '../../../database/schema/devices.ts';
 import { customer, tenant } from '../../../database/schema/tenancy.ts';
 import { customerTitleFor } from '../../customers/customer-title-sql.ts';
+import { customersMayAutomateSql } from '../automation-scope-sql.ts';
 import { type AutomationOwner, type AutomationRow, scopeOf } from '../automations.repository.ts';
+import { automatedDevice, automation, automationCondition } from '../automations.tables.ts';
 import type { AutomatedState } from './mode-decision.ts';
 
 /** Customers' automations count while their tenant allows them. */

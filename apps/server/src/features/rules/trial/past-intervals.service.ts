@@ -1,10 +1,9 @@
 import type { Database } from '../../../database/database.ts';
-import { tenant } from '../../../database/schema/tenancy.ts';
 import { overlap } from '../engine/alarm-decisions.ts';
 import { findKnownAlarms } from '../engine/evaluation.repository.ts';
 import { watches } from '../rule-devices.ts';
 import { listRulesOf, type RuleRow } from '../rules.repository.ts';
-import { findTriedDevices, type TriedDevice } from './trial.repository.ts';
+import { findTenantIds, findTriedDevices, type TriedDevice } from './trial.repository.ts';
 import { type TriedInterval, triedIntervals } from './tried-intervals.ts';
 
 /** A past span in which a rule held at a device. */
@@ -23,7 +22,7 @@ export async function* pastIntervals(
   range: { readonly from: number; readonly to: number },
 ): AsyncGenerator<PastInterval, void> {
   const { db } = database;
-  for (const { id } of await db.select({ id: tenant.id }).from(tenant)) {
+  for (const id of await findTenantIds(db)) {
     const rules = (await listRulesOf(db, id)).filter(({ isEnabled }) => isEnabled);
     for (const device of await findTriedDevices(db, id)) {
       const known = await findKnownAlarms(db, [device.id], {

@@ -4,9 +4,14 @@ import type { StatementSource } from '../../../database/cancellable.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { BY_ROOM, TRIED_DEVICE_COLUMNS } from '../../../database/owned-device-sql.ts';
 import { device } from '../../../database/schema/devices.ts';
-import { customer } from '../../../database/schema/tenancy.ts';
+import { customer, tenant } from '../../../database/schema/tenancy.ts';
 import type { Watch } from '../engine/rule-watch.ts';
 import type { HourRange } from './hours-to-read.ts';
+
+export async function findTenantIds(db: Queryable): Promise<string[]> {
+  const rows = await db.select({ id: tenant.id }).from(tenant);
+  return rows.map(({ id }) => id);
+}
 
 /** A device of a trial. */
 export type TriedDevice = Awaited<ReturnType<typeof findTriedDevices>>[number];

@@ -12,9 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs, reference } from './columns.ts';
-import { customer, tenant } from './tenancy.ts';
-import { appUser } from './users.ts';
+import { epochMs, reference } from '../../database/schema/columns.ts';
+import { customer, tenant } from '../../database/schema/tenancy.ts';
+import { appUser } from '../../database/schema/users.ts';
 
 /** A task of a person, visible to that person and to its author. */
 export const todo = pgTable(

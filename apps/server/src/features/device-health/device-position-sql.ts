@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { deviceHealth } from './schema/device-health.ts';
-import { device } from './schema/devices.ts';
+import { device } from '../../database/schema/devices.ts';
+import { deviceHealth } from './device-health.tables.ts';
 
 const enteredOr = (entered: SQLWrapper, reported: SQLWrapper): SQL<number | null> =>
   sql`case when ${device.deviceLat} is not null and ${device.deviceLon} is not null then ${entered} else ${reported} end`;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { epochMs } from './columns.ts';
+import { epochMs } from '../../database/schema/columns.ts';
 
 /**
  * Entries that are deleted by age: all but those of a device's life, its owners, its places and who

@@ -2,11 +2,11 @@ import type { MessageImportance, MessageKind, MessageParams } from '@airdeck/con
 import type { Audience } from '@airdeck/contract/messages/sent-messages';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { epochMs, reference } from './columns.ts';
-import { device } from './devices.ts';
-import { shipment } from './shipments.ts';
-import { tenant } from './tenancy.ts';
-import { appUser } from './users.ts';
+import { epochMs, reference } from '../../database/schema/columns.ts';
+import { device } from '../../database/schema/devices.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
+import { appUser } from '../../database/schema/users.ts';
+import { shipment } from '../shipments/shipments.tables.ts';
 
 /** A message of an administrator to many users, or of the product to the users concerned. */
 export const message = pgTable(

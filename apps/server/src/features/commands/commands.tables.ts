@@ -1,8 +1,8 @@
 import type { CommandStatus } from '@airdeck/contract/commands/persistent-commands';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { anyJson, epochMs, reference } from './columns.ts';
-import { device } from './devices.ts';
+import { anyJson, epochMs, reference } from '../../database/schema/columns.ts';
+import { device } from '../../database/schema/devices.ts';
 
 /**
  * Commands that the device has not received. One that was sent, and not acknowledged when the server ended, is sent

@@ -1,9 +1,9 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
-import type { Scope } from '../http/caller.ts';
-import { callerScope, tenantOf } from './caller-scope-sql.ts';
-import { automation } from './schema/automations.ts';
-import { tenant } from './schema/tenancy.ts';
-import { watchesDevice } from './watched-devices-sql.ts';
+import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
+import { watchesDevice } from '../../database/watched-devices-sql.ts';
+import type { Scope } from '../../http/caller.ts';
+import { automation } from './automations.tables.ts';
 
 /** Whether an automation sets a device of its tenant, for a query over both. */
 export const choosesDevice = watchesDevice(automation.devices);

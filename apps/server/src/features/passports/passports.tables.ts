@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { epochMs, reference } from './columns.ts';
-import { device } from './devices.ts';
+import { epochMs, reference } from '../../database/schema/columns.ts';
+import { device } from '../../database/schema/devices.ts';
 
 /** A device passport that was issued: enough to say later whether its rows still say the same. */
 export const devicePassport = pgTable(

@@ -4,13 +4,14 @@ import type { DeliveryChannel } from '@airdeck/contract/notifications/notificati
 import type { DeliveryEvent } from '@airdeck/contract/notifications/notified-subjects';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { alarm } from './alarms.ts';
-import { epochMs, reference } from './columns.ts';
-import { conversationEntry } from './conversations.ts';
-import { message } from './messages.ts';
-import { shipment } from './shipments.ts';
-import { tenant } from './tenancy.ts';
-import { appUser, userSession } from './users.ts';
+import { epochMs, reference } from '../../database/schema/columns.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
+import { appUser } from '../../database/schema/users.ts';
+import { alarm } from '../alarms/alarms.tables.ts';
+import { conversationEntry } from '../conversations/conversations.tables.ts';
+import { message } from '../messages/messages.tables.ts';
+import { shipment } from '../shipments/shipments.tables.ts';
+import { userSession } from '../sign-in/sign-in.tables.ts';
 
 /** A browser that shows its user notifications. */
 export const pushSubscription = pgTable(

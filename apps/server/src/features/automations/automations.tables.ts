@@ -13,9 +13,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs, reference } from './columns.ts';
-import { device } from './devices.ts';
-import { customer, tenant } from './tenancy.ts';
+import { epochMs, reference } from '../../database/schema/columns.ts';
+import { device } from '../../database/schema/devices.ts';
+import { customer, tenant } from '../../database/schema/tenancy.ts';
 
 /** When which devices of a tenant, or of a customer of it, are set to which mode. */
 export const automation = pgTable(

@@ -16,9 +16,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs, reference } from './columns.ts';
-import { device } from './devices.ts';
-import { appUser } from './users.ts';
+import { epochMs, reference } from '../../database/schema/columns.ts';
+import { device } from '../../database/schema/devices.ts';
+import { appUser } from '../../database/schema/users.ts';
 
 /** A question of a questionnaire. It never changes: one that is put otherwise is another question. */
 export const question = pgTable(

@@ -11,8 +11,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs, reference } from './columns.ts';
-import { device } from './devices.ts';
+import { epochMs, reference } from '../../database/schema/columns.ts';
+import { device } from '../../database/schema/devices.ts';
 
 /** How a device is, as the watch over all devices last saw it. A row is made when a tenant gets the device. */
 export const deviceHealth = pgTable(

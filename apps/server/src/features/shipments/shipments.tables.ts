@@ -14,9 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs, reference } from './columns.ts';
-import { tenant } from './tenancy.ts';
-import { appUser } from './users.ts';
+import { epochMs, reference } from '../../database/schema/columns.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
+import { appUser } from '../../database/schema/users.ts';
 
 /** For the list of all shipments sorted by a text: as people read it, without regard to case. */
 const orderIndex = (name: string, id: PgColumn, column: PgColumn) =>

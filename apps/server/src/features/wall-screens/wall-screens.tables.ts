@@ -10,10 +10,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs, reference } from './columns.ts';
-import { device } from './devices.ts';
-import { customer } from './tenancy.ts';
-import { appUser } from './users.ts';
+import { epochMs, reference } from '../../database/schema/columns.ts';
+import { device } from '../../database/schema/devices.ts';
+import { customer } from '../../database/schema/tenancy.ts';
+import { appUser } from '../../database/schema/users.ts';
 
 /** A page for a lobby or a classroom, which shows rooms of one customer to all who have its link. */
 export const wallScreen = pgTable(

@@ -1,8 +1,8 @@
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 import { doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { epochMs, reference } from './columns.ts';
-import { device } from './devices.ts';
-import { customer, tenant } from './tenancy.ts';
+import { epochMs, reference } from '../../database/schema/columns.ts';
+import { device } from '../../database/schema/devices.ts';
+import { customer, tenant } from '../../database/schema/tenancy.ts';
 
 /** Rooms that answers of a batch are about: days of answers since the epoch, one for each, and what each counts. */
 export type BatchRoom = {

@@ -17,9 +17,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs, reference } from './columns.ts';
-import { customer, tenant } from './tenancy.ts';
-import { appUser } from './users.ts';
+import { epochMs, reference } from '../../database/schema/columns.ts';
+import { customer, tenant } from '../../database/schema/tenancy.ts';
+import { appUser } from '../../database/schema/users.ts';
 
 /** A report about the rooms of a tenant, a customer or a building, that comes by itself. */
 export const scheduledReport = pgTable(

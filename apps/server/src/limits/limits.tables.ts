@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, epochMs, reference } from './columns.ts';
-import { tenant } from './tenancy.ts';
+import { bytes, epochMs, reference } from '../database/schema/columns.ts';
+import { tenant } from '../database/schema/tenancy.ts';
 
 /** How often something was done under one key of a limit that holds for all servers of the installation together. */
 export const limitWindow = pgTable(

@@ -2,11 +2,11 @@ import type { ConversationSide } from '@airdeck/contract/conversations/conversat
 import type { EntryChart } from '@airdeck/contract/conversations/entry-charts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { alarm } from './alarms.ts';
-import { bytes, epochMs, reference } from './columns.ts';
-import { device } from './devices.ts';
-import { customer, tenant } from './tenancy.ts';
-import { appUser } from './users.ts';
+import { bytes, epochMs, reference } from '../../database/schema/columns.ts';
+import { device } from '../../database/schema/devices.ts';
+import { customer, tenant } from '../../database/schema/tenancy.ts';
+import { appUser } from '../../database/schema/users.ts';
+import { alarm } from '../alarms/alarms.tables.ts';
 
 /**
  * A conversation between the users of a customer and the administrators of its tenant, or between these and the

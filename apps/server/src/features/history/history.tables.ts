@@ -1,7 +1,7 @@
 import type { ReportOrder } from '@airdeck/contract/history/history-files';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { epochMs, reference } from './columns.ts';
-import { userSession } from './users.ts';
+import { epochMs, reference } from '../../database/schema/columns.ts';
+import { userSession } from '../sign-in/sign-in.tables.ts';
 
 /** A ticket for a file that a browser fetches by itself, once. It ends with the sign-in that ordered it. */
 export const reportTicket = pgTable(

@@ -9,9 +9,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs, reference } from './columns.ts';
-import { device } from './devices.ts';
-import { appUser } from './users.ts';
+import { epochMs, reference } from '../../database/schema/columns.ts';
+import { device } from '../../database/schema/devices.ts';
+import { appUser } from '../../database/schema/users.ts';
 
 /** The notice that was sent about a filter: none, due soon, or due. */
 export type FilterNotice = 'nothing' | 'soon' | 'due';

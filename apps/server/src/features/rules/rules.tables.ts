@@ -1,0 +1,35 @@
+import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
+import type { RuleCondition, RuleDevices, RuleRecipients } from '@airdeck/contract/rules/rules';
+import { boolean, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { epochMs, reference } from '../../database/schema/columns.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
+
+/** When an alarm is raised for which devices of a tenant, and who is notified. */
+export const alarmRule = pgTable(
+  'alarm_rule',
+  {
+    id: uuid().primaryKey(),
+    createdTime: epochMs('created_time').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    /** The type of its alarms. */
+    name: text().notNull(),
+    isEnabled: boolean('is_enabled').notNull().default(true),
+    devices: jsonb().$type<RuleDevices>().notNull(),
+    condition: jsonb().$type<RuleCondition>().notNull(),
+    /** How long the condition has to hold. */
+    holdMinutes: integer('hold_minutes').notNull().default(0),
+    severity: text().$type<AlarmSeverity>().notNull(),
+    /** Null: at all times. */
+    schedule: jsonb().$type<RuleSchedule>(),
+    recipients: jsonb().$type<RuleRecipients>().notNull(),
+    /** Readings from before its devices, condition, duration or schedule were changed last do not count. */
+    effectiveTime: epochMs('effective_time').notNull(),
+    /** Counts saves: the optimistic lock. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    unique('alarm_rule__tenant_id_name').on(table.tenantId, table.name),
+    reference(table.tenantId, tenant.id).onDelete('cascade'),
+  ],
+);
