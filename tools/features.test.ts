@@ -5,6 +5,8 @@ import { readImports } from './walls/check-walls.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SERVER_FEATURES = 'apps/server/src/features';
+/** Entrances for ThingsBoard's clients, registered as features are. */
+const THINGSBOARD = 'apps/server/src/thingsboard';
 const WEB_FEATURES = 'apps/web/src/features';
 /** Files outside its own folders that a new feature changes: an entry in each, and its import. */
 const SERVER_LIST = 'apps/server/src/features.ts';
@@ -24,18 +26,19 @@ function featureFiles(parent: string, isMeant: (file: string) => boolean): strin
 }
 const importersOf = (path: string) => imports.filter(({ to }) => to === path).map(({ from }) => from);
 
-it('registers every feature of the server through one list', () => {
-  const entries = featureFiles(SERVER_FEATURES, (path) => path.endsWith('.feature.ts'));
-  expect(entries.length).toBeGreaterThan(15);
+it.each([
+  { parent: SERVER_FEATURES, atLeast: 15, prefix: '' },
+  { parent: THINGSBOARD, atLeast: 3, prefix: 'thingsboard/' },
+])('registers every feature of $parent through one list', ({ parent, atLeast, prefix }) => {
+  const entries = featureFiles(parent, (path) => path.endsWith('.feature.ts'));
+  expect(entries.length).toBeGreaterThan(atLeast);
   for (const entry of entries) {
     expect([entry, importersOf(entry)]).toEqual([entry, [SERVER_LIST]]);
-    const [name] = entry.slice(SERVER_FEATURES.length + 1).split('/');
-    expect(entry).toBe(`${SERVER_FEATURES}/${name}/${name}.feature.ts`);
-    expect(readFileSync(join(ROOT, entry), 'utf8')).toContain(`name: '${name}',`);
+    const [name] = entry.slice(parent.length + 1).split('/');
+    expect(entry).toBe(`${parent}/${name}/${name}.feature.ts`);
+    expect(readFileSync(join(ROOT, entry), 'utf8')).toContain(`name: '${prefix}${name}',`);
   }
-  const folders = featureFiles(SERVER_FEATURES, (path) => path.endsWith('routes.ts')).map((path) =>
-    join(path, '..'),
-  );
+  const folders = featureFiles(parent, (path) => path.endsWith('routes.ts')).map((path) => join(path, '..'));
   expect(folders.filter((folder) => !entries.some((entry) => entry.startsWith(`${folder}/`)))).toEqual([]);
 });
 

@@ -34,7 +34,7 @@ describe('the name of a room', () => {
       folders.flatMap((folder) => filesWith(pattern, folder).map((path) => `${folder}/${path}`));
     expect(found(CHOSEN)).toEqual([
       // ThingsBoard's rule for ThingsBoard's field.
-      'apps/server/src/features/alarms/platform-alarm.presenter.ts',
+      'apps/server/src/thingsboard/alarms/platform-alarm.presenter.ts',
     ]);
     expect(found(CHOSEN_IN_SQL)).toEqual([]);
   });

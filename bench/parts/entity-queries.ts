@@ -1,5 +1,5 @@
 import { percentiles } from '../../apps/server/src/testing/load/percentiles.ts';
-import type { EntityKey } from '../../packages/contract/src/live/entity-queries.ts';
+import type { EntityKey } from '../../packages/contract/src/thingsboard/entity-queries/device-queries.ts';
 import type { BenchServer } from '../bench-server.ts';
 import { type LargeTenant, MANY } from '../many-entities.ts';
 import { ms, type Row } from '../report.ts';

@@ -23,7 +23,7 @@ const MQTT_PACKAGES = new Set(['npm:mqtt', 'npm:mqtt-packet']);
 
 /** `features/devices/devices.feature.ts`: registers its feature. */
 const isFeatureEntry = (path: string) =>
-  /^apps\/server\/src\/features\/[^/]+\/[^/]+\.feature\.ts$/.test(path);
+  /^apps\/server\/src\/(?:features|thingsboard)\/[^/]+\/[^/]+\.feature\.ts$/.test(path);
 
 /** Files that compose the features; the other top-level files of the server are below every feature. */
 const isServerComposition = (path: string) =>
@@ -43,7 +43,7 @@ const isGallery = (path: string) => inside(path, `${WEB}/gallery`);
 /** `devices` of `apps/web/src/features/devices/…`. */
 const webFeature = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** The folder of one feature: `features/devices`, `ingest`, `live`. */
+/** The folder of one feature: `features/devices`, `ingest`, `live`, `thingsboard`. */
 const serverFeature = (path: string) => {
   if (isServerFoundation(path) || isServerComposition(path) || isTest(path)) return undefined;
   return /^apps\/server\/src\/((?:features\/)?[^/]+)\//.exec(path)?.[1];
@@ -156,6 +156,16 @@ export const WALLS: readonly Wall[] = [
       !isTest(from) &&
       serverFeature(from) !== serverFeature(to) &&
       !isServerComposition(from),
+  },
+  {
+    name: 'server-knows-no-thingsboard',
+    because: 'what only its clients ask for is an entrance to the features, which do not need it',
+    forbids: (from, to) =>
+      inside(from, SERVER) &&
+      inside(to, `${SERVER}/thingsboard`, 'packages/contract/src/thingsboard') &&
+      !inside(from, `${SERVER}/thingsboard`) &&
+      !isServerComposition(from) &&
+      !isTest(from),
   },
   {
     name: 'sql-in-repositories-only',

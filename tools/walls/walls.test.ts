@@ -92,6 +92,18 @@ const VIOLATIONS: Record<string, [from: string, text: string, target?: string][]
       'apps/server/src/features/devices/devices.feature.ts',
     ],
   ],
+  'server-knows-no-thingsboard': [
+    [
+      'apps/server/src/features/alarms/a.ts',
+      "import '../../thingsboard/alarms/b.ts';",
+      'apps/server/src/thingsboard/alarms/b.ts',
+    ],
+    [
+      'apps/server/src/live/a.ts',
+      "import type { B } from '@airdeck/contract/thingsboard/alarms/b';",
+      'packages/contract/src/thingsboard/alarms/b.ts',
+    ],
+  ],
   'sql-in-repositories-only': [
     ['apps/server/src/live/a.service.ts', "import { sql } from 'drizzle-orm/pg-core';"],
     ['apps/server/src/live/a.service.ts', "import pg from 'pg';"],

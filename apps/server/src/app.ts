@@ -33,6 +33,7 @@ import type { Mailer } from './notify/mail/mail.ts';
 import { createMailer } from './notify/mail/mailer.ts';
 import { SERVER_ROOT, VERSION } from './server-root.ts';
 import { createServices, type Services } from './services.ts';
+import { createThingsBoardCommands } from './thingsboard/live-commands.ts';
 
 /** The application's dependencies; tests supply a database, a clock and ports of their own. */
 export type AppDependencies = {
@@ -149,7 +150,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...FEATURES.flatMap((feature) => feature.jobs?.(needs) ?? []),
   ];
   app.decorate('jobs', runJobs(app, dependencies, jobs));
-  const live = createLive({ ...dependencies, ...services, bus, limits: limits.live, log: app.log });
+  const live = createLive({
+    ...dependencies,
+    ...services,
+    bus,
+    limits: limits.live,
+    log: app.log,
+    furtherCommands: (parts) => createThingsBoardCommands({ ...needs, ...parts }),
+  });
   app.decorate('live', live);
   await registerLive(app, { ...config, live });
   await app.register((scope) => ingest.registerRoutes(scope));

@@ -16,7 +16,6 @@ import { deviceMapFeature } from './features/device-map/device-map.feature.ts';
 import { deviceProfilesFeature } from './features/device-profiles/device-profiles.feature.ts';
 import { devicesFeature } from './features/devices/devices.feature.ts';
 import { engagementFeature } from './features/engagement/engagement.feature.ts';
-import { entityQueriesFeature } from './features/entity-queries/entity-queries.feature.ts';
 import { eventsFeature } from './features/events/events.feature.ts';
 import { feltMeasuredFeature } from './features/felt-measured/felt-measured.feature.ts';
 import { filterWearFeature } from './features/filter-wear/filter-wear.feature.ts';
@@ -37,10 +36,13 @@ import { signInFeature } from './features/sign-in/sign-in.feature.ts';
 import { telemetryFeature } from './features/telemetry/telemetry.feature.ts';
 import { tenantsFeature } from './features/tenants/tenants.feature.ts';
 import { todosFeature } from './features/todos/todos.feature.ts';
-import { unsupportedFeature } from './features/unsupported/unsupported.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { wallScreensFeature } from './features/wall-screens/wall-screens.feature.ts';
 import { worstAirFeature } from './features/worst-air/worst-air.feature.ts';
+import { thingsboardAlarmsFeature } from './thingsboard/alarms/alarms.feature.ts';
+import { entityQueriesFeature } from './thingsboard/entity-queries/entity-queries.feature.ts';
+import { thingsboardNotificationsFeature } from './thingsboard/notifications/notifications.feature.ts';
+import { unsupportedFeature } from './thingsboard/unsupported/unsupported.feature.ts';
 
 /** All features of the product, in the order of the API documentation. */
 export const FEATURES: readonly Feature[] = [
@@ -55,6 +57,7 @@ export const FEATURES: readonly Feature[] = [
   commandsFeature,
   claimingFeature,
   entityQueriesFeature,
+  thingsboardAlarmsFeature,
   alarmsFeature,
   auditFeature,
   settingsFeature,
@@ -81,6 +84,7 @@ export const FEATURES: readonly Feature[] = [
   wallScreensFeature,
   scheduledReportsFeature,
   messagesFeature,
+  thingsboardNotificationsFeature,
   notificationsFeature,
   passportsFeature,
   profileFeature,

@@ -1,5 +1,5 @@
-import { saveAlarm } from '../../../packages/contract/src/alarms/platform-alarm-changes.ts';
-import { listAlarmsOfDevice } from '../../../packages/contract/src/alarms/platform-alarms.ts';
+import { saveAlarm } from '../../../packages/contract/src/thingsboard/alarms/platform-alarm-changes.ts';
+import { listAlarmsOfDevice } from '../../../packages/contract/src/thingsboard/alarms/platform-alarms.ts';
 import { isRefusal } from './import-entity.ts';
 import { readList } from './lists.ts';
 import type { DeviceProgress } from './progress.ts';

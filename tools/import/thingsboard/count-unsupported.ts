@@ -1,4 +1,4 @@
-import { EMPTY_PAGES } from '../../../packages/contract/src/unsupported/unsupported.ts';
+import { EMPTY_PAGES } from '../../../packages/contract/src/thingsboard/unsupported/unsupported.ts';
 import { RefusedError } from './http-client.ts';
 import type { TenantRun } from './run.ts';
 import { countSchema } from './wire.ts';

@@ -1,28 +1,25 @@
-import type { LiveCommand } from '@airdeck/contract/live/commands';
+import type { FurtherCommand, LiveCommand, UnsubscribeCommand } from '@airdeck/contract/live/commands';
 import { CLOSE_CODES } from '@airdeck/contract/live/updates';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { EventBus } from '../events.ts';
-import type { AlarmService } from '../features/alarms/alarms.service.ts';
 import type { AttributeService } from '../features/attributes/attributes.service.ts';
-import { createReceivedMessages } from '../features/messages/received-messages.service.ts';
 import type { Authenticated, AuthService } from '../features/sign-in/auth.service.ts';
 import { SessionOver } from '../features/sign-in/auth-errors.ts';
 import type { SessionService } from '../features/sign-in/sessions.service.ts';
 import type { EntityAccess } from '../features/telemetry/entity-access.ts';
 import type { TelemetryService } from '../features/telemetry/telemetry.service.ts';
+import type { Caller } from '../http/caller.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { ActivityWatch } from './activity-watch.ts';
-import { createAlarmCommands } from './alarms/alarm-commands.ts';
 import { catchUpLive } from './catch-up.ts';
 import { createDeviceCommands } from './device-commands.ts';
-import { createEntityDataCommands } from './entity-data/entity-data-commands.ts';
 import { FanOut } from './fan-out.ts';
 import { type Frame, type FrameForm, readFrame, unreadableFrame } from './frames.ts';
-import { createNotificationCommands } from './notifications/notification-commands.ts';
+import type { LiveParts } from './live-parts.ts';
 import type { LiveSession, LiveSocket, PendingCommand } from './session.ts';
 import { LiveSessions } from './sessions.ts';
 
@@ -59,6 +56,19 @@ export type LiveConnection = {
   gone(): void;
 };
 
+/** Commands that `live` itself does not know, executed on its sessions. */
+export type FurtherCommands = {
+  run(
+    session: LiveSession,
+    caller: Caller,
+    command: FurtherCommand,
+    /** Aborted when the answer is no longer needed. */
+    gone: AbortSignal,
+  ): Promise<void>;
+  /** Called at the interval of `limits.sweepIntervalMs`. */
+  sweep(): void;
+};
+
 export type Live = ReturnType<typeof createLive>;
 
 /** Live sessions and their subscriptions. Depends on sockets, not on HTTP. */
@@ -75,7 +85,8 @@ export function createLive(parts: {
   access: EntityAccess;
   telemetry: TelemetryService;
   attributes: AttributeService;
-  alarms: AlarmService;
+  /** Builds the commands that are not about the values of one device. */
+  furtherCommands: (parts: LiveParts) => FurtherCommands;
   log: Pick<FastifyBaseLogger, 'warn'>;
   limits: Limits['live'];
 }) {
@@ -87,16 +98,13 @@ export function createLive(parts: {
   const activity = new ActivityWatch({ events, clock, notify: (change) => fanOut.notifyAttributes(change) });
   const services = { access, telemetry, attributes, fanOut, activity, clock, limits, log };
   const commands = createDeviceCommands(services);
-  const entityData = createEntityDataCommands({ ...services, database: parts.database });
-  const alarmCommands = createAlarmCommands({ ...parts, log });
-  const notifications = createNotificationCommands({ events, messages: createReceivedMessages(parts), log });
+  const further = parts.furtherCommands(services);
   events.on('sessions.ended', ({ sessionIds }) => sessions.endSignIns(sessionIds));
   parts.sessions.heldBy(() => sessions.signInIds);
   const sweeper = setInterval(() => {
     sessions.sweep(clock(), stopwatch());
     activity.sweep();
-    entityData.sweep();
-    alarmCommands.sweep();
+    further.sweep();
   }, limits.sweepIntervalMs);
   sweeper.unref();
 
@@ -127,31 +135,9 @@ export function createLive(parts: {
         return commands.history(session, caller, command, gone);
       case 'ATTRIBUTES':
         return commands.attributes(session, caller, command, gone);
-      case 'ENTITY_DATA':
-        return entityData.run(session, caller, command, gone);
-      case 'ENTITY_COUNT':
-        return entityData.count(session, caller, command);
-      case 'ALARM_DATA':
-        return alarmCommands.data(session, caller, command);
-      case 'ALARM_COUNT':
-        return alarmCommands.count(session, caller, command);
-      case 'ALARM_STATUS':
-        return alarmCommands.status(session, caller, command);
-      case 'ENTITY_DATA_UNSUBSCRIBE':
-      case 'ENTITY_COUNT_UNSUBSCRIBE':
-      case 'ALARM_DATA_UNSUBSCRIBE':
-      case 'ALARM_COUNT_UNSUBSCRIBE':
-      case 'ALARM_STATUS_UNSUBSCRIBE':
-      case 'NOTIFICATIONS_UNSUBSCRIBE':
-        return session.remove(command.cmdId);
-      case 'NOTIFICATIONS':
-        return notifications.list(session, caller, command);
-      case 'NOTIFICATIONS_COUNT':
-        return notifications.count(session, caller, command.cmdId);
-      case 'MARK_NOTIFICATIONS_AS_READ':
-        return notifications.markRead(caller, command.notifications);
-      case 'MARK_ALL_NOTIFICATIONS_AS_READ':
-        return notifications.markRead(caller);
+      default:
+        if (isUnsubscribe(command)) return session.remove(command.cmdId);
+        return further.run(session, caller, command, gone);
     }
   }
 
@@ -237,8 +223,11 @@ const GOING_AWAY = 1001;
 
 /** The cmdId that a command unsubscribes, or all of them; undefined: none. */
 function endedBy(command: LiveCommand): number | 'all' | undefined {
-  const { type, cmdId } = command;
-  if (type.endsWith('_UNSUBSCRIBE')) return cmdId;
+  const { cmdId } = command;
+  if (isUnsubscribe(command)) return cmdId;
   if (!('unsubscribe' in command) || !command.unsubscribe || cmdId < 0) return undefined;
   return command.entityId ? cmdId : 'all';
 }
+
+const isUnsubscribe = (command: LiveCommand): command is UnsubscribeCommand =>
+  command.type.endsWith('_UNSUBSCRIBE');

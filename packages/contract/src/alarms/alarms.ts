@@ -21,6 +21,15 @@ export const ALARM_ERRORS = errors('alarms', {
     "Invalid alarms search query: Both parameters 'searchStatus' and 'status' can't be specified at the same time!",
 });
 
+/** Errors of alarms and comments that a client of the API gives; the console causes none of them. */
+export const SAVED_ALARM_ERRORS = errors('alarms', {
+  typeRequired: 'Alarm type should be specified!',
+  severityRequired: 'Alarm severity should be specified!',
+  endsBeforeStart: "Alarm start ts can't be greater then alarm end ts!",
+  commentRequired: 'Comment text should be specified!',
+  systemComment: 'System comment could not be deleted',
+});
+
 export const ALARM_STATUSES = ['ACTIVE_UNACK', 'ACTIVE_ACK', 'CLEARED_UNACK', 'CLEARED_ACK'] as const;
 export type AlarmStatus = (typeof ALARM_STATUSES)[number];
 export const ALARM_SEARCH_STATUSES = ['ANY', 'ACTIVE', 'CLEARED', 'ACK', 'UNACK'] as const;

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { AGGREGATIONS, INTERVAL_TYPES } from '../telemetry/telemetry.ts';
-import { alarmChoiceSchema, alarmCountQuerySchema, alarmDataQuerySchema } from './alarm-queries.ts';
+import {
+  alarmChoiceSchema,
+  alarmCountQuerySchema,
+  alarmDataQuerySchema,
+} from '../thingsboard/alarms/alarm-queries.ts';
 import {
   entityCountQuerySchema,
   entityDataQuerySchema,
   entityKeySchema,
   milliseconds,
   wireEntitySchema,
-} from './entity-queries.ts';
+} from '../thingsboard/entity-queries/device-queries.ts';
 
 // On the platform, unknown fields make a frame invalid; here they are ignored, so that older servers accept frames
 // of newer clients.
@@ -122,6 +126,12 @@ export const liveCommandSchema = z.discriminatedUnion('type', [
   unsubscribeSchema.extend({ type: z.literal('MARK_ALL_NOTIFICATIONS_AS_READ') }),
 ]);
 export type LiveCommand = z.infer<typeof liveCommandSchema>;
+export type UnsubscribeCommand = Extract<LiveCommand, { type: (typeof UNSUBSCRIBES)[number] }>;
+/** Commands that are neither about the values of one device nor the end of a subscription. */
+export type FurtherCommand = Exclude<
+  LiveCommand,
+  UnsubscribeCommand | { type: 'TIMESERIES' | 'TIMESERIES_HISTORY' | 'ATTRIBUTES' }
+>;
 
 /** Most commands in one frame. */
 const MAX_COMMANDS = 1000;

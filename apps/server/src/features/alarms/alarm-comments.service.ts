@@ -1,5 +1,4 @@
-import { MAX_ALARM_COMMENT_LENGTH } from '@airdeck/contract/alarms/alarms';
-import { PLATFORM_ALARM_ERRORS } from '@airdeck/contract/alarms/platform-alarm-changes';
+import { MAX_ALARM_COMMENT_LENGTH, SAVED_ALARM_ERRORS } from '@airdeck/contract/alarms/alarms';
 import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { Clock } from '../../clock.ts';
@@ -44,7 +43,7 @@ export function createAlarmComments(parts: {
     const entry = await lockEntry(unit.tx, alarmId, entryId);
     if (!entry) throw itemNotFound();
     if (entry.kind !== 'commented' || entry.comment === null)
-      throw badRequest(PLATFORM_ALARM_ERRORS.systemComment);
+      throw badRequest(SAVED_ALARM_ERRORS.systemComment);
     return entry;
   }
 
@@ -104,7 +103,7 @@ export function createAlarmComments(parts: {
 
 /** @throws ApiError 400/31 */
 function checkComment(text: string | null): void {
-  requireText(text, PLATFORM_ALARM_ERRORS.commentRequired);
+  requireText(text, SAVED_ALARM_ERRORS.commentRequired);
   if ((text?.length ?? 0) > MAX_ALARM_COMMENT_LENGTH) {
     throw new ApiError(REQUEST_ERRORS.textTooLong, { name: 'comment', max: MAX_ALARM_COMMENT_LENGTH });
   }

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { defineFeature } from '../../feature.ts';
 import { createAlarmBatches } from './alarm-batch.service.ts';
-import { createAlarmComments } from './alarm-comments.service.ts';
 import { ALARM_CONTENT } from './alarm-content.repository.ts';
 import { recordOutdoorAir } from './alarm-outdoor.service.ts';
 import { createAlarmOverview } from './alarm-overview.service.ts';
 import { alarmDeliveries } from './alarms.deliveries.ts';
 import { alarmChangeSchema } from './alarms.events.ts';
-import { registerAlarmRoutes } from './alarms.platform-routes.ts';
 import { alarmRoutes } from './alarms.routes.ts';
 
 /** Alarms: a fault of the air or of a device, its time, and who dealt with it. */
@@ -27,7 +25,6 @@ export const alarmsFeature = defineFeature({
   register(app, needs) {
     const outdoorAir = recordOutdoorAir({ ...needs, log: app.log });
     app.addHook('onClose', () => outdoorAir.stop());
-    registerAlarmRoutes(app, { ...needs, alarmComments: createAlarmComments(needs) });
     alarmRoutes(app, {
       ...needs,
       alarmOverview: createAlarmOverview(needs),

@@ -1,5 +1,4 @@
 import type { AlarmSortProperty } from '@airdeck/contract/alarms/alarms';
-import type { PlatformAlarmSortProperty } from '@airdeck/contract/alarms/platform-alarms';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, asc, count, countDistinct, desc, eq, inArray, min, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
@@ -30,7 +29,7 @@ export type AlarmRecord = {
   } | null;
 };
 
-export type AlarmSort = AlarmSortProperty | PlatformAlarmSortProperty;
+export type AlarmSort = AlarmSortProperty | 'status' | 'deviceName' | 'endTime' | 'ackTime';
 export type AlarmPageQuery = AlarmQuery & PageQuery<AlarmSort>;
 
 const USER_COLUMNS = {
@@ -64,13 +63,11 @@ const SORT_COLUMNS: Readonly<Record<Exclude<AlarmSort, 'createdTime'>, SQL>> = {
   status: sql`${alarm.statusRank}`,
   type: sql`${alarm.type}`,
   room: sql`lower(${roomNameSql({ name: alarm.deviceName, label: alarm.deviceLabel })})`,
-  originatorName: sql`lower(${alarm.deviceName})`,
+  deviceName: sql`lower(${alarm.deviceName})`,
   startTime: sql`${alarm.startTime}`,
   clearTime: sql`${alarm.clearTime}`,
-  clearTs: sql`${alarm.clearTime}`,
-  ackTs: sql`${alarm.ackTime}`,
-  startTs: sql`${alarm.startTime}`,
-  endTs: sql`${alarm.endTime}`,
+  ackTime: sql`${alarm.ackTime}`,
+  endTime: sql`${alarm.endTime}`,
 };
 
 /** One page of the alarms that the caller may read; the newest first unless sorted, and among equals. */

@@ -1,5 +1,4 @@
-import { ALARM_ERRORS } from '@airdeck/contract/alarms/alarms';
-import { PLATFORM_ALARM_ERRORS } from '@airdeck/contract/alarms/platform-alarm-changes';
+import { ALARM_ERRORS, SAVED_ALARM_ERRORS } from '@airdeck/contract/alarms/alarms';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import type { PageQuery } from '@airdeck/contract/common/page';
@@ -222,9 +221,9 @@ export function createAlarmService(parts: {
 
 /** @throws ApiError 400/31 */
 function checkSave({ type, severity, startTime, endTime, details }: AlarmSave): void {
-  requireText(type, PLATFORM_ALARM_ERRORS.typeRequired);
+  requireText(type, SAVED_ALARM_ERRORS.typeRequired);
   checkTexts({ type });
-  if (severity === null) throw badRequest(PLATFORM_ALARM_ERRORS.severityRequired);
-  if (endTime > 0 && startTime > endTime) throw badRequest(PLATFORM_ALARM_ERRORS.endsBeforeStart);
+  if (severity === null) throw badRequest(SAVED_ALARM_ERRORS.severityRequired);
+  if (endTime > 0 && startTime > endTime) throw badRequest(SAVED_ALARM_ERRORS.endsBeforeStart);
   if (!isStorable(details)) throw new ApiError(REQUEST_ERRORS.textMalformed, { name: 'details' });
 }

@@ -17,14 +17,6 @@ export const accessMatrix: AccessMatrix = {
       'MESSAGE marked as read',
       rows('message', '200 200 200 200', '200 - 200 200', '200 - 200 200'),
     ),
-    // The same in ThingsBoard's API.
-    'GET /api/notifications': does('MESSAGE listed', EVERYONE),
-    'GET /api/notifications/unread/count': does('MESSAGE unread counted', EVERYONE),
-    'PUT /api/notification/:notificationId/read': does(
-      'MESSAGE marked as read',
-      rows('message', '200 200 200 200', '200 - 200 200', '200 - 200 200'),
-    ),
-    'PUT /api/notifications/read': does('MESSAGE marked as read', EVERYONE),
     'POST /backoffice/messages': does('MESSAGE created', ADMINS),
     'GET /backoffice/messages/sent': does('MESSAGE sent ones listed', ADMINS),
     'GET /backoffice/messages/sent/:messageId/recipients': does('MESSAGE recipients listed', SENT),

@@ -10,12 +10,6 @@ import {
   withdrawMessage,
   writeMessage,
 } from '@airdeck/contract/messages/sent-messages';
-import {
-  countUnreadNotifications,
-  listNotifications,
-  markNotificationRead,
-  markNotificationsRead,
-} from '@airdeck/contract/notifications/platform-notifications';
 import type { FastifyInstance } from 'fastify';
 import { affectedUsersSchema } from '../../events.ts';
 import { defineFeature } from '../../feature.ts';
@@ -23,7 +17,6 @@ import { serve } from '../../http/serve.ts';
 import { MESSAGE_CONTENT } from './message-content.repository.ts';
 import { messageDeliveries } from './messages.deliveries.ts';
 import { MESSAGE_LIMITS } from './messages.limits.ts';
-import { notificationBody } from './notification.presenter.ts';
 import { createReceivedMessages, type ReceivedMessages } from './received-messages.service.ts';
 import { createSentMessages, type SentMessages } from './sent-messages.service.ts';
 
@@ -39,9 +32,7 @@ export const messagesFeature = defineFeature({
     events.on('messages.changed', (affected) => announcements.toUsers('messages', affected)),
   register(app, needs) {
     const { writtenPerAddressAndMinute: maxPerMinute } = MESSAGE_LIMITS.numbers;
-    const received = createReceivedMessages(needs);
-    receivedRoutes(app, received);
-    notificationRoutes(app, received);
+    receivedRoutes(app, createReceivedMessages(needs));
     sentRoutes(app, createSentMessages(needs), maxPerMinute);
   },
 });
@@ -53,32 +44,6 @@ function receivedRoutes(app: FastifyInstance, received: ReceivedMessages): void 
   serve(app, markMessagesRead, async ({ caller, body }) => ({
     marked: await received.markRead(caller, body.messageIds),
   }));
-}
-
-/** The same in ThingsBoard's API. */
-function notificationRoutes(app: FastifyInstance, received: ReceivedMessages): void {
-  serve(app, listNotifications, async ({ caller, query: { sort, unreadOnly, ...query } }) => {
-    const { data, ...page } = await received.page(caller, {
-      ...query,
-      unread: unreadOnly || undefined,
-      importance: undefined,
-      kind: undefined,
-      sort: sort && { property: 'fromTime', descending: sort.descending },
-    });
-    return { ...page, data: data.map((message) => notificationBody(message, caller.userId)) };
-  });
-
-  serve(app, countUnreadNotifications, ({ caller }) => received.countUnread(caller));
-
-  serve(app, markNotificationRead, async ({ caller, params, reply }) => {
-    await received.markRead(caller, [params.notificationId]);
-    return reply.send();
-  });
-
-  serve(app, markNotificationsRead, async ({ caller, reply }) => {
-    await received.markRead(caller, undefined);
-    return reply.send();
-  });
 }
 
 function sentRoutes(app: FastifyInstance, sent: SentMessages, maxPerMinute: number): void {

@@ -9,9 +9,9 @@ import {
   listAlarms,
 } from '@airdeck/contract/alarms/alarms';
 import { countAlarmsByTenant, downloadAlarmCounts } from '@airdeck/contract/alarms/alarms-by-tenant';
-import { saveAlarmComment } from '@airdeck/contract/alarms/platform-alarm-changes';
 import type { InputOf } from '@airdeck/contract/common/operation';
 import { listRules } from '@airdeck/contract/rules/rules';
+import { saveAlarmComment } from '@airdeck/contract/thingsboard/alarms/platform-alarm-changes';
 import { useQuery } from '@tanstack/react-query';
 import { ALARMS_KEY, REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
 import { readUnclearedAlarms } from '../../../lib/alarms/use-open-alarms.ts';
