@@ -162,7 +162,7 @@ const PEOPLE: readonly [
       'Audit log',
     ],
     async (page) => {
-      const cards = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+      const cards = page.getByRole('list', { name: 'Rooms' }).getByRole('listitem');
       await expect.poll(() => cards.count()).toBe(2);
       await cards.filter({ hasText: 'Showroom' }).getByRole('meter').waitFor();
       await cards.filter({ hasText: 'Still in its box' }).waitFor();
@@ -200,7 +200,7 @@ async function choosesAmong(page: Page, devices: string[]): Promise<void> {
 }
 
 async function hasCards(page: Page, devices: string[]): Promise<void> {
-  const cards = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+  const cards = page.getByRole('list', { name: 'Rooms' }).getByRole('listitem');
   await expect.poll(() => cards.count()).toBe(7);
   await page.getByRole('button', { name: 'Show More' }).click();
   await expect.poll(() => cards.count()).toBe(devices.length);

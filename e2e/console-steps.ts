@@ -51,7 +51,7 @@ export async function signIn(page: Page, serverUrl: string, account: Account): P
 
 /** Chooses a device in the customer's selector. */
 export async function chooseDevice(page: Page, language: Language, name: string): Promise<void> {
-  const selector = page.getByRole('combobox', { name: textsOf(language)('customerDashboard.device') });
+  const selector = page.getByRole('combobox', { name: textsOf(language)('dashboard.device') });
   await selector.selectOption({ label: name });
 }
 

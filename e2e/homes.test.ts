@@ -112,7 +112,7 @@ describe.each(ROLES)('the home of a %s', (role) => {
 it('is the same for a partner at /new-dashboard', async () => {
   const { context, page, troubles } = await openHome('partner');
   await page.goto(`${product.url}/new-dashboard`);
-  await page.getByRole('list', { name: 'Devices' }).getByRole('link', { name: 'Showroom' }).click();
+  await page.getByRole('list', { name: 'Rooms' }).getByRole('link', { name: 'Showroom' }).click();
   await page.waitForURL('**/getSingleDeviceData/*/Showroom');
   await page.getByRole('heading', { level: 1, name: 'Showroom' }).waitFor();
   expect(troubles).toEqual([]);

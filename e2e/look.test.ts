@@ -140,7 +140,7 @@ describe('a device whose name is HTML', () => {
     expect(text.split('\r\n')[0]).toContain(`"""><img src=x onerror=alert(1)> · A family (µg/m³)"`);
 
     await page
-      .getByRole('list', { name: t('tenantDashboard.devices') })
+      .getByRole('list', { name: t('dashboard.rooms') })
       .getByRole('link', { name: HOSTILE })
       .click();
     await page.waitForURL('**/getSingleDeviceData/**');

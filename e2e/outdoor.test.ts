@@ -138,7 +138,7 @@ describe('with an unavailable provider', () => {
       product.household.admin,
     );
     await weatherOf(page).getByText(t('outdoor.unavailable'), { exact: true }).waitFor();
-    const cards = page.getByRole('list', { name: t('tenantDashboard.devices') });
+    const cards = page.getByRole('list', { name: t('dashboard.rooms') });
     await cards.getByRole('meter', { name: 'Living room' }).waitFor();
     await cards.getByRole('link', { name: 'Living room' }).click();
     await page.waitForURL('**/getSingleDeviceData/**');

@@ -73,7 +73,7 @@ describe('while the server is away', () => {
     expect(response?.fromServiceWorker()).toBe(true);
     await showsAway(reloaded);
     await showsWithAge(reloaded, '71.3');
-    const selector = reloaded.getByRole('combobox', { name: t('customerDashboard.device') });
+    const selector = reloaded.getByRole('combobox', { name: t('dashboard.device') });
     expect(await selector.locator('option:checked').textContent()).toBe('Bedroom');
   });
 

@@ -11,17 +11,18 @@ const SOURCE = resolve(import.meta.dirname, '../src');
 const SIGN_IN = [join(SOURCE, 'features/sign-in/pages/sign-in-page.tsx')];
 const SIGNED_IN = [
   join(SOURCE, 'app/shell/shell.tsx'),
-  join(SOURCE, 'features/customer-dashboard/pages/customer-dashboard-page.tsx'),
+  join(SOURCE, 'features/dashboard/pages/customer-dashboard-page.tsx'),
 ];
 
 /** Small parts that are loaded after a customer's first paint, and would each be a file. */
 const FOLLOWING = [
   'app/shell/background.tsx',
   'app/shell/personal-tools.tsx',
-  'app/routes/purifier-cards.tsx',
   'features/alarms/components/alarm-bell.tsx',
-  'features/customer-dashboard/components/room-cards.tsx',
-  'features/customer-dashboard/components/room-outdoors.tsx',
+  'features/commands/components/mode-card.tsx',
+  'features/dashboard/components/room-cards.tsx',
+  'features/dashboard/components/room-outdoors.tsx',
+  'features/filter-wear/components/filter-card.tsx',
   'features/todos/components/overdue-todos.tsx',
 ].map((path) => join(SOURCE, path));
 
@@ -76,8 +77,8 @@ const SCRIPT = '/first-paint.js';
 /** Modules of the first screen by role, or signed out, with the attribute that the script reads. */
 const SCREENS = {
   'data-signed-out': ['features/sign-in/pages/sign-in-page.tsx'],
-  'data-customer': ['app/shell/shell.tsx', 'features/customer-dashboard/pages/customer-dashboard-page.tsx'],
-  'data-tenant': ['app/shell/shell.tsx', 'features/tenant-dashboard/pages/tenant-dashboard-page.tsx'],
+  'data-customer': ['app/shell/shell.tsx', 'features/dashboard/pages/customer-dashboard-page.tsx'],
+  'data-tenant': ['app/shell/shell.tsx', 'features/dashboard/pages/tenant-dashboard-page.tsx'],
 };
 
 /**

@@ -129,7 +129,7 @@ describe('the console', () => {
     expect(await screen.findByText(/The server has been unreachable since/)).toBeInTheDocument();
     backend.comeBack();
     await waitFor(() => expect(screen.queryByText(/has been unreachable/)).not.toBeInTheDocument());
-    expect(await screen.findByText(/once a device is assigned to you/)).toBeInTheDocument();
+    expect(await screen.findByText(/No device is assigned to you yet/)).toBeInTheDocument();
   });
 
   it('switches the language immediately', async () => {

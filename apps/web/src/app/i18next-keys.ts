@@ -11,8 +11,8 @@ type Texts = typeof import('./locales/en.json') &
   typeof import('../features/commands/locales/en.json') &
   typeof import('../features/connect-device/locales/en.json') &
   typeof import('../features/conversations/locales/en.json') &
-  typeof import('../features/customer-dashboard/locales/en.json') &
   typeof import('../features/customers/locales/en.json') &
+  typeof import('../features/dashboard/locales/en.json') &
   typeof import('../features/device-health/locales/en.json') &
   typeof import('../features/device-import/locales/en.json') &
   typeof import('../features/device-location/locales/en.json') &
@@ -42,7 +42,6 @@ type Texts = typeof import('./locales/en.json') &
   typeof import('../features/shipments/receiving/locales/en.json') &
   typeof import('../features/sign-in/locales/en.json') &
   typeof import('../features/system-home/locales/en.json') &
-  typeof import('../features/tenant-dashboard/locales/en.json') &
   typeof import('../features/tenants/locales/en.json') &
   typeof import('../features/todos/locales/en.json') &
   typeof import('../features/users/locales/en.json') &

@@ -1,9 +1,9 @@
 import { roomName } from '@airdeck/air/room-name';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { useState } from 'react';
-import { CustomerDashboardView } from '../features/customer-dashboard/components/customer-dashboard-view.tsx';
-import { DeviceView } from '../features/device/components/device-view.tsx';
-import { TenantDashboardView } from '../features/tenant-dashboard/components/tenant-dashboard-view.tsx';
+import { CustomerDashboardView } from '../features/dashboard/components/customer-dashboard-view.tsx';
+import { DeviceView } from '../features/dashboard/components/device-view.tsx';
+import { TenantDashboardView } from '../features/dashboard/components/tenant-dashboard-view.tsx';
 import type { LiveView } from '../lib/air-view/live-view.ts';
 import type { ShownDevice } from '../lib/telemetry/device-standing.ts';
 import type { DeviceSeries, DeviceTelemetry, Point } from '../lib/telemetry/series.ts';

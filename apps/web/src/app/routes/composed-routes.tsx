@@ -3,7 +3,7 @@ import {
   PLATFORM_DEVICE_PERMISSIONS,
 } from '@airdeck/contract/devices/devices.permissions';
 import { lazy, Suspense } from 'react';
-import type { DevicePageProps } from '../../features/device/pages/device-page.tsx';
+import type { PurifierParts } from '../../features/dashboard/purifier-parts.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
@@ -14,9 +14,7 @@ import { OverdueTodos } from './todos-on-pages.tsx';
 const title: PageTitle = (t) => t('nav.dashboard');
 
 async function loadTenantDashboardPage() {
-  const { TenantDashboardPage } = await import(
-    '../../features/tenant-dashboard/pages/tenant-dashboard-page.tsx'
-  );
+  const { TenantDashboardPage } = await import('../../features/dashboard/pages/tenant-dashboard-page.tsx');
   return {
     Component: () => <TenantDashboardPage map={<DevicesOnMap readsAir />} overdue={<OverdueTodos />} />,
   };
@@ -29,16 +27,27 @@ const AddDeviceLink = lazy(async () => {
 });
 
 /** Shown after the readings, for purifiers only. */
-const PurifierCards = lazy(async () => {
-  const module = await import('./purifier-cards.tsx');
-  return { default: module.PurifierCards };
+const ModeCard = lazy(async () => {
+  const module = await import('../../features/commands/components/mode-card.tsx');
+  return { default: module.ModeCard };
+});
+const FilterCard = lazy(async () => {
+  const module = await import('../../features/filter-wear/components/filter-card.tsx');
+  return { default: module.FilterCard };
 });
 
-const modeControl: DevicePageProps['control'] = (deviceId, heard) => (
-  <Suspense fallback={null}>
-    <PurifierCards deviceId={deviceId} heard={heard} />
-  </Suspense>
-);
+const PURIFIER: PurifierParts = {
+  control: (deviceId, heard) => (
+    <Suspense fallback={null}>
+      <ModeCard deviceId={deviceId} heard={heard} />
+    </Suspense>
+  ),
+  filter: (deviceId) => (
+    <Suspense fallback={null}>
+      <FilterCard deviceId={deviceId} />
+    </Suspense>
+  ),
+};
 
 /** Shown last, and empty for most devices. */
 const GatewayCard = lazy(async () => {
@@ -55,7 +64,7 @@ export const DASHBOARDS: readonly AppRoute[] = [
     title,
     load: async () => {
       const { CustomerDashboardPage, prepareCustomerDashboard } = await import(
-        '../../features/customer-dashboard/pages/customer-dashboard-page.tsx'
+        '../../features/dashboard/pages/customer-dashboard-page.tsx'
       );
       await prepareCustomerDashboard();
       return {
@@ -63,7 +72,7 @@ export const DASHBOARDS: readonly AppRoute[] = [
           <>
             <CustomerDashboardPage
               overdue={<OverdueTodos />}
-              control={modeControl}
+              purifier={PURIFIER}
               addDevice={
                 <Suspense fallback={null}>
                   <AddDeviceLink />
@@ -108,7 +117,7 @@ export const DASHBOARDS: readonly AppRoute[] = [
 ];
 
 async function loadDevicePage() {
-  const page = await import('../../features/device/pages/device-page.tsx');
+  const page = await import('../../features/dashboard/pages/device-page.tsx');
   return { Component: page.DevicePage };
 }
 
@@ -152,7 +161,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
         Component: () => (
           <DevicePage
             actions={(deviceId) => <DeviceLinks deviceId={deviceId} />}
-            control={modeControl}
+            purifier={PURIFIER}
             life={(deviceId, room) => (
               <>
                 <AboutDevice deviceId={deviceId} room={room} />
@@ -198,7 +207,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
                 </Suspense>
               </>
             )}
-            control={modeControl}
+            purifier={PURIFIER}
             life={(deviceId, room) => (
               <>
                 <AboutDevice deviceId={deviceId} room={room} />
@@ -229,7 +238,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
             <DevicePage
               backTo={PATHS.devices}
               actions={(deviceId) => <VisitedDeviceLinks deviceId={deviceId} />}
-              control={modeControl}
+              purifier={PURIFIER}
               life={(deviceId) => <ActivityCard deviceId={deviceId} />}
             />
           </VisitedDevice>

@@ -14,16 +14,10 @@ import { activityWord } from './health-words.ts';
 const AT_FIRST = 10;
 const MORE = 90;
 
-type DeviceActivityProps = {
-  deviceId: string;
-  /** Whether the time zone is named here, and not already around. */
-  isZoneNamed?: boolean;
-};
-
-/** The time line of a device, newest first. */
-export function DeviceActivity({ deviceId, isZoneNamed = true }: DeviceActivityProps) {
+/** The time line of a device, newest first. The time zone is named by the view around it. */
+export function DeviceActivity({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
-  const { format, note } = usePlaceTimes([useDeviceZone(deviceId)]);
+  const { format } = usePlaceTimes([useDeviceZone(deviceId)]);
   const [wanted, setWanted] = useState(AT_FIRST);
   const { data, error, refetch } = useDeviceActivity(deviceId, wanted);
   if (error && !data) {
@@ -41,7 +35,6 @@ export function DeviceActivity({ deviceId, isZoneNamed = true }: DeviceActivityP
   }));
   return (
     <div className={classes.activity}>
-      {isZoneNamed ? <p className={classes.zone}>{note}</p> : null}
       <TimeLine label={t('deviceHealth.activityTitle')} events={events} />
       {data.hasNext && wanted === AT_FIRST ? (
         <Button variant="default" onClick={() => setWanted(AT_FIRST + MORE)}>

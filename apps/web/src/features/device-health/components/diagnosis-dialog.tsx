@@ -76,7 +76,7 @@ function Diagnosis({ diagnosis, onClose }: { diagnosis: DeviceDiagnosis; onClose
       ) : null}
       <section>
         <h3 className={classes.heading}>{t('deviceHealth.activityTitle')}</h3>
-        <DeviceActivity deviceId={diagnosis.deviceId} isZoneNamed={false} />
+        <DeviceActivity deviceId={diagnosis.deviceId} />
       </section>
     </div>
   );

@@ -73,13 +73,13 @@ describe('the dashboard of a customer', () => {
       pageOf(query.get('state') === 'open' && query.get('deviceId') === attic.id ? [anAlarm()] : []),
     );
     await openConsole('/dashboard');
-    const open = within(await screen.findByRole('list', { name: 'Open alerts of this room' }));
+    const open = within(await screen.findByRole('list', { name: 'Open alerts in this room' }));
     expect(open.getByText('Major')).toBeInTheDocument();
     expect(open.getByRole('link', { name: /PM2\.5 above 40/ })).toHaveAttribute('href', '/alerts/a1');
   });
 
   describe('with several rooms', () => {
-    const cards = async () => within(await screen.findByRole('list', { name: 'Your rooms' }));
+    const cards = async () => within(await screen.findByRole('list', { name: 'Rooms' }));
     const shownRooms = async () => (await cards()).getAllByRole('link').map((link) => link.textContent);
 
     beforeEach(() => {
@@ -142,7 +142,7 @@ describe('the dashboard of a customer', () => {
     it('shows that there are more rooms than cards', async () => {
       backend.on('GET /backoffice/worstAir', () => rankingOf([attic], { total: 2 }));
       await openConsole('/dashboard');
-      expect(await screen.findByText('The 1 rooms with the worst air, of 2.')).toBeInTheDocument();
+      expect(await screen.findByText('These are the 1 of 2 rooms with the worst air.')).toBeInTheDocument();
     });
   });
 
@@ -150,7 +150,7 @@ describe('the dashboard of a customer', () => {
     backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => devicePage([attic]));
     await openConsole('/dashboard');
     await meter();
-    expect(screen.queryByRole('list', { name: 'Your rooms' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Rooms' })).toBeNull();
     expect(backend.to('GET /backoffice/worstAir')).toEqual([]);
   });
 
@@ -260,7 +260,7 @@ describe('the dashboard of a customer', () => {
   it('shows an empty state if the customer has no device', async () => {
     backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => devicePage([]));
     await openConsole('/dashboard');
-    expect(await screen.findByText(/once a device is assigned to you/)).toBeInTheDocument();
+    expect(await screen.findByText(/No device is assigned to you yet/)).toBeInTheDocument();
   });
 
   it('shows that the devices could not be loaded, and retries', async () => {

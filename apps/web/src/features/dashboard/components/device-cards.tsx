@@ -28,7 +28,7 @@ export function DeviceCards({ standings, nowMs, look }: DeviceCardsProps) {
     <div className={classes.cards}>
       <DialCards
         id={listId}
-        label={t('tenantDashboard.devices')}
+        label={t('dashboard.rooms')}
         cards={shown.map((standing) => cardView(standing, nowMs, t, formatters))}
         segments={INDEX_SCALE}
         look={look}
@@ -42,7 +42,7 @@ export function DeviceCards({ standings, nowMs, look }: DeviceCardsProps) {
           className={classes.more ?? ''}
           onClick={() => setAll((was) => !was)}
         >
-          {all ? t('tenantDashboard.showLess') : t('tenantDashboard.showMore')}
+          {all ? t('dashboard.showLess') : t('dashboard.showMore')}
         </Button>
       ) : null}
     </div>

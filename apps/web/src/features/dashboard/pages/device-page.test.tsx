@@ -7,8 +7,11 @@ import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../test
 import { aDeviceRecord } from '../../../testing/fake-device-records.ts';
 import { type FakeDevice, rankingOf, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { pageOf } from '../../../testing/listed-users.ts';
 
 const HOUR_MS = 3_600_000;
+
+const CREATED = { id: 'a1', kind: 'created', createdTime: 0, userEmail: null, details: null };
 
 let backend: FakeServer;
 let lobby: FakeDevice;
@@ -41,11 +44,13 @@ describe('the screen of a single device', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeInTheDocument();
   });
 
-  it("shows charts in the time zone of the device's place, and names it once", async () => {
+  it("shows charts and time line in the time zone of the device's place, and names it once", async () => {
+    backend.on(`GET /backoffice/deviceActivity/${lobby.id}`, () => pageOf([CREATED]));
     const record = aDeviceRecord(1, { deviceId: lobby.id, timeZone: 'Asia/Tokyo' });
     backend.on(`GET /backoffice/dapDevice/${lobby.id}`, () => ({ body: record }));
     await openConsole(singleDevicePath(lobby.id, 'Lobby'));
     expect(await screen.findByText(/Times are in .*Japan Standard Time/)).toBeInTheDocument();
+    await screen.findByRole('list', { name: 'Activity' });
     expect(screen.getAllByText(/Times are in/)).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Options for PM2.5' }));
     // Without a layout, the menu may stay hidden until it is placed.
@@ -57,7 +62,7 @@ describe('the screen of a single device', () => {
   it('returns to the dashboard', async () => {
     await openConsole(singleDevicePath(lobby.id, 'Lobby'));
     await userEvent.click(await screen.findByRole('link', { name: 'Go Back' }));
-    await screen.findByText(/once you have one/);
+    await screen.findByText(/You have no devices yet/);
     expect(shownAddress()).toBe('/dashboard');
   });
 

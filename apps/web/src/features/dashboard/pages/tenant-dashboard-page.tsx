@@ -58,7 +58,7 @@ export function TenantDashboardPage({ map, overdue }: TenantDashboardPageProps) 
     <WatchedDevices devices={devices} ranked={ranked} map={map} overdue={overdue}>
       {isPart ? (
         <p className={classes.note}>
-          {t('tenantDashboard.firstOf', {
+          {t('dashboard.worstRooms', {
             shown: format.number(devices.length),
             total: format.number(total),
           })}

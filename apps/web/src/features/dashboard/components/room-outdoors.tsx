@@ -51,7 +51,7 @@ export function RoomAdvice({ room, isAlone, onSpans }: RoomAdviceProps) {
       ) : null}
       {links.length > 0 ? (
         <div className={classes.alarms}>
-          <SeverityLinks label={t('customerDashboard.alarms')} links={links} />
+          <SeverityLinks label={t('dashboard.alarms')} links={links} />
         </div>
       ) : null}
     </>

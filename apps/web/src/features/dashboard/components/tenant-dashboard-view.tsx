@@ -83,7 +83,7 @@ export function TenantDashboardView({
       <>
         <PageHead title={t('nav.dashboard')} />
         {overdue}
-        <EmptyState drawing="devices" text={t('tenantDashboard.noDevices')} action={filling} />
+        <EmptyState drawing="devices" text={t('dashboard.noDevicesOfTenant')} action={filling} />
       </>
     );
   }

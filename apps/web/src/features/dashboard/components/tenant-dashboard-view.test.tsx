@@ -302,7 +302,7 @@ describe('tenant dashboard', () => {
 
   it('opens a device from its card', async () => {
     await show(DEVICES);
-    const cards = within(screen.getByRole('list', { name: 'Devices' }));
+    const cards = within(screen.getByRole('list', { name: 'Rooms' }));
     expect(cards.getByRole('link', { name: 'Dusty' })).toHaveAttribute('href', '/device/Dusty');
   });
 
@@ -317,7 +317,7 @@ describe('tenant dashboard', () => {
   it('shows a hint without devices', async () => {
     await show([]);
     expect(screen.queryByRole('list')).toBeNull();
-    expect(screen.getByText(/The air quality at your devices will be shown here/)).toBeInTheDocument();
+    expect(screen.getByText(/You have no devices yet/)).toBeInTheDocument();
   });
 
   it('uses the plural forms of Arabic', async () => {

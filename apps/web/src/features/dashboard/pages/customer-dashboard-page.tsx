@@ -17,7 +17,7 @@ import { useWorstAir, worstAirAddress } from '../../../lib/devices/worst-air.ts'
 import { storedData, useSession } from '../../../lib/session/session.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
-import type { DeviceTelemetry, Point } from '../../../lib/telemetry/series.ts';
+import type { DeviceTelemetry } from '../../../lib/telemetry/series.ts';
 import { windowAddress } from '../../../lib/telemetry/telemetry-calls.ts';
 import { useCourse } from '../../../lib/telemetry/use-courses.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
@@ -30,6 +30,7 @@ import { devicesAddress, useCustomerDevices } from '../api/get-customer-devices.
 import { choosing, useChosenDevice } from '../chosen-device.ts';
 import { CustomerDashboardView } from '../components/customer-dashboard-view.tsx';
 import { newAlerts, type SeenUntil, seenUntil } from '../live/local-alerts.ts';
+import type { PurifierParts } from '../purifier-parts.ts';
 
 // Not needed for the first paint: loaded after it.
 const loadOutdoors = () => import('../components/room-outdoors.tsx');
@@ -48,14 +49,13 @@ export function prepareCustomerDashboard(): Promise<void> {
 export interface CustomerDashboardPageProps {
   /** The reader's overdue to-dos. */
   overdue?: ReactNode;
-  /** Mode control of a room's purifier. @param heard the last reported mode */
-  control?: (deviceId: string, heard: Point | undefined) => ReactNode;
+  purifier?: PurifierParts;
   /** Link to claim a device, shown if the reader has none. */
   addDevice?: ReactNode;
 }
 
 /** A customer's rooms: an overview if there are several, and one in detail. */
-export function CustomerDashboardPage({ overdue, control, addDevice }: CustomerDashboardPageProps) {
+export function CustomerDashboardPage({ overdue, purifier, addDevice }: CustomerDashboardPageProps) {
   const { t } = useTranslation();
   const session = useSession();
   const { devices, failure, retry } = useCustomerDevices(session?.user.customerId.id ?? '');
@@ -81,7 +81,7 @@ export function CustomerDashboardPage({ overdue, control, addDevice }: CustomerD
       <>
         <PageHead title={t('nav.dashboard')} />
         {overdue}
-        <EmptyState drawing="devices" text={t('customerDashboard.noDevices')} action={addDevice} />
+        <EmptyState drawing="devices" text={t('dashboard.noDevices')} action={addDevice} />
       </>
     );
   }
@@ -93,7 +93,7 @@ export function CustomerDashboardPage({ overdue, control, addDevice }: CustomerD
       worst={worst}
       hasSeveral={hasSeveral}
       overdue={overdue}
-      control={control}
+      purifier={purifier}
       onSelect={(id) => setParameters(choosing(id), { replace: true })}
     />
   );
@@ -107,12 +107,12 @@ type WatchedRoomProps = {
   worst: WorstAir | null | undefined;
   hasSeveral: boolean;
   overdue: ReactNode;
-  control: CustomerDashboardPageProps['control'];
+  purifier: PurifierParts | undefined;
   onSelect: (deviceId: string) => void;
 };
 
 function WatchedRoom(props: WatchedRoomProps) {
-  const { devices, device, worst, hasSeveral, overdue, control, onSelect } = props;
+  const { devices, device, worst, hasSeveral, overdue, purifier, onSelect } = props;
   const { t } = useTranslation();
   const deviceId = device?.id.id;
   const ids = deviceId === undefined ? [] : [deviceId];
@@ -156,6 +156,7 @@ function WatchedRoom(props: WatchedRoomProps) {
         modes,
         spans,
       }}
+      control={deviceId === undefined ? null : purifier?.control(deviceId, watched?.telemetry?.latest.mode)}
       advice={
         <>
           <Suspense fallback={null}>
@@ -165,7 +166,7 @@ function WatchedRoom(props: WatchedRoomProps) {
         </>
       }
     >
-      {deviceId === undefined ? null : control?.(deviceId, watched?.telemetry?.latest.mode)}
+      {deviceId !== undefined && watched?.telemetry?.latest.mode ? purifier?.filter(deviceId) : null}
       <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
         <RoomOutdoors room={room} />
       </Suspense>

@@ -32,7 +32,7 @@ const followed = () =>
   DEVICES.filter(({ id }) => [...listened].some(([key, count]) => count > 0 && key.includes(id))).map(
     ({ name }) => name,
   );
-const cards = () => screen.getByRole('list', { name: 'Devices' });
+const cards = () => screen.getByRole('list', { name: 'Rooms' });
 const card = (name: string) => {
   const found = within(cards()).getByRole('link', { name }).closest('li');
   if (!found) throw new Error(`There is no card of ${name}`);

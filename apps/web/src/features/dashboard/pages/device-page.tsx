@@ -21,7 +21,7 @@ import { usePageTitle } from '../../../lib/routing/use-page-title.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
-import { lastReadingTs, type Point } from '../../../lib/telemetry/series.ts';
+import { lastReadingTs } from '../../../lib/telemetry/series.ts';
 import { useCourse } from '../../../lib/telemetry/use-courses.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -29,6 +29,7 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
 import { DeviceView } from '../components/device-view.tsx';
+import type { PurifierParts } from '../purifier-parts.ts';
 
 // Not needed for the first paint: loaded after it.
 const loadOutdoors = () => import('../components/device-outdoors.tsx');
@@ -44,14 +45,13 @@ export interface DevicePageProps {
   actions?: (deviceId: string) => ReactNode;
   /** Setup of a device: above the readings if it has none yet, otherwise below. */
   setup?: (deviceId: string, room: string) => ReactNode;
-  /** Mode control of a purifier, below the readings. @param heard the last reported mode */
-  control?: (deviceId: string, heard: Point | undefined) => ReactNode;
+  purifier?: PurifierParts;
   /** Last part: conversations about a device and, for those who manage it, its time line. */
   life?: (deviceId: string, room: string) => ReactNode;
 }
 
 /** One device, live, with its last fifty hours. */
-export function DevicePage({ backTo = PATHS.dashboard, actions, setup, control, life }: DevicePageProps) {
+export function DevicePage({ backTo = PATHS.dashboard, actions, setup, purifier, life }: DevicePageProps) {
   const { deviceId = '', deviceName = '' } = useParams();
   const { device, failure } = useDevice(deviceId);
   const session = useSession();
@@ -70,7 +70,7 @@ export function DevicePage({ backTo = PATHS.dashboard, actions, setup, control, 
       named={named}
       actions={actions?.(deviceId)}
       setup={setup?.(deviceId, name)}
-      control={control}
+      purifier={purifier}
       life={life?.(deviceId, name)}
     />
   );
@@ -93,12 +93,12 @@ type WatchedDeviceProps = {
   named: NamedDevice;
   actions: ReactNode;
   setup: ReactNode;
-  control: DevicePageProps['control'];
+  purifier: PurifierParts | undefined;
   life: ReactNode;
 };
 
 function WatchedDevice(props: WatchedDeviceProps) {
-  const { backTo, deviceId, named, actions, setup, control, life } = props;
+  const { backTo, deviceId, named, actions, setup, purifier, life } = props;
   const title = roomTitle(named);
   const { t } = useTranslation();
   const back = useBack(backTo);
@@ -134,7 +134,7 @@ function WatchedDevice(props: WatchedDeviceProps) {
       actions={actions}
       alarms={readsAlarms ? { deviceId, open: alarms } : undefined}
       setup={wasHeard === false ? setup : null}
-      control={control?.(deviceId, watched?.telemetry?.latest.mode)}
+      control={purifier?.control(deviceId, watched?.telemetry?.latest.mode)}
       back={back}
       live={{
         room: title,
@@ -157,6 +157,7 @@ function WatchedDevice(props: WatchedDeviceProps) {
       <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
         <DeviceOutdoors room={room} />
       </Suspense>
+      {watched?.telemetry?.latest.mode ? purifier?.filter(deviceId) : null}
       {wasHeard ? setup : null}
       {life}
     </DeviceView>

@@ -22,8 +22,11 @@ it('shows the room as heading and the device below, as text, and a link back', a
       named={{ name: 'AD-1', label: HOSTILE, customerTitle: 'City Hospital' }}
       live={live}
       back={{ href: '/dashboard' }}
+      control={<p>Control</p>}
     />,
   );
+  const charts = screen.getByRole('region', { name: 'Over time' });
+  expect(screen.getByText('Control').compareDocumentPosition(charts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(HOSTILE);
   expect(screen.getByText('City Hospital').parentElement).toHaveTextContent('City Hospital · AD-1');
   expect(container.querySelector('img')).toBeNull();

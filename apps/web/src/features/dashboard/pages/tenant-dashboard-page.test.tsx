@@ -18,7 +18,7 @@ async function openWith(devices: FakeDevice[], total = devices.length): Promise<
   await openConsole('/dashboard');
 }
 
-const cards = async () => within(await screen.findByRole('list', { name: 'Devices' }));
+const cards = async () => within(await screen.findByRole('list', { name: 'Rooms' }));
 
 beforeEach(() => {
   backend = fakeServer();
@@ -82,12 +82,14 @@ describe('the dashboard of a tenant', () => {
 
   it('states that it shows some of the devices only', async () => {
     await openWith([device(1, 10), device(2, 10)], 100_000);
-    expect(await screen.findByText('The 2 devices with the worst air, of 100,000.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('These are the 2 of 100,000 rooms with the worst air.'),
+    ).toBeInTheDocument();
   });
 
   it('shows a hint without devices', async () => {
     await openWith([]);
-    expect(await screen.findByText(/once you have one/)).toBeInTheDocument();
+    expect(await screen.findByText(/You have no devices yet/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add Device' })).toHaveAttribute('href', '/device/create');
   });
 

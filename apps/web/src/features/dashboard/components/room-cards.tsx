@@ -68,7 +68,7 @@ export function RoomCards({ devices, worst, selectedId }: RoomCardsProps) {
       <BandLegend {...legend} />
       <div className={classes.cards}>
         <DialCards
-          label={t('customerDashboard.rooms')}
+          label={t('dashboard.rooms')}
           cards={standings.map((standing) => cardView(standing, nowMs, t, format))}
           segments={INDEX_SCALE}
           look={look}
@@ -77,7 +77,7 @@ export function RoomCards({ devices, worst, selectedId }: RoomCardsProps) {
         />
         {total > rooms.length ? (
           <p className={classes.note}>
-            {t('customerDashboard.worstRooms', {
+            {t('dashboard.worstRooms', {
               shown: format.number(rooms.length),
               total: format.number(total),
             })}

@@ -45,6 +45,24 @@ describe('customer dashboard', () => {
     expect(screen.getByText('Last updated 40s ago')).toBeInTheDocument();
   });
 
+  it('has the control of the purifier above the charts', async () => {
+    const control = <p>Control</p>;
+    await renderIn(
+      'en',
+      <CustomerDashboardView
+        devices={DEVICES}
+        selectedId="Attic"
+        onSelect={() => undefined}
+        live={viewOf(READINGS)}
+        control={control}
+      />,
+    );
+    const charts = screen.getByRole('region', { name: 'Over time' });
+    expect(screen.getByText('Control').compareDocumentPosition(charts)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
   it('shows charts of measured metrics only', async () => {
     await show(viewOf(READINGS));
     const charts = within(screen.getByRole('region', { name: 'Over time' }));

@@ -16,13 +16,15 @@ export interface CustomerDashboardViewProps extends DeviceSelectorProps {
   rooms?: ReactNode;
   /** Advice, below the sentence. */
   advice?: ReactNode;
+  /** Mode control of a purifier, below the readings. */
+  control?: ReactNode;
   /** Further parts of the page below: outdoor air, weather, a map. */
   children?: ReactNode;
 }
 
 /** A customer's room: its air in one sentence, then the details. */
 export function CustomerDashboardView(props: CustomerDashboardViewProps) {
-  const { live, rooms, advice, children, ...selector } = props;
+  const { live, rooms, advice, control, children, ...selector } = props;
   const legend = useAirLegend();
   const nowMs = useNow(VIEW_TICK_MS);
   const { board, charts } = useAirView(live, nowMs);
@@ -36,6 +38,7 @@ export function CustomerDashboardView(props: CustomerDashboardViewProps) {
       {rooms ? <div className={classes.rooms}>{rooms}</div> : null}
       <ReadingBoard {...board} heading={!rooms} advice={advice} aside={<DeviceSelector {...selector} />} />
       {rooms ? null : <BandLegend {...legend} />}
+      {control}
       {/* The key resets the view to charts of the whole period when the room changes. */}
       <TimeCharts key={drawnId} {...drawn} height={200} subject={subject} />
       {children}
@@ -57,7 +60,7 @@ function DeviceSelector({ devices, selectedId, onSelect }: DeviceSelectorProps) 
   return (
     <div className={classes.selector}>
       <SelectField
-        label={t('customerDashboard.device')}
+        label={t('dashboard.device')}
         options={(devices ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={devices ? selectedId : null}
         disabled={devices === undefined}
