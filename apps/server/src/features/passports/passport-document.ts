@@ -8,7 +8,7 @@ import type { PassportSection } from '@airdeck/contract/passports/passports';
 import { renderSVG } from 'uqr';
 import type { DocumentLanguage } from '../../documents/document-formats.ts';
 import { type DocumentOrder, documentTemplate } from '../../documents/document-renderer.ts';
-import { PASSPORT_TEXTS } from './passport-language.ts';
+import { passportTexts } from './passport-texts.ts';
 
 type PassportData = {
   readonly title: string;
@@ -46,7 +46,8 @@ export type PassportPaper = {
 /** A passport as a document, with its rows as an attachment. */
 export function passportDocument(paper: PassportPaper): DocumentOrder<PassportData> {
   const { language, deviceName, rows, sha256, address } = paper;
-  const { title, document } = PASSPORT_TEXTS[language];
+  const t = passportTexts(language);
+  const title = t('title');
   const file: PassportFile = { format: PASSPORT_FORMAT, sha256, rows };
   return {
     template: TEMPLATE,
@@ -55,15 +56,15 @@ export function passportDocument(paper: PassportPaper): DocumentOrder<PassportDa
     data: {
       title,
       name: deviceName,
-      asOf: document.asOf(paper.moment),
-      by: [document.by, paper.userEmail],
+      asOf: t('document.asOf', { time: paper.moment }),
+      by: [t('document.by'), paper.userEmail],
       notes: paper.notes,
       sections: paper.sections,
       qrCode: renderSVG(address, { border: 0 }),
       address,
-      check: document.check,
-      fingerprint: [document.fingerprint, ...(sha256.match(/.{8}/g) ?? [])],
-      attached: document.attached,
+      check: t('document.check'),
+      fingerprint: [t('document.fingerprint'), ...(sha256.match(/.{8}/g) ?? [])],
+      attached: t('document.attached'),
       footer: `${title} · ${paper.code}`,
     },
     attachment: {

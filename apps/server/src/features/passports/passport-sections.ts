@@ -3,63 +3,24 @@ import { PLACE_TYPES } from '@airdeck/air/places';
 import type { PassportRow } from '@airdeck/contract/passports/passport-rows';
 import type { PassportSection } from '@airdeck/contract/passports/passports';
 import type { DocumentFormats } from '../../documents/document-formats.ts';
-import { EVENT_KINDS, type PassportTexts, SECTIONS, type SectionKey } from './passport-texts.ts';
+import {
+  EVENT_KINDS,
+  FACTS,
+  FINDINGS,
+  type PassportTexts,
+  SECTIONS,
+  type SectionKey,
+} from './passport-texts.ts';
+import { bySection } from './row-sections.ts';
 
 /** Texts, formats and names for the display of rows. */
 export type PassportWords = {
-  readonly texts: PassportTexts;
+  readonly t: PassportTexts;
   readonly formats: DocumentFormats;
   /** Names of metrics by telemetry key. */
   readonly metricNames: Readonly<Record<string, string>>;
   /** Names of tenants by id. */
   readonly ownerNames: ReadonlyMap<string, string>;
-};
-
-const SECTION_OF_EVENT: Readonly<Record<string, SectionKey>> = {
-  calibrated: 'calibrations',
-  created: 'owners',
-  provisioned: 'owners',
-  firstHeard: 'owners',
-  movedToTenant: 'owners',
-  assigned: 'owners',
-  unassigned: 'owners',
-  renamed: 'names',
-  modelChanged: 'names',
-  // Labels of devices are usually names of rooms.
-  relabelled: 'places',
-  placed: 'places',
-  tokenChanged: 'token',
-};
-
-/** Section of a row in the document; undefined: above the sections. */
-function sectionOf([about, ...values]: PassportRow): SectionKey | undefined {
-  switch (about) {
-    case 'fact':
-      return 'device';
-    case 'finding':
-      return 'findings';
-    case 'silence':
-    case 'silences':
-      return 'silences';
-    case 'alarm':
-    case 'alarms':
-      return 'alarms';
-    case 'event': {
-      const kind = String(values[1]);
-      return SECTION_OF_EVENT[kind] ?? (kind.startsWith('filter') ? 'filters' : 'other');
-    }
-    case 'omitted':
-      return OMITTED_FROM[String(values[0])];
-    default:
-      return undefined;
-  }
-}
-
-const OMITTED_FROM: Readonly<Record<string, SectionKey>> = {
-  events: 'other',
-  silences: 'silences',
-  alarmTypes: 'alarms',
-  alarms: 'alarms',
 };
 
 /** Sections that are omitted if empty. */
@@ -86,59 +47,57 @@ export function sectionsOf(rows: readonly PassportRow[], words: PassportWords): 
   return SECTIONS.filter((key) => rowsOf.has(key)).map((key) => section(key, rowsOf.get(key) ?? [], words));
 }
 
-function bySection(rows: readonly PassportRow[]): Map<SectionKey, PassportRow[]> {
-  const rowsOf = new Map<SectionKey, PassportRow[]>();
-  for (const row of rows) {
-    const key = sectionOf(row);
-    if (key !== undefined) rowsOf.set(key, [...(rowsOf.get(key) ?? []), row]);
-  }
-  return rowsOf;
-}
-
 function section(key: SectionKey, rows: readonly PassportRow[], words: PassportWords): PassportSection {
-  const { texts, formats } = words;
+  const { t, formats } = words;
   const said = rows.map((row) => rowText(row, words)).filter((row) => row !== undefined);
-  const summaries = summariesOf(key, rows, texts, formats);
-  if (said.length === 0 && summaries.length === 0) summaries.push(texts.none);
+  const summaries = summariesOf(key, rows, t, formats);
+  if (said.length === 0 && summaries.length === 0) summaries.push(t('none'));
   return {
     key,
-    title: texts.section[key],
+    title: t(`section.${key}`),
     summary: summaries.length > 0 ? summaries.join(' ') : null,
-    head: said.length > 0 ? headOf(key, texts) : [],
+    head: said.length > 0 ? headOf(key, t) : [],
     rows: said,
   };
 }
 
-function headOf(key: SectionKey, { head }: PassportTexts): string[] {
+function headOf(key: SectionKey, t: PassportTexts): string[] {
   switch (key) {
     case 'device':
       return [];
     case 'findings':
-      return [head.finding, head.value, head.since];
+      return [t('head.finding'), t('head.value'), t('head.since')];
     case 'silences':
-      return [head.from, head.until, head.duration];
+      return [t('head.from'), t('head.until'), t('head.duration')];
     case 'alarms':
-      return [head.from, head.cleared, head.alert];
+      return [t('head.from'), t('head.cleared'), t('head.alert')];
     case 'calibrations':
-      return [head.day, head.what, head.by, head.noted];
+      return [t('head.day'), t('head.what'), t('head.by'), t('head.noted')];
     default:
-      return [head.time, head.what, head.by];
+      return [t('head.time'), t('head.what'), t('head.by')];
   }
 }
 
 /** Undefined: the row is part of the summary. */
 function rowText([about, ...values]: PassportRow, words: PassportWords): string[] | undefined {
-  const { texts, formats } = words;
+  const { t, formats } = words;
   const [first, second, third, fourth] = values;
   switch (about) {
-    case 'fact':
-      return [texts.fact[String(first)] ?? String(first), factText(String(first), second, words)];
+    case 'fact': {
+      const fact = FACTS.find((name) => name === first);
+      return [fact ? t(`fact.${fact}`) : String(first), factText(String(first), second, words)];
+    }
     case 'finding': {
       const metric = metricOf(String(second));
       const name = words.metricNames[String(second)] ?? String(second);
+      const finding = FINDINGS.find((kind) => kind === first);
       const value =
         third === null ? '–' : formats.number(Number(third), metric ? METRICS[metric].decimals : 2);
-      return [`${name}: ${texts.finding[String(first)] ?? first}`, value, formats.dateTime(Number(fourth))];
+      return [
+        `${name}: ${finding ? t(`finding.${finding}`) : first}`,
+        value,
+        formats.dateTime(Number(fourth)),
+      ];
     }
     case 'event':
       return eventText(
@@ -149,17 +108,17 @@ function rowText([about, ...values]: PassportRow, words: PassportWords): string[
         words,
       );
     case 'silence': {
-      const lasted = second === null ? texts.notOver : formats.duration(Number(second) - Number(first));
+      const lasted = second === null ? t('notOver') : formats.duration(Number(second) - Number(first));
       return [
         formats.dateTime(Number(first)),
-        second === null ? texts.notOver : formats.dateTime(Number(second)),
+        second === null ? t('notOver') : formats.dateTime(Number(second)),
         second === null ? '' : lasted,
       ];
     }
     case 'alarm':
       return [
         formats.dateTime(Number(first)),
-        second === null ? texts.open : formats.dateTime(Number(second)),
+        second === null ? t('open') : formats.dateTime(Number(second)),
         String(third),
       ];
     default:
@@ -172,21 +131,21 @@ function eventText(
   kind: string,
   by: string,
   details: Readonly<Record<string, unknown>>,
-  { texts, formats, ownerNames }: PassportWords,
+  { t, formats, ownerNames }: PassportWords,
 ): string[] {
   const known = EVENT_KINDS.find((name) => name === kind);
-  const what = known ? texts.event[known] : kind;
+  const what = known ? t(`event.${known}`) : kind;
   const day = typeof details['day'] === 'string' ? formats.calendarDay(details['day']) : undefined;
   if (kind === 'calibrated') {
     return [day ?? formats.date(time), String(details['text'] ?? what), by, formats.dateTime(time)];
   }
-  const owner = (id: unknown) => (id == null ? texts.stock : (ownerNames.get(String(id)) ?? '–'));
+  const owner = (id: unknown) => (id == null ? t('stock') : (ownerNames.get(String(id)) ?? '–'));
   const more = [
     ...(details['toTenantId'] == null
       ? []
-      : [texts.fromTo(owner(details['fromTenantId']), owner(details['toTenantId']))]),
-    ...changeText(details, texts),
-    ...(details['keepsToken'] === true ? [texts.keepsToken] : []),
+      : [t('fromTo', { from: owner(details['fromTenantId']), to: owner(details['toTenantId']) })]),
+    ...changeText(details, t),
+    ...(details['keepsToken'] === true ? [t('keepsToken')] : []),
     ...(day === undefined ? [] : [day]),
     ...(typeof details['text'] === 'string' ? [details['text']] : []),
   ];
@@ -194,10 +153,10 @@ function eventText(
 }
 
 /** The old and the new value of a change, or the new place of the device. */
-function changeText(details: Readonly<Record<string, unknown>>, texts: PassportTexts): string[] {
+function changeText(details: Readonly<Record<string, unknown>>, t: PassportTexts): string[] {
   const { from, to, place, city } = details;
-  const said = [place == null ? '' : placeText(String(place), texts), String(city ?? '')];
-  if (from != null && from !== '') said.push(texts.fromTo(String(from), String(to || '–')));
+  const said = [place == null ? '' : placeText(String(place), t), String(city ?? '')];
+  if (from != null && from !== '') said.push(t('fromTo', { from: String(from), to: String(to || '–') }));
   else if (to != null) said.push(String(to));
   return said.filter((text) => text !== '');
 }
@@ -205,7 +164,7 @@ function changeText(details: Readonly<Record<string, unknown>>, texts: PassportT
 function summariesOf(
   key: SectionKey,
   rows: readonly PassportRow[],
-  texts: PassportTexts,
+  t: PassportTexts,
   formats: DocumentFormats,
 ): string[] {
   const totals = rows.filter(([about]) => about === 'alarms');
@@ -214,27 +173,31 @@ function summariesOf(
     const [first, second, third] = values;
     if (about === 'silences') {
       const count = formats.number(Number(first));
-      return [texts.silences(count, formats.duration(Number(second)), formats.duration(Number(third)))];
+      const total = formats.duration(Number(second));
+      const longest = formats.duration(Number(third));
+      return [t('silences', { count, total, longest })];
     }
     if (about === 'omitted') {
       const count = formats.number(Number(second));
-      return [first === 'alarmTypes' ? texts.moreTypes(count) : texts.more(count)];
+      return [t(first === 'alarmTypes' ? 'moreTypes' : 'more', { count })];
     }
     return [];
   });
   if (key !== 'alarms' || totals.length === 0) return said;
-  const types = totals.map((row) => texts.alarmType(String(row[1]), formats.number(Number(row[2]))));
-  return [texts.alarms(sum(2), sum(3)), types.join(formats.listSeparator), ...said];
+  const types = totals.map((row) =>
+    t('alarmType', { type: String(row[1]), count: formats.number(Number(row[2])) }),
+  );
+  return [t('alarms', { total: sum(2), open: sum(3) }), types.join(formats.listSeparator), ...said];
 }
 
-function factText(name: string, value: unknown, { texts, formats }: PassportWords): string {
+function factText(name: string, value: unknown, { t, formats }: PassportWords): string {
   if (name === 'made') return formats.dateTime(Number(value));
-  return name === 'place' ? placeText(String(value), texts) : String(value);
+  return name === 'place' ? placeText(String(value), t) : String(value);
 }
 
-function placeText(value: string, texts: PassportTexts): string {
+function placeText(value: string, t: PassportTexts): string {
   const place = PLACE_TYPES.find((type) => type === value);
-  return place ? (texts.place[place] ?? place) : value;
+  return place ? t(`place.${place}`) : value;
 }
 
 const detailsOf = (value: unknown): Readonly<Record<string, unknown>> =>

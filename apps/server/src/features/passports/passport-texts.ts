@@ -1,3 +1,29 @@
+import { createTexts } from '../../texts.ts';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
+import ja from './locales/ja.json';
+
+export const passportTexts = createTexts({ en, ja, ar });
+
+export type PassportTexts = ReturnType<typeof passportTexts>;
+
+/** Facts of the device that passports have texts for; others are shown as stored. */
+export const FACTS = [
+  'name',
+  'label',
+  'model',
+  'profile',
+  'made',
+  'place',
+  'city',
+  'timeZone',
+  'tenant',
+  'customer',
+] as const;
+
+/** Findings that passports have texts for; others are shown as stored. */
+export const FINDINGS = ['stuck', 'outOfRange', 'warmingUp'] as const;
+
 /** Kinds of time line entries that passports have texts for; others are shown as stored. */
 export const EVENT_KINDS = [
   'created',
@@ -17,7 +43,6 @@ export const EVENT_KINDS = [
   'filterSoon',
   'filterDue',
 ] as const;
-type EventKind = (typeof EVENT_KINDS)[number];
 
 export const SECTIONS = [
   'device',
@@ -33,50 +58,3 @@ export const SECTIONS = [
   'alarms',
 ] as const;
 export type SectionKey = (typeof SECTIONS)[number];
-
-export type PassportTexts = {
-  readonly title: string;
-  readonly section: Readonly<Record<SectionKey, string>>;
-  readonly fact: Readonly<Record<string, string>>;
-  readonly event: Readonly<Record<EventKind, string>>;
-  readonly finding: Readonly<Record<string, string>>;
-  readonly place: Readonly<Record<string, string>>;
-  readonly head: {
-    readonly time: string;
-    readonly day: string;
-    readonly noted: string;
-    readonly what: string;
-    readonly by: string;
-    readonly from: string;
-    readonly until: string;
-    readonly duration: string;
-    readonly alert: string;
-    readonly cleared: string;
-    readonly finding: string;
-    readonly value: string;
-    readonly since: string;
-  };
-  readonly none: string;
-  readonly keepsToken: string;
-  readonly fromTo: (from: string, to: string) => string;
-  readonly stock: string;
-  readonly notOver: string;
-  readonly open: string;
-  readonly silences: (count: string, total: string, longest: string) => string;
-  readonly alarms: (total: string, open: string) => string;
-  readonly alarmType: (type: string, count: string) => string;
-  readonly more: (count: string) => string;
-  readonly moreTypes: (count: string) => string;
-  readonly notes: {
-    readonly since: (time: string) => string;
-    readonly noReadings: string;
-    readonly times: (zone: string) => string;
-  };
-  readonly document: {
-    readonly asOf: (time: string) => string;
-    readonly by: string;
-    readonly check: string;
-    readonly fingerprint: string;
-    readonly attached: string;
-  };
-};

@@ -45,12 +45,12 @@ export function hiddenFrom({ authority }: Scope): SectionKey[] {
 /** Data that the passport omits, and why; the time zone is last. */
 export function notesOf(
   { readableFrom, scope, moment }: PassportView,
-  { texts, formats }: PassportWords,
+  { t, formats }: PassportWords,
 ): string[] {
   return [
-    ...(readableFrom > 0 ? [texts.notes.since(formats.dateTime(readableFrom))] : []),
-    ...(scope.authority === 'SYS_ADMIN' ? [texts.notes.noReadings] : []),
-    texts.notes.times(formats.zoneName(moment)),
+    ...(readableFrom > 0 ? [t('notes.since', { time: formats.dateTime(readableFrom) })] : []),
+    ...(scope.authority === 'SYS_ADMIN' ? [t('notes.noReadings')] : []),
+    t('notes.times', { zone: formats.zoneName(moment) }),
   ];
 }
 

@@ -20,9 +20,9 @@ import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import { AIR_TEXTS } from '../../notify/air/air-texts.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import { passportDocument } from './passport-document.ts';
-import { PASSPORT_TEXTS } from './passport-language.ts';
 import { hashOfRow, hashOfRows, passportRows, stateRows } from './passport-rows.ts';
 import { passportSections, sectionsOf } from './passport-sections.ts';
+import { passportTexts } from './passport-texts.ts';
 import {
   hiddenFrom,
   nameIn,
@@ -86,7 +86,7 @@ export function createPassports(parts: {
   async function wordsFor(reader: PassportReader, rows: readonly PassportRow[], ofDevice: string | null) {
     const timeZone = placeZone([ofDevice], reader.timeZone);
     return {
-      texts: PASSPORT_TEXTS[reader.language],
+      t: passportTexts(reader.language),
       timeZone,
       formats: createDocumentFormats(reader.language, timeZone),
       metricNames: AIR_TEXTS[reader.language].metric,
