@@ -111,17 +111,20 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
          ('room', to_jsonb('Room ' || device % 700))) a (attribute, value)`,
     [tenantId, Date.now()],
   );
+  // The server may have found the devices by now, before they had readings.
   await pool.query(
     `insert into device_health (device_id, state, computed_time)
      select d.id, case when d.key % 4 > 0 then 'active' else 'silent' end, 0
-     from device d where d.tenant_id = $1::uuid on conflict do nothing`,
+     from device d where d.tenant_id = $1::uuid
+     on conflict (device_id) do update set state = excluded.state`,
     [tenantId],
   );
   await pool.query(
     // Ranks of verdicts, the worst 8, as of devices whose particles differ; 0: silent.
     `insert into device_presence (device_id, tenant_id, is_active, air_rank)
      select id, tenant_id, key % 4 > 0, case when key % 4 > 0 then 3 + key % 6 else 0 end
-     from device where tenant_id = $1::uuid on conflict do nothing`,
+     from device where tenant_id = $1::uuid
+     on conflict (device_id) do update set is_active = excluded.is_active, air_rank = excluded.air_rank`,
     [tenantId],
   );
   // Every tenth alarm is open.

@@ -58,10 +58,13 @@ async function pickOfFew<Sortable extends string>(
   const sorted = lookUp
     ? sql`(select id, ${lookUp(sql`found.value`)} as value from found) looked_up`
     : sql`found`;
-  // The limit also keeps the planner from using the index of the order.
+  // The limit also keeps the planner from using the index of the order. Too many are counted, but neither looked up nor sorted.
   const { rows } = await db.execute<Picked>(
-    sql`with found as materialized (${everyRow(list, query)} limit ${few + 1})
-        select (select count(*) from found) as total, array(select id from ${sorted} ${pageOf(query)})::text[] as ids`,
+    sql`with found as materialized (${everyRow(list, query)} limit ${few + 1}),
+          counted as (select count(*) as total from found)
+        select total, array(
+          select id from ${sorted} where (select total from counted) <= ${few} ${pageOf(query)})::text[] as ids
+        from counted`,
   );
   return firstOrThrow(rows);
 }

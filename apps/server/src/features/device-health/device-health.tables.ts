@@ -62,7 +62,7 @@ export const devicePresence = pgTable(
     airRank: smallint('air_rank').notNull().default(0),
   },
   (table) => [
-    index('device_presence__tenant_id').on(table.tenantId, table.isActive, table.deviceId),
+    index('device_presence__activity').on(table.tenantId, table.isActive, table.airRank, table.deviceId),
     index('device_presence__air_rank').on(table.tenantId, table.airRank, table.deviceId),
     reference(table.deviceId, device.id).onDelete('cascade'),
   ],

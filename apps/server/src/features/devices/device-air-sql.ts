@@ -11,7 +11,7 @@ import type { Caller } from '../../http/caller.ts';
 import { deviceAttribute } from '../attributes/attributes.tables.ts';
 import { devicePresence } from '../device-health/device-health.tables.ts';
 import { presentAirColumns, RANK_SQL, readableFrom } from '../worst-air/present-air-sql.ts';
-import { type ActivityFilter, countBy, hasPresence } from './device-presence-sql.ts';
+import { type ActivityFilter, countBy, ofActivity } from './device-presence-sql.ts';
 import { isActive, ownTimeOut } from './devices-sql.ts';
 
 /** Up to so many devices are sorted by their present verdicts, more by those that the air watch has stored. */
@@ -53,16 +53,15 @@ export async function pickByAir<Sortable extends string>(
   query: PageQuery & { readonly sort: { readonly descending: boolean } },
 ): Promise<Picked> {
   const { tenantId, where, isWhole } = devices;
-  const ofTenant = tenantId === undefined ? undefined : eq(devicePresence.tenantId, tenantId);
+  const isMeant = ofActivity(tenantId, presence);
   const total = presence
     ? await countBy(db, devices, presence)
-    : await (isWhole ? db.$count(devicePresence, ofTenant) : db.$count(device, where));
-  const narrowed = presence ? and(where, hasPresence(tenantId, presence)) : where;
-  const isFound = sql`exists (select from ${device} where ${device.id} = ${devicePresence.deviceId} and ${narrowed ?? sql`true`})`;
+    : await (isWhole ? db.$count(devicePresence, isMeant) : db.$count(device, where));
+  const isFound = sql`exists (select from ${device} where ${device.id} = ${devicePresence.deviceId} and ${where ?? sql`true`})`;
   const list = {
     table: devicePresence,
     id: devicePresence.deviceId,
-    where: and(ofTenant, isWhole && !presence ? undefined : isFound),
+    where: and(isMeant, isWhole ? undefined : isFound),
     columns: { air: devicePresence.airRank },
   };
   const sort = { property: 'air', descending: query.sort.descending } as const;

@@ -84,7 +84,7 @@ export function countBy(
   { tenantId, where, isWhole }: Pick<Devices<string>, 'tenantId' | 'where' | 'isWhole'>,
   presence: ActivityFilter,
 ): Promise<number> {
-  if (isWhole) return db.$count(devicePresence, and(ofTenant(tenantId), IS[presence]));
+  if (isWhole) return db.$count(devicePresence, ofActivity(tenantId, presence));
   return db.$count(device, and(where, hasPresence(tenantId, presence)));
 }
 
@@ -101,6 +101,10 @@ const isNotAmong = (tenantId: string | undefined, which: SQL): SQL => not(isAmon
 const isAmong = (tenantId: string | undefined, which: SQL): SQL =>
   sql`((${device.id} in (select ${devicePresence.deviceId} from ${devicePresence}
     where ${and(ofTenant(tenantId), which)})) is true)`;
+
+/** Rows of `device_presence` of one tenant, or of all, of both activities by default. */
+export const ofActivity = (tenantId: string | undefined, presence?: ActivityFilter): SQL | undefined =>
+  and(ofTenant(tenantId), presence && IS[presence]);
 
 const ofTenant = (tenantId: string | undefined): SQL | undefined =>
   tenantId === undefined ? undefined : eq(devicePresence.tenantId, tenantId);
