@@ -188,12 +188,8 @@ it('keeps saying it after the alert was cleared by hand', { retry: 0 }, async ()
   await tenantEn.getByRole('button', { name: 'Not until it was good again' }).click();
   await tenantEn.getByText('Cleared 1 alert.').waitFor();
   for (const [page, inHub, inBell] of [
-    [
-      tenantEn,
-      'Cleared by hand, still bad',
-      'The alert of one room was cleared by hand, but its cause goes on.',
-    ],
-    [tenantAr, 'أُنهي يدويًا، وما زال الهواء سيئًا', 'أُنهي تنبيه غرفة واحدة يدويًا، لكن سببها ما زال قائمًا.'],
+    [tenantEn, 'Cleared by hand, still bad', 'Cleared by hand, still bad: 1 room.'],
+    [tenantAr, 'أُنهي يدويًا، وما زال الوضع سيئًا', 'أُنهي يدويًا، وما زال الوضع سيئًا: غرفة واحدة.'],
   ] as const) {
     await page.goto(`${product.url}/alerts?state=all`);
     await row(page).getByText(inHub).waitFor();

@@ -91,8 +91,7 @@ export function isAboutBadAir({ details }: Pick<AlarmRow, 'details'>, t: TFuncti
 
 /** Its state in words. An alarm that a person cleared says so while its cause goes on. */
 export function stateText(alarm: AlarmRow, t: TFunction): string {
-  if (alarm.clearTime !== null && alarm.isOngoing)
-    return t(`alarm.clearedOngoing.${isAboutBadAir(alarm, t) ? 'air' : 'cause'}`);
+  if (alarm.clearTime !== null && alarm.isOngoing) return t('alarm.clearedOngoing');
   return t(`alarm.state.${stateOf(alarm.status)}`);
 }
 

@@ -1,5 +1,5 @@
 import { roomName, roomTitle } from '@airdeck/air/room-name';
-import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
+import type { AlarmCounts, AlarmRow } from '@airdeck/contract/alarms/alarms';
 import { ActionIcon, Anchor, Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +22,7 @@ import { CountPopover, NewestItem, NewestList } from '../../../ui/menu/count-pop
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useAlarmCounts, useNewestAlarms, useUnclearedAlarms } from '../api/alarms.ts';
+import { clearedOngoingSentence } from './attention-sentence.ts';
 import { useAlarmActs } from './use-alarm-acts.ts';
 
 const SHOWN = 5;
@@ -42,13 +43,7 @@ export function AlarmBell({ hasHub }: { hasHub: boolean }) {
       countText={countText(count, format)}
     >
       {(_isOpen, close) => (
-        <BellPanel
-          newest={newest}
-          local={local}
-          clearedOngoing={counts?.devicesClearedOngoing ?? 0}
-          hasHub={hasHub}
-          onLeave={close}
-        />
+        <BellPanel newest={newest} local={local} counts={counts} hasHub={hasHub} onLeave={close} />
       )}
     </CountPopover>
   );
@@ -72,13 +67,12 @@ function useUncoveredAlerts(): DeviceAlert[] {
 type BellPanelProps = {
   newest: ReturnType<typeof useNewestAlarms>;
   local: ReturnType<typeof uncovered>;
-  /** Number of devices whose alarm was cleared by hand while its condition goes on. */
-  clearedOngoing: number;
+  counts: AlarmCounts | undefined;
   hasHub: boolean;
   onLeave: () => void;
 };
 
-function BellPanel({ newest, local, clearedOngoing, hasHub, onLeave }: BellPanelProps) {
+function BellPanel({ newest, local, counts, hasHub, onLeave }: BellPanelProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = newest;
   if (error && !data) {
@@ -88,7 +82,7 @@ function BellPanel({ newest, local, clearedOngoing, hasHub, onLeave }: BellPanel
   const alarms = data?.data.slice(0, SHOWN) ?? [];
   const notes = [
     data && alarms.length === 0 ? t('alarms.noneOpen') : '',
-    clearedOngoing > 0 ? t('alarms.clearedOngoing', { count: clearedOngoing }) : '',
+    counts ? clearedOngoingSentence(counts, t) : '',
   ];
   return (
     <>

@@ -1,6 +1,5 @@
 import type { AlarmCounts, AlarmRow } from '@airdeck/contract/alarms/alarms';
 import { Button } from '@mantine/core';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -24,6 +23,7 @@ import { alarmColumns } from '../components/alarm-columns.tsx';
 import { isNarrowed, OPEN_ALARMS, readAlarmFilter, writeAlarmFilter } from '../components/alarm-filter.ts';
 import { AlarmFilters } from '../components/alarm-filters.tsx';
 import { AssignDialog } from '../components/assign-dialog.tsx';
+import { attentionSentence } from '../components/attention-sentence.ts';
 import { useRaiseAgainQuestion } from '../components/raise-again-question.ts';
 import { type AlarmActs, alarmActions, useAlarmActs } from '../components/use-alarm-acts.ts';
 
@@ -166,21 +166,6 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
       ) : null}
     </>
   );
-}
-
-/** `3 devices need attention, 1 since yesterday. One was cleared by hand, and the condition goes on.` */
-function attentionSentence(counts: AlarmCounts, t: TFunction): string {
-  const { devices, devicesClearedOngoing } = counts;
-  const sentence = devices === 0 ? t('alarms.noneOpen') : openSentence(counts, t);
-  if (devicesClearedOngoing === 0) return sentence;
-  return `${sentence} ${t('alarms.clearedOngoing', { count: devicesClearedOngoing })}`;
-}
-
-function openSentence({ devices, devicesSinceYesterday }: AlarmCounts, t: TFunction): string {
-  const attention = t('alarms.attention', { count: devices });
-  return devicesSinceYesterday === 0
-    ? t('alarms.sentence', { attention })
-    : t('alarms.sentenceSince', { attention, since: t('alarms.since', { count: devicesSinceYesterday }) });
 }
 
 function CloseAllButton({ counts, acts }: { counts: AlarmCounts | undefined; acts: AlarmActs }) {
