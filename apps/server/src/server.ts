@@ -20,7 +20,7 @@ import { checkRequirements } from './database/requirements.ts';
 import { createDemoHost } from './demo-host/demo-host.ts';
 import { startDemoTurns } from './demo-host/demo-turns.ts';
 import { createEventBus } from './events.ts';
-import { loadGeography } from './features/geography/geography-loading.ts';
+import { loadGeography } from './features/geography/geography-load.ts';
 import { prepareFirstAdministrator } from './features/sign-in/administrators.ts';
 import { demoKeyOf } from './features/sign-in/demo-key.ts';
 import { consoleUrl, DEFAULT_HTTP_PORT, listeningUrl, listenOnPort } from './listen.ts';

@@ -24,7 +24,7 @@ import { createDeviceOverview } from './features/devices/device-overview.service
 import { createDeviceServices } from './features/devices/device-services.ts';
 import { createGatewayService } from './features/devices/gateways.service.ts';
 import { createReadingPurge } from './features/devices/reading-purge.service.ts';
-import { createBatchClosing } from './features/felt-measured/batch-closing.service.ts';
+import { createBatchCloser } from './features/felt-measured/batch-closer.service.ts';
 import { createFeltMeasured } from './features/felt-measured/felt-measured.service.ts';
 import { writeFilterMessages } from './features/filter-wear/filter-messages.ts';
 import { createFilterWear } from './features/filter-wear/filter-wear.service.ts';
@@ -37,7 +37,7 @@ import { createPushSubscriptions } from './features/notifications/push-subscript
 import { createUnsubscribeLinks } from './features/notifications/unsubscribe-links.ts';
 import { createOutdoorService } from './features/outdoor/outdoor.service.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
-import { createProvisioning } from './features/provisioning/provisioning.service.ts';
+import { createProvision } from './features/provisioning/provisioning.service.ts';
 import { createPurifierService } from './features/purifiers/purifiers.service.ts';
 import { createQuestionService } from './features/questionnaires/questions.service.ts';
 import { createResponseService } from './features/questionnaires/responses.service.ts';
@@ -124,7 +124,7 @@ export async function createServices(parts: {
   const lockOut = createLockOut(sharedLimits, limits.lockOut);
   const signIn = { ...base, passwords, tokens, sessions, users, lockOut, mailer, consoleUrl };
   const signInServices = createSignInServices({ ...signIn, allowsImpersonation });
-  const accounts = { ...signIn, inviting: signInServices.inviting };
+  const accounts = { ...signIn, withInvitations: signInServices.withInvitations };
 
   const deviceServices = createDeviceServices({ ...base, tenants, customers, deviceProfiles });
   const { devices, deviceAssignment, stockHandOut } = deviceServices;
@@ -213,7 +213,7 @@ export async function createServices(parts: {
     filterWear: createFilterWear(base),
     ...createShipmentServices({ ...base, tenants, stockHandOut }),
     ...commandServices,
-    provision: createProvisioning({ ...base, devices, limits: limits.provisioning }),
+    provision: createProvision({ ...base, devices, limits: limits.provisioning }),
     todos: createTodoService(base),
     worstAir,
     wallScreens: createWallScreenService(base),
@@ -235,7 +235,7 @@ export async function createServices(parts: {
     responses,
     feltMeasured: createFeltMeasured({
       database,
-      batchClosing: createBatchClosing({ database, unbatchedScores, clock }),
+      batchCloser: createBatchCloser({ database, unbatchedScores, clock }),
       openReadings,
       users,
     }),

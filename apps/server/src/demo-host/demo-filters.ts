@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { createFilterCounting } from '../features/filter-wear/filter-counting.service.ts';
+import { createFilterCounter } from '../features/filter-wear/filter-counter.service.ts';
 import type { Services } from '../services.ts';
 import { hasDirtyHours } from './demo-state.repository.ts';
 
@@ -17,7 +17,7 @@ export async function countFilters(
   }: { database: Database; clock: Clock; services: Pick<Services, 'domainEvents'> },
   signal: AbortSignal,
 ): Promise<void> {
-  const counting = createFilterCounting({ database, clock, domainEvents: services.domainEvents });
+  const counting = createFilterCounter({ database, clock, domainEvents: services.domainEvents });
   while (!signal.aborted && (await hasDirtyHours(database.db, Math.floor(clock() / HOUR_MS)))) {
     await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
   }

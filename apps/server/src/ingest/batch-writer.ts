@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { FailureCause } from '../database/errors.ts';
-import type { Waiting } from './fair-lines.ts';
+import type { PendingItem } from './fair-lines.ts';
 import { Rejection, type Unavailable } from './rejection.ts';
 
 /** Called once: without an error after the commit that holds the item; with a Rejection or Unavailable else. */
@@ -19,7 +19,7 @@ export type Progress = {
 export type BatchWriterOptions<T> = {
   /** Writes the items in one transaction; resolves when it is committed durably. Safe to repeat, and to run concurrently. */
   readonly flush: (items: readonly T[]) => Promise<void>;
-  readonly waitingOf: (item: T) => Waiting;
+  readonly waitingOf: (item: T) => PendingItem;
   readonly blame: (error: unknown) => FailureCause;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FairLines, type Lane, type Waiting } from './fair-lines.ts';
+import { FairLines, type Lane, type PendingItem } from './fair-lines.ts';
 
-type Entry = Waiting & { readonly name: string };
+type Entry = PendingItem & { readonly name: string };
 
 const LIMITS = { batchRows: 20, batchRowsPerTenant: 4, batchRowsPerDevice: 3 };
 const NO_ONE: ReadonlySet<string> = new Set();

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 
 /** A pending item, and its owner. */
-export type Waiting = {
+export type PendingItem = {
   readonly tenantId: string;
   readonly deviceKey: number;
   /** Its share of a batch. */
@@ -39,7 +39,7 @@ type TenantLines<Entry> = Map<string, TenantLine<Entry>>;
  * short if several send much, and large if many send. The order of a device's items is kept.
  */
 export class FairLines<Entry> {
-  readonly #waitingOf: (entry: Entry) => Waiting;
+  readonly #waitingOf: (entry: Entry) => PendingItem;
   readonly #limits: BatchLimits;
   readonly #clock: Clock;
   /** Each map in the order of turns; without lines that have nothing pending. */
@@ -47,7 +47,7 @@ export class FairLines<Entry> {
   #lastTenantId: string | undefined;
   #lastChange = Number.NEGATIVE_INFINITY;
 
-  constructor(waitingOf: (entry: Entry) => Waiting, limits: BatchLimits, clock: Clock) {
+  constructor(waitingOf: (entry: Entry) => PendingItem, limits: BatchLimits, clock: Clock) {
     this.#waitingOf = waitingOf;
     this.#limits = limits;
     this.#clock = clock;

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { FailureCause } from '../database/errors.ts';
-import type { Waiting } from './fair-lines.ts';
+import type { PendingItem } from './fair-lines.ts';
 import { GroupCommit } from './group-commit.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 
@@ -49,7 +49,7 @@ const silent = { warn: () => undefined, error: () => undefined };
 
 function commitTo(
   database: FakeDatabase,
-  options: { batchRows?: number; waitingOf?: (item: number) => Waiting } = {},
+  options: { batchRows?: number; waitingOf?: (item: number) => PendingItem } = {},
 ) {
   let now = 0;
   const writer = new GroupCommit<number>({

@@ -1,13 +1,13 @@
 import { LIMITS } from '../limits/limits.ts';
 import type { Transport } from '../metrics.ts';
 import type { Done } from './batch-writer.ts';
-import type { Waiting } from './fair-lines.ts';
+import type { PendingItem } from './fair-lines.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { bytesInMemory, type Reading } from './reading.ts';
 import { Unavailable } from './rejection.ts';
 
 /** Readings of one message: all, or a part that fits into a device's share of a batch. */
-export type MessagePart = Waiting & {
+export type MessagePart = PendingItem & {
   readonly readings: readonly Reading[];
   /** Transport, set on the last part; null: other parts, and readings written through the API. */
   readonly transport: Transport | null;

@@ -9,7 +9,7 @@ import { createActingAutomations } from './acting-automations.service.ts';
 import { createAutomationFormChecks } from './automation-form.ts';
 import { createAutomationService } from './automations.service.ts';
 import { createAutomationEngine } from './engine/automation-engine.ts';
-import { createModeSetting } from './engine/mode-setting.ts';
+import { createModeSetter } from './engine/mode-setter.ts';
 import { createAutomationTrials } from './trial/automation-trials.service.ts';
 
 /** The services of automations. */
@@ -31,6 +31,6 @@ export function createAutomationServices(parts: {
   return {
     automations: createAutomationService({ ...parts, formChecks, actingAutomations }),
     automationTrials: createAutomationTrials({ ...long, formChecks }),
-    automationEngine: createAutomationEngine({ ...long, modeSetting: createModeSetting(long) }),
+    automationEngine: createAutomationEngine({ ...long, modeSetter: createModeSetter(long) }),
   };
 }

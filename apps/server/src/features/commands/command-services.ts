@@ -8,7 +8,7 @@ import { CommandLines } from '../../ingest/command-lines.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';
 import type { TelemetryService } from '../telemetry/telemetry.service.ts';
-import { createCommandSending } from './command-sending.ts';
+import { createCommandSender } from './command-sender.ts';
 import { createCommandService } from './commands.service.ts';
 import { createDeviceModes } from './device-modes.service.ts';
 import { createKnownModes } from './known-modes.ts';
@@ -29,13 +29,13 @@ export function createCommandServices(parts: {
 }) {
   const commandLines = new CommandLines(parts);
   const operatedDevices = createOperatedDevices(parts);
-  const commandSending = createCommandSending({ ...parts, commandLines });
-  commandLines.keepBy(commandSending);
+  const commandSender = createCommandSender({ ...parts, commandLines });
+  commandLines.keepBy(commandSender);
   const knownModes = createKnownModes(parts);
   const persistentCommands = createPersistentCommands({ ...parts, operatedDevices, knownModes });
   return {
     commandLines,
-    commandSending,
+    commandSender,
     commands: createCommandService({ ...parts, operatedDevices, knownModes, commandLines }),
     persistentCommands,
     deviceModes: createDeviceModes({ ...parts, operatedDevices, knownModes, persistentCommands }),

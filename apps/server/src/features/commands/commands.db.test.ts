@@ -293,7 +293,7 @@ describe('a persistent command', () => {
     expect((await kept(over)).body.status).toBe('EXPIRED');
     const late = await keep('rpc/oneway', SET_MODE);
     await database.pool.query('update command set expiration_time = 1 where id = $1', [late]);
-    await app.services.commandSending.expire();
+    await app.services.commandSender.expire();
     expect((await kept(late)).body.status).toBe('EXPIRED');
 
     const withdrawn = await keep('rpc/oneway', SET_MODE);

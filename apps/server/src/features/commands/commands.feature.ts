@@ -18,7 +18,7 @@ export const commandsFeature = defineFeature({
   uses: [
     'automations',
     'clock',
-    'commandSending',
+    'commandSender',
     'commands',
     'database',
     'deviceModes',
@@ -44,5 +44,5 @@ export const commandsFeature = defineFeature({
     serve(app, getCommandSettings, ({ caller }) => settings.read(caller));
     serve(app, saveCommandSettings, ({ caller, body }) => settings.save(caller, body));
   },
-  jobs: ({ commandSending }) => [{ name: 'command-expiry', everyMs: 10_000, run: commandSending.expire }],
+  jobs: ({ commandSender }) => [{ name: 'command-expiry', everyMs: 10_000, run: commandSender.expire }],
 });

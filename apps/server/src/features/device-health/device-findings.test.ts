@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findingsOf } from './health-measuring.service.ts';
+import { findingsOf } from './health-measurer.service.ts';
 import type { KeyMeasures } from './observation.ts';
 
 const HOUR_MS = 3_600_000;

@@ -7,7 +7,7 @@ import { forgetPositions, insertHealth, resetHealth } from './device-health.repo
 import { createDeviceHealthService } from './device-health.service.ts';
 import { createDeviceObservation } from './device-observation.service.ts';
 import { DeviceWatch } from './device-watch.ts';
-import { createHealthMeasuring } from './health-measuring.service.ts';
+import { createHealthMeasurer } from './health-measurer.service.ts';
 
 /** The device watch, and the queries of its results. */
 export function createDeviceHealthServices(parts: {
@@ -28,7 +28,7 @@ export function createDeviceHealthServices(parts: {
     deviceObservation,
     deviceWatch,
     airWatch,
-    healthMeasuring: createHealthMeasuring(measuring),
+    healthMeasurer: createHealthMeasurer(measuring),
     deviceHealth: createDeviceHealthService(observed),
   };
 }

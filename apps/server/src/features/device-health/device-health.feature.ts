@@ -4,13 +4,13 @@ import { deviceHealthRoutes } from './device-health.routes.ts';
 /** Health of devices: whether they send, and plausible values. */
 export const deviceHealthFeature = defineFeature({
   name: 'device-health',
-  uses: ['airWatch', 'deviceHealth', 'deviceWatch', 'events', 'healthMeasuring'],
+  uses: ['airWatch', 'deviceHealth', 'deviceWatch', 'events', 'healthMeasurer'],
   register(app, needs) {
     deviceHealthRoutes(app, needs.deviceHealth);
     needs.deviceWatch.listenTo(needs.events);
     needs.airWatch.listenTo(needs.events);
   },
-  jobs: ({ deviceWatch, airWatch, healthMeasuring }) => [
+  jobs: ({ deviceWatch, airWatch, healthMeasurer }) => [
     {
       // Each server watches the devices that send to it; stored states are locked by device.
       name: 'device-watch',
@@ -19,6 +19,6 @@ export const deviceHealthFeature = defineFeature({
       run: (stopping) => deviceWatch.run(stopping),
     },
     { name: 'air-watch', everyMs: 2000, onEachServer: true, run: airWatch.run },
-    { name: 'health-measuring', everyMs: 10_000, run: healthMeasuring.run },
+    { name: 'health-measuring', everyMs: 10_000, run: healthMeasurer.run },
   ],
 });

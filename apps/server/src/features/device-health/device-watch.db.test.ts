@@ -231,7 +231,7 @@ describe('the watch over devices', () => {
     await speak(world.a.customers[0].device);
     await check();
     const { signal } = new AbortController();
-    await app.services.healthMeasuring.run(signal);
+    await app.services.healthMeasurer.run(signal);
     // Locking writes rows, too.
     const rows = async () =>
       (await database.pool.query('select device_id, xmin::text, xmax::text from device_health order by 1'))
@@ -240,13 +240,13 @@ describe('the watch over devices', () => {
     expect(before.length).toBeGreaterThan(2);
     const started = await createServices({ database, events: createEventBus(), clock });
     await started.deviceWatch.run(signal);
-    await started.healthMeasuring.run(signal);
+    await started.healthMeasurer.run(signal);
     now += MINUTE_MS;
-    await started.healthMeasuring.run(signal);
+    await started.healthMeasurer.run(signal);
     expect(await rows()).toEqual(before);
     await database.pool.query('update device_health set battery = 5');
     const again = await createServices({ database, events: createEventBus(), clock });
-    await again.healthMeasuring.run(signal);
+    await again.healthMeasurer.run(signal);
     const { rows: batteries } = await database.pool.query('select distinct battery from device_health');
     expect(batteries).toEqual([{ battery: null }]);
   });
@@ -258,7 +258,7 @@ describe('the watch over devices', () => {
     await speak(device);
     await database.pool.query('update device_health set battery = 5 where device_id = $1', [device.id]);
     await check();
-    await app.services.healthMeasuring.run(new AbortController().signal);
+    await app.services.healthMeasurer.run(new AbortController().signal);
     now = right;
     await check();
     const list = async () => {
@@ -272,7 +272,7 @@ describe('the watch over devices', () => {
     await speak(device);
     await check();
     expect([await stateOf(device), await list()]).toEqual(['active', [true]]);
-    await app.services.healthMeasuring.run(new AbortController().signal);
+    await app.services.healthMeasurer.run(new AbortController().signal);
     const { rows } = await database.pool.query(
       'select last_reading_time, battery, computed_time from device_health where device_id = $1',
       [device.id],

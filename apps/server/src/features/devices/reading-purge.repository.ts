@@ -29,10 +29,10 @@ export async function findPendingPurges(pool: pg.Pool, now: number, limit: numbe
 }
 
 /** Deletes at most `limit` of a device's rows. Returns whether there are more. */
-export type Clearing = (pool: pg.Pool, device: number, limit: number) => Promise<boolean>;
+export type ClearReadings = (pool: pg.Pool, device: number, limit: number) => Promise<boolean>;
 
 /** By ranges of the primary key, so that the planner uses its index. */
-const clearReadings: Clearing = async (pool, device, limit) => {
+const clearReadings: ClearReadings = async (pool, device, limit) => {
   const { rows } = await pool.query<{ ts: number }>(
     'select ts from reading where device = $1 order by ts offset $2 limit 1',
     [device, limit],
@@ -45,7 +45,7 @@ const clearReadings: Clearing = async (pool, device, limit) => {
 };
 
 const clearHours =
-  (table: 'reading_hourly' | 'fault_hourly'): Clearing =>
+  (table: 'reading_hourly' | 'fault_hourly'): ClearReadings =>
   async (pool, device, limit) => {
     const { rows } = await pool.query<{ key: string; hour: number }>(
       `select key, hour from ${table} where device = $1 order by key, hour offset $2 limit 1`,
@@ -59,7 +59,7 @@ const clearHours =
   };
 
 /** Few rows: limited for each device. */
-const clearRest: Clearing = async (pool, device) => {
+const clearRest: ClearReadings = async (pool, device) => {
   await pool.query('delete from latest_reading where device = $1', [device]);
   await pool.query('delete from quarantine where device = $1', [device]);
   // Rows held by the roll-up are deleted by it, or in the next run.
@@ -74,7 +74,7 @@ const clearRest: Clearing = async (pool, device) => {
 };
 
 /** All data that a device sent. */
-export const CLEARINGS: readonly Clearing[] = [
+export const CLEARINGS: readonly ClearReadings[] = [
   clearRest,
   clearReadings,
   clearHours('reading_hourly'),

@@ -25,7 +25,7 @@ import { permissionDenied } from '../../http/errors.ts';
 import { reportSeries, storedKeysOf } from '../history/index-series.ts';
 import type { OpenReadings } from '../telemetry/device-readings.ts';
 import type { UserService } from '../users/users.service.ts';
-import type { BatchClosing } from './batch-closing.service.ts';
+import type { BatchCloser } from './batch-closer.service.ts';
 import {
   countPossibleGroups,
   type FeltBatch,
@@ -53,11 +53,11 @@ export type FeltMeasuredOrder = {
 /** Compares felt with measured air, never for fewer than five people. See ADR 0033. */
 export function createFeltMeasured(parts: {
   database: Database;
-  batchClosing: Pick<BatchClosing, 'closeWeek'>;
+  batchCloser: Pick<BatchCloser, 'closeWeek'>;
   openReadings: OpenReadings;
   users: Pick<UserService, 'getFor'>;
 }) {
-  const { database, batchClosing, openReadings, users } = parts;
+  const { database, batchCloser, openReadings, users } = parts;
   const { db } = database;
 
   /** @throws ApiError 403/20 for a customer's user who does not administer the customer */
@@ -108,7 +108,7 @@ export function createFeltMeasured(parts: {
       signal: AbortSignal,
     ): Promise<FeltMeasured> {
       await checkMayRead(caller);
-      const closedTime = await batchClosing.closeWeek(tenantOf(caller));
+      const closedTime = await batchCloser.closeWeek(tenantOf(caller));
       const batches = await findBatches(db, caller, {
         questionnaireId: questionnaire,
         ...(closed ?? { afterTime: closedTime - YEAR_MS, upToTime: closedTime }),

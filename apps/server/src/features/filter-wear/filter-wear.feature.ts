@@ -8,7 +8,7 @@ import {
 } from '@airdeck/contract/filter-wear/filter-wear';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
-import { createFilterCounting } from './filter-counting.service.ts';
+import { createFilterCounter } from './filter-counter.service.ts';
 
 /** Wear and changes of purifiers' filters. */
 export const filterWearFeature = defineFeature({
@@ -34,7 +34,7 @@ export const filterWearFeature = defineFeature({
     {
       name: 'filter-wear',
       everyMs: 600_000,
-      run: createFilterCounting({ database, clock, domainEvents }).countAll,
+      run: createFilterCounter({ database, clock, domainEvents }).countAll,
     },
   ],
 });

@@ -4,8 +4,8 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World } from '../../testing/world.ts';
+import { loadGeography } from './geography-load.ts';
 import { loadPlaces } from './geography-loader.repository.ts';
-import { loadGeography } from './geography-loading.ts';
 import { type Places, toPlaces } from './places-source.ts';
 
 const FIRST = toPlaces(

@@ -32,7 +32,7 @@ const FAILED: ProvisionOutcome = { kind: 'failed' };
 class NotProvisioned extends Error {}
 
 /** Provisioning of devices, which get their access tokens for key and secret of their profile. */
-export function createProvisioning(parts: {
+export function createProvision(parts: {
   database: Database;
   clock: Clock;
   sharedLimits: SharedLimits;

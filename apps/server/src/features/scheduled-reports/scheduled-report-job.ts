@@ -5,7 +5,7 @@ import type { Job } from '../../jobs/scheduler.ts';
 import { MailError } from '../../notify/mail/mail.ts';
 import type { ReportContent, ReportContents } from './report-content.service.ts';
 import { findReader, type Reader } from './report-readers.repository.ts';
-import type { ReportSending } from './report-sending.service.ts';
+import type { ReportSender } from './report-sender.service.ts';
 import {
   changeSending,
   deleteOldSendings,
@@ -35,7 +35,7 @@ type Parts = {
   readonly database: Database;
   readonly clock: Clock;
   readonly contents: ReportContents;
-  readonly sending: Pick<ReportSending, 'send'>;
+  readonly sender: Pick<ReportSender, 'send'>;
 };
 
 /** Sends due reports, once to each reader. */
@@ -93,7 +93,7 @@ async function sendOne(
   known: KnownContents,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { database, clock, sending } = parts;
+  const { database, clock, sender } = parts;
   const { db } = database;
   const [report] = await findReportsById(db, [row.reportId]);
   const reader = await findReader(db, row.userId);
@@ -117,7 +117,7 @@ async function sendOne(
     const content = await contentOf(parts, row, report, reader, known, stopping);
     const about = { sendingId: row.id, isOwnWish: false };
     // Another server took it over, whose result counts.
-    if (!(await sending.send(reader, report, content, about, handOver))) return;
+    if (!(await sender.send(reader, report, content, about, handOver))) return;
     await changeSending(db, row.id, 'handedOver', { state: 'sent', endTime: clock(), error: null });
   } catch (error) {
     // The server is stopping: retried after the pause.

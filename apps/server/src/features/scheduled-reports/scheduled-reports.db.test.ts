@@ -174,7 +174,7 @@ describe('a report that is due', () => {
       database: world.database,
       clock: () => time.now,
       contents: { of: async () => ({}) as ReportContent },
-      sending: {
+      sender: {
         async send(_reader, _report, _content, _about, handOver) {
           await world.database.pool.query(`update report_sending set state = 'handedOver'`);
           return (await handOver?.()) ?? true;

@@ -1,7 +1,7 @@
 import { defineFeature, type FeatureNeeds } from '../../feature.ts';
 import { createReportContents } from './report-content.service.ts';
 import { createReportFiles } from './report-files.ts';
-import { createReportSending } from './report-sending.service.ts';
+import { createReportSender } from './report-sender.service.ts';
 import { reportUnsubscribeRoutes } from './report-unsubscribe.routes.ts';
 import { scheduledReportJob } from './scheduled-report-job.ts';
 import { SCHEDULED_REPORT_LIMITS } from './scheduled-reports.limits.ts';
@@ -28,8 +28,8 @@ export const scheduledReportsFeature = defineFeature({
     'suggestedDays',
   ],
   register(app, needs) {
-    const { reports, sending } = servicesOf(needs);
-    scheduledReportRoutes(app, { reports, sending });
+    const { reports, sender } = servicesOf(needs);
+    scheduledReportRoutes(app, { reports, sender });
     reportUnsubscribeRoutes(app, { reports, choices: needs.notificationChoices });
   },
   jobs(needs) {
@@ -56,9 +56,9 @@ function servicesOf(needs: Used) {
   const { scheduledReports: reports } = needs;
   const contents = createReportContents(needs);
   const files = createReportFiles({ documents: needs.documentRenderer, clock });
-  const sending = createReportSending({
+  const sender = createReportSender({
     ...{ database, clock, reports, contents, files, mailer, unsubscribeLinks, sharedLimits },
     consoleUrl: () => addresses().httpUrl,
   });
-  return { reports, contents, sending };
+  return { reports, contents, sender };
 }

@@ -15,12 +15,12 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { attachmentHeader } from '../../http/file-names.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
-import type { ReportSending } from './report-sending.service.ts';
+import type { ReportSender } from './report-sender.service.ts';
 import type { ScheduledReportService } from './scheduled-reports.service.ts';
 
 export function scheduledReportRoutes(
   app: FastifyInstance,
-  { reports, sending }: { reports: ScheduledReportService; sending: ReportSending },
+  { reports, sender }: { reports: ScheduledReportService; sender: ReportSender },
 ): void {
   serve(app, listScheduledReports, ({ caller }) => reports.list(caller));
   serve(app, listReportReaders, ({ caller, query }) => reports.readers(caller, query));
@@ -40,7 +40,7 @@ export function scheduledReportRoutes(
     ({ caller, params, query, reply }) =>
       replyUnlessAborted(
         reply,
-        (gone) => sending.preview(caller, params.scheduledReportId, query.language, gone),
+        (gone) => sender.preview(caller, params.scheduledReportId, query.language, gone),
         (document) => reply.send(document),
       ),
     { isCostly: true },
@@ -51,7 +51,7 @@ export function scheduledReportRoutes(
     ({ caller, params, query, reply }) =>
       replyUnlessAborted(
         reply,
-        (gone) => sending.file(caller, params.scheduledReportId, query, gone),
+        (gone) => sender.file(caller, params.scheduledReportId, query, gone),
         ({ name, type, content }) =>
           reply.type(type).header('content-disposition', attachmentHeader(name)).send(content),
       ),
@@ -63,7 +63,7 @@ export function scheduledReportRoutes(
     ({ caller, params, reply }) =>
       replyUnlessAborted(
         reply,
-        (gone) => sending.sendNow(caller, params.scheduledReportId, gone),
+        (gone) => sender.sendNow(caller, params.scheduledReportId, gone),
         (sent) => reply.send(sent),
       ),
     { isCostly: true },

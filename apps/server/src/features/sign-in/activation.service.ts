@@ -10,9 +10,9 @@ import type { LinkLookups } from '../../limits/link-lookups.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { User, UserCredentials } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
-import type { AccountMailing } from './account-mailing.ts';
+import type { AccountMailer } from './account-mailer.ts';
 import { findUserByEmail } from './accounts.repository.ts';
-import { activationLinkOf, type Inviting } from './invitations.service.ts';
+import { activationLinkOf, type WithInvitations } from './invitations.service.ts';
 import { createPasswordLinks } from './password-links.service.ts';
 import type { SessionService } from './sessions.service.ts';
 import type { Tokens } from './tokens.ts';
@@ -27,15 +27,16 @@ export function createActivationService(parts: {
   clock: Clock;
   linkLookups: LinkLookups;
   domainEvents: DomainEvents;
-  inviting: Inviting;
+  withInvitations: WithInvitations;
   users: UserService;
   sessions: SessionService;
   tokens: Tokens;
-  accountMailing: AccountMailing;
+  accountMailer: AccountMailer;
   /** URL of the console, without a trailing slash. */
   consoleUrl: () => string;
 }) {
-  const { database, domainEvents, inviting, users, sessions, tokens, accountMailing, consoleUrl } = parts;
+  const { database, domainEvents, withInvitations, users, sessions, tokens, accountMailer, consoleUrl } =
+    parts;
   const links = createPasswordLinks('activation', parts);
 
   const publishLinkMade = (user: User, unit: UnitOfWork) =>
@@ -65,7 +66,7 @@ export function createActivationService(parts: {
       if (!found) throw itemNotFound();
       const { user, credentials } = await users.getFor(caller, found.id);
       refuseActive(credentials);
-      await inviting(caller, async (unit, invitations) => {
+      await withInvitations(caller, async (unit, invitations) => {
         await publishLinkMade(user, unit);
         await invitations.mail(user);
       });
@@ -101,7 +102,7 @@ export function createActivationService(parts: {
           { entityType: 'USER', action: 'activated', entity: eventUser(user) },
           unit,
         );
-        if (from.notifiesUser) accountMailing.sendAfter(unit, 'accountActivated', user, '/login');
+        if (from.notifiesUser) accountMailer.sendAfter(unit, 'accountActivated', user, '/login');
         return sessions.open(user.id, unit);
       });
       return tokens.issue(session, user);

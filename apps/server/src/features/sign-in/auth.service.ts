@@ -12,7 +12,7 @@ import type { LockOut } from '../../limits/lock-out.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
-import type { AccountMailing } from './account-mailing.ts';
+import type { AccountMailer } from './account-mailer.ts';
 import { findAccount, findAccountByEmail, recordPasswordSignIn } from './accounts.repository.ts';
 import { badCredentials, lockedOut, notActive, SessionOver } from './auth-errors.ts';
 import type { Passwords } from './passwords.ts';
@@ -34,11 +34,11 @@ export function createAuthService(parts: {
   sessions: SessionService;
   users: UserService;
   domainEvents: DomainEvents;
-  accountMailing: AccountMailing;
+  accountMailer: AccountMailer;
   log: Pick<FastifyBaseLogger, 'error'> | undefined;
 }) {
   const { database, clock, passwords, tokens, lockOut, sessions, users, domainEvents, log } = parts;
-  const { accountMailing } = parts;
+  const { accountMailer } = parts;
 
   /** Runs in the background: existing accounts must not answer later than unknown ones. */
   function publishLockOut(user: User, address: string): void {
@@ -157,7 +157,7 @@ export function createAuthService(parts: {
         await users.setPassword(user.id, change.newPassword, unit, replacing);
         const entity = eventUser(user);
         await domainEvents.publish({ entityType: 'USER', action: 'passwordChanged', entity }, unit);
-        accountMailing.sendAfter(unit, 'passwordWasChanged', user, '/forgotPassword');
+        accountMailer.sendAfter(unit, 'passwordWasChanged', user, '/forgotPassword');
         return sessions.replace(keptSessionId, unit);
       });
       return tokens.issue(session, user);

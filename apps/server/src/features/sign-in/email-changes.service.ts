@@ -15,7 +15,7 @@ import { MailError } from '../../notify/mail/mail.ts';
 import { languageOf } from '../users/user-language.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
-import type { AccountMailing } from './account-mailing.ts';
+import type { AccountMailer } from './account-mailer.ts';
 import { findAccount, lockPassword } from './accounts.repository.ts';
 import { FIRST_ADMINISTRATOR_EMAIL } from './administrators.ts';
 import type { AuthService } from './auth.service.ts';
@@ -53,12 +53,12 @@ export function createEmailChanges(parts: {
   sessions: SessionService;
   tokens: Tokens;
   auth: Pick<AuthService, 'confirmPassword'>;
-  accountMailing: AccountMailing;
+  accountMailer: AccountMailer;
   /** URL of the console, without a trailing slash. */
   consoleUrl: () => string;
   log: Pick<Log, 'warn'> | undefined;
 }) {
-  const { database, clock, domainEvents, users, sessions, tokens, auth, accountMailing, log } = parts;
+  const { database, clock, domainEvents, users, sessions, tokens, auth, accountMailer, log } = parts;
   const resetLinks = createPasswordLinks('reset', parts);
 
   // By an administrator: the former address is notified, and cannot take it back. It may be of someone who left.
@@ -68,8 +68,8 @@ export function createEmailChanges(parts: {
     const account = await findAccount(unit.tx, event.entity.id);
     if (!account) return;
     const { from: email } = event.details;
-    await accountMailing.count(email, unit);
-    accountMailing.sendAfter(unit, 'emailChangedByAdministrator', { ...account.user, email }, '/login');
+    await accountMailer.count(email, unit);
+    accountMailer.sendAfter(unit, 'emailChangedByAdministrator', { ...account.user, email }, '/login');
   });
 
   const warnOfNotice = (error: unknown) =>
@@ -79,7 +79,7 @@ export function createEmailChanges(parts: {
   async function notify(former: User, { token, tokenHash }: LinkToken): Promise<void> {
     const link = `${parts.consoleUrl()}/takeBackEmail?token=${token}`;
     try {
-      await accountMailing.send(accountMail('emailChanged', former, link, languageOf(former)));
+      await accountMailer.send(accountMail('emailChanged', former, link, languageOf(former)));
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       log?.warn(
@@ -146,7 +146,7 @@ export function createEmailChanges(parts: {
         const restored = await users.setEmail(user, change.formerEmail, 'emailTakenBack', unit);
         if (!(await useUpEmailChange(unit.tx, change))) throw badRequest(EMAIL_CHANGE_ERRORS.linkUseless);
         await users.setPassword(user.id, randomBytes(32).toString('base64url'), unit);
-        accountMailing.sendAfter(unit, 'emailTakenBack', user, '/login');
+        accountMailer.sendAfter(unit, 'emailTakenBack', user, '/login');
         return { email: restored.email, resetToken: await resetLinks.issue(restored, unit) };
       });
     },

@@ -41,7 +41,7 @@ afterAll(async () => {
 function createInvited(): Promise<User> {
   newcomers += 1;
   const email = `invited${newcomers}@example.org`;
-  return app.services.inviting(null, async (unit, invitations) => {
+  return app.services.withInvitations(null, async (unit, invitations) => {
     const user = await app.services.users.create(
       {
         authority: 'CUSTOMER_USER',

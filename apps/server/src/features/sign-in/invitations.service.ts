@@ -15,7 +15,7 @@ import { MailError } from '../../notify/mail/mail.ts';
 import { languageOf } from '../users/user-language.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
-import type { AccountMailing } from './account-mailing.ts';
+import type { AccountMailer } from './account-mailer.ts';
 import { findAccount, presumeLanguage } from './accounts.repository.ts';
 import { createPasswordLinks } from './password-links.service.ts';
 
@@ -35,24 +35,24 @@ export type Invitations = {
 };
 
 /** Runs a transaction that invites users: the only way to do so, so that its limits apply to every route. */
-export type Inviting = <T>(
+export type WithInvitations = <T>(
   caller: Caller | null,
   work: (unit: UnitOfWork, invitations: Invitations) => Promise<T>,
 ) => Promise<T>;
 
 /** Invitations: links with which new users set their first password, by mail. */
-export function createInviting(parts: {
+export function createWithInvitations(parts: {
   database: Database;
   clock: Clock;
   sharedLimits: SharedLimits;
   linkLookups: LinkLookups;
   domainEvents: DomainEvents;
-  accountMailing: AccountMailing;
+  accountMailer: AccountMailer;
   /** URL of the console, without a trailing slash. */
   consoleUrl: () => string;
   log: Pick<Log, 'warn'> | undefined;
-}): Inviting {
-  const { database, sharedLimits, domainEvents, accountMailing, consoleUrl, log } = parts;
+}): WithInvitations {
+  const { database, sharedLimits, domainEvents, accountMailer, consoleUrl, log } = parts;
   const links = createPasswordLinks('activation', parts);
   const { invitationsPerAddressAndMinute: max } = LIMITS.mails;
   const ofAddress = { name: 'invitations-of-address', max, windowMs: MINUTE_MS };
@@ -70,13 +70,13 @@ export function createInviting(parts: {
    * @throws ApiError 500/2; 429/33 too many to this address, by this person, or concurrently
    */
   function mailLink(user: User, unit: UnitOfWork): Promise<string> {
-    return accountMailing.awaiting(async () => {
-      await accountMailing.count(user.email, unit);
+    return accountMailer.awaiting(async () => {
+      await accountMailer.count(user.email, unit);
       const link = activationLinkOf(consoleUrl(), await links.issue(user, unit));
       if (unit.by) await presumeLanguage(unit.tx, user.id, authorOf(unit.by).userId);
       const language = languageOf((await findAccount(unit.tx, user.id))?.user ?? user);
       try {
-        await accountMailing.send(accountMail('invitation', user, link, language));
+        await accountMailer.send(accountMail('invitation', user, link, language));
       } catch (error) {
         if (!(error instanceof MailError)) throw error;
         log?.warn({ err: error, to: user.email }, 'an invitation could not be sent');
@@ -87,7 +87,7 @@ export function createInviting(parts: {
   }
 
   async function mailOrHandOver(user: User, unit: UnitOfWork): Promise<string | null> {
-    if (accountMailing.sendsMail) {
+    if (accountMailer.sendsMail) {
       await mailLink(user, unit);
       return null;
     }

@@ -17,7 +17,7 @@ import { checkPassword } from '../users/user-validation.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
-import type { AccountMailing } from './account-mailing.ts';
+import type { AccountMailer } from './account-mailer.ts';
 import { findAccountByEmail } from './accounts.repository.ts';
 import { createPasswordLinks } from './password-links.service.ts';
 import type { Passwords } from './passwords.ts';
@@ -42,12 +42,12 @@ export function createPasswordResetService(parts: {
   domainEvents: DomainEvents;
   users: UserService;
   mailer: Mailer;
-  accountMailing: Pick<AccountMailing, 'sendsMail' | 'sendAfter'>;
+  accountMailer: Pick<AccountMailer, 'sendsMail' | 'sendAfter'>;
   /** URL of the console, without a trailing slash. */
   consoleUrl: () => string;
   log: Pick<Log, 'warn'> | undefined;
 }) {
-  const { database, sharedLimits, passwords, domainEvents, users, mailer, accountMailing, consoleUrl, log } =
+  const { database, sharedLimits, passwords, domainEvents, users, mailer, accountMailer, consoleUrl, log } =
     parts;
   const links = createPasswordLinks('reset', parts);
   const { resetLinksPerUserAndHour, resetLinkOpeningsPerUserAndHour, pendingResetLinks } = LIMITS.mails;
@@ -87,11 +87,11 @@ export function createPasswordResetService(parts: {
   return {
     /** The same for every address. @throws ApiError 400/31 the server sends no mail */
     checkSendsMail(): void {
-      if (!accountMailing.sendsMail) throw badRequest(PASSWORD_ERRORS.noMail);
+      if (!accountMailer.sendsMail) throw badRequest(PASSWORD_ERRORS.noMail);
     },
 
     /** Whether links are sent by mail; otherwise an administrator has to hand one over. */
-    sendsMail: accountMailing.sendsMail,
+    sendsMail: accountMailer.sendsMail,
 
     /**
      * Creates a link for the caller to hand over to a user, who is notified if the server sends mail. The user's former
@@ -109,7 +109,7 @@ export function createPasswordResetService(parts: {
         const value = linkOf(await links.issue(user, unit));
         const entity = eventUser(user);
         await domainEvents.publish({ entityType: 'USER', action: 'resetLinkMade', entity }, unit);
-        if (accountMailing.sendsMail) accountMailing.sendAfter(unit, 'resetLinkMade', user, '/login');
+        if (accountMailer.sendsMail) accountMailer.sendAfter(unit, 'resetLinkMade', user, '/login');
         return { value, ttlMs: PASSWORD_LINK_LIFETIME_MS };
       });
     },

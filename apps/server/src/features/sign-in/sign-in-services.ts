@@ -7,12 +7,12 @@ import type { LockOut } from '../../limits/lock-out.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { Mailer } from '../../notify/mail/mail.ts';
 import type { UserService } from '../users/users.service.ts';
-import { createAccountMailing } from './account-mailing.ts';
+import { createAccountMailer } from './account-mailer.ts';
 import { createActivationService } from './activation.service.ts';
 import { createAuthService } from './auth.service.ts';
 import { createEmailChanges } from './email-changes.service.ts';
 import { createImpersonationService } from './impersonation.service.ts';
-import { createInviting } from './invitations.service.ts';
+import { createWithInvitations } from './invitations.service.ts';
 import { createPasswordResetService } from './password-reset.service.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionService } from './sessions.service.ts';
@@ -37,13 +37,13 @@ export function createSignInServices(given: {
   allowsImpersonation: boolean;
   log: FastifyBaseLogger | undefined;
 }) {
-  const parts = { ...given, accountMailing: createAccountMailing(given) };
+  const parts = { ...given, accountMailer: createAccountMailer(given) };
   const auth = createAuthService(parts);
-  const inviting = createInviting(parts);
+  const withInvitations = createWithInvitations(parts);
   return {
     auth,
-    inviting,
-    activation: createActivationService({ ...parts, inviting }),
+    withInvitations,
+    activation: createActivationService({ ...parts, withInvitations }),
     passwordResets: createPasswordResetService(parts),
     emailChanges: createEmailChanges({ ...parts, auth }),
     impersonations: createImpersonationService({ ...parts, auth }),

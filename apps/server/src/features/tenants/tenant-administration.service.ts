@@ -6,7 +6,7 @@ import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
-import type { Inviting } from '../sign-in/invitations.service.ts';
+import type { WithInvitations } from '../sign-in/invitations.service.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { TypedUser, User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
@@ -23,9 +23,9 @@ export function createTenantAdministration(parts: {
   tenants: TenantService;
   users: UserService;
   devices: DeviceService;
-  inviting: Inviting;
+  withInvitations: WithInvitations;
 }) {
-  const { database, domainEvents, tenants, users, devices, inviting } = parts;
+  const { database, domainEvents, tenants, users, devices, withInvitations } = parts;
 
   const publishPartner = (user: User, action: 'partnerMade' | 'partnerUpdated', unit: UnitOfWork) =>
     domainEvents.publish({ entityType: 'USER', action, entity: eventUser(user) }, unit);
@@ -38,7 +38,7 @@ export function createTenantAdministration(parts: {
     create(caller: Caller, { kind, firstName, lastName, ...contact }: NewTenant): Promise<CreatedTenant> {
       const { email, phone, city, state, country } = contact;
       const lines = [contact.address, contact.address2].filter((line) => line !== null);
-      return inviting(caller, async (unit, invitations) => {
+      return withInvitations(caller, async (unit, invitations) => {
         const tenantKind = kind === 'PARTNER' ? 'PARTNER' : 'TENANT';
         const { id: tenantId } = await tenants.create({ ...contact, kind: tenantKind }, unit);
         const user = await users.create(

@@ -13,7 +13,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, permissionDenied } from '../../http/errors.ts';
 import { orNotAllowed } from '../../http/found-rows.ts';
-import type { Inviting } from '../sign-in/invitations.service.ts';
+import type { WithInvitations } from '../sign-in/invitations.service.ts';
 import { customerAdministered } from './customer-administrators.ts';
 import type { UserSave } from './user-validation.ts';
 import { eventUser } from './users.events.ts';
@@ -39,9 +39,9 @@ type UserInput = Omit<UserSave, 'authority'> & { readonly authority: Authority |
 export function createUserAdministration(parts: {
   database: Database;
   users: UserService;
-  inviting: Inviting;
+  withInvitations: WithInvitations;
 }) {
-  const { database, users, inviting } = parts;
+  const { database, users, withInvitations } = parts;
 
   /** Deletes a user and ends their sessions. @throws ApiError 400/31 a tenant's last administrator, 403/20, 404/32 */
   async function deleteFor(caller: Caller, userId: string): Promise<void> {
@@ -97,7 +97,7 @@ export function createUserAdministration(parts: {
       }
       if (!mayMake(caller, input.authority)) throw permissionDenied();
       if (!options.invites) return inUnitOfWork(database.db, caller, (unit) => users.create(save, unit));
-      return inviting(caller, async (unit, invitations) => {
+      return withInvitations(caller, async (unit, invitations) => {
         const created = await users.create(save, unit);
         await invitations.mail(created);
         return created;
@@ -154,10 +154,10 @@ export type CustomerUserAdministration = ReturnType<typeof createCustomerUserAdm
 export function createCustomerUserAdministration(parts: {
   database: Database;
   users: UserService;
-  inviting: Inviting;
+  withInvitations: WithInvitations;
   domainEvents: DomainEvents;
 }) {
-  const { database, users, inviting, domainEvents } = parts;
+  const { database, users, withInvitations, domainEvents } = parts;
 
   /** Sets or removes a user's mark as customer administrator, and records a change. */
   async function mark(user: User, isCustomerAdministrator: boolean, unit: UnitOfWork): Promise<void> {
@@ -191,7 +191,7 @@ export function createCustomerUserAdministration(parts: {
      */
     create(caller: Caller, { description, ...user }: NewCustomerUser): Promise<CreatedUser> {
       const tenantId = tenantOf(caller);
-      return inviting(caller, async (unit, invitations) => {
+      return withInvitations(caller, async (unit, invitations) => {
         const additionalInfo = { description: description ?? '' };
         const created = await users.create(
           { ...user, tenantId, authority: 'CUSTOMER_USER', additionalInfo },
@@ -224,7 +224,7 @@ export function createCustomerUserAdministration(parts: {
 
     /** Creates and invites another user of the caller's customer. @throws ApiError 403/20, 400/31, 429/33 */
     async createFellow(caller: Caller, { description, ...user }: NewFellowUser): Promise<{ userId: string }> {
-      return inviting(caller, async (unit, invitations) => {
+      return withInvitations(caller, async (unit, invitations) => {
         const customer = await customerAdministered(caller, unit);
         const additionalInfo = { description: description ?? '' };
         const created = await users.create(

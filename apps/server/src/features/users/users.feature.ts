@@ -10,7 +10,7 @@ export const usersFeature = defineFeature({
     'activation',
     'customers',
     'impersonations',
-    'inviting',
+    'withInvitations',
     'tenants',
     'userAdministration',
     'userLists',

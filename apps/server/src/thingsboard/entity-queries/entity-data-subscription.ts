@@ -6,7 +6,7 @@ import type { AttributeChange, DeviceListener, NewReadings } from '../../live/fa
 import type { LiveParts } from '../../live/live-parts.ts';
 import type { LiveSession, Subscription } from '../../live/session.ts';
 import { dataFrame, updateFrame, withoutKnown } from './entity-data-text.ts';
-import { EntityFeed, type EntityUpdate, Listening, toEntityItem } from './entity-feed.ts';
+import { EntityFeed, type EntityUpdate, ListenedDevices, toEntityItem } from './entity-feed.ts';
 import type { EntityPage, PageEntity } from './entity-page.repository.ts';
 import { keysShownBy } from './latest-values.ts';
 
@@ -40,7 +40,7 @@ export type EntityDataRequest = {
 export class EntityDataSubscription implements Subscription, DeviceListener {
   readonly #parts: Parts;
   readonly #feed: EntityFeed;
-  readonly #listening: Listening;
+  readonly #listened: ListenedDevices;
   readonly #gate: EventBuffer;
   readonly #news = new Map<number, EntityUpdate>();
   #entities = new Map<number, PageEntity>();
@@ -55,7 +55,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#feed = new EntityFeed(parts, { caller: parts.caller, signal: this.#gone.signal });
-    this.#listening = new Listening(this, parts);
+    this.#listened = new ListenedDevices(this, parts);
     this.#gate = new EventBuffer(parts.session, parts.limits.heldEvents);
     this.#shownKeys = keysShownBy(parts.query);
     this.#nextRefresh = parts.clock() + REFRESH_INTERVAL_MS;
@@ -135,7 +135,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
     if (this.#gone.signal.aborted) return;
     this.#gone.abort();
     this.#gate.close();
-    this.#listening.setTo(new Map());
+    this.#listened.setTo(new Map());
     this.#parts.onClose();
   }
 
@@ -182,7 +182,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
 
   #listenTo(page: EntityPage): void {
     this.#entities = new Map(page.entities.map((entity) => [entity.key, entity]));
-    this.#listening.setTo(this.#entities);
+    this.#listened.setTo(this.#entities);
   }
 
   async #sendList(page: EntityPage, { series }: EntityDataRequest): Promise<void> {
@@ -201,7 +201,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
 
   async #watchActivity(entities: readonly PageEntity[]): Promise<void> {
     if (this.#feed.followsActivity && !this.#gone.signal.aborted)
-      await this.#listening.watchActivity(entities);
+      await this.#listened.watchActivity(entities);
   }
 
   #hear(deviceKey: number, note: (entity: PageEntity, news: EntityUpdate) => void): void {

@@ -164,7 +164,7 @@ export function toEntityItem(entity: PageEntity, { latest, series }: EntityUpdat
 }
 
 /** The devices that a list listens to, and those whose activity it watches. */
-export class Listening {
+export class ListenedDevices {
   readonly #listener: DeviceListener;
   readonly #parts: LiveParts;
   readonly #listened = new Set<number>();

@@ -22,7 +22,7 @@ import {
   termsAt,
 } from './compiled-automation.ts';
 import { judgeCondition } from './condition-state.ts';
-import type { ModeSetting } from './mode-setting.ts';
+import type { ModeSetter } from './mode-setter.ts';
 
 const NOTHING: Followed = {
   watchers: new Map(),
@@ -45,9 +45,9 @@ type FoundChange = {
 export function createAutomationEngine(parts: {
   database: Database;
   clock: Clock;
-  modeSetting: ModeSetting;
+  modeSetter: ModeSetter;
 }): ReadingFollower {
-  const { database, clock, modeSetting } = parts;
+  const { database, clock, modeSetter } = parts;
   const { db, pool } = database;
   const compile = createAutomationCompiler();
 
@@ -122,7 +122,7 @@ export function createAutomationEngine(parts: {
         const concerned = new Set<number>();
         for (const change of written) for (const key of await concernedBy(change)) concerned.add(key);
         const current = afterwards(held, written);
-        const { wakeTimes, again: setAgain } = await modeSetting.set(devices, automations, current);
+        const { wakeTimes, again: setAgain } = await modeSetter.set(devices, automations, current);
         // The devices of this batch have been set.
         for (const { key } of devices) concerned.delete(key);
         return { watchers, wakeTimes, concerned, again: new Set([...again, ...setAgain]) };

@@ -6,11 +6,11 @@ import type { RuleRow } from '../rules.repository.ts';
 import { FLOOD_MS } from './alarm-decisions.ts';
 import {
   type AlarmAct,
-  type AlarmWriting,
+  type AlarmWriter,
   alarmsNoLongerWatched,
   groupByDevice,
   hasEffect,
-} from './alarm-writing.ts';
+} from './alarm-writer.ts';
 import { evaluateRule, readFrom } from './device-evaluation.ts';
 import type { EvaluatedDevice } from './due-devices.ts';
 import type { DueDevice } from './due-queue.ts';
@@ -64,10 +64,10 @@ export type EvaluationService = ReturnType<typeof createEvaluationService>;
 export function createEvaluationService(parts: {
   database: Database;
   clock: Clock;
-  alarmWriting: AlarmWriting;
+  alarmWriter: AlarmWriter;
   follower: Pick<ReadingFollower, 'prepare'>;
 }) {
-  const { database, clock, alarmWriting, follower } = parts;
+  const { database, clock, alarmWriter, follower } = parts;
   const { db, pool } = database;
   const compiled = new Map<string, ReadRule>();
 
@@ -146,7 +146,7 @@ export function createEvaluationService(parts: {
         const restsUntil = sampled.has(deviceKey) ? now + RULE_LIMITS.numbers.restMs : 0;
         evaluated.set(deviceKey, { deviceKey, deviceId, tenantId, watchers, readings: ofDevice, restsUntil });
       }
-      const changed = await alarmWriting.write(acts);
+      const changed = await alarmWriter.write(acts);
       const { watchers, wakeTimes, concerned, again } = await followed.follow(readings);
       for (const [deviceKey, one] of evaluated) {
         const added = { watchers: [...(one?.watchers ?? []), ...(watchers.get(deviceKey) ?? [])] };

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import type { AlarmLedger } from '../../alarms/alarm-ledger.ts';
-import { createAlarmWriting } from './alarm-writing.ts';
+import { createAlarmWriter } from './alarm-writer.ts';
 import { createEvaluationService } from './evaluation.service.ts';
 import type { ReadingFollower } from './reading-follower.ts';
 import { RuleEvaluator } from './rule-evaluator.ts';
@@ -16,10 +16,10 @@ export function createRuleEngine(parts: {
   log: FastifyBaseLogger | undefined;
   follower: ReadingFollower;
 }) {
-  const alarmWriting = createAlarmWriting(parts);
-  const evaluation = createEvaluationService({ ...parts, alarmWriting });
+  const alarmWriter = createAlarmWriter(parts);
+  const evaluation = createEvaluationService({ ...parts, alarmWriter });
   return {
     ruleEvaluator: new RuleEvaluator({ ...parts, evaluation }),
-    silence: createSilenceService({ ...parts, alarmWriting }),
+    silence: createSilenceService({ ...parts, alarmWriter }),
   };
 }

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/test-dat
 import { createWorld, type World, type WorldDevice } from '../../../testing/world.ts';
 import { listRulesOf } from '../rules.repository.ts';
 import { STARTING_RULES } from '../starting-rules.ts';
-import { type AlarmAct, createAlarmWriting } from './alarm-writing.ts';
+import { type AlarmAct, createAlarmWriter } from './alarm-writer.ts';
 import { findDevicesWithKeys, findTimelyReadings } from './evaluation.repository.ts';
 
 const MINUTE = 60_000;
@@ -319,7 +319,7 @@ it('writes to alarms and bulk actions by people are serialized without a deadloc
   await person.query('begin');
   await lock(rows[0].id);
   const { alarmLedger } = server.services;
-  const writing = createAlarmWriting({ database, clock: () => now, alarmLedger });
+  const writing = createAlarmWriter({ database, clock: () => now, alarmLedger });
   const written = writing.write(acts as AlarmAct[]);
   await expect.poll(() => countLockWaits(database.pool)).toBe(1);
   await lock(rows[1].id);

@@ -6,7 +6,7 @@ import { createServices, type Services } from '../../../services.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice } from '../../../testing/world.ts';
 import { STARTING_RULES } from '../starting-rules.ts';
-import { createAlarmWriting } from './alarm-writing.ts';
+import { createAlarmWriter } from './alarm-writer.ts';
 import { findKnownAlarms } from './evaluation.repository.ts';
 import { findDevicesInDoubt } from './silence.repository.ts';
 import { createSilenceService } from './silence.service.ts';
@@ -51,8 +51,8 @@ beforeEach(async () => {
 
 const clock = () => now;
 function startSilence() {
-  const alarmWriting = createAlarmWriting({ database, clock, alarmLedger: services.alarmLedger });
-  return createSilenceService({ database, clock, alarmWriting, stopwatch: () => elapsed });
+  const alarmWriter = createAlarmWriter({ database, clock, alarmLedger: services.alarmLedger });
+  return createSilenceService({ database, clock, alarmWriter, stopwatch: () => elapsed });
 }
 /** Runs the job every minute. */
 async function pass(minutes: number) {

@@ -8,11 +8,11 @@ import type { RuleRow } from '../rules.repository.ts';
 import { FLOOD_MS } from './alarm-decisions.ts';
 import {
   type AlarmAct,
-  type AlarmWriting,
+  type AlarmWriter,
   alarmsNoLongerWatched,
   groupByDevice,
   hasEffect,
-} from './alarm-writing.ts';
+} from './alarm-writer.ts';
 import { findEnabledRules, findKnownAlarms, type KnownAlarmRow } from './evaluation.repository.ts';
 import { spansOf } from './schedule-spans.ts';
 import {
@@ -42,11 +42,11 @@ const PAUSE_MS = 5 * MINUTE_MS;
 export function createSilenceService(parts: {
   database: Database;
   clock: Clock;
-  alarmWriting: AlarmWriting;
+  alarmWriter: AlarmWriter;
   log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
   stopwatch?: () => number;
 }) {
-  const { database, clock, alarmWriting, log, stopwatch = () => performance.now() } = parts;
+  const { database, clock, alarmWriter, log, stopwatch = () => performance.now() } = parts;
   const { db, pool } = database;
   let last: { now: number; elapsed: number; listeningSince: number } | undefined;
 
@@ -98,7 +98,7 @@ export function createSilenceService(parts: {
       const known = groupByDevice(
         await findKnownAlarms(db, ids, { endedFrom: time.now - DAY_MS, createdFrom: time.now - FLOOD_MS }),
       );
-      await alarmWriting.write(
+      await alarmWriter.write(
         devices.flatMap((device) =>
           actsOf(device, rulesOf.get(device.tenantId) ?? [], known.get(device.id) ?? [], time),
         ),

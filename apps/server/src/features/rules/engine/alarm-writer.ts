@@ -49,10 +49,10 @@ export function groupByDevice(alarms: readonly KnownAlarmRow[]): ReadonlyMap<str
   return groups;
 }
 
-export type AlarmWriting = ReturnType<typeof createAlarmWriting>;
+export type AlarmWriter = ReturnType<typeof createAlarmWriter>;
 
 /** Stores decisions, unless rule or device have changed, or are locked by a concurrent change. */
-export function createAlarmWriting(parts: { database: Database; clock: Clock; alarmLedger: AlarmLedger }) {
+export function createAlarmWriter(parts: { database: Database; clock: Clock; alarmLedger: AlarmLedger }) {
   const { database, clock, alarmLedger } = parts;
 
   /** @returns the devices without a write, which have to be evaluated again */

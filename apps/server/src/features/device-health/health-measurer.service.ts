@@ -72,7 +72,7 @@ const EVERY_MS: readonly (readonly [Presence, number])[] = [
  * between. With few devices everything is a minute old at most; with very many a round takes longer. The time of
  * measuring is not stored, so that unchanged devices cause no writes.
  */
-export function createHealthMeasuring(parts: {
+export function createHealthMeasurer(parts: {
   database: Database;
   clock: Clock;
   deviceObservation: DeviceObservation;

@@ -14,10 +14,10 @@ const HOUR_MS = 3_600_000;
 
 const limitAnHour = (name: string, max: number) => ({ name, max, windowMs: HOUR_MS });
 
-export type AccountMailing = ReturnType<typeof createAccountMailing>;
+export type AccountMailer = ReturnType<typeof createAccountMailer>;
 
 /** Mails to users about their own accounts. */
-export function createAccountMailing(parts: {
+export function createAccountMailer(parts: {
   mailer: Mailer;
   sharedLimits: SharedLimits;
   /** URL of the console, without a trailing slash. */

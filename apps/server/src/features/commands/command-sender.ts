@@ -30,7 +30,7 @@ type Sent = NonNullable<Awaited<ReturnType<typeof takeNextCommand>>>;
  * previous one. After a restart, thousands of devices connect: their statements are queued, a few at a time, to leave
  * database connections for requests.
  */
-export function createCommandSending(parts: {
+export function createCommandSender(parts: {
   database: Database;
   clock: Clock;
   events: EventBus;

@@ -21,11 +21,7 @@ const HOUR_MS = 3_600_000;
 const URGENCY: Readonly<Record<FilterNotice, number>> = { nothing: 0, soon: 1, due: 2 };
 
 /** Counts the wear of all purifiers' filters once a day, and publishes which are due, or will be soon. */
-export function createFilterCounting(parts: {
-  database: Database;
-  clock: Clock;
-  domainEvents: DomainEvents;
-}) {
+export function createFilterCounter(parts: { database: Database; clock: Clock; domainEvents: DomainEvents }) {
   const { database, clock, domainEvents } = parts;
 
   /** @returns id of the last device; null: there are no more */

@@ -16,7 +16,7 @@ const WORKER = fileURLToPath(
   new URL(isSource ? './geography-loader.worker.ts' : './geography-loader.worker.js', import.meta.url),
 );
 
-export type GeographyLoading = {
+export type GeographyLoad = {
   /** Settles once the places are loaded, or loading was stopped. */
   readonly done: Promise<void>;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export function loadGeography(parts: {
   database: Database;
   databaseUrl: string;
   log: Pick<Log, 'info' | 'warn'>;
-}): GeographyLoading {
+}): GeographyLoad {
   const { database, databaseUrl, log } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;

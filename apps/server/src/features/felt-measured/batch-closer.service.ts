@@ -25,10 +25,10 @@ type CountedAnswer = WaitingAnswer & {
   readonly roomIds: readonly string[];
 };
 
-export type BatchClosing = ReturnType<typeof createBatchClosing>;
+export type BatchCloser = ReturnType<typeof createBatchCloser>;
 
 /** Counts answers in batches, once per UTC week, and permanently. */
-export function createBatchClosing(parts: {
+export function createBatchCloser(parts: {
   database: Database;
   unbatchedScores: UnbatchedScores;
   clock: Clock;

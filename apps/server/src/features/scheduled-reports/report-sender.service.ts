@@ -23,10 +23,10 @@ const { numbers: limits } = SCHEDULED_REPORT_LIMITS;
 
 const HOUR_MS = 3_600_000;
 
-export type ReportSending = ReturnType<typeof createReportSending>;
+export type ReportSender = ReturnType<typeof createReportSender>;
 
 /** Reports on screen, as files and by mail. */
-export function createReportSending(parts: {
+export function createReportSender(parts: {
   database: Database;
   clock: Clock;
   reports: Pick<ScheduledReportService, 'get'>;

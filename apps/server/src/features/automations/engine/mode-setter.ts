@@ -44,10 +44,10 @@ type Change = {
 /** Failed actions: the device has changed, or has no room for a command. */
 type Undone = { readonly outdated: readonly Change[]; readonly full: readonly Change[] };
 
-export type ModeSetting = ReturnType<typeof createModeSetting>;
+export type ModeSetter = ReturnType<typeof createModeSetter>;
 
 /** Sets devices to the modes of the automations that hold for them. */
-export function createModeSetting(parts: {
+export function createModeSetter(parts: {
   database: Database;
   clock: Clock;
   deviceModes: Pick<DeviceModeService, 'modesOf' | 'setByPersons' | 'unmet' | 'askAll'>;

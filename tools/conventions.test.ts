@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { sourceFiles } from './setup/source-files.ts';
+
+const features = sourceFiles('apps/server/src/features');
+
+/** Names that a pattern finds in the server's features, with their files. */
+const named = (pattern: RegExp): string[] =>
+  features.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, name]) => `${path}: ${name}`));
+
+describe('services', () => {
+  it('are nouns of what acts: of the forms in -ing, only features have names', () => {
+    const files = features.map(({ path }) => path).filter((path) => path.endsWith('ing.service.ts'));
+    expect(files.filter((path) => !/([\w-]+)\/\1\.service\.ts$/.test(path))).toEqual([]);
+    expect(named(/\bexport (?:async )?(?:function|const) (create\w+ing)\b/g)).toEqual([]);
+    expect(named(/\bexport (?:class|type) (\w+ing) (?:= ReturnType|\{)/g)).toEqual([]);
+  });
+});
