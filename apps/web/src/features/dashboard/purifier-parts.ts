@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../lib/telemetry/series.ts';
 
-/** What a room in full shows of its purifier, from other features. */
+/** The parts of other features that a room in full shows of its purifier. */
 export type PurifierParts = {
   /** The control of its mode, above its charts. @param heard the last reported mode */
   readonly control: (deviceId: string, heard: Point | undefined) => ReactNode;
