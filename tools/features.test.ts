@@ -83,7 +83,8 @@ it('names a feature, for instance the audit log, on three lines outside its own 
 /** Files shared by many features: only features that need them have an entry there. */
 const SERVICES = 'apps/server/src/services.ts';
 const PATHS = 'apps/web/src/lib/paths/paths.ts';
-const AUDITED_ACTS = 'packages/contract/src/audit/audit.ts';
+/** One line, like those of server and console: for features that are audited, announced, delivered or written about. */
+const CONTRACT_LIST = 'packages/contract/src/features.ts';
 /** Creates the demo's data through the services, like its users. */
 const DEMO_HOST = ['apps/server/src/demo-host/demo-host.ts', 'apps/server/src/demo-host/set-up-by-people.ts'];
 
@@ -100,12 +101,17 @@ it.each([
   ['calendar', /features\/calendar|paths\.calendar\b|calendar: '/i, /\/calendar\./, [PATHS]],
   ['before-after', /before-?after/i, /\/before-after\./, [SERVICES, PATHS]],
   ['felt-measured', /felt-?measured/i, /\/felt-measured\./, [SERVICES, PATHS]],
-  ['wall-screens', /wall-?screen/i, /\/(?:read-)?wall(?:-screens|-link)?\./, [SERVICES, PATHS, ...DEMO_HOST]],
+  [
+    'wall-screens',
+    /wall-?_?screen/i,
+    /\/(?:read-)?wall(?:-screens|-link)?\./,
+    [SERVICES, PATHS, CONTRACT_LIST, ...DEMO_HOST],
+  ],
   [
     'scheduled-reports',
     /scheduled-?_?report/i,
     /\/(?:scheduled-reports|report-sendings)\./,
-    [SERVICES, PATHS, AUDITED_ACTS, 'apps/server/src/demo-host/set-up-by-people.ts'],
+    [SERVICES, PATHS, CONTRACT_LIST, 'apps/server/src/demo-host/set-up-by-people.ts'],
   ],
 ])('names %s on the three lines, and only in the listed shared files', (_feature, word, isOwn, shared) => {
   const named = central.filter(
@@ -126,18 +132,11 @@ const sharedByAll = ['apps/server/src', 'packages/contract/src'].flatMap((folder
     .map((path) => `${folder}/${path}`)
     .filter((path) => !isTest(path) && !isDemoHost(path) && path !== SERVER_LIST),
 );
-const STREAM_EVENTS = 'packages/contract/src/events/events.ts';
-const NOTIFIED_SUBJECTS = 'packages/contract/src/notifications/notified-subjects.ts';
 const DELIVERIES = 'apps/server/src/features/notifications/notifications.tables.ts';
 
 it.each([
-  ['todos', /to-?dos?(?![a-z])|Todo/, /\/todos\./, [SERVICES, DELIVERIES, STREAM_EVENTS, NOTIFIED_SUBJECTS]],
-  [
-    'conversations',
-    /conversation/i,
-    /\/(?:conversation[a-z-]*|entry-charts)\./,
-    [AUDITED_ACTS, DELIVERIES, STREAM_EVENTS, NOTIFIED_SUBJECTS],
-  ],
+  ['todos', /to-?dos?(?![a-z])|Todo/, /\/todos\./, [SERVICES, DELIVERIES, CONTRACT_LIST]],
+  ['conversations', /conversation/i, /\/(?:conversation[a-z-]*|entry-charts)\./, [DELIVERIES, CONTRACT_LIST]],
 ])(
   'names %s, which are limited, audited, announced and delivered, in four shared files at most',
   (_feature, word, isOwn, shared) => {

@@ -2,94 +2,17 @@ import { z } from 'zod';
 import { contentOf, operation } from '../common/operation.ts';
 import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
 import { optionalIntegerParameter, textParameter } from '../common/parameters.ts';
+import { declaredNames } from '../features.ts';
 import { AUDIT_PERMISSIONS } from './audit.permissions.ts';
 
 /** The actions in the audit log: those of people, and deletions by the server because of age. */
-export const AUDIT_ACTIONS = [
-  'created',
-  'updated',
-  'deleted',
-  'signedIn',
-  'signedOut',
-  'lockedOut',
-  'steppedIn',
-  'steppedOut',
-  'activated',
-  'activationLinkMade',
-  'passwordChanged',
-  'passwordReset',
-  'resetLinkMade',
-  'emailChanged',
-  'emailTakenBack',
-  'attributesWritten',
-  'attributesDeleted',
-  'telemetryWritten',
-  'telemetryDeleted',
-  'commandSent',
-  'commandWithdrawn',
-  'assigned',
-  'unassigned',
-  'movedToTenant',
-  'tokenChanged',
-  'tokenRead',
-  'keysRead',
-  'provisioned',
-  'placed',
-  'filterChanged',
-  'filterChangeUndone',
-  'calibrated',
-  'passportIssued',
-  'customerAdministratorMade',
-  'customerAdministratorUnmade',
-  'partnerMade',
-  'partnerUpdated',
-  'profileUpdated',
-  'questionnaireAnswered',
-  'answersDeleted',
-  'raised',
-  'acknowledged',
-  'cleared',
-  'commented',
-  'statusChanged',
-  'received',
-  'receiptUndone',
-  'closed',
-  'reopened',
-  'withdrawn',
-  'deletionAnnounced',
-  'deletionHeld',
-  'deletionConfirmed',
-  'deletedByAge',
-] as const;
+export const AUDIT_ACTIONS = ['created', 'updated', 'deleted', ...declaredNames('auditActions')] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * The entity kinds of the audit log. The server writes no other kind, and the console has a text for each: a new kind
- * has to be added to both.
+ * The entity kinds of the audit log. The server writes no other kind, and the console has a text for each.
  */
-export const AUDITED_KINDS = [
-  'TENANT',
-  'CUSTOMER',
-  'USER',
-  'DEVICE',
-  'DEVICE_PROFILE',
-  'PURIFIER',
-  'QUESTION',
-  'WEBHOOK',
-  'ALARM',
-  'RULE',
-  'AUTOMATION',
-  'WALL_SCREEN',
-  'SCHEDULED_REPORT',
-  'SHIPMENT',
-  'CONVERSATION',
-  'MESSAGE',
-  // Deleted by the server because of age.
-  'READINGS',
-  'DELIVERIES',
-  'SESSIONS',
-  'AUDIT',
-] as const;
+export const AUDITED_KINDS = declaredNames('auditedKinds');
 export type AuditedKind = (typeof AUDITED_KINDS)[number];
 
 /** An entry of the audit log: who, what, when, from where. */

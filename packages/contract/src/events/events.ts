@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { USUAL_ERRORS } from '../common/errors.ts';
 import { MEDIA_TYPES, operation } from '../common/operation.ts';
 import { booleanParameter } from '../common/parameters.ts';
+import { declaredShape } from '../features.ts';
 import { EVENT_PERMISSIONS } from './events.permissions.ts';
 
 /**
@@ -13,20 +14,7 @@ export const eventDataSchemas = {
   ready: z.object({}),
   /** Events may have been missed: everything on the screen has to be refetched. */
   reset: z.object({}),
-  /** Alarms of these devices; not listed if too many, or to a system administrator. */
-  alarms: z.object({ deviceIds: z.array(z.string()) }),
-  /** Mode requests of these purifiers: requested, withdrawn, sent to the device; not listed if too many. */
-  modes: z.object({ deviceIds: z.array(z.string()) }),
-  /** The reader's devices: created, assigned, unassigned, changed, moved or deleted. */
-  devices: z.object({}),
-  /** These shipments: created, changed, received or deleted. */
-  shipments: z.object({ shipmentIds: z.array(z.string()) }),
-  /** The reader's conversations: started, continued, closed or reopened. */
-  conversations: z.object({}),
-  /** Messages received by the reader, or sent by the reader's tenant. */
-  messages: z.object({}),
-  /** To-dos of the reader, or assigned by the reader. */
-  todos: z.object({}),
+  ...declaredShape('streamEvents'),
 } as const;
 export type EventName = keyof typeof eventDataSchemas;
 export type EventData<Name extends EventName> = z.infer<(typeof eventDataSchemas)[Name]>;

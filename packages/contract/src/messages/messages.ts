@@ -2,25 +2,11 @@ import { z } from 'zod';
 import { operation } from '../common/operation.ts';
 import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
 import { booleanParameter, uuidParameter } from '../common/parameters.ts';
+import { declaredNames, declaredShape } from '../features.ts';
 import { MESSAGE_PERMISSIONS } from './messages.permissions.ts';
 
 /** Kinds of messages written by the product. */
-export const PRODUCT_MESSAGE_KINDS = [
-  'shipmentMade',
-  'shipmentSent',
-  'shipmentReceived',
-  'shipmentOverdue',
-  /** Devices were assigned to the recipient's customer or tenant. */
-  'deviceHandedOver',
-  /** Another user imported devices, or the recipient's own import ended unattended. */
-  'importEnded',
-  /** Notifications of a rule's alarms failed permanently; once a day for each rule. */
-  'deliveriesFailed',
-  /** An administrator created a link with which the recipient's password can be set. */
-  'resetLinkMade',
-  'filterSoon',
-  'filterDue',
-] as const;
+export const PRODUCT_MESSAGE_KINDS = declaredNames('messageKinds');
 export type ProductMessageKind = (typeof PRODUCT_MESSAGE_KINDS)[number];
 export const MESSAGE_KINDS = ['written', ...PRODUCT_MESSAGE_KINDS] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -33,14 +19,9 @@ export const messageParamsSchema = z.object({
   name: z
     .string()
     .nullable()
-    .describe(
-      'As it was called then: the consignee, one of the devices, who imported or created a link, or the rule',
-    ),
-  count: z
-    .number()
-    .int()
-    .describe('Number of devices in the shipment, missing, handed over, created or changed; of reset links'),
-  failed: z.number().int().describe('Rows of an import that were refused'),
+    .describe('The name of its subject at that time: a recipient, one of the devices, a person or a rule'),
+  count: z.number().int().describe('Number of devices, or of reset links'),
+  failed: z.number().int().describe('Number of refused ones, of an import'),
 });
 export type MessageParams = z.infer<typeof messageParamsSchema>;
 
@@ -63,7 +44,7 @@ export const messageSchema = z.object({
   untilTime: z.number().int().nullable().describe('Null: without end'),
   readTime: z.number().int().nullable().describe('Null: unread'),
   deviceId: z.string().nullable().describe('The device, if the message is about one'),
-  shipmentId: z.string().nullable(),
+  ...declaredShape('messageSubjects'),
 });
 export type Message = z.infer<typeof messageSchema>;
 

@@ -147,7 +147,7 @@ const unsubscribeQuery = z.object({
   of: z
     .enum(['alerts', ...NOTIFIED_SUBJECTS])
     .default('alerts')
-    .describe('Kind of mails; `alerts`: those about alarms and shipments'),
+    .describe('Kind of mails; `alerts`: those about alarms, and about all that has no kind of its own'),
 });
 export type UnsubscribeSubject = z.output<typeof unsubscribeQuery>['of'];
 const page = contentOf('text/html');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declaredNames, declaredShape } from '../features.ts';
 
 /** Channels by which a person is notified. */
 export const PERSONAL_CHANNELS = ['mail', 'push'] as const;
@@ -10,37 +11,17 @@ const channelsSchema = z
   .default([...PERSONAL_CHANNELS]);
 
 /** The channels that a person chooses for each subject besides alerts, which they choose by severity. */
-export const subjectChoices = {
-  messages: channelsSchema.describe('How they hear of messages that they received'),
-  conversations: channelsSchema.describe('How they hear of what others say in conversations'),
-  todos: channelsSchema.describe('How they hear of to-dos that others give them'),
-};
-export type NotifiedSubject = keyof typeof subjectChoices;
-export const NOTIFIED_SUBJECTS = Object.keys(subjectChoices) as [NotifiedSubject, ...NotifiedSubject[]];
-
-/** An alarm was raised or cleared. */
-export const ALARM_EVENTS = ['raised', 'cleared'] as const;
-export type AlarmEvent = (typeof ALARM_EVENTS)[number];
-/** A shipment was created, sent or completely received; devices of it are missing long after it was sent. */
-export const SHIPMENT_EVENTS = [
-  'shipmentMade',
-  'shipmentSent',
-  'shipmentReceived',
-  'shipmentOverdue',
-] as const;
-export type ShipmentEvent = (typeof SHIPMENT_EVENTS)[number];
+const DESCRIPTIONS = declaredShape('notifiedSubjects');
+export type NotifiedSubject = keyof typeof DESCRIPTIONS;
+export const NOTIFIED_SUBJECTS = Object.keys(DESCRIPTIONS) as [NotifiedSubject, ...NotifiedSubject[]];
+export const subjectChoices = Object.fromEntries(
+  NOTIFIED_SUBJECTS.map((subject) => [subject, channelsSchema.describe(DESCRIPTIONS[subject])]),
+) as Readonly<Record<NotifiedSubject, typeof channelsSchema>>;
 
 /** Events of which people are notified. */
 export const DELIVERY_EVENTS = [
-  ...ALARM_EVENTS,
+  ...declaredNames('deliveryEvents'),
   /** Several alarms in one message. */
   'digest',
-  ...SHIPMENT_EVENTS,
-  /** A message was sent. */
-  'messageWritten',
-  /** A new entry in a conversation. */
-  'entryWritten',
-  /** A to-do was assigned to a person by another one. */
-  'todoGiven',
 ] as const;
 export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];

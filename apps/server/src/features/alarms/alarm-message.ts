@@ -5,7 +5,7 @@ import type { Verdict } from '@airdeck/air/verdict';
 import { type AlarmDetails, alarmDetailsSchema } from '@airdeck/contract/alarms/alarms';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
-import type { AlarmEvent } from '@airdeck/contract/notifications/notified-subjects';
+import type { AlarmEvent } from '@airdeck/contract/alarms/alarms.feature';
 import { AIR_TEXTS } from '../../notify/air/air-texts.ts';
 import { quantityText, verdictSentence } from '../../notify/air/verdict-text.ts';
 import { localeOf, type Message } from '../../notify/message.ts';

@@ -1,5 +1,5 @@
 import { NOTIFICATION_LANGUAGES } from '@airdeck/contract/notifications/notifications';
-import { SHIPMENT_EVENTS } from '@airdeck/contract/notifications/notified-subjects';
+import { SHIPMENT_EVENTS } from '@airdeck/contract/shipments/shipments.feature';
 import { describe, expect, it } from 'vitest';
 import { type MessageShipment, shipmentMessage, shipmentWords } from './shipment-message.ts';
 

@@ -1,6 +1,6 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
 import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
-import type { ShipmentEvent } from '@airdeck/contract/notifications/notified-subjects';
+import type { ShipmentEvent } from '@airdeck/contract/shipments/shipments.feature';
 import type { Message } from '../../notify/message.ts';
 import { SHIPMENT_TEXTS } from './shipment-texts.ts';
 

@@ -1,5 +1,5 @@
 import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
-import type { ShipmentEvent } from '@airdeck/contract/notifications/notified-subjects';
+import type { ShipmentEvent } from '@airdeck/contract/shipments/shipments.feature';
 
 /** Texts of mails and notifications about shipments, in one language. Dates are already formatted. */
 export type ShipmentTexts = {

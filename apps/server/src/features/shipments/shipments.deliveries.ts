@@ -1,4 +1,4 @@
-import { SHIPMENT_EVENTS, type ShipmentEvent } from '@airdeck/contract/notifications/notified-subjects';
+import { SHIPMENT_EVENTS, type ShipmentEvent } from '@airdeck/contract/shipments/shipments.feature';
 import { SHIPMENT_STATUS } from '@airdeck/contract/shipments/shipments';
 import type { DomainEvent } from '../../domain-events.ts';
 import { LIMITS } from '../../limits/limits.ts';

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { FeatureEntry } from '../feature.ts';
+
+/** An alarm was raised or cleared. */
+export const ALARM_EVENTS = ['raised', 'cleared'] as const;
+export type AlarmEvent = (typeof ALARM_EVENTS)[number];
+
+export const ALARMS_ENTRY = {
+  auditedKinds: ['ALARM'],
+  auditActions: ['raised', 'acknowledged', 'cleared', 'commented', 'assigned', 'unassigned'],
+  deliveryEvents: ALARM_EVENTS,
+  streamEvents: {
+    /** Alarms of these devices; not listed if too many, or to a system administrator. */
+    alarms: z.object({ deviceIds: z.array(z.string()) }),
+  },
+} as const satisfies FeatureEntry;

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+
+/** The entry of a feature, with which it adds to the lists of all: `<feature>/<feature>.feature.ts`, listed in `features.ts`. */
+export type FeatureEntry = {
+  /** Kinds of entities of which the audit log tells. The console has a text for each. */
+  readonly auditedKinds?: readonly string[];
+  /** Actions in the audit log besides creation, change and deletion. The console has a text for each. */
+  readonly auditActions?: readonly string[];
+  /** Kinds of entries in the time line of a device. The console has a text for each. */
+  readonly activityKinds?: readonly string[];
+  /** Kinds of messages that the product writes. Server and console have texts for each. */
+  readonly messageKinds?: readonly string[];
+  /** Fields of a message that name its subject, besides the device. */
+  readonly messageSubjects?: z.ZodRawShape;
+  /** Events of which people are notified. */
+  readonly deliveryEvents?: readonly string[];
+  /** Subjects for which people choose channels, with the description of the choice. */
+  readonly notifiedSubjects?: Readonly<Record<string, string>>;
+  /** Events of the stream to consoles, with their data. */
+  readonly streamEvents?: Readonly<Record<string, z.ZodType>>;
+};

@@ -1,0 +1,7 @@
+import type { FeatureEntry } from '../feature.ts';
+
+export const NOTIFICATIONS_ENTRY = {
+  auditedKinds: ['WEBHOOK'],
+  /** Notifications of a rule's alarms failed permanently; once a day for each rule. */
+  messageKinds: ['deliveriesFailed'],
+} as const satisfies FeatureEntry;

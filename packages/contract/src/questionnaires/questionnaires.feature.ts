@@ -1,0 +1,6 @@
+import type { FeatureEntry } from '../feature.ts';
+
+export const QUESTIONNAIRES_ENTRY = {
+  auditedKinds: ['QUESTION'],
+  auditActions: ['questionnaireAnswered', 'answersDeleted'],
+} as const satisfies FeatureEntry;

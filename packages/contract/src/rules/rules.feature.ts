@@ -1,0 +1,5 @@
+import type { FeatureEntry } from '../feature.ts';
+
+export const RULES_ENTRY = {
+  auditedKinds: ['RULE'],
+} as const satisfies FeatureEntry;
