@@ -130,20 +130,16 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
       const input = { ...newDeviceOf(device), tenantId: null };
       return (await services.devices.create(input, unit)).credentials.credentialsId;
     },
-    async createShipment(by, { country, state, city, devices, ...shipment }, createdTime) {
+    async createShipment(by, { devices, ...shipment }, createdTime) {
       const caller = callerOf(by);
       for (const id of [by.userId, shipment.consigneeId]) {
         if (!(await services.users.findTyped(caller, id, unit))) return undefined;
       }
-      const form = {
-        ...shipment,
-        ...{ consignmentCountry: country, consignmentState: state, consignmentCity: city },
-        deviceList: devices.map((deviceName) => ({ deviceName })),
-      };
-      return (await shipmentsAt(createdTime).shipmentMaker.create(caller, form, unit))._id;
+      const form = { ...shipment, devices: devices.map((name) => ({ name })) };
+      return (await shipmentsAt(createdTime).shipmentMaker.create(caller, form, unit)).shipment.id;
     },
-    async setShipmentStatus(id, { from: statusBefore, to: status, notes, by, time }) {
-      const change = { status, statusBefore, notes };
+    async setShipmentStatus(id, { from: seenStatus, to: status, notes, by, time }) {
+      const change = { status, seenStatus, notes };
       await shipmentsAt(time).shipmentStatus.set(callerOf(by), id, change, unit);
     },
     async receiveShipment(id, { consignee, codes, time }) {

@@ -27,7 +27,7 @@ export type DeviceOverview = ReturnType<typeof createDeviceOverview>;
 export function createDeviceOverview(parts: {
   database: Database;
   clock: Clock;
-  tenants: Pick<TenantService, 'detailsOf'>;
+  tenants: Pick<TenantService, 'contactsOf'>;
   worstAir: Pick<WorstAirService, 'verdictsOf'>;
 }) {
   const { clock, tenants, worstAir } = parts;
@@ -37,13 +37,13 @@ export function createDeviceOverview(parts: {
     const tenantIds = new Set(rows.flatMap(({ tenantId }) => tenantId ?? []));
     // Known to users of the tenant.
     const isOutside = caller.authority === 'SYS_ADMIN';
-    const details = await tenants.detailsOf(isOutside ? [...tenantIds] : []);
+    const contacts = await tenants.contactsOf(isOutside ? [...tenantIds] : []);
     const ids = rows.map(({ id }) => id);
     // A system administrator may not see readings.
     const air = isOutside || ids.length === 0 ? new Map() : await worstAir.verdictsOf(caller, ids);
     const isForTenant = caller.authority === 'TENANT_ADMIN';
     return rows.map((row) =>
-      deviceRecordBody(row, { tenant: details.get(row.tenantId ?? ''), air: air.get(row.id), isForTenant }),
+      deviceRecordBody(row, { tenant: contacts.get(row.tenantId ?? ''), air: air.get(row.id), isForTenant }),
     );
   }
 

@@ -1,7 +1,9 @@
 import type { Verdict } from '@airdeck/air/verdict';
 import { entityId } from '@airdeck/contract/common/entity';
-import type { DeviceRecord, TenantDetails } from '@airdeck/contract/devices/devices';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import type { DeviceBody, DeviceInfoBody } from '@airdeck/contract/devices/platform-devices';
+import { tenantDetailsBody } from '../tenants/tenant-contact.presenter.ts';
+import type { TenantContact } from '../tenants/tenants.service.ts';
 import { descriptionOf } from './device-fields.ts';
 import type { DeviceInfo } from './device-list.repository.ts';
 import type { DeviceOverviewRow } from './device-overview.repository.ts';
@@ -49,7 +51,7 @@ export function deviceInfoBody(info: DeviceInfo): DeviceInfoBody {
 export function deviceRecordBody(
   row: DeviceOverviewRow,
   about: {
-    readonly tenant: TenantDetails | undefined;
+    readonly tenant: TenantContact | undefined;
     /** Undefined: the caller sees no readings. */
     readonly air: Verdict | undefined;
     readonly isForTenant: boolean;
@@ -79,7 +81,7 @@ export function deviceRecordBody(
     state,
     air: air ?? null,
     createdAt: row.createdTime,
-    TenantDetails: tenant ? [tenant] : [],
+    TenantDetails: tenantDetailsBody(tenant),
     customerDetails:
       customerId !== null && customerTitle !== null
         ? [{ customerId, title: customerTitle, userFirstName: customerName ?? customerTitle }]

@@ -1,5 +1,4 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import type { PurifierFilter } from '@airdeck/contract/purifiers/purifier-filter';
 import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import {
@@ -18,7 +17,8 @@ import type { Caller } from '../../http/caller.ts';
 import { badRequest, versionConflict } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import { kindOf } from '../devices/device-place.ts';
-import type { TenantService } from '../tenants/tenants.service.ts';
+import { tenantDetailsBody } from '../tenants/tenant-contact.presenter.ts';
+import type { TenantContact, TenantService } from '../tenants/tenants.service.ts';
 import type { PurifierAction } from './purifiers.events.ts';
 import {
   countDevicesOf,
@@ -39,7 +39,7 @@ export function createPurifierService(parts: {
   database: Database;
   clock: Clock;
   domainEvents: DomainEvents;
-  tenants: Pick<TenantService, 'detailsOf'>;
+  tenants: Pick<TenantService, 'contactsOf'>;
 }) {
   const { database, clock, domainEvents, tenants } = parts;
   const { db } = database;
@@ -47,15 +47,15 @@ export function createPurifierService(parts: {
   /** The models in the console's format, with a constant number of queries. */
   async function known(caller: Caller, rows: readonly PurifierRow[]): Promise<Purifier[]> {
     const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId).filter((id) => id !== null))];
-    const [counts, tenantDetails] = await Promise.all([
+    const [counts, contacts] = await Promise.all([
       countDevicesOf(
         db,
         caller.authority === 'SYS_ADMIN' ? null : caller.tenantId,
         rows.map(({ id }) => id),
       ),
-      tenants.detailsOf(tenantIds),
+      tenants.contactsOf(tenantIds),
     ]);
-    return rows.map((row) => bodyOf(row, tenantDetails.get(row.tenantId ?? ''), counts.get(row.id)));
+    return rows.map((row) => bodyOf(row, contacts.get(row.tenantId ?? ''), counts.get(row.id)));
   }
 
   const knownOne = async (caller: Caller, row: PurifierRow): Promise<Purifier> =>
@@ -136,7 +136,7 @@ export function createPurifierService(parts: {
       tenantId: string | null,
       seenTenantId?: string | null,
     ): Promise<Purifier> {
-      const isKnown = tenantId === null || (await tenants.detailsOf([tenantId])).has(tenantId);
+      const isKnown = tenantId === null || (await tenants.contactsOf([tenantId])).has(tenantId);
       return changing(caller, id, async (unit, row) => {
         if (!isKnown) throw badRequest(PURIFIER_ERRORS.tenantUnknown);
         if (seenTenantId !== undefined && row.tenantId !== seenTenantId) throw versionConflict('Purifier');
@@ -185,10 +185,6 @@ export function createPurifierService(parts: {
 }
 
 /** A model in the console's format, with its tenant and number of devices. */
-function bodyOf(
-  { id, createdTime, ...row }: PurifierRow,
-  tenant?: DeviceRecord['TenantDetails'][number],
-  deviceCount = 0,
-): Purifier {
-  return { _id: id, ...row, TenantDetails: tenant ? [tenant] : [], deviceCount, createdAt: createdTime };
+function bodyOf({ id, createdTime, ...row }: PurifierRow, tenant?: TenantContact, deviceCount = 0): Purifier {
+  return { _id: id, ...row, TenantDetails: tenantDetailsBody(tenant), deviceCount, createdAt: createdTime };
 }

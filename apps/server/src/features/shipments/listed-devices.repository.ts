@@ -1,6 +1,24 @@
-import type { ListedDevice } from '@airdeck/contract/shipments/shipment-changes';
+import type { ListedDeviceFault } from '@airdeck/contract/shipments/shipment-changes';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+
+/** A device in an entered list: by its id, or by label or name. */
+export type ListedDevice = {
+  readonly deviceId?: string | null | undefined;
+  readonly label?: string | null | undefined;
+  readonly name?: string | null | undefined;
+};
+
+/** The device found for a row of a list, and whether it can be sent. */
+export type CheckedRow = {
+  /** Null where none, or not exactly one, was found. */
+  readonly deviceId: string | null;
+  readonly name: string | null;
+  readonly label: string | null;
+  readonly fault: ListedDeviceFault | null;
+  /** The other shipment that it is in. */
+  readonly shipmentId: string | null;
+};
 
 /** A device that matches a row of a list. */
 export type ListedCandidate = {
@@ -26,11 +44,11 @@ function storableText(given: string | null | undefined): string | null {
 
 const listedRows = (list: readonly ListedDevice[]) => sql`
   jsonb_to_recordset(${JSON.stringify(
-    list.map(({ deviceIdMongo, deviceLabel, deviceName }, row) => ({
+    list.map(({ deviceId, label, name }, row) => ({
       row,
-      id: deviceIdMongo ?? null,
-      label: storableText(deviceLabel),
-      name: storableText(deviceName),
+      id: deviceId ?? null,
+      label: storableText(label),
+      name: storableText(name),
     })),
   )}::jsonb) as l("row" int, id uuid, label text, name text)`;
 

@@ -1,14 +1,17 @@
-import type {
-  CheckedDevice,
-  ListedDevice,
-  ListedDeviceFault,
-} from '@airdeck/contract/shipments/shipment-changes';
+import type { ListedDeviceFault } from '@airdeck/contract/shipments/shipment-changes';
 import { SHIPMENT_ERRORS } from '@airdeck/contract/shipments/shipments';
 import type { Queryable } from '../../database/database.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { StockHandOut } from '../devices/stock-hand-out.service.ts';
-import { findListedDevices, findRowsOfTenants, type ListedCandidate } from './listed-devices.repository.ts';
+import {
+  type CheckedRow,
+  findListedDevices,
+  findRowsOfTenants,
+  type ListedCandidate,
+  type ListedDevice,
+} from './listed-devices.repository.ts';
+import { checkedDeviceBody } from './shipment.presenter.ts';
 import type { NewShipmentDevice } from './shipment-writes.repository.ts';
 
 /** Context of the check of a list. */
@@ -30,7 +33,7 @@ export function createListedDevices({
     tx: Queryable,
     list: readonly ListedDevice[],
     { consigneeId, shipmentId }: ListContext,
-  ): Promise<CheckedDevice[]> {
+  ): Promise<CheckedRow[]> {
     const candidates = await candidatesByRow(tx, list);
     const missing = list.filter((_, row) => !candidates.has(row));
     const ofTenants = missing.length > 0 ? await findRowsOfTenants(tx, list) : new Set<number>();
@@ -59,11 +62,11 @@ export function createListedDevices({
       if (second) return notFoundAs(listed, 'ambiguous');
       const fault = faultOf(device);
       return {
-        deviceIdMongo: device.id,
-        deviceName: device.name,
-        deviceLabel: device.label,
+        deviceId: device.id,
+        name: device.name,
+        label: device.label,
         fault,
-        shipmentIdMongo: fault === 'inShipment' ? device.shipmentId : null,
+        shipmentId: fault === 'inShipment' ? device.shipmentId : null,
       };
     });
   }
@@ -84,7 +87,7 @@ export function createListedDevices({
       const ids = named.map(({ deviceId }) => deviceId);
       await stockHandOut.lock(ids, context.consigneeId, unit);
       // A device may have been handed out before it was locked.
-      const byId = ids.map((deviceIdMongo) => ({ deviceIdMongo }));
+      const byId = ids.map((deviceId) => ({ deviceId }));
       return checked(await check(unit.tx, byId, context));
     },
   };
@@ -105,20 +108,20 @@ async function candidatesByRow(
   return best;
 }
 
-const notFoundAs = (listed: ListedDevice, fault: ListedDeviceFault): CheckedDevice => ({
-  deviceIdMongo: null,
-  deviceName: listed.deviceName ?? null,
-  deviceLabel: listed.deviceLabel ?? null,
+const notFoundAs = ({ name, label }: ListedDevice, fault: ListedDeviceFault): CheckedRow => ({
+  deviceId: null,
+  name: name ?? null,
+  label: label ?? null,
   fault,
-  shipmentIdMongo: null,
+  shipmentId: null,
 });
 
 /** @throws ApiError 400/31 when one of them cannot be sent */
-function checked(deviceList: readonly CheckedDevice[]): NewShipmentDevice[] {
-  return deviceList.map(({ deviceIdMongo, deviceName, deviceLabel, fault }) => {
-    if (fault !== null || deviceIdMongo === null || deviceName === null) {
-      throw new ApiError(SHIPMENT_ERRORS.devicesRefused, {}, { deviceList });
+function checked(rows: readonly CheckedRow[]): NewShipmentDevice[] {
+  return rows.map(({ deviceId, name, label, fault }) => {
+    if (fault !== null || deviceId === null || name === null) {
+      throw new ApiError(SHIPMENT_ERRORS.devicesRefused, {}, { deviceList: rows.map(checkedDeviceBody) });
     }
-    return { deviceId: deviceIdMongo, name: deviceName, label: deviceLabel };
+    return { deviceId, name, label };
   });
 }

@@ -1,19 +1,5 @@
-import type {
-  ShipmentDevicePageQuery,
-  ShipmentDeviceSortProperty,
-} from '@airdeck/contract/shipments/shipment-lists';
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import type { PageQuery } from '@airdeck/contract/common/page';
+import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { appUser } from '../../database/schema/users.ts';
@@ -22,11 +8,15 @@ import { shipmentDevice, shipmentEntry } from './shipments.tables.ts';
 
 // Devices and logs of shipments, for which the callers of these functions check the scope.
 
-const DEVICE_SORT_COLUMNS: Record<ShipmentDeviceSortProperty, SQL | typeof shipmentDevice.position> = {
+export type ShipmentDeviceQuery = PageQuery<'position' | 'name' | 'label' | 'receivedTime'> & {
+  readonly isReceived?: boolean | undefined;
+};
+
+const DEVICE_SORT_COLUMNS = {
   position: shipmentDevice.position,
-  deviceName: sql`lower(${shipmentDevice.name})`,
-  deviceLabel: sql`lower(${shipmentDevice.label})`,
-  receivedAt: sql`${shipmentDevice.receivedTime}`,
+  name: sql`lower(${shipmentDevice.name})`,
+  label: sql`lower(${shipmentDevice.label})`,
+  receivedTime: sql`${shipmentDevice.receivedTime}`,
 };
 
 const selectDevices = (db: Queryable) =>
@@ -39,12 +29,12 @@ export type ShipmentDeviceRow = Awaited<ReturnType<typeof selectDevices>>[number
 export async function listShipmentDevices(
   db: Queryable,
   shipmentId: string,
-  query: ShipmentDevicePageQuery,
+  query: ShipmentDeviceQuery,
 ): Promise<Rows<ShipmentDeviceRow>> {
   const { deviceId, receivedTime, name, label } = shipmentDevice;
-  const { isInstalled } = query;
+  const { isReceived } = query;
   const received =
-    isInstalled === undefined ? undefined : isInstalled ? isNotNull(receivedTime) : isNull(receivedTime);
+    isReceived === undefined ? undefined : isReceived ? isNotNull(receivedTime) : isNull(receivedTime);
   const where = and(
     eq(shipmentDevice.shipmentId, shipmentId),
     received,

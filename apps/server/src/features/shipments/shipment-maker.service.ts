@@ -1,10 +1,4 @@
-import type {
-  CheckedDevice,
-  ListedDevice,
-  NewShipment,
-  ShipmentForm,
-} from '@airdeck/contract/shipments/shipment-changes';
-import { SHIPMENT_ERRORS, SHIPMENT_STATUS, type Shipment } from '@airdeck/contract/shipments/shipments';
+import { SHIPMENT_ERRORS, SHIPMENT_STATUS } from '@airdeck/contract/shipments/shipments';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -12,6 +6,7 @@ import type { Caller } from '../../http/caller.ts';
 import { badRequest, versionConflict } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import type { StockHandOut } from '../devices/stock-hand-out.service.ts';
+import type { CheckedRow, ListedDevice } from './listed-devices.repository.ts';
 import { createListedDevices } from './listed-devices.service.ts';
 import { lockParties, lockShipmentFor } from './shipment-locks.repository.ts';
 import type { ShipmentPublisher } from './shipment-publisher.ts';
@@ -26,7 +21,20 @@ import {
   replaceDevices,
   updateShipment,
 } from './shipment-writes.repository.ts';
-import { findConsignee, type StoredShipment } from './shipments.repository.ts';
+import { findConsignee, type ReadShipment, type StoredShipment } from './shipments.repository.ts';
+
+/** The fields of a shipment with its devices. */
+export type NewShipment = {
+  /** The tenant that is to receive it, or an administrator of it. */
+  readonly consigneeId: string;
+  readonly country: string | null;
+  readonly state: string | null;
+  readonly city: string | null;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly notes: string | null;
+  readonly devices: readonly ListedDevice[];
+};
 
 /** Creates, changes and deletes shipments, for system administrators. Returns each as stored. */
 export function createShipmentMaker(parts: {
@@ -67,18 +75,18 @@ export function createShipmentMaker(parts: {
     check: (
       list: readonly ListedDevice[],
       context: { readonly consigneeId: string | null; readonly shipmentId: string | null },
-    ): Promise<CheckedDevice[]> =>
+    ): Promise<CheckedRow[]> =>
       inUnitOfWork(db, undefined, async ({ tx }) => {
         const consignee = context.consigneeId ? await findConsignee(tx, context.consigneeId) : undefined;
         return listedDevices.check(tx, list, { ...context, consigneeId: consignee?.id ?? null });
       }),
 
     /** @throws ApiError 400/31, with `deviceList` when a device cannot be sent */
-    create(caller: Caller, body: NewShipment, outer?: UnitOfWork): Promise<Shipment> {
+    create(caller: Caller, body: NewShipment, outer?: UnitOfWork): Promise<ReadShipment> {
       return inUnitOfWork(db, outer ?? caller, async (unit) => {
         const consignee = await lockConsignee(caller, body.consigneeId, unit);
         const context = { consigneeId: consignee.id, shipmentId: null };
-        const devices = await listedDevices.lock(body.deviceList, context, unit);
+        const devices = await listedDevices.lock(body.devices, context, unit);
         const now = clock();
         const stored = await insertShipment(unit.tx, {
           createdTime: now,
@@ -103,7 +111,7 @@ export function createShipmentMaker(parts: {
       caller: Caller,
       id: string,
       body: NewShipment & { readonly version?: number | null | undefined },
-    ): Promise<Shipment> {
+    ): Promise<ReadShipment> {
       return inUnitOfWork(db, caller, async (unit) => {
         const stored = orNotFound(await lockShipmentFor(unit.tx, caller, id), 'Shipment', id);
         if (stored.status !== SHIPMENT_STATUS.initialized || stored.receivedCount > 0) {
@@ -113,7 +121,7 @@ export function createShipmentMaker(parts: {
         if (version !== null && version !== stored.version) throw versionConflict('Shipment');
         const consignee = await lockConsignee(caller, body.consigneeId, unit);
         const context = { consigneeId: consignee.id, shipmentId: id };
-        const devices = await listedDevices.lock(body.deviceList, context, unit);
+        const devices = await listedDevices.lock(body.devices, context, unit);
         const isToAnother = consignee.id !== stored.consigneeTenantId;
         if (isToAnother) await deleteEntriesSinceCreation(unit.tx, id);
         await updateShipment(unit.tx, id, {
@@ -146,11 +154,11 @@ export function createShipmentMaker(parts: {
   };
 }
 
-const fieldsOf = (form: ShipmentForm) => ({
-  country: form.consignmentCountry,
-  state: form.consignmentState,
-  city: form.consignmentCity,
-  address: form.address,
-  phone: form.phone,
-  notes: form.notes,
+const fieldsOf = ({ country, state, city, address, phone, notes }: NewShipment) => ({
+  country,
+  state,
+  city,
+  address,
+  phone,
+  notes,
 });

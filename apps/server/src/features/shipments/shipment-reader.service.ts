@@ -1,35 +1,33 @@
-import { type Page, type PageQuery, toPage } from '@airdeck/contract/common/page';
-import type { ShipmentDevicePageQuery, ShipmentPageQuery } from '@airdeck/contract/shipments/shipment-lists';
-import {
-  MAX_SHIPMENT_LOGS,
-  SHIPMENT_STATUSES,
-  type Shipment,
-  type ShipmentDevice,
-  type ShipmentLog,
-  type ShipmentWithLogs,
-  type WholeShipment,
-} from '@airdeck/contract/shipments/shipments';
+import type { PageQuery } from '@airdeck/contract/common/page';
+import { MAX_SHIPMENT_LOGS, SHIPMENT_STATUSES } from '@airdeck/contract/shipments/shipments';
 import type { Database } from '../../database/database.ts';
-import { inBatches } from '../../database/page-sql.ts';
+import { inBatches, type Rows } from '../../database/page-sql.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
-import { listedDeviceBody, shipmentBody, shipmentDeviceBody, shipmentLogBody } from './shipment.presenter.ts';
 import {
   countEntries,
   listAllDevices,
   listNewestEntries,
   listShipmentDevices,
+  type ShipmentDeviceQuery,
+  type ShipmentDeviceRow,
+  type ShipmentEntryRow,
 } from './shipment-contents.repository.ts';
 import {
   countShipments,
   findShipmentFor,
   listShipments,
   listShipmentsAfter,
+  type ReadShipment,
   type ShipmentFilter,
+  type ShipmentPageQuery,
   type ShipmentRow,
 } from './shipments.repository.ts';
+
+/** A shipment with the newest entries of its log. */
+type LoggedShipment = { readonly shipment: ReadShipment; readonly entries: ShipmentEntryRow[] };
 
 export type ShipmentReader = ReturnType<typeof createShipmentReader>;
 
@@ -39,26 +37,26 @@ const SHIPMENTS_WITH_LOGS = 20;
 /** Reads shipments in the caller's scope. */
 export function createShipmentReader(parts: {
   database: Database;
-  tenants: Pick<TenantService, 'detailsOf'>;
+  tenants: Pick<TenantService, 'contactsOf'>;
 }) {
   const { tenants } = parts;
   const { db } = parts.database;
 
-  async function bodies(rows: readonly ShipmentRow[], outer?: UnitOfWork): Promise<Shipment[]> {
+  async function withConsignees(rows: readonly ShipmentRow[], outer?: UnitOfWork): Promise<ReadShipment[]> {
     const ids = [...new Set(rows.map(({ shipment }) => shipment.consigneeTenantId))];
-    const consignees = await tenants.detailsOf(ids, outer);
-    return rows.map((row) => shipmentBody(row, consignees.get(row.shipment.consigneeTenantId)));
+    const consignees = await tenants.contactsOf(ids, outer);
+    return rows.map((row) => ({ ...row, consignee: consignees.get(row.shipment.consigneeTenantId) }));
   }
 
   /**
    * @param outer the transaction that changed it, so that it cannot be deleted before the read
    * @throws ApiError 404/32
    */
-  async function getFor(caller: Scope, id: string, outer?: UnitOfWork): Promise<Shipment> {
+  async function getFor(caller: Scope, id: string, outer?: UnitOfWork): Promise<ReadShipment> {
     const row = await findShipmentFor(outer?.tx ?? db, caller, id);
-    const [body] = row ? await bodies([row], outer) : [];
-    if (!body) throw notFound('Shipment', id);
-    return body;
+    const [shipment] = row ? await withConsignees([row], outer) : [];
+    if (!shipment) throw notFound('Shipment', id);
+    return shipment;
   }
 
   /** @throws ApiError 404/32 */
@@ -72,59 +70,63 @@ export function createShipmentReader(parts: {
   return {
     getFor,
 
-    async pageFor(caller: Caller, query: ShipmentPageQuery): Promise<Page<Shipment>> {
+    async pageFor(caller: Caller, query: ShipmentPageQuery): Promise<Rows<ReadShipment>> {
       const { rows, total } = await listShipments(db, caller, query);
-      return toPage(await bodies(rows), total, query.page, query.pageSize);
+      return { rows: await withConsignees(rows), total };
     },
 
     /** All shipments, newest first, in batches of some hundred. */
-    async *wholeFor(caller: Caller, filter: ShipmentFilter): AsyncGenerator<Shipment[]> {
-      for await (const rows of inBatches(next(caller, filter))) yield await bodies(rows);
+    async *wholeFor(caller: Caller, filter: ShipmentFilter): AsyncGenerator<ReadShipment[]> {
+      for await (const rows of inBatches(next(caller, filter))) yield await withConsignees(rows);
     },
 
     /** The same to a tenant, each with its log. @param consigneeId id of a tenant or of its administrator */
-    async *ofConsigneeFor(caller: Caller, consigneeId: string): AsyncGenerator<ShipmentWithLogs[]> {
+    async *ofConsigneeFor(caller: Caller, consigneeId: string): AsyncGenerator<LoggedShipment[]> {
       for await (const rows of inBatches(next(caller, { consigneeId }), SHIPMENTS_WITH_LOGS)) {
-        const whole: ShipmentWithLogs[] = [];
-        for (const body of await bodies(rows)) {
-          const entries = await listNewestEntries(db, body._id, { limit: MAX_SHIPMENT_LOGS });
-          whole.push({ ...body, shipmentLogs: entries.map(shipmentLogBody) });
+        const logged: LoggedShipment[] = [];
+        for (const row of await withConsignees(rows)) {
+          const entries = await listNewestEntries(db, row.shipment.id, { limit: MAX_SHIPMENT_LOGS });
+          logged.push({ shipment: row, entries });
         }
-        yield whole;
+        yield logged;
       }
     },
 
     /** @throws ApiError 404/32 */
-    async getWholeFor(caller: Caller, id: string): Promise<WholeShipment> {
+    async getWholeFor(
+      caller: Caller,
+      id: string,
+    ): Promise<LoggedShipment & { readonly devices: ShipmentDeviceRow[] }> {
       const shipment = await getFor(caller, id);
       const [devices, entries] = await Promise.all([
         listAllDevices(db, id),
         listNewestEntries(db, id, { limit: MAX_SHIPMENT_LOGS }),
       ]);
-      const shipmentDevices = devices.map(shipmentDeviceBody);
-      const deviceList = shipmentDevices.map(listedDeviceBody);
-      return { ...shipment, shipmentLogs: entries.map(shipmentLogBody), shipmentDevices, deviceList };
+      return { shipment, devices, entries };
     },
 
     /** @throws ApiError 404/32 */
     async devicesFor(
       caller: Caller,
       id: string,
-      query: ShipmentDevicePageQuery,
-    ): Promise<Page<ShipmentDevice>> {
+      query: ShipmentDeviceQuery,
+    ): Promise<Rows<ShipmentDeviceRow>> {
       await checkVisible(caller, id);
-      const { rows, total } = await listShipmentDevices(db, id, query);
-      return toPage(rows.map(shipmentDeviceBody), total, query.page, query.pageSize);
+      return listShipmentDevices(db, id, query);
     },
 
     /** @throws ApiError 404/32 */
-    async logsFor(caller: Caller, id: string, { page, pageSize }: PageQuery): Promise<Page<ShipmentLog>> {
+    async logsFor(
+      caller: Caller,
+      id: string,
+      { page, pageSize }: PageQuery,
+    ): Promise<Rows<ShipmentEntryRow>> {
       await checkVisible(caller, id);
-      const [entries, total] = await Promise.all([
+      const [rows, total] = await Promise.all([
         listNewestEntries(db, id, { limit: pageSize, offset: page * pageSize }),
         countEntries(db, id),
       ]);
-      return toPage(entries.map(shipmentLogBody), total, page, pageSize);
+      return { rows, total };
     },
 
     async countsFor(caller: Caller) {

@@ -1,10 +1,5 @@
-import type { Receipt, ReceiptOutcome } from '@airdeck/contract/shipments/shipment-receipts';
-import {
-  SHIPMENT_ERRORS,
-  SHIPMENT_STATUS,
-  type Shipment,
-  type ShipmentDevice,
-} from '@airdeck/contract/shipments/shipments';
+import type { ReceiptOutcome } from '@airdeck/contract/shipments/shipment-receipts';
+import { SHIPMENT_ERRORS, SHIPMENT_STATUS } from '@airdeck/contract/shipments/shipments';
 import type { Clock } from '../../clock.ts';
 import { type Database, firstOrThrow } from '../../database/database.ts';
 import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -12,9 +7,8 @@ import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import type { StockHandOut } from '../devices/stock-hand-out.service.ts';
-import { shipmentDeviceBody } from './shipment.presenter.ts';
 import { matchCodes } from './shipment-codes.ts';
-import { listAllDevices } from './shipment-contents.repository.ts';
+import { listAllDevices, type ShipmentDeviceRow } from './shipment-contents.repository.ts';
 import { type LockedShipment, lockShipmentFor } from './shipment-locks.repository.ts';
 import type { ShipmentPublisher } from './shipment-publisher.ts';
 import type { ShipmentReader } from './shipment-reader.service.ts';
@@ -30,6 +24,7 @@ import {
   type StoredShipmentDevice,
   updateShipment,
 } from './shipment-writes.repository.ts';
+import type { ReadShipment } from './shipments.repository.ts';
 
 /** Outcome of a code; `deviceId`: the matched device of the shipment. */
 type ReceivedCode = {
@@ -38,14 +33,21 @@ type ReceivedCode = {
   readonly deviceId?: string;
 };
 
-/** Input of a call that receives a device of a shipment, or undoes its receipt. */
-type DeviceReceipt = {
-  readonly shipmentIdMongo: string;
-  readonly deviceIdMongo: string;
+/** What became of a code; the device is null if the shipment has none for it. */
+export type DeviceReceipt = {
+  readonly code: string;
+  readonly outcome: ReceiptOutcome;
+  readonly device: ShipmentDeviceRow | null;
+};
+
+/** Receives a device of a shipment, or undoes its receipt. */
+type ReceiptChange = {
+  readonly shipmentId: string;
+  readonly deviceId: string;
   /** Expected consignee; missing: not checked. */
   readonly tenantId?: string | null | undefined;
   /** False: undoes the receipt. */
-  readonly isInstalled?: boolean | undefined;
+  readonly isReceived: boolean;
 };
 
 /** Receives devices of shipments: each belongs to the consignee from then on. */
@@ -148,12 +150,12 @@ export function createShipmentReceiver(parts: {
   async function mark(
     shipment: LockedShipment,
     device: StoredShipmentDevice,
-    isInstalled: boolean,
+    isReceived: boolean,
     caller: Caller,
     unit: UnitOfWork,
   ): Promise<void> {
     if (!device.isOpen) throw badRequest(SHIPMENT_ERRORS.completed);
-    if (!isInstalled) return undo(shipment, device, caller, unit);
+    if (!isReceived) return undo(shipment, device, caller, unit);
     const clashing = await receive(shipment, [device], caller, unit);
     if (clashing.size > 0) throw badRequest(SHIPMENT_ERRORS.deviceNameTaken);
   }
@@ -197,16 +199,16 @@ export function createShipmentReceiver(parts: {
       id: string,
       codes: readonly string[],
       outer?: UnitOfWork,
-    ): Promise<{ receipts: Receipt[]; shipment: Shipment }> {
+    ): Promise<{ receipts: DeviceReceipt[]; shipment: ReadShipment }> {
       return inUnitOfWork(db, outer ?? caller, async (unit) => {
         const received = await receiveCodes(caller, await locked(caller, id, unit), codes, unit);
         const ids = [...new Set(received.flatMap(({ deviceId }) => deviceId ?? []))];
         const rows = await listAllDevices(unit.tx, id, ids);
-        const bodies = new Map(rows.map((row) => [row.device.deviceId, shipmentDeviceBody(row)]));
+        const byId = new Map(rows.map((row) => [row.device.deviceId, row]));
         const receipts = received.map(({ code, outcome, deviceId }) => ({
           code,
           outcome,
-          device: (deviceId && bodies.get(deviceId)) || null,
+          device: (deviceId && byId.get(deviceId)) || null,
         }));
         return { receipts, shipment: await reader.getFor(caller, id, unit) };
       });
@@ -216,18 +218,21 @@ export function createShipmentReceiver(parts: {
      * Receives a device, or undoes its receipt; idempotent. @returns it with its shipment as stored
      * @throws ApiError 404/32, 409/35
      */
-    receiveOne(caller: Caller, receipt: DeviceReceipt): Promise<ShipmentDevice & { shipment: Shipment }> {
-      const { shipmentIdMongo: id, deviceIdMongo: deviceId, tenantId, isInstalled = true } = receipt;
+    receiveOne(
+      caller: Caller,
+      change: ReceiptChange,
+    ): Promise<{ device: ShipmentDeviceRow; shipment: ReadShipment }> {
+      const { shipmentId: id, deviceId, tenantId, isReceived } = change;
       return inUnitOfWork(db, caller, async (unit) => {
         const shipment = await locked(caller, id, unit);
         if (tenantId && tenantId !== shipment.consigneeTenantId) throw notFound('Shipment', id);
         const [device] = await listDevicesOf(unit.tx, id, [deviceId]);
         if (!device) throw badRequest(SHIPMENT_ERRORS.deviceUnknown);
-        if (isInstalled !== (device.receivedTime !== null)) {
-          await mark(shipment, device, isInstalled, caller, unit);
+        if (isReceived !== (device.receivedTime !== null)) {
+          await mark(shipment, device, isReceived, caller, unit);
         }
         const row = firstOrThrow(await listAllDevices(unit.tx, id, [deviceId]));
-        return { ...shipmentDeviceBody(row), shipment: await reader.getFor(caller, id, unit) };
+        return { device: row, shipment: await reader.getFor(caller, id, unit) };
       });
     },
   };

@@ -19,7 +19,7 @@ export function createShipmentServices(parts: {
   clock: Clock;
   events: EventBus;
   domainEvents: DomainEvents;
-  tenants: Pick<TenantService, 'detailsOf'>;
+  tenants: Pick<TenantService, 'contactsOf'>;
   stockHandOut: StockHandOut;
 }) {
   const reader = createShipmentReader(parts);

@@ -1,16 +1,12 @@
 import type { ChangedStatus } from '@airdeck/contract/shipments/shipment-changes';
-import {
-  SHIPMENT_ERRORS,
-  SHIPMENT_STATUS,
-  type Shipment,
-  type ShipmentStatus,
-} from '@airdeck/contract/shipments/shipments';
+import { SHIPMENT_ERRORS, SHIPMENT_STATUS, type ShipmentStatus } from '@airdeck/contract/shipments/shipments';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
+import { missingDeviceBody, personBody } from './shipment.presenter.ts';
 import { findLastStatusEntry } from './shipment-contents.repository.ts';
 import { findOverdue, lockOverdue, lockShipmentFor } from './shipment-locks.repository.ts';
 import type { ShipmentPublisher } from './shipment-publisher.ts';
@@ -23,7 +19,7 @@ import {
   reopenDevices,
   updateShipment,
 } from './shipment-writes.repository.ts';
-import { findShipmentFor, type StoredShipment } from './shipments.repository.ts';
+import { findShipmentFor, type ReadShipment, type StoredShipment } from './shipments.repository.ts';
 
 const DAY_MS = 86_400_000;
 /** Time after sending until the consignor is notified of missing devices. */
@@ -33,7 +29,7 @@ const OVERDUE_AT_ONCE = 100;
 type GivenStatus = {
   readonly status: ShipmentStatus;
   /** The status that the caller has read. */
-  readonly statusBefore: ShipmentStatus;
+  readonly seenStatus: ShipmentStatus;
   readonly notes: string | null;
   /** Completes it despite missing devices. */
   readonly isConfirmed?: boolean | undefined;
@@ -68,9 +64,9 @@ export function createShipmentStatus(parts: {
   async function lastChange(tx: Queryable, caller: Caller, stored: StoredShipment): Promise<ChangedStatus> {
     const { status } = stored;
     const last = await findLastStatusEntry(tx, stored.id);
-    if (last) return { status, changedAt: last.entry.createdTime, by: last.user };
+    if (last) return { status, changedAt: last.entry.createdTime, by: personBody(last.user) };
     const row = await findShipmentFor(tx, caller, stored.id);
-    return { status, changedAt: stored.createdTime, by: row?.consignor ?? null };
+    return { status, changedAt: stored.createdTime, by: personBody(row?.consignor ?? null) };
   }
 
   return {
@@ -79,8 +75,8 @@ export function createShipmentStatus(parts: {
      * for system administrators only, adds those to the shipment again that are still free.
      * @throws ApiError 404/32, 409/35 with `changed`, 400/31 with `missing`
      */
-    set(caller: Caller, id: string, given: GivenStatus, outer?: UnitOfWork): Promise<Shipment> {
-      const { status, statusBefore, notes, isConfirmed = false } = given;
+    set(caller: Caller, id: string, given: GivenStatus, outer?: UnitOfWork): Promise<ReadShipment> {
+      const { status, seenStatus, notes, isConfirmed = false } = given;
       const { completed } = SHIPMENT_STATUS;
       return inUnitOfWork(db, outer ?? caller, async (unit) => {
         const { tx } = unit;
@@ -89,7 +85,7 @@ export function createShipmentStatus(parts: {
           'Shipment',
           id,
         );
-        if (stored.status !== statusBefore) {
+        if (stored.status !== seenStatus) {
           const changed = await lastChange(tx, caller, stored);
           throw new ApiError(SHIPMENT_ERRORS.statusChanged, {}, { changed });
         }
@@ -138,6 +134,6 @@ async function devicesMissing(tx: Queryable, { id, missingCount: count }: Stored
   const devices = await listDevicesOf(tx, id);
   const missing = devices
     .filter(({ isOpen, receivedTime }) => isOpen && receivedTime === null)
-    .map(({ deviceId: _id, name: deviceName, label: deviceLabel }) => ({ _id, deviceName, deviceLabel }));
+    .map(missingDeviceBody);
   return new ApiError(SHIPMENT_ERRORS.devicesMissing, { count }, { missing });
 }

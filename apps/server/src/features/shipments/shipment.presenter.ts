@@ -1,17 +1,29 @@
-import type { TenantDetails } from '@airdeck/contract/devices/devices';
+import type { CheckedDevice } from '@airdeck/contract/shipments/shipment-changes';
+import type { Receipt } from '@airdeck/contract/shipments/shipment-receipts';
 import type {
   Shipment,
   ShipmentDevice,
   ShipmentLog,
+  ShipmentPerson,
+  ShipmentWithLogs,
   WholeShipment,
 } from '@airdeck/contract/shipments/shipments';
+import type { CheckedRow } from './listed-devices.repository.ts';
 import type { ShipmentDeviceRow, ShipmentEntryRow } from './shipment-contents.repository.ts';
-import type { ShipmentRow } from './shipments.repository.ts';
+import type { StoredShipmentDevice } from './shipment-writes.repository.ts';
+import type { ReadShipment, ShipmentUser } from './shipments.repository.ts';
 
-export function shipmentBody(
-  { shipment, consignor }: ShipmentRow,
-  consignee: TenantDetails | undefined,
-): Shipment {
+// Shipments in the specification's words, which no other file of the feature but its routes has.
+
+export function personBody(user: ShipmentUser): ShipmentPerson;
+export function personBody(user: ShipmentUser | null): ShipmentPerson | null;
+export function personBody(user: ShipmentUser | null): ShipmentPerson | null {
+  if (!user) return null;
+  const { userId, email, firstName, lastName } = user;
+  return { userId, email, userFirstName: firstName, userLastName: lastName };
+}
+
+export function shipmentBody({ shipment, consignor, consignee }: ReadShipment): Shipment {
   const { id, createdTime, consignorUserId, consigneeTenantId, country, state, city } = shipment;
   const { address, phone, notes, status, statusTimes, deviceCount, receivedCount, missingCount, version } =
     shipment;
@@ -32,10 +44,8 @@ export function shipmentBody(
     receivedCount,
     missingCount,
     version,
-    consignordetails: consignor ? [consignor] : [],
-    consigneedetails: [
-      { userFirstName: consignee?.userFirstName ?? null, tenantName: consignee?.tenantName ?? '' },
-    ],
+    consignordetails: consignor ? [personBody(consignor)] : [],
+    consigneedetails: [{ userFirstName: consignee?.firstName ?? null, tenantName: consignee?.title ?? '' }],
   };
 }
 
@@ -50,24 +60,9 @@ export function shipmentDeviceBody({ device, receiver }: ShipmentDeviceRow): Shi
     isInstalled: receivedTime !== null,
     isReturned: receivedTime === null && !isOpen,
     receivedAt: receivedTime,
-    receivedBy: receiver,
+    receivedBy: personBody(receiver),
   };
 }
-
-/** The same in the format of the call that creates a shipment. */
-export const listedDeviceBody = ({
-  deviceName,
-  deviceLabel,
-  isInstalled,
-  shipmentIdMongo,
-  deviceIdMongo,
-}: ShipmentDevice): WholeShipment['deviceList'][number] => ({
-  deviceName,
-  deviceLabel,
-  isInstalled,
-  shipmentIdMongo,
-  deviceIdMongo,
-});
 
 export function shipmentLogBody({ entry, user }: ShipmentEntryRow): ShipmentLog {
   const { id, createdTime, kind, isAutomatic, fromStatus, toStatus, notes, deviceCount } = entry;
@@ -75,7 +70,7 @@ export function shipmentLogBody({ entry, user }: ShipmentEntryRow): ShipmentLog 
     _id: id,
     createdAt: createdTime,
     kind,
-    by: user,
+    by: personBody(user),
     isAutomatic,
     statusBefore: fromStatus,
     status: toStatus,
@@ -86,3 +81,65 @@ export function shipmentLogBody({ entry, user }: ShipmentEntryRow): ShipmentLog 
     deviceLabel: entry.deviceLabel,
   };
 }
+
+type Contents = {
+  readonly shipment: ReadShipment;
+  readonly devices: readonly ShipmentDeviceRow[];
+  readonly entries: readonly ShipmentEntryRow[];
+};
+
+export const shipmentWithLogsBody = ({
+  shipment,
+  entries,
+}: Pick<Contents, 'shipment' | 'entries'>): ShipmentWithLogs => ({
+  ...shipmentBody(shipment),
+  shipmentLogs: entries.map(shipmentLogBody),
+});
+
+export function wholeShipmentBody({ devices, ...rest }: Contents): WholeShipment {
+  const shipmentDevices = devices.map(shipmentDeviceBody);
+  return {
+    ...shipmentWithLogsBody(rest),
+    shipmentDevices,
+    // The same in the format of the call that creates a shipment.
+    deviceList: shipmentDevices.map(
+      ({ deviceName, deviceLabel, isInstalled, shipmentIdMongo, deviceIdMongo }) => ({
+        deviceName,
+        deviceLabel,
+        isInstalled,
+        shipmentIdMongo,
+        deviceIdMongo,
+      }),
+    ),
+  };
+}
+
+export const checkedDeviceBody = ({
+  deviceId,
+  name,
+  label,
+  fault,
+  shipmentId,
+}: CheckedRow): CheckedDevice => ({
+  deviceIdMongo: deviceId,
+  deviceName: name,
+  deviceLabel: label,
+  fault,
+  shipmentIdMongo: shipmentId,
+});
+
+export const missingDeviceBody = ({ deviceId, name, label }: StoredShipmentDevice) => ({
+  _id: deviceId,
+  deviceName: name,
+  deviceLabel: label,
+});
+
+export const receiptBody = ({
+  code,
+  outcome,
+  device,
+}: Omit<Receipt, 'device'> & { readonly device: ShipmentDeviceRow | null }): Receipt => ({
+  code,
+  outcome,
+  device: device && shipmentDeviceBody(device),
+});

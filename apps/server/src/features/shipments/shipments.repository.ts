@@ -1,4 +1,4 @@
-import type { ShipmentPageQuery, ShipmentSortProperty } from '@airdeck/contract/shipments/shipment-lists';
+import type { PageQuery } from '@airdeck/contract/common/page';
 import type { ShipmentStatus } from '@airdeck/contract/shipments/shipments';
 import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
@@ -7,6 +7,7 @@ import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
 import { permissionDenied } from '../../http/errors.ts';
+import type { TenantContact } from '../tenants/tenants.service.ts';
 import { shipment } from './shipments.tables.ts';
 
 const { searchText: _forSearchesOnly, ...columns } = getTableColumns(shipment);
@@ -20,12 +21,18 @@ export function visibleTo({ authority, tenantId }: Scope): SQL | undefined {
   return eq(shipment.consigneeTenantId, tenantId);
 }
 
-/** Null: deleted. */
+/** Columns of a user of a shipment; null: deleted. */
 export const PERSON = {
   userId: appUser.id,
   email: appUser.email,
-  userFirstName: appUser.firstName,
-  userLastName: appUser.lastName,
+  firstName: appUser.firstName,
+  lastName: appUser.lastName,
+};
+export type ShipmentUser = {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
 };
 
 const selectRows = (db: Queryable) =>
@@ -34,6 +41,9 @@ const selectRows = (db: Queryable) =>
     .from(shipment)
     .leftJoin(appUser, eq(appUser.id, shipment.consignorUserId));
 export type ShipmentRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+/** A shipment with the tenant that receives it; undefined: deleted. */
+export type ReadShipment = ShipmentRow & { readonly consignee: TenantContact | undefined };
 
 export async function findShipmentFor(
   db: Queryable,
@@ -45,16 +55,19 @@ export async function findShipmentFor(
 }
 
 /** Text is sorted without regard to case. */
-const SORT_COLUMNS: Record<ShipmentSortProperty, SQL | (typeof columns)[keyof typeof columns]> = {
-  createdAt: shipment.createdTime,
+const SORT_COLUMNS = {
+  createdTime: shipment.createdTime,
   consignee: sql`(select lower(t.title) from tenant t where t.id = ${shipment.consigneeTenantId})`,
   consignor: sql`(select lower(coalesce(u.first_name, u.email)) from app_user u where u.id = ${shipment.consignorUserId})`,
-  consignmentCountry: sql`lower(${shipment.country})`,
-  consignmentState: sql`lower(${shipment.state})`,
-  consignmentCity: sql`lower(${shipment.city})`,
+  country: sql`lower(${shipment.country})`,
+  state: sql`lower(${shipment.state})`,
+  city: sql`lower(${shipment.city})`,
   address: sql`lower(${shipment.address})`,
   status: shipment.status,
   deviceCount: shipment.deviceCount,
+};
+export type ShipmentPageQuery = PageQuery<keyof typeof SORT_COLUMNS> & {
+  readonly status?: ShipmentStatus | undefined;
 };
 
 /** Shown data of the consignor, in lower case: searching other data would reveal it by guessing. */
@@ -83,7 +96,7 @@ export async function listShipments(
         );
   const where = and(visibleTo(caller), found, status === undefined ? undefined : eq(shipment.status, status));
   const list = { table: shipment, id: shipment.id, where, columns: SORT_COLUMNS };
-  const sort = query.sort ?? ({ property: 'createdAt', descending: true } as const);
+  const sort = query.sort ?? ({ property: 'createdTime', descending: true } as const);
   const { ids, total } = await pickPage(db, list, { ...query, sort });
   const rows = await selectRows(db).where(inArray(shipment.id, ids));
   return {

@@ -77,10 +77,10 @@ export async function listTenants(
 }
 
 /** Titles of tenants, each with its first administrator, if any. */
-export async function listTenantDetails(queryable: Queryable, ids: readonly string[]) {
+export async function listTenantContacts(queryable: Queryable, ids: readonly string[]) {
   // A query for each tenant: with a join, PostgreSQL reads all users if one of the tenants has very many.
   const first = queryable
-    .select({ userId: appUser.id, userFirstName: appUser.firstName })
+    .select({ userId: appUser.id, firstName: appUser.firstName })
     .from(appUser)
     .where(and(eq(appUser.tenantId, tenant.id), eq(appUser.authority, 'TENANT_ADMIN')))
     .orderBy(asc(appUser.createdTime), asc(appUser.id))
@@ -89,9 +89,9 @@ export async function listTenantDetails(queryable: Queryable, ids: readonly stri
   return queryable
     .select({
       id: tenant.id,
-      tenantName: tenant.title,
+      title: tenant.title,
       userId: first.userId,
-      userFirstName: first.userFirstName,
+      firstName: first.firstName,
     })
     .from(tenant)
     .leftJoinLateral(first, sql`true`)

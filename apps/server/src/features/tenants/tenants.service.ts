@@ -1,5 +1,4 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { TenantDetails } from '@airdeck/contract/devices/devices';
 import { TENANT_ERRORS, type TenantSortProperty } from '@airdeck/contract/tenants/tenants';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -16,13 +15,16 @@ import { tenantEvent } from './tenants.events.ts';
 import {
   findTenantFor,
   insertTenant,
-  listTenantDetails,
+  listTenantContacts,
   listTenants,
   lockTenant,
   type Tenant,
   tenantExists,
   updateTenant,
 } from './tenants.repository.ts';
+
+/** A tenant with its first administrator; null: it has none. */
+export type TenantContact = Awaited<ReturnType<typeof listTenantContacts>>[number];
 
 export type TenantService = ReturnType<typeof createTenantService>;
 
@@ -80,10 +82,13 @@ export function createTenantService(parts: {
      * Titles and first administrators of tenants, by id. The ids must be in the caller's scope.
      * @param outer the surrounding transaction, which must not wait for another connection
      */
-    async detailsOf(ids: readonly string[], outer?: UnitOfWork): Promise<ReadonlyMap<string, TenantDetails>> {
+    async contactsOf(
+      ids: readonly string[],
+      outer?: UnitOfWork,
+    ): Promise<ReadonlyMap<string, TenantContact>> {
       if (ids.length === 0) return new Map();
-      const rows = await listTenantDetails(outer?.tx ?? database.db, ids);
-      return new Map(rows.map(({ id, ...details }) => [id, details]));
+      const rows = await listTenantContacts(outer?.tx ?? database.db, ids);
+      return new Map(rows.map((row) => [row.id, row]));
     },
 
     exists: (tenantId: string, { tx }: UnitOfWork): Promise<boolean> => tenantExists(tx, tenantId),

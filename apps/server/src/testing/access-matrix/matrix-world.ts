@@ -178,18 +178,18 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     const enter = () => devices.create({ tenantId: null, name: nextTitle() });
     const [{ device }, { device: free }] = [await enter(), await enter()];
     const { id: userId, email } = world.sysAdmin;
-    const { _id: id } = await shipmentMaker.create(
+    const { shipment } = await shipmentMaker.create(
       {
         ...{ userId, email, authority: 'SYS_ADMIN', userType: 'SYS_ADMIN', tenantId: null, customerId: null },
         ...{ address: '', impersonator: null, sessionId: '' },
       },
       {
-        ...{ consigneeId: tenantId, consignmentCountry: null, consignmentState: null, consignmentCity: null },
+        ...{ consigneeId: tenantId, country: null, state: null, city: null },
         ...{ address: null, phone: null, notes: null },
-        deviceList: [{ deviceIdMongo: device.id }],
+        devices: [{ deviceId: device.id }],
       },
     );
-    return { id, email: '', around: { tenantId, deviceId: device.id, freeDeviceId: free.id } };
+    return { id: shipment.id, email: '', around: { tenantId, deviceId: device.id, freeDeviceId: free.id } };
   }
 
   /** Null: the system. */

@@ -32,7 +32,8 @@ import type { DeviceService } from '../../features/devices/devices.service.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
-import { toAlarmSort } from './alarm-sort.ts';
+import { withSortNames } from '../../http/sort-names.ts';
+import { ALARM_LIST_SORTS } from './alarm-sort.ts';
 import {
   alarmCommentBody,
   alarmCommentInfoBody,
@@ -48,7 +49,7 @@ export function alarmPlatformRoutes(
   const { alarms, alarmComments, devices } = parts;
 
   async function page(caller: Caller, query: AlarmQuery & PageQuery<PlatformAlarmSortProperty>) {
-    const { rows, total } = await alarms.page(caller, toAlarmSort(query));
+    const { rows, total } = await alarms.page(caller, withSortNames(query, ALARM_LIST_SORTS));
     return toPage(rows.map(alarmInfoBody), total, query.page, query.pageSize);
   }
   /** A device that the caller may not see is refused before any list is made. */
