@@ -1,5 +1,43 @@
-import { ALARM, does, SYSTEM_ADMINS, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import { does, rows, SYSTEM_ADMINS, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+import { CUSTOMER_TARGETS, type RowKind } from '../../testing/access-matrix/row-kinds.ts';
+
+/** An open alarm, with a comment of the actor. */
+const OPEN_ALARM: RowKind = {
+  targets: CUSTOMER_TARGETS,
+  make: ({
+    services: { alarmLedger },
+    database,
+    actor,
+    sysAdmin,
+    actorsTenant,
+    tenant,
+    customer,
+    nextTitle,
+  }) => {
+    const user = actor ?? sysAdmin;
+    const { tenantId } = tenant;
+    const now = Date.now();
+    const by = { userId: user.id, email: user.email, address: '', impersonator: null };
+    return inUnitOfWork(database.db, { ...by, authority: 'TENANT_ADMIN' }, async (unit) => {
+      const owner = {
+        tenantId,
+        customerId: customer.id,
+        deviceId: customer.device.id,
+        ruleId: null,
+        details: null,
+      };
+      const what = { type: nextTitle(), severity: 'MAJOR', startTime: now, endTime: now } as const;
+      const [id = null] = await alarmLedger.raise(unit, [{ ...owner, ...what }]);
+      if (id === null) throw new Error('the alarm was not raised');
+      const [commentId = ''] = await alarmLedger.comment(unit, [id], 'Matrix');
+      return { id, around: { commentId, userId: actorsTenant.admin.id } };
+    });
+  },
+};
+/** 404: not even the existence of another customer's alarm is revealed. */
+export const ALARM = rows(OPEN_ALARM, '200 404 404 404', '200 - 404 404', '403 - 403 403');
 
 export const accessMatrix: AccessMatrix = {
   answers: {

@@ -6,10 +6,22 @@ import {
   TENANT_AND_CUSTOMER,
 } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+import { CUSTOMER_TARGETS, type RowKind } from '../../testing/access-matrix/row-kinds.ts';
 
-const READ = rows('automation', '200 404 404 404', '200 - 404 404', '403 - 403 403');
+const DISABLED_AUTOMATION: RowKind = {
+  targets: CUSTOMER_TARGETS,
+  make: ({ insert, tenant, customer, nextTitle }) =>
+    insert(
+      `insert into automation
+         (id, created_time, tenant_id, customer_id, name, is_enabled, position, devices, mode, effective_time)
+       values (gen_random_uuid(), 0, $1, $2, $3, false, 0, '{"kind":"all"}', 1, 0) returning id`,
+      [tenant.tenantId, customer.id, nextTitle()],
+    ),
+};
+
+const READ = rows(DISABLED_AUTOMATION, '200 404 404 404', '200 - 404 404', '403 - 403 403');
 /** By default, a tenant does not allow its customers automations. */
-const CHANGE = rows('automation', '403 403 403 403', '200 - 404 404', '403 - 403 403');
+const CHANGE = rows(DISABLED_AUTOMATION, '403 403 403 403', '200 - 404 404', '403 - 403 403');
 
 const form = (name: string) => ({
   payload: {

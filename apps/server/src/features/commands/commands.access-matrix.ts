@@ -6,12 +6,24 @@ import {
   TENANT_AND_CUSTOMER,
 } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+import { CUSTOMER_TARGETS, type RowKind } from '../../testing/access-matrix/row-kinds.ts';
+
+/** A command of a customer's device. */
+const EXPIRED_COMMAND: RowKind = {
+  targets: CUSTOMER_TARGETS,
+  make: ({ insert, customer }) =>
+    insert(
+      `insert into command (id, created_time, device_key, method, is_one_way, expiration_time, retries, status)
+       values (gen_random_uuid(), 0, $1, 'matrix', true, 0, 0, 'EXPIRED') returning id`,
+      [customer.device.key],
+    ),
+};
 
 /** No device is connected: permitted callers get the answer 'not connected'. */
 const asked = (unreachable: number) =>
   rows('device', `${unreachable} 403 404 404`, `${unreachable} - 404 404`, '403 - 403 403');
 /** A device out of scope has no commands. */
-const KEPT = rows('command', '200 404 404 404', '200 - 404 404', '403 - 403 403');
+const KEPT = rows(EXPIRED_COMMAND, '200 404 404 404', '200 - 404 404', '403 - 403 403');
 const NO_PURIFIER = rows('device', '400 403 404 404', '400 - 404 404', '403 - 403 403');
 const command = () => ({ payload: { method: 'setMode', params: { mode: 2 }, timeout: 1 } });
 

@@ -1,8 +1,27 @@
 import { does, EVERYONE, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix, Request } from '../../testing/access-matrix/feature-matrices.ts';
+import { CUSTOMER_TARGETS, type RowKind } from '../../testing/access-matrix/row-kinds.ts';
+
+/** A conversation of a customer with its tenant, or of a tenant with the system, with an entry that has a picture. */
+const OPEN_CONVERSATION: RowKind = {
+  targets: CUSTOMER_TARGETS,
+  make: async ({ insert, tenant, customer, isOfSystem }) => {
+    const { id, entryId = '' } = await insert(
+      `with made as (
+         insert into conversation (id, created_time, tenant_id, customer_id, subject, last_entry_time, entry_count)
+         values (gen_random_uuid(), 1, $1, $2, 'Matrix', 1, 1) returning id
+       )
+       insert into conversation_entry (id, conversation_id, number, created_time, side, sent_id, text, picture)
+       select gen_random_uuid(), id, 1, 1, 'tenant', gen_random_uuid(), 'Matrix', 'x' from made
+       returning conversation_id as id, id as "entryId"`,
+      [tenant.tenantId, isOfSystem ? null : customer.id],
+    );
+    return { id, around: { entryId } };
+  },
+};
 
 /** Does not reveal the existence of conversations of other customers or tenants. */
-const CONVERSATION = rows('conversation', '200 404 404 404', '200 - 404 404', '200 - 404 404');
+const CONVERSATION = rows(OPEN_CONVERSATION, '200 404 404 404', '200 - 404 404', '200 - 404 404');
 
 const entry = () => ({ text: 'Matrix', sentId: crypto.randomUUID() });
 const asJson =

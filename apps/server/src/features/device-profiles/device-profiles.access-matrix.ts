@@ -1,8 +1,15 @@
 import { does, rows, TENANT_ADMINS, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+import { type RowKind, TENANT_TARGETS } from '../../testing/access-matrix/row-kinds.ts';
 
-const PROFILE = rows('profile', '200 403 404', '200 403 404', '403 403 403');
-const PROFILE_BY_ADMIN = rows('profile', '403 403 403', '200 403 404', '403 403 403');
+const NEW_PROFILE: RowKind = {
+  targets: TENANT_TARGETS,
+  make: ({ services, tenant: { tenantId }, nextTitle }) =>
+    services.deviceProfiles.create({ tenantId, name: nextTitle() }),
+};
+
+const PROFILE = rows(NEW_PROFILE, '200 403 404', '200 403 404', '403 403 403');
+const PROFILE_BY_ADMIN = rows(NEW_PROFILE, '403 403 403', '200 403 404', '403 403 403');
 
 export const accessMatrix: AccessMatrix = {
   answers: {

@@ -7,10 +7,22 @@ import {
   TENANT_AND_CUSTOMER,
 } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+import { type RowKind, TENANT_TARGETS } from '../../testing/access-matrix/row-kinds.ts';
 import { STARTING_RULES } from './starting-rules.ts';
 
+const NEW_RULE: RowKind = {
+  targets: TENANT_TARGETS,
+  make: ({ insert, tenant, nextTitle }) =>
+    insert(
+      `insert into alarm_rule (id, created_time, tenant_id, name, devices, condition, severity, recipients, effective_time)
+       select gen_random_uuid(), created_time, tenant_id, $2, devices, condition, severity, recipients, effective_time
+       from alarm_rule where tenant_id = $1 limit 1 returning id`,
+      [tenant.tenantId, nextTitle()],
+    ),
+};
+
 /** A rule of another tenant is not found. */
-const RULE = rows('rule', '403 403 403', '200 404 404', '403 403 403');
+const RULE = rows(NEW_RULE, '403 403 403', '200 404 404', '403 403 403');
 
 const form = (name: string) => ({ payload: { ...STARTING_RULES[0], name } });
 

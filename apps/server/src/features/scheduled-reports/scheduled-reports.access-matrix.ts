@@ -1,7 +1,21 @@
 import { does, nothing, opens, rows, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+import { CUSTOMER_TARGETS, type RowKind } from '../../testing/access-matrix/row-kinds.ts';
 
-const READ = rows('scheduledReport', '200 404 404 404', '200 - 404 404', '403 - 403 403');
+const DISABLED_REPORT: RowKind = {
+  targets: CUSTOMER_TARGETS,
+  make: async ({ insert, tenant, customer, nextTitle }) => {
+    const { id } = await insert(
+      `insert into scheduled_report
+         (id, created_time, tenant_id, customer_id, name, frequency, time_zone, is_enabled)
+       values (gen_random_uuid(), 0, $1, $2, $3, 'weekly', 'UTC', false) returning id`,
+      [tenant.tenantId, customer.id, nextTitle()],
+    );
+    return { id, around: { customerId: customer.id } };
+  },
+};
+
+const READ = rows(DISABLED_REPORT, '200 404 404 404', '200 - 404 404', '403 - 403 403');
 const form = (name: string, customerId: string | null) => ({
   payload: {
     name,

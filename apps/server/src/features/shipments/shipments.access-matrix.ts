@@ -1,10 +1,33 @@
 import { does, nothing, rows, SYSTEM_ADMINS } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix, Request } from '../../testing/access-matrix/feature-matrices.ts';
-import type { Row } from '../../testing/access-matrix/matrix-world.ts';
+import type { Row } from '../../testing/access-matrix/row-kinds.ts';
+import { type RowKind, TENANT_TARGETS } from '../../testing/access-matrix/row-kinds.ts';
+
+/** A shipment to the tenant, with a device under way; `freeDeviceId`: another one in stock. */
+const NEW_SHIPMENT: RowKind = {
+  targets: TENANT_TARGETS,
+  make: async ({ services: { devices, shipmentMaker }, tenant: { tenantId }, sysAdmin, nextTitle }) => {
+    const enter = () => devices.create({ tenantId: null, name: nextTitle() });
+    const [{ device }, { device: free }] = [await enter(), await enter()];
+    const { id: userId, email } = sysAdmin;
+    const { shipment } = await shipmentMaker.create(
+      {
+        ...{ userId, email, authority: 'SYS_ADMIN', userType: 'SYS_ADMIN', tenantId: null, customerId: null },
+        ...{ address: '', impersonator: null, sessionId: '' },
+      },
+      {
+        ...{ consigneeId: tenantId, country: null, state: null, city: null },
+        ...{ address: null, phone: null, notes: null },
+        devices: [{ deviceId: device.id }],
+      },
+    );
+    return { id: shipment.id, around: { tenantId, deviceId: device.id, freeDeviceId: free.id } };
+  },
+};
 
 /** 404: not even the existence of another tenant's shipment is revealed. */
-const SHIPMENT = rows('shipment', '403 403 403', '200 404 404', '200 - 404');
-const SHIPMENT_BY_SYSTEM = rows('shipment', '403 403 403', '403 403 403', '200 - 404');
+const SHIPMENT = rows(NEW_SHIPMENT, '403 403 403', '200 404 404', '200 - 404');
+const SHIPMENT_BY_SYSTEM = rows(NEW_SHIPMENT, '403 403 403', '403 403 403', '200 - 404');
 
 const byId: Request = ({ id }) => ({ query: { _id: id } });
 /** @param device which of the devices around the row */
@@ -34,7 +57,7 @@ export const accessMatrix: AccessMatrix = {
     'POST /backoffice/shipmentApi/checkDevices': does('SHIPMENT devices checked', SYSTEM_ADMINS),
     'POST /backoffice/shipmentApi/createShipment': does(
       'SHIPMENT created',
-      rows('shipment', '403 403 403', '403 403 403', '200 - -'),
+      rows(NEW_SHIPMENT, '403 403 403', '403 403 403', '200 - -'),
     ),
     'PUT /backoffice/shipmentApi/updateShipment': does('SHIPMENT updated', SHIPMENT_BY_SYSTEM),
     'DELETE /backoffice/shipmentApi/deleteShipment': does('SHIPMENT deleted', SHIPMENT_BY_SYSTEM),

@@ -1,8 +1,20 @@
 import { does, EVERYONE, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+import { CUSTOMER_TARGETS, type RowKind } from '../../testing/access-matrix/row-kinds.ts';
+
+/** A to-do that its user created for themself. */
+const WRITTEN_TODO: RowKind = {
+  targets: CUSTOMER_TARGETS,
+  make: ({ insert, user }) =>
+    insert(
+      `insert into todo (id, created_time, author_user_id, assignee_user_id, task)
+       values (gen_random_uuid(), 0, $1, $1, 'Matrix') returning id`,
+      [user?.id],
+    ),
+};
 
 /** To-dos of other users do not exist for a caller of any role. */
-const TODO = rows('todo', '200 404 404 404', '200 - 404 404', '200 - 404 404');
+const TODO = rows(WRITTEN_TODO, '200 404 404 404', '200 - 404 404', '200 - 404 404');
 
 export const accessMatrix: AccessMatrix = {
   answers: {

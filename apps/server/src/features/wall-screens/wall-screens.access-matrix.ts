@@ -1,8 +1,21 @@
 import { does, nothing, opens, rows, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+import { CUSTOMER_TARGETS, type RowKind } from '../../testing/access-matrix/row-kinds.ts';
+
+/** A wall screen without rooms. */
+const EMPTY_SCREEN: RowKind = {
+  targets: CUSTOMER_TARGETS,
+  make: ({ insert, tenant, customer, nextTitle }) =>
+    insert(
+      `insert into wall_screen (id, created_time, tenant_id, customer_id, name, readers, languages, room_seconds,
+         is_badge_allowed)
+       values (gen_random_uuid(), 0, $1, $2, $3, 'staff', '{en}', 20, false) returning id`,
+      [tenant.tenantId, customer.id, nextTitle()],
+    ),
+};
 
 /** The customer's user is its administrator, as the first user of a customer is. */
-const MANAGED = rows('wallScreen', '200 404 404 404', '200 - 404 404', '403 - 403 403');
+const MANAGED = rows(EMPTY_SCREEN, '200 404 404 404', '200 - 404 404', '403 - 403 403');
 
 const content = { rooms: [], readers: 'staff', languages: ['en'], roomSeconds: 20 };
 const form = { ...content, name: 'Lobby', isBadgeAllowed: false, expiresTime: null };
@@ -20,7 +33,7 @@ export const accessMatrix: AccessMatrix = {
     // 400: a room of another owner.
     'PUT /backoffice/wallScreens/:wallScreenId': does(
       'WALL_SCREEN updated',
-      rows('wallScreen', '400 404 404 404', '400 - 404 404', '403 - 403 403'),
+      rows(EMPTY_SCREEN, '400 404 404 404', '400 - 404 404', '403 - 403 403'),
     ),
     'DELETE /backoffice/wallScreens/:wallScreenId': does('WALL_SCREEN deleted', MANAGED),
     'POST /backoffice/wallScreens/:wallScreenId/link': does('WALL_SCREEN updated: link', MANAGED),

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, createTestApp, signIn } from '../test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import type { WorldUser } from '../world.ts';
-import { type Expected, TARGETS, type Target } from './answers.ts';
+import { type Expected, targetsOf } from './answers.ts';
 import { type RuledEntrance, undeclared, unexplained } from './entrances.ts';
 import {
   ENTRANCES,
@@ -25,7 +25,8 @@ import {
   SOCKETS,
   USES_UP,
 } from './feature-matrices.ts';
-import { ACTORS, type ActorName, createMatrixWorld, type MatrixWorld, type Row } from './matrix-world.ts';
+import { ACTORS, type ActorName, createMatrixWorld, type MatrixWorld } from './matrix-world.ts';
+import type { Row, Target } from './row-kinds.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -119,7 +120,7 @@ async function partnerOf({ id: tenantId }: Row): Promise<object> {
 
 /** The targets of a route with their expected statuses. */
 function expectedOf(expected: Expected, answers: string): [Target, number][] {
-  const targets: readonly Target[] = TARGETS[expected.kind];
+  const targets = targetsOf(expected.kind);
   const statuses = answers.split(' ');
   expect(statuses, `${answers} for ${targets}`).toHaveLength(targets.length);
   return targets.flatMap((target, index) =>

@@ -1,46 +1,25 @@
 /** Vocabulary of the access matrices: expected statuses of a route by role and target. */
+import { CUSTOMER_TARGETS, type RowKind, type Target, TENANT_TARGETS } from './row-kinds.ts';
 
 export type Role = 'customer' | 'admin' | 'partner' | 'system';
 
-/** Targets of each kind of row. */
-export const TARGETS = {
+/** Targets of the rows of which the test's world consists. */
+const WORLD_TARGETS = {
   /** The route names no row. */
   nothing: ['none'],
-  /** `own`: in the actor's scope. `neighbour`: of another customer of the same tenant. `foreign`: of another tenant. */
-  device: ['own', 'neighbour', 'foreign', 'unknown'],
-  alarm: ['own', 'neighbour', 'foreign', 'unknown'],
-  /** A command of a device, with the same targets. */
-  command: ['own', 'neighbour', 'foreign', 'unknown'],
-  /** A row of a customer; `own` for its users and its tenant. */
-  automation: ['own', 'neighbour', 'foreign', 'unknown'],
-  /** A row of a customer; `own` for its users and its tenant. */
-  wallScreen: ['own', 'neighbour', 'foreign', 'unknown'],
-  /** A row of a customer; `own` for its users and its tenant. */
-  scheduledReport: ['own', 'neighbour', 'foreign', 'unknown'],
-  customer: ['own', 'neighbour', 'foreign', 'unknown'],
-  tenant: ['own', 'foreign', 'unknown'],
-  profile: ['own', 'foreign', 'unknown'],
-  rule: ['own', 'foreign', 'unknown'],
-  /** `own`: sent to the actor's tenant. With a device under way. */
-  shipment: ['own', 'foreign', 'unknown'],
-  /**
-   * Between a customer and its tenant. For a system administrator, `own` is between a tenant and the system; the other
-   * targets do not include the system.
-   */
-  conversation: ['own', 'neighbour', 'foreign', 'unknown'],
-  /** `own`: to the actor. `neighbour`: to a user of another customer. `foreign`: to another tenant's administrator. */
-  message: ['own', 'neighbour', 'foreign', 'unknown'],
-  /** `own`: sent by the actor's tenant; for a system administrator, by the system. */
-  sentMessage: ['own', 'foreign', 'unknown'],
-  /** `own`: of the actor. `neighbour`: of a user of another customer. `foreign`: of another tenant's administrator. */
-  todo: ['own', 'neighbour', 'foreign', 'unknown'],
+  device: CUSTOMER_TARGETS,
+  customer: CUSTOMER_TARGETS,
+  tenant: TENANT_TARGETS,
   /** `own`: a customer's user in scope. `administrator`: of the actor's tenant; for a system administrator, of any. */
   user: ['self', 'own', 'administrator', 'neighbour', 'foreign', 'unknown'],
-} as const;
-export type Kind = keyof typeof TARGETS;
-export type Target = (typeof TARGETS)[Kind][number];
+} as const satisfies Record<string, readonly Target[]>;
 
-/** By role the statuses of the targets, in the order of `TARGETS`: `200 403 404`. */
+export type Kind = keyof typeof WORLD_TARGETS | RowKind;
+
+export const targetsOf = (kind: Kind): readonly Target[] =>
+  typeof kind === 'string' ? WORLD_TARGETS[kind] : kind.targets;
+
+/** By role the statuses of the targets, in the order of `targetsOf`: `200 403 404`. */
 export type Expected = { readonly kind: Kind } & Record<Role, string>;
 
 /**
@@ -115,8 +94,6 @@ export const TENANT_AND_CUSTOMER = nothing('200', '200', '403');
 export const DEVICE = rows('device', '200 403 404 404', '200 - 404 404', '403 - 403 403');
 export const CUSTOMER = rows('customer', '200 403 403 404', '200 - 403 404', '403 - 403 403');
 export const CUSTOMER_BY_ADMIN = rows('customer', '403 403 403 403', '200 - 403 404', '403 - 403 403');
-/** 404: not even the existence of another customer's alarm is revealed. */
-export const ALARM = rows('alarm', '200 404 404 404', '200 - 404 404', '403 - 403 403');
 /** Actions on a device for administrators only. */
 export const DEVICE_BY_ADMIN = rows('device', '403 403 403 403', '200 - 404 404', '403 - 403 403');
 /** Users managed by an administrator: system administrators do not manage users of customers. */

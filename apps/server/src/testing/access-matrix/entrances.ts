@@ -1,5 +1,5 @@
 import type { RegisteredRoute } from '../../http/route-paths.ts';
-import { type Action, type Expected, type Purpose, type Role, TARGETS } from './answers.ts';
+import { type Action, type Expected, type Purpose, type Role, targetsOf } from './answers.ts';
 
 /** An entrance with the rules that it has: users who may pass, and limits of its route. */
 export type RuledEntrance = Purpose & {
@@ -38,7 +38,7 @@ function callersDiffer(one: Expected, other: Expected): string[] {
     const admitted = admissionOf(other, role);
     return admissionOf(one, role).flatMap((admits, index) => {
       const isSame = admits === undefined || admitted[index] === undefined || admits === admitted[index];
-      return isSame ? [] : [`${role} (${TARGETS[one.kind][index]})`];
+      return isSame ? [] : [`${role} (${targetsOf(one.kind)[index]})`];
     });
   });
 }

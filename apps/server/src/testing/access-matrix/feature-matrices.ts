@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { SERVER_ROOT } from '../../server-root.ts';
 import type { Answers, OpenEntrance, OtherEntrance, Purpose } from './answers.ts';
-import type { MatrixWorld, Row } from './matrix-world.ts';
+import type { MatrixWorld } from './matrix-world.ts';
+import type { Row } from './row-kinds.ts';
 
 /** Parts of a request that a route needs besides its ids. */
 export type RequestParts = {
@@ -43,7 +44,7 @@ const FEATURE_MATRICES: readonly AccessMatrix[] = await Promise.all(
  * descriptions of calls) and from the required behaviour of the product; independent of the permissions that the
  * server itself uses. An unlisted route fails the test.
  *
- * Statuses are in the order of `TARGETS`: the owner of the row that the route or its body names, relative to the actor.
+ * Statuses are in the order of `targetsOf`: the owner of the row that the route or its body names, relative to the actor.
  * `-`: no such row exists for them, or another test covers it.
  */
 export const EXPECTED = FEATURE_MATRICES.flatMap(({ answers }) =>

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { createWorld, type World, type WorldCustomer, type WorldUser } from '../world.ts';
-import type { Kind, Role, Target } from './answers.ts';
-import { createMatrixRows } from './matrix-rows.ts';
+import type { Kind, Role } from './answers.ts';
+import type { MatrixTenant, Row, RowScope, Target } from './row-kinds.ts';
 
 /** The actors with their roles; null: not signed in. */
 export const ACTORS = [
@@ -17,33 +16,17 @@ export const ACTORS = [
 ] as const satisfies readonly (readonly [string, Role | null])[];
 export type ActorName = (typeof ACTORS)[number][0];
 
-/** A row that a route or its body names. */
-export type Row = {
-  readonly id: string;
-  readonly email: string;
-  /** Ids of related rows by parameter, always in the actor's scope, and the name of a new device. */
-  readonly around?: Readonly<Record<string, string>>;
-};
-
 const UNKNOWN: Row = { id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005', email: 'nobody@example.com' };
-
-type Tenant = {
-  readonly tenantId: string;
-  readonly admin: WorldUser;
-  readonly customers: readonly WorldCustomer[];
-};
 
 export type MatrixWorld = Awaited<ReturnType<typeof createMatrixWorld>>;
 
 /** Tenants A and B, a partner with a tenant and customers of their own, and a system administrator. */
 export async function createMatrixWorld(database: TestDatabase, app: FastifyInstance) {
   const world: World = await createWorld(database);
-  const { tenants, users, customers, devices, deviceProfiles, questions, alarmLedger, shipmentMaker } =
-    app.services;
+  const { tenants, users, customers, devices, questions } = app.services;
   let made = 0;
   const nextEmail = () => `matrix.${++made}@example.com`;
   const nextTitle = () => `Matrix ${++made}`;
-  const rows = createMatrixRows(database, nextTitle);
   const partner = await makePartner();
   const { _id: questionId } = await questions.create(null, {
     question: 'Matrix?',
@@ -53,7 +36,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     answerOptions: [],
   });
 
-  const tenantOf: Record<ActorName, Tenant> = {
+  const tenantOf: Record<ActorName, MatrixTenant> = {
     nobody: world.a,
     'a user of a customer of A': world.a,
     'a user of a customer of B': world.b,
@@ -62,7 +45,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     'a partner': partner,
     'a system administrator': world.a,
   };
-  const foreignTo = (actor: ActorName): Tenant => (tenantOf[actor] === world.b ? world.a : world.b);
+  const foreignTo = (actor: ActorName): MatrixTenant => (tenantOf[actor] === world.b ? world.a : world.b);
 
   /** User of an actor; undefined: not signed in. */
   function userOf(actor: ActorName): WorldUser | undefined {
@@ -83,10 +66,6 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
         isFresh && actor === 'a system administrator' ? (await makeTenant()).tenantId : tenant.tenantId;
       return { id, email: '' };
     }
-    if (kind === 'profile') return makeProfile(tenant);
-    if (kind === 'rule') return makeRule(tenant);
-    if (kind === 'shipment') return makeShipment(tenant);
-    if (kind === 'sentMessage') return rows.message(senderOf(actor, target), userOf(actor)?.id);
     const [first, second] = tenant.customers;
     const customer = target === 'neighbour' ? second : first;
     if (!customer) throw new Error('the world has no such customer');
@@ -94,23 +73,8 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
       const id = isFresh && target === 'own' ? await makeCustomer(tenant) : customer.id;
       return { id, email: '' };
     }
-    if (kind === 'conversation') {
-      const isWithSystem = actor === 'a system administrator' && target === 'own';
-      return rows.conversation(tenant.tenantId, isWithSystem ? null : customer.id);
-    }
-    if (kind === 'message') {
-      const reader = { own: userOf(actor), neighbour: customer.user, foreign: tenant.admin }[target as 'own'];
-      return rows.message(tenant.tenantId, reader?.id);
-    }
-    if (kind === 'todo') {
-      const author = { own: userOf(actor), neighbour: customer.user, foreign: tenant.admin }[target as 'own'];
-      return rows.todo(author?.id);
-    }
-    if (kind === 'command') return rows.command(customer.device.key);
-    if (kind === 'automation') return rows.automation(tenant.tenantId, customer.id);
-    if (kind === 'wallScreen') return rows.wallScreen(tenant.tenantId, customer.id);
-    if (kind === 'scheduledReport') return rows.scheduledReport(tenant.tenantId, customer.id);
-    if (kind === 'alarm') return makeAlarm(actor, tenant, customer);
+    if (typeof kind !== 'string')
+      return { email: '', ...(await kind.make(scopeOf(actor, target, tenant, customer))) };
     if (kind === 'device') {
       return isFresh && target === 'own'
         ? makeDevice(tenant, customer.id)
@@ -119,86 +83,50 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     return isFresh && target === 'own' ? makeUser(tenant, customer.id) : fellowOf(tenant, customer);
   }
 
+  function scopeOf(
+    actor: ActorName,
+    target: Target,
+    tenant: MatrixTenant,
+    customer: WorldCustomer,
+  ): RowScope {
+    const self = userOf(actor) ?? null;
+    return {
+      actor: self,
+      actorsTenant: tenantOf[actor],
+      tenant,
+      customer,
+      user: target === 'own' ? self : target === 'neighbour' ? customer.user : tenant.admin,
+      isOfSystem: actor === 'a system administrator' && target === 'own',
+      sysAdmin: world.sysAdmin,
+      nextTitle,
+      services: app.services,
+      database,
+      insert: async (statement, values) => (await database.pool.query(statement, [...values])).rows[0],
+    };
+  }
+
   /** Another user of the same customer, whom no call consumes. */
   const fellows = new Map<string, Promise<Row>>();
-  function fellowOf(tenant: Tenant, customer: WorldCustomer): Promise<Row> {
+  function fellowOf(tenant: MatrixTenant, customer: WorldCustomer): Promise<Row> {
     const known = fellows.get(customer.id) ?? makeUser(tenant, customer.id);
     fellows.set(customer.id, known);
     return known;
   }
 
   /** Possible new owners of a device. */
-  const aroundOf = ({ tenantId, customers }: Tenant): Record<string, string> => ({
+  const aroundOf = ({ tenantId, customers }: MatrixTenant): Record<string, string> => ({
     tenantId,
     ...(customers[0] && { customerId: customers[0].id }),
   });
 
-  async function makeDevice(tenant: Tenant, customerId: string): Promise<Row> {
+  async function makeDevice(tenant: MatrixTenant, customerId: string): Promise<Row> {
     const { tenantId } = tenant;
     const { device, credentials } = await devices.create({ tenantId, customerId, name: nextTitle() });
     const around = { ...aroundOf(tenant), credentialsId: credentials.id, deviceName: device.name };
     return { id: device.id, email: '', around };
   }
 
-  /** Open, with a comment of the actor. */
-  async function makeAlarm(actor: ActorName, tenant: Tenant, customer: WorldCustomer): Promise<Row> {
-    const user = userOf(actor) ?? world.sysAdmin;
-    const { id: customerId, device } = customer;
-    const { tenantId } = tenant;
-    const now = Date.now();
-    const by = { userId: user.id, email: user.email, address: '', impersonator: null };
-    return inUnitOfWork(database.db, { ...by, authority: 'TENANT_ADMIN' }, async (unit) => {
-      const owner = { tenantId, customerId, deviceId: device.id, ruleId: null, details: null };
-      const what = { type: nextTitle(), severity: 'MAJOR', startTime: now, endTime: now } as const;
-      const [id = null] = await alarmLedger.raise(unit, [{ ...owner, ...what }]);
-      if (id === null) throw new Error('the alarm was not raised');
-      const [commentId = ''] = await alarmLedger.comment(unit, [id], 'Matrix');
-      const around = { commentId, userId: tenantOf[actor].admin.id };
-      return { id, email: '', around };
-    });
-  }
-
-  async function makeProfile({ tenantId }: Tenant): Promise<Row> {
-    const { id } = await deviceProfiles.create({ tenantId, name: nextTitle() });
-    return { id, email: '' };
-  }
-
-  async function makeRule({ tenantId }: Tenant): Promise<Row> {
-    const { rows } = await database.pool.query(
-      `insert into alarm_rule (id, created_time, tenant_id, name, devices, condition, severity, recipients, effective_time)
-       select gen_random_uuid(), created_time, tenant_id, $2, devices, condition, severity, recipients, effective_time
-       from alarm_rule where tenant_id = $1 limit 1 returning id`,
-      [tenantId, nextTitle()],
-    );
-    return { id: rows[0].id, email: '' };
-  }
-
-  /** With a device under way; `freeDeviceId`: another one in stock. */
-  async function makeShipment({ tenantId }: Tenant): Promise<Row> {
-    const enter = () => devices.create({ tenantId: null, name: nextTitle() });
-    const [{ device }, { device: free }] = [await enter(), await enter()];
-    const { id: userId, email } = world.sysAdmin;
-    const { shipment } = await shipmentMaker.create(
-      {
-        ...{ userId, email, authority: 'SYS_ADMIN', userType: 'SYS_ADMIN', tenantId: null, customerId: null },
-        ...{ address: '', impersonator: null, sessionId: '' },
-      },
-      {
-        ...{ consigneeId: tenantId, country: null, state: null, city: null },
-        ...{ address: null, phone: null, notes: null },
-        devices: [{ deviceId: device.id }],
-      },
-    );
-    return { id: shipment.id, email: '', around: { tenantId, deviceId: device.id, freeDeviceId: free.id } };
-  }
-
-  /** Null: the system. */
-  function senderOf(actor: ActorName, target: Target): string | null {
-    if (target === 'foreign') return foreignTo(actor).tenantId;
-    return actor === 'a system administrator' ? null : tenantOf[actor].tenantId;
-  }
-
-  async function makeUser({ tenantId }: Tenant, customerId: string): Promise<Row> {
+  async function makeUser({ tenantId }: MatrixTenant, customerId: string): Promise<Row> {
     return users.create({ authority: 'CUSTOMER_USER', tenantId, customerId, email: nextEmail() });
   }
 
@@ -207,7 +135,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     return users.create({ authority: 'TENANT_ADMIN', tenantId, customerId: null, email: nextEmail() });
   }
 
-  async function makeCustomer({ tenantId }: Tenant): Promise<string> {
+  async function makeCustomer({ tenantId }: MatrixTenant): Promise<string> {
     return (await customers.create(tenantId, { title: nextTitle() })).id;
   }
 
@@ -226,7 +154,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     return { tenantId, admin: { id: user.id, email: user.email, password } };
   }
 
-  async function makePartner(): Promise<Tenant> {
+  async function makePartner(): Promise<MatrixTenant> {
     const { tenantId, admin } = await makeTenant('PARTNER');
     const customerId = await makeCustomer({ tenantId, admin, customers: [] });
     const { device, credentials } = await devices.create({ tenantId, customerId, name: 'matrix' });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectLive } from '../../live/testing/live-client.ts';
 import { createTestApp, signIn } from '../test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
-import type { Target } from './answers.ts';
 import { ACTORS, createMatrixWorld, type MatrixWorld } from './matrix-world.ts';
+import type { Target } from './row-kinds.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;

@@ -1,4 +1,5 @@
-import { ALARM, DEVICE, does, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
+import { ALARM } from '../../features/alarms/alarms.access-matrix.ts';
+import { DEVICE, does, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 const OF_DEVICE = '/:entityType/:entityId';

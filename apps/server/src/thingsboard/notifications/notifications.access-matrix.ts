@@ -1,3 +1,4 @@
+import { RECEIVED_MESSAGE } from '../../features/messages/messages.access-matrix.ts';
 import { does, EVERYONE, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
@@ -7,7 +8,7 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/notifications/unread/count': does('MESSAGE unread counted', EVERYONE),
     'PUT /api/notification/:notificationId/read': does(
       'MESSAGE marked as read',
-      rows('message', '200 200 200 200', '200 - 200 200', '200 - 200 200'),
+      rows(RECEIVED_MESSAGE, '200 200 200 200', '200 - 200 200', '200 - 200 200'),
     ),
     'PUT /api/notifications/read': does('MESSAGE marked as read', EVERYONE),
   },
