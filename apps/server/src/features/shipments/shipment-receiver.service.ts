@@ -33,7 +33,7 @@ type ReceivedCode = {
   readonly deviceId?: string;
 };
 
-/** What became of a code; the device is null if the shipment has none for it. */
+/** The outcome of a code; the device is null if the shipment has none for it. */
 export type DeviceReceipt = {
   readonly code: string;
   readonly outcome: ReceiptOutcome;

@@ -1,5 +1,5 @@
-import { SHIPMENT_EVENTS, type ShipmentEvent } from '@airdeck/contract/shipments/shipments.feature';
 import { SHIPMENT_STATUS } from '@airdeck/contract/shipments/shipments';
+import { SHIPMENT_EVENTS, type ShipmentEvent } from '@airdeck/contract/shipments/shipments.feature';
 import type { DomainEvent } from '../../domain-events.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { DeliverySubject } from '../../notify/delivery-subject.ts';

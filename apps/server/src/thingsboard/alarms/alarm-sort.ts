@@ -14,7 +14,7 @@ export const ALARM_LIST_SORTS: Readonly<Record<PlatformAlarmSortProperty, AlarmS
   originatorName: 'deviceName',
 };
 
-/** Those of queries of alarms, which have a second name for some of them. */
+/** Properties in queries of alarms, which have a second name for some of them. */
 export const ALARM_SORTS: Readonly<Record<string, AlarmSort>> = {
   ...ALARM_LIST_SORTS,
   startTime: 'startTime',
