@@ -88,7 +88,7 @@ const PEOPLE: readonly [
       'Historical Data',
       'Before and after',
       'Calendar',
-      'Felt and measured',
+      'Comfort',
       'Wall screens',
       'Purifier filters',
       'Scheduled reports',
@@ -127,7 +127,7 @@ const PEOPLE: readonly [
       'Historical Data',
       'Before and after',
       'Calendar',
-      'Felt and measured',
+      'Comfort',
       'Wall screens',
       'Purifier filters',
       'Scheduled reports',
@@ -215,11 +215,7 @@ const STRANGERS: readonly [name: string, device: string, answer: string][] = [
   ['Haruto Sato', 'AD-1001', 'This device does not exist, or you do not have access to it.'],
   ['Asha Mohanty', 'AD-4001', 'This device does not exist, or you do not have access to it.'],
   ['Emi Kato', 'AD-4001', 'This device does not exist, or you do not have access to it.'],
-  [
-    'Robin Ekwueme',
-    'AD-4001',
-    'To see this device, act as an administrator of its tenant. The tenant sees it in its audit log.',
-  ],
+  ['Robin Ekwueme', 'AD-4001', 'To see this device, act as an administrator of its tenant.'],
 ];
 
 /** A user of a device's customer, and an administrator of its tenant, with the device and its room. */

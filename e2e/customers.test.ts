@@ -150,7 +150,7 @@ describe('an administrator of a tenant', () => {
     await button(rowOf(page, 'Nila Rao'), 'Delete').click();
     await answerYes(page);
     await shows(page, 'User has been successfully deleted!');
-    await page.getByText('The users of this customer will be listed here.').waitFor();
+    await page.getByText('There are no users yet.').waitFor();
 
     await page.getByRole('link', { name: 'Go Back' }).click();
     await page.waitForURL('**/customers');
@@ -175,7 +175,7 @@ describe('an administrator of a tenant', () => {
     await shows(other, 'Customer has been successfully saved!');
 
     await button(page, 'Save').click();
-    await page.getByText(/^Another user has changed this/).waitFor();
+    await page.getByText(/^Another user has made changes/).waitFor();
     expect(await field(page, 'First Name').inputValue()).toBe('Meera');
     await button(page, 'Reload').click();
     await expect.poll(() => field(page, 'First Name').inputValue()).toBe('Asha');

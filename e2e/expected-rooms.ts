@@ -22,7 +22,10 @@ export const KITCHEN: ExpectedRoom = {
   index: '445',
   gas: null,
   cause: 'PM2.5 308 µg/m³',
-  onWall: ['There are particles in the air. Let the purifier run.', 'في الهواء جسيمات. شغّلوا جهاز التنقية.'],
+  onWall: [
+    'There are particles in the air. Run the purifier.',
+    'ارتفعت الجسيمات في الهواء. أبقوا منقّي الهواء قيد التشغيل.',
+  ],
   besideAge: ['PM2.5 308.0 µg/m³', 'PM2.5 308.0 µg/m³'],
 };
 export const BEDROOM: ExpectedRoom = {
@@ -32,7 +35,7 @@ export const BEDROOM: ExpectedRoom = {
   index: '5',
   gas: 'CO₂ 3,004 ppm',
   cause: 'CO₂ 3,004 ppm',
-  onWall: ['The air is used up. Open the windows now.', 'الهواء مستهلك. افتحوا النوافذ الآن.'],
+  onWall: ['The air is stale. Open the windows now.', 'الهواء خانق. افتحوا النوافذ الآن.'],
   besideAge: ['Particles 5, Good', 'الجسيمات 5، جيد'],
 };
 const LIVING_ROOM: ExpectedRoom = {
@@ -65,7 +68,7 @@ export const SENTENCES: ExpectedSentences = {
       ['Living room is good.'],
     ],
     ar: [
-      ['Kitchen تحتاج إلى عناية: PM2.5 خطير.', 'شغّل جهاز التنقية'],
+      ['Kitchen تحتاج إلى عناية: PM2.5 خطير.', 'شغّل منقّي الهواء'],
       ['Bedroom أيضًا: CO₂ 3,004 ppm.', 'افتح النافذة'],
       ['Living room: جيد.'],
     ],
@@ -79,7 +82,7 @@ export const SENTENCES: ExpectedSentences = {
     ],
     ar: [
       ['غرفتان من أصل 3 تحتاجان إلى عناية:'],
-      ['Kitchen (A family): PM2.5 خطير.', 'شغّل جهاز التنقية'],
+      ['Kitchen (A family): PM2.5 خطير.', 'شغّل منقّي الهواء'],
       ['Bedroom (A family): CO₂ 3,004 ppm.', 'افتح النافذة'],
       ['Living room: جيد.'],
     ],
@@ -90,7 +93,7 @@ const faulty = (name: string): ExpectedRoom => ({
   ...{ name, band: undefined, index: null, gas: null, cause: null },
   word: ['Sensor fault', 'عطل في المستشعر'],
   onWall: [
-    'The sensor sends values that cannot be true. Please have it checked.',
+    'The sensor sends impossible values. Please have it checked.',
     'يرسل المستشعر قيمًا لا يمكن أن تكون صحيحة. يُرجى فحصه.',
   ],
   besideAge: ['', ''],
@@ -117,8 +120,8 @@ export const SENTENCES_LATER: ExpectedSentences = {
   family: {
     en: [
       ['Living room needs attention: CO₂ 2,900 ppm.', 'Open the window'],
-      ['Bedroom too: a sensor sends values that cannot be true.', 'Have a look'],
-      ['Kitchen too: a sensor sends values that cannot be true.', 'Have a look'],
+      ['Bedroom too: a sensor sends impossible values.', 'Have a look'],
+      ['Kitchen too: a sensor sends impossible values.', 'Have a look'],
     ],
     ar: [
       ['Living room تحتاج إلى عناية: CO₂ 2,900 ppm.', 'افتح النافذة'],
@@ -130,8 +133,8 @@ export const SENTENCES_LATER: ExpectedSentences = {
     en: [
       ['3 of 3 rooms need attention:'],
       ['Living room (A family): CO₂ 2,900 ppm.', 'Open the window'],
-      ['Bedroom (A family): a sensor sends values that cannot be true.', 'Have a look'],
-      ['Kitchen (A family): a sensor sends values that cannot be true.', 'Have a look'],
+      ['Bedroom (A family): a sensor sends impossible values.', 'Have a look'],
+      ['Kitchen (A family): a sensor sends impossible values.', 'Have a look'],
     ],
     ar: [
       ['3 غرف من أصل 3 تحتاج إلى عناية:'],

@@ -56,7 +56,7 @@ it('lets a system administrator act as a tenant, shows it in every tab, and ends
   expect(await asTenant()).toBe(200);
   expect(await seriousFindings(other)).toEqual([]);
   expect(await widthsThatScroll(other, [360, 768, 1280])).toEqual([]);
-  await banner(other).getByRole('button', { name: 'Leave' }).click();
+  await banner(other).getByRole('button', { name: 'Stop acting' }).click();
   await banner(page).waitFor({ state: 'detached' });
   await banner(other).waitFor({ state: 'detached' });
   expect(await storedToken(page)).toBeNull();

@@ -166,7 +166,7 @@ it('lists failed deliveries and repeats them, in every look', async () => {
   const { page, context, troubles } = await openWindow({ ...product, url: server.url }, admin, {
     path: '/notifications',
   });
-  await page.getByText('It could not be reached.').waitFor();
+  await page.getByText('The receiver could not be reached.').waitFor();
   expect(await findingsInEveryLook(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send all again' }).click();
   await page.getByText('1 delivery will be sent again.').waitFor();

@@ -162,7 +162,7 @@ describe('a user who changes their password', () => {
       await say("Passwords Don't match");
       await current.fill('a guess');
       await choosePassword('second passphrase', 'second passphrase', 'Change Password');
-      await say("Current password doesn't match!");
+      await say('The current password is incorrect.');
       await current.fill(account.password);
       await page.getByRole('button', { name: 'Change Password', exact: true }).click();
       await say('Password has been changed successfully');

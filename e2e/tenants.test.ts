@@ -132,7 +132,7 @@ describe('a tenant', () => {
     await rowOf(page, 'sol@example.com').getByRole('button', { name: 'Act as administrator' }).click();
     await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
     await page.getByText(/You are acting as .*Sol/).waitFor();
-    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Stop acting' }).click();
     await page.getByText(/You are acting as .*Sol/).waitFor({ state: 'detached' });
     expect(troubles).toEqual([]);
     await context.close();
@@ -158,8 +158,8 @@ describe('a partner', () => {
     await expect.poll(() => menuOf(partner.page)).toEqual(expect.arrayContaining(['Manage Customers']));
     expect(await menuOf(partner.page)).not.toContain('Customers');
     for (const [path, shows] of [
-      ['/new-dashboard', /^The air quality at your devices will be shown here/],
-      ['/manageCustomer', /^Your customers will be listed here/],
+      ['/new-dashboard', /^You have no devices yet/],
+      ['/manageCustomer', /^There are no customers yet/],
       ['/customer/create', /^Create Customer$/],
       ['/audit', /^Audit log$/],
     ] as const) {
@@ -194,7 +194,7 @@ describe('the users of all customers', () => {
     await page.getByText('A family', { exact: true }).waitFor();
     await rowOf(page, product.household.user.email).waitFor();
     await page.getByText(/You are acting as/).waitFor();
-    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Stop acting' }).click();
     await page.getByRole('button', { name: 'Act as administrator' }).waitFor();
 
     await page.getByRole('link', { name: 'Go Back' }).click();

@@ -85,7 +85,7 @@ describe('the verdict on each room', () => {
         'Classroom: CO₂ 1,240 ppm.',
         'And 1 more room.',
         'Library is good.',
-        'Cellar is silent: its device sends no readings.',
+        'Cellar is silent, because its device sends no readings.',
       ],
     );
   });

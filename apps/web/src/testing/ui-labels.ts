@@ -25,7 +25,7 @@ export const UI_LABELS: UiLabels = {
     reload: 'Reload the page',
   },
   conflict: {
-    text: 'Another user has changed this. Reload it, then make your changes again.',
+    text: 'Another user has made changes. Reload the page, then make your changes again.',
     reload: 'Reload',
   },
   table: {
@@ -70,7 +70,7 @@ export const UI_LABELS: UiLabels = {
     nextDecade: 'Next decade',
   },
   camera: {
-    picture: 'Picture of the camera',
+    picture: 'Camera picture',
     starting: 'Starting the camera…',
     hint: 'Hold a code in the frame',
     cannotRead: 'Codes cannot be read here. Type them instead.',
@@ -78,10 +78,10 @@ export const UI_LABELS: UiLabels = {
     noCamera: {
       absent: 'There is no camera.',
       denied: 'The camera is blocked. Allow it for this page in the settings of the browser.',
-      busy: 'The camera is used by another application.',
-      insecure: 'Browsers allow the camera only on pages that were opened over https.',
+      busy: 'Another application is using the camera.',
+      insecure: 'The camera works only on pages that were opened over https.',
     },
-    typeInstead: 'You can type it instead.',
+    typeInstead: 'You can type the code instead.',
     tryCamera: 'Try the camera again',
   },
   map: {

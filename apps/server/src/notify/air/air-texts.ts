@@ -56,10 +56,10 @@ export const AIR_TEXTS: Readonly<Record<NotificationLanguage, AirTexts>> = {
     band: {
       good: '良好',
       satisfactory: 'おおむね良好',
-      moderate: '普通',
+      moderate: 'やや悪い',
       poor: '悪い',
       veryPoor: '非常に悪い',
-      severe: '危険',
+      severe: '深刻',
     },
     because: (band, cause) => `${band}：${cause}`,
     fault: 'センサーの異常',

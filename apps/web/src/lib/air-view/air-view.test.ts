@@ -56,8 +56,12 @@ describe('dial', () => {
 
   it('states that no particles are measured, with the verdict on what is', () => {
     const reading = dial(seriesOf({ co2: [900] }));
-    expect(reading).toMatchObject({ state: 'none', text: 'measures no particles', band: 'satisfactory' });
-    expect(plainText(reading.spoken)).toBe('measures no particles, Satisfactory: CO₂ 900 ppm');
+    expect(reading).toMatchObject({
+      state: 'none',
+      text: 'Does not measure particles',
+      band: 'satisfactory',
+    });
+    expect(plainText(reading.spoken)).toBe('Does not measure particles, Satisfactory: CO₂ 900 ppm');
     const dead = { ...seriesOf({ pm25: [300] }, 2 * HOUR_MS), ...seriesOf({ co2: [450] }) };
     expect(dial(dead)).toMatchObject({ state: 'none', text: 'no current particle reading', band: 'good' });
   });
@@ -78,7 +82,7 @@ describe('sentence', () => {
     expect(sentence(seriesOf({ pm25: [10, 10, 10, 10], co2: [600, 800, 1_000, 1_200] }))).toBe(
       'Moderate: CO₂ 1,200 ppm. CO₂ is rising in Attic.',
     );
-    expect(sentence(seriesOf({ pm25: [10, 10, 10], co2: [450, 450, 450] }))).toMatch(/^Good\. /);
+    expect(sentence(seriesOf({ pm25: [10, 10, 10], co2: [450, 450, 450] }))).toMatch(/^The air is Good\. /);
     expect(sentence(seriesOf({ pm25: [100, 140, 180, 220], co2: [400, 450, 500, 550] }))).toContain(
       'PM2.5 is rising',
     );

@@ -64,7 +64,7 @@ describe('the text of a failure', () => {
 
   it('reports a concurrent change by its error code', () => {
     const failure = refused('Customer was already changed by someone else', 409, 35);
-    expect(failureText(failure, t, 'ui.error.title').message).toMatch(/^Another user has changed this/);
+    expect(failureText(failure, t, 'ui.error.title').message).toMatch(/^Another user has made changes/);
   });
 
   it('shows an unknown message of the server below the fallback', () => {

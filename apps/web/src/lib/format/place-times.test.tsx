@@ -25,7 +25,7 @@ describe('times of places', () => {
     const { format, of, note, axisNote } = await timesOf('Asia/Tokyo', null, 'Asia/Tokyo');
     const texts = [format, of('Asia/Tokyo'), of(null)].map(({ dateTime }) => dateTime(AT));
     expect(texts).toEqual(['21-11-2026 00:00', '21-11-2026 00:00', '21-11-2026 00:00']);
-    expect(bare(note)).toBe('Times are in the time zone of the place: Japan Standard Time (UTC+9).');
+    expect(bare(note)).toBe('Times are in the time zone of the location (Japan Standard Time (UTC+9)).');
     expect(axisNote).toBe(note);
   });
 
@@ -34,17 +34,17 @@ describe('times of places', () => {
     expect(of('Asia/Kolkata').dateTime(AT)).toBe('20-11-2026 20:30 (UTC+5:30)');
     expect(of('Asia/Tokyo').dateTime(AT)).toBe('21-11-2026 00:00 (UTC+9)');
     expect(of(null).dateTime(AT)).toBe('20-11-2026 20:30 (UTC+5:30)');
-    expect(note).toBe('Times are in the time zone of each place.');
+    expect(note).toBe('Times are in the time zone of each location.');
     expect(format.dateTime(AT)).toBe('20-11-2026 20:30');
     expect(bare(axisNote)).toBe(
-      'The places are in different time zones. Times are in this one: India Standard Time (UTC+5:30).',
+      'The locations are in different time zones. Times are in India Standard Time (UTC+5:30).',
     );
   });
 
   it.each([[null], ['Mars/Olympus']])("without a known zone are in the reader's: %s", async (zone) => {
     const { format, note } = await timesOf(zone);
     expect(format.dateTime(AT)).toBe((await rendered(useReaderTimes)).dateTime(AT));
-    expect(note).toMatch(/^The time zone of the place is unknown. Times are in yours: /);
+    expect(note).toMatch(/^The time zone of the location is unknown, so times are in yours \(/);
     expect(format.offsetMs(AT)).toBe((await timesOf(ownTimeZone())).format.offsetMs(AT));
   });
 

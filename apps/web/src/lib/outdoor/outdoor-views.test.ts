@@ -73,7 +73,7 @@ describe('the weather', () => {
     expect(age(OUTSIDE)).toEqual([NOW - 600_000, 'Updated 2h ago']);
     expect(age({ ...OUTSIDE, isStale: true })).toEqual([
       NOW - 600_000,
-      'The source is not responding. Last value 2h ago',
+      'The source is not responding. Its last value arrived 2h ago.',
     ]);
   });
 
@@ -97,7 +97,7 @@ describe('outdoor air compared with indoor air', () => {
     expect([plainText(outside.text), outside.isDim, note]).toEqual([
       '-0.4 °C',
       true,
-      'The source is not responding. Last value 2h ago',
+      'The source is not responding. Its last value arrived 2h ago.',
     ]);
     expect(temperatureView(room, OUTSIDE, NOW, words()).note).toBeUndefined();
   });
@@ -133,12 +133,10 @@ function adviceOn(room: RoomInView, outside: OutdoorState) {
 it('gives advice in a sentence with the values and their units', () => {
   const advise = (room: RoomInView, outside: OutdoorState) =>
     plainText(adviceText(adviceOn(room, outside), t, formatters));
-  expect(advise(roomOf({ co2: [1_240] }), OUTSIDE)).toBe('Open the window: CO₂ is at 1,240 ppm.');
-  expect(advise(roomOf({ pm25: [70] }), AWAY)).toBe(
-    'Run the purifier: particles inside are at an index of 132.',
-  );
+  expect(advise(roomOf({ co2: [1_240] }), OUTSIDE)).toBe('Open the window. CO₂ is at 1,240 ppm.');
+  expect(advise(roomOf({ pm25: [70] }), AWAY)).toBe('Run the purifier. The particle index inside is 132.');
   expect(advise(roomOf({ co2: [1_240] }, HOUR_MS), OUTSIDE)).toMatch(/^Check the power/);
-  expect(advise(roomOf({ temp: [20] }), OUTSIDE)).toMatch(/^Not enough data/);
+  expect(advise(roomOf({ temp: [20] }), OUTSIDE)).toMatch(/^There are no current readings/);
   const anHourAgo: OutdoorState = { ...OUTSIDE, heldTime: NOW - HOUR_MS, isStale: true };
   expect(advise(roomOf({ co2: [1_240] }), anHourAgo)).toMatch(/the quality of the outdoor air is unknown/);
 });

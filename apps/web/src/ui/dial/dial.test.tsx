@@ -68,9 +68,11 @@ describe('dial', () => {
   });
 
   it('is an image with a reason if there is no value', () => {
-    draw({ state: 'none', text: 'measures no particles', spoken: 'measures no particles' });
+    draw({ state: 'none', text: 'Does not measure particles', spoken: 'Does not measure particles' });
     expect(screen.queryByRole('meter')).toBeNull();
-    expect(screen.getByRole('img', { name: 'Air quality index: measures no particles' })).toBeInTheDocument();
+    expect(
+      screen.getByRole('img', { name: 'Air quality index: Does not measure particles' }),
+    ).toBeInTheDocument();
   });
 
   it('has neither number nor needle while loading', () => {

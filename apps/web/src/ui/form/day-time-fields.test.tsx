@@ -12,7 +12,7 @@ function Moment({ first }: { first: string | null }) {
     <>
       <DayTimeFields
         legend="Until"
-        note="Without end if left empty"
+        note="No end date if left empty"
         value={value}
         onChange={setValue}
         usualTime="23:59"

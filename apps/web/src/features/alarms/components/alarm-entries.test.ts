@@ -17,7 +17,7 @@ it.each([
   [
     'notNotified',
     { name: 'Asha', channel: 'mail', reason: 'refused' },
-    'Asha could not be notified by email: The receiver rejected it.',
+    'Asha could not be notified by email: The receiver rejected the message.',
   ],
   [
     'notNotified',

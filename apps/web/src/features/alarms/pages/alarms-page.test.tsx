@@ -67,7 +67,7 @@ describe('the list of alarms', () => {
 
   it('keeps the filter in the URL', async () => {
     await openConsole('/alerts?severity=MAJOR');
-    await userEvent.click(await screen.findByRole('button', { name: 'Cleared · 7' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cleared (7)' }));
     await waitFor(() => expect(asked()).toMatchObject({ state: 'cleared', severity: 'MAJOR' }));
     expect(shownAddress()).toBe('/alerts?severity=MAJOR&state=cleared');
   });
@@ -170,7 +170,7 @@ describe('the list of alarms', () => {
   it.each([
     ['Remind me in 1 hour', 'afterHour'],
     ['Remind me when it gets worse', 'whenWorse'],
-    ['Not until it was good again', 'afterEnd'],
+    ['Do not remind me until the air was good again', 'afterEnd'],
   ])('asks when an alarm is to be raised again whose cause goes on: %s', async (name, raiseAgain) => {
     backend.on(LIST, () => pageOf([anAlarm({ details: BAD_AIR })]));
     await openConsole('/alerts');
@@ -203,8 +203,10 @@ describe('the list of alarms', () => {
     await openConsole('/alerts');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Clear this alert?' }));
-    expect(dialog.getByText('Its cause goes on.')).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: 'Not until its cause has ended' })).toBeInTheDocument();
+    expect(dialog.getByText('The cause of this alert continues.')).toBeInTheDocument();
+    expect(
+      dialog.getByRole('button', { name: 'Do not remind me until its cause has ended' }),
+    ).toBeInTheDocument();
   });
 
   it('does not offer to wait until silence gets worse', async () => {
@@ -217,7 +219,11 @@ describe('the list of alarms', () => {
     const names = within(dialog)
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
-    expect(names.filter(Boolean)).toEqual(['Remind me in 1 hour', 'Not until its cause has ended', 'Cancel']);
+    expect(names.filter(Boolean)).toEqual([
+      'Remind me in 1 hour',
+      'Do not remind me until its cause has ended',
+      'Cancel',
+    ]);
   });
 
   it('asks once for several alarms, and once for all', async () => {
@@ -238,7 +244,7 @@ describe('the list of alarms', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Close All' }));
     const all = within(await screen.findByRole('dialog', { name: 'Close all 4 open alerts?' }));
-    await userEvent.click(all.getByRole('button', { name: 'Not until their cause has ended' }));
+    await userEvent.click(all.getByRole('button', { name: 'Do not remind me until their cause has ended' }));
     await waitFor(() =>
       expect(backend.to(ACT).at(-1)?.body).toEqual({ act: 'clear', filter: {}, raiseAgain: 'afterEnd' }),
     );
@@ -385,7 +391,7 @@ describe('one alarm', () => {
   it('states that the time zone and the outdoor air are unknown', async () => {
     backend.on(`${LIST}/a1`, () => ({ body: { ...known, timeZone: null } }));
     await openConsole('/alerts/a1');
-    expect(await screen.findByText(/Times are in yours/)).toBeInTheDocument();
+    expect(await screen.findByText(/times are in yours/)).toBeInTheDocument();
     expect(screen.getByText(/The outdoor air at the time is unknown/)).toBeInTheDocument();
   });
 
@@ -404,7 +410,9 @@ describe('one alarm', () => {
     await openConsole('/alerts/a1');
     expect(await screen.findByText('Cleared by hand, still bad')).toBeInTheDocument();
     expect(screen.getByText(/PM2\.5 above 60\.5.* since /)).toBeInTheDocument();
-    expect(screen.getByText('Cleared. It is raised again if it gets worse.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Cleared. The alert is raised again if its cause gets worse.'),
+    ).toBeInTheDocument();
   });
 
   it('keeps a comment that could not be saved', async () => {

@@ -77,7 +77,7 @@ describe('the audit log', () => {
   it.each([
     ['en', 'Assigned from stock to a tenant', 'Moved to another tenant', 'Returned to stock'],
     ['ja', '在庫からテナントへ割り当て', '別のテナントへ移動', '在庫へ返却'],
-    ['ar', 'تخصيص من المخزون لمستأجر', 'نقل إلى مستأجر آخر', 'إعادة إلى المخزون'],
+    ['ar', 'تخصيص من المخزون لمؤسسة', 'نقل إلى مؤسسة أخرى', 'إعادة إلى المخزون'],
   ] as const)(
     'distinguishes a device from the stock, from another tenant, and back to the stock in %s',
     async (language, out, moved, returned) => {
@@ -152,7 +152,7 @@ describe('the audit log', () => {
 
   it('shows a lower bound if the total is not exact', async () => {
     await openWith([entry()], { totalElements: 10_000, totalPages: 400, hasNext: true, isTotalExact: false });
-    await screen.findByText(/^The newest 10,000 entries are shown/);
+    await screen.findByText(/^The latest 10,000 entries are shown/);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Audit log10,000+');
   });
 });

@@ -136,11 +136,11 @@ describe('the list of automations', () => {
     await screen.findByRole('row', { name: /Smoke.*Ward 3/ });
     await waitFor(() =>
       expect(plain(screen.getByRole('row', { name: /Smoke/ }))).toContain(
-        'When PM2.5 of Ward 3 · AD-1 is above 60 µg/m³ for 5 minutes: Turbo / Boost at all purifiers; back to Auto when at or below 35 µg/m³ for 15 minutes',
+        'When PM2.5 measured by Ward 3 · AD-1 is above 60 µg/m³ for 5 minutes, set all purifiers to Turbo / Boost, and back to Auto once it is at or below 35 µg/m³ for 15 minutes',
       ),
     );
     expect(plain(await screen.findByRole('row', { name: /Night/ }))).toContain(
-      'Mon–Fri 22:00–06:00: Turbo / Boost at all purifiers',
+      'Mon–Fri 22:00–06:00, set all purifiers to Turbo / Boost',
     );
     expect((await row(/Smoke/)).getByText('2 devices')).toBeInTheDocument();
   });
@@ -177,7 +177,9 @@ describe('the list of automations', () => {
     backend.on(call, () => ({ body: { ...ward, isEnabled: false } }));
     await openConsole('/automations');
     await userEvent.click((await row(/Smoke/)).getByRole('switch', { name: 'Smoke is on' }));
-    expect(await screen.findByText('The automation is off. Modes stay as they are.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The automation is off. The purifiers keep their current modes.'),
+    ).toBeInTheDocument();
     expect(backend.to(call)[0]?.body).toMatchObject({ name: 'Smoke', isEnabled: false, version: 3 });
     expect(backend.to(call)[0]?.body).not.toHaveProperty('actsOn');
   });
@@ -189,18 +191,14 @@ describe('the list of automations', () => {
     expect((await row(/Smoke/)).queryByRole('switch')).not.toBeInTheDocument();
     expect((await row(/Smoke/)).getByText('On')).toBeInTheDocument();
     expect((await row(/Smoke/)).queryByRole('button')).not.toBeInTheDocument();
-    expect(screen.getByText(/Administrators create and change them/)).toBeInTheDocument();
+    expect(screen.getByText(/Only administrators can create and edit automations/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Add automation' })).not.toBeInTheDocument();
   });
 
   it.each([
-    [
-      'CUSTOMER_USER',
-      'operation',
-      /do not act: your provider does not let its customers run their purifiers/,
-    ],
-    ['CUSTOMER_USER', 'automations', /do not act: your provider does not let its customers have automations/],
-    ['TENANT_ADMIN', 'operation', /do not act: on your profile, customers are not allowed to run/],
+    ['CUSTOMER_USER', 'operation', /are stopped, because your provider does not allow customers to run/],
+    ['CUSTOMER_USER', 'automations', /are stopped, because your provider does not allow customers to have/],
+    ['TENANT_ADMIN', 'operation', /are stopped, because your profile does not allow customers to run/],
   ] as const)('shows a %s why those of a customer are inactive: %s', async (authority, stoppedBy, why) => {
     signInAs({ authority });
     list = { ...list, mayManage: authority === 'TENANT_ADMIN', stoppedBy };
@@ -221,10 +219,10 @@ describe('the list of automations', () => {
     const shown = await screen.findByRole('region', { name: 'Set by your provider' });
     expect(shown).toHaveTextContent(/Smoke/);
     await waitFor(() =>
-      expect(plain(shown)).toContain('Mon–Fri 22:00–06:00: Turbo / Boost at all purifiers; then Auto'),
+      expect(plain(shown)).toContain('Mon–Fri 22:00–06:00, set all purifiers to Turbo / Boost, then to Auto'),
     );
-    expect(shown).toHaveTextContent('In effect at: 2 devices');
-    expect(screen.getByText('Your own automations will be shown here.')).toBeInTheDocument();
+    expect(shown).toHaveTextContent('2 devices');
+    expect(screen.getByText('There are no automations yet.')).toBeInTheDocument();
     expect(within(shown).queryByRole('button')).not.toBeInTheDocument();
     expect(within(shown).queryByRole('link')).not.toBeInTheDocument();
   });
@@ -232,7 +230,7 @@ describe('the list of automations', () => {
   it('shows an empty state, and a failure', async () => {
     list = { automations: [], ofTenant: [], mayManage: true, stoppedBy: null };
     await openConsole('/automations');
-    expect(await screen.findByText(/Automations will be shown here/)).toBeInTheDocument();
+    expect(await screen.findByText(/There are no automations yet/)).toBeInTheDocument();
     await leaveConsole();
     backend.on(LIST, () => ({ status: 500 }));
     signInAs({ authority: 'TENANT_ADMIN' });
@@ -253,13 +251,13 @@ describe('the form of an automation', () => {
     fireEvent.change(await field('Mode afterwards'), { target: { value: '1' } });
     expect(
       await screen.findByText(
-        /would have made 14 mode changes on 5 devices, and been in effect for 22 hours in all/,
+        /would have made 14 mode changes on 5 devices and been active for 22 hours in total/,
       ),
     ).toBeInTheDocument();
     expect(screen.getByText('At most 3 changes of one device within an hour.')).toBeInTheDocument();
-    const found = within(screen.getByRole('list', { name: 'Modes it would have set' })).getAllByRole(
-      'listitem',
-    );
+    const found = within(
+      screen.getByRole('list', { name: 'Modes that the automation would have set' }),
+    ).getAllByRole('listitem');
     expect(found.map(plain)).toEqual([
       'Ward 3 · AD-102-11-2026 18:00 · back to Auto',
       'Ward 3 · AD-102-11-2026 17:00 · Turbo / Boost',
@@ -288,7 +286,7 @@ describe('the form of an automation', () => {
     await openConsole(`/automations/${ID}`);
     expect(
       await screen.findByText(
-        '4 mode changes would be left out: automations change the mode of a device 12 times an hour at most.',
+        '4 mode changes would be skipped, because automations change the mode of a device at most 12 times an hour.',
       ),
     ).toBeInTheDocument();
   });
@@ -311,12 +309,12 @@ describe('the form of an automation', () => {
 
   it('shows missing values at their fields', async () => {
     await openConsole('/automations/create');
-    fireEvent.change(await field('Where it is measured'), { target: { value: 'monitors' } });
+    fireEvent.change(await field('Place of measurement'), { target: { value: 'monitors' } });
     fireEvent.change(await field('Purifiers'), { target: { value: 'devices' } });
     await userEvent.click(screen.getByRole('button', { name: 'Create automation' }));
     expect(await screen.findByText('* Name is required')).toBeInTheDocument();
     expect(screen.getByText('* Choose a mode')).toBeInTheDocument();
-    expect(await screen.findByText('* Choose the devices that the automation follows')).toBeInTheDocument();
+    expect(await screen.findByText('* Choose the devices whose readings are used')).toBeInTheDocument();
     expect(await screen.findByText('* Choose the purifiers that the automation sets')).toBeInTheDocument();
     expect(backend.to(CREATE)).toEqual([]);
   });
@@ -340,7 +338,7 @@ describe('the form of an automation', () => {
     expect(name).toHaveValue('Smoke');
     expect(await field('Mode afterwards')).toHaveValue('1');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('An automation with such name already exists!')).toBeInTheDocument();
+    expect(await screen.findByText('An automation with this name already exists')).toBeInTheDocument();
     expect(backend.to(call)[0]?.body).toMatchObject({ version: 3, trigger: ward.trigger, modeAfter: 1 });
   });
 
@@ -353,7 +351,7 @@ describe('the form of an automation', () => {
 
   it.each(['ja', 'ar'] as const)('reads as a sentence in %s', async (language) => {
     await openConsole(`/automations/${ID}`, language);
-    const sentence = await screen.findByRole('group', { name: /自動運転の内容|ما تفعله الأتمتة/ });
+    const sentence = await screen.findByRole('group', { name: /自動制御の内容|عمل الإجراء التلقائي/ });
     expect(within(sentence).getAllByRole('combobox')).toHaveLength(5);
   });
 });

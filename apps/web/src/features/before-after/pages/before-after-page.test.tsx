@@ -84,7 +84,7 @@ describe('before and after', () => {
     await screen.findByText('Choose at least one room');
     await userEvent.click(screen.getByRole('combobox', { name: 'Rooms' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Ward 3 · AD-0', hidden: true }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Day the purifier came' }), '19-10-2026{Enter}');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Installation day' }), '19-10-2026{Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
     await waitFor(() => expect(backend.to(CALL)).toHaveLength(1));
     const asked = Object.fromEntries(backend.to(CALL)[0]?.query ?? []);
@@ -93,10 +93,10 @@ describe('before and after', () => {
     expect(await sentence(/^PM2\.5/)).toBe(
       'PM2.5 in Ward 3 fell by 41% (35% to 47%), while outside it rose by 6%.',
     );
-    expect(plain(screen.getByText(/^Measured against/))).toBe(
-      'Measured against the air outside, it fell by 44% (38% to 50%).',
+    expect(plain(screen.getByText(/^Taking the outdoor air/))).toBe(
+      'Taking the outdoor air into account, it fell by 44% (38% to 50%).',
     );
-    const table = screen.getByRole('table', { name: 'Every day in numbers', hidden: true });
+    const table = screen.getByRole('table', { name: 'Daily values', hidden: true });
     expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(29);
   });
 
@@ -126,7 +126,7 @@ describe('before and after', () => {
   it('requires the day if none is likely', async () => {
     suggested = [{ day: '2026-09-01', source: 'assigned' }];
     await openConsole(`/before-after?devices=${WARD}`);
-    await screen.findByText(/^The day on which a purifier came is unknown/);
+    await screen.findByText(/^The installation day of the purifier is unknown/);
     expect(backend.to(CALL)).toEqual([]);
   });
 
@@ -140,15 +140,15 @@ describe('before and after', () => {
     }));
     await openConsole(`/before-after?devices=${WARD}&day=2026-10-19`);
     await screen.findByRole('img', { name: /Ward 3/ });
-    expect(await sentence(/^The data cannot tell/)).toBe(
-      'The data cannot tell whether PM2.5 in Ward 3 changed: −10% (−30% to +15%).',
+    expect(await sentence(/^It is unclear/)).toBe(
+      'It is unclear whether PM2.5 in Ward 3 changed (−10%, between −30% and +15%).',
     );
-    const doubts = within(screen.getByRole('region', { name: 'What could make this wrong' }));
+    const doubts = within(screen.getByRole('region', { name: 'Possible sources of error' }));
     expect(doubts.getAllByRole('listitem')).toHaveLength(2);
     rooms = rooms.map((room) => ({ ...room, outcome: 'tooEarly', inside: null, days: [], weeks: 0 }));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Weeks compared' }), '2');
     await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
-    await waitFor(async () => expect(await sentence(/^It is too early to tell/)).toBeDefined());
+    await waitFor(async () => expect(await sentence(/^It is too early to compare/)).toBeDefined());
   });
 
   it('lists several rooms, and shows the picture of the chosen one', async () => {

@@ -109,7 +109,7 @@ describe('the calendar', () => {
   it('shows the year of a single room immediately, with the number of days within each limit', async () => {
     await openConsole('/calendar?year=2025&key=pm25');
     expect(await sentence()).toBe(
-      'In 2025, 1 of 3 measured days in Ward 3 met the WHO guideline for PM2.5 (24-hour mean of at most 15 µg/m³); 2 met India’s standard (at most 60 µg/m³).',
+      'In 2025, 1 of 3 measured days in Ward 3 met the WHO guideline for PM2.5 (24-hour average of at most 15 µg/m³), and 2 met the Indian standard (at most 60 µg/m³).',
     );
     expect(Object.fromEntries(backend.to(YEAR)[0]?.query ?? [])).toMatchObject({
       deviceIds: WARD,
@@ -119,10 +119,10 @@ describe('the calendar', () => {
     expect(plainText(dayOf('2025-03-01').ariaLabel)).toBe(
       '1 March 2025: 12.0 µg/m³, Good; meets WHO and India',
     );
-    expect(plainText(dayOf('2025-03-02').ariaLabel)).toMatch(/above WHO, meets India$/);
+    expect(plainText(dayOf('2025-03-02').ariaLabel)).toMatch(/above the WHO limit, meets the Indian limit$/);
     expect(plainText(dayOf('2025-03-03').ariaLabel)).toMatch(/too little measured, 11\.5 of 24 hours$/);
     expect(plainText(dayOf('2025-03-05').ariaLabel)).toMatch(/nothing measured$/);
-    const table = screen.getByRole('table', { name: 'Every day in numbers', hidden: true });
+    const table = screen.getByRole('table', { name: 'Daily values', hidden: true });
     expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(1 + DAYS.length);
   });
 
@@ -141,8 +141,8 @@ describe('the calendar', () => {
     expect(backend.to(YEAR)[0]?.query.get('key')).toBe('air');
     expect(plainText(dayOf('2025-03-02').ariaLabel)).toBe('2 March 2025: CO₂ 2,900 ppm, Poor');
     // No column without a value: a verdict has neither limits nor a mean.
-    const numbers = screen.getByRole('table', { name: 'Every day in numbers', hidden: true });
-    expect(headsOf(numbers)).toEqual(['Day', 'Mean of the day', 'Band', 'Hours measured']);
+    const numbers = screen.getByRole('table', { name: 'Daily values', hidden: true });
+    expect(headsOf(numbers)).toEqual(['Day', 'Average of the day', 'Band', 'Hours measured']);
   });
 
   it('distinguishes days being calculated from days without readings', async () => {
@@ -210,8 +210,10 @@ describe('the calendar', () => {
     await sentence();
     rooms = rooms.map((room) => ({ ...room, limits: [], mean: 700 }));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Measured value' }), 'co2');
-    await screen.findByText(/by their mean CO₂\.$/);
-    expect(await sentence()).toBe('In 2025, 1 of 3 measured days in Ward 3 were Good, by their mean CO₂.');
+    await screen.findByText(/judged by average CO₂\.$/);
+    expect(await sentence()).toBe(
+      'In 2025, 1 of 3 measured days in Ward 3 were Good, judged by average CO₂.',
+    );
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2024');
     await waitFor(() => expect(backend.to(YEAR).at(-1)?.query.get('year')).toBe('2024'));
     expect(shownAddress()).toContain('year=2024&key=co2');
@@ -222,7 +224,7 @@ describe('the calendar', () => {
     const found = { day: today, value: null, metric: null, band: null, hours: 11.5, hoursOfDay: 24 };
     rooms = rooms.map((room) => ({ ...room, days: [found], measuredDays: 0, mean: null }));
     await openConsole(`/calendar?year=${today.slice(0, 4)}`);
-    expect(await sentence()).toMatch(/^No day of/);
+    expect(await sentence()).toMatch(/no day was measured/);
     expect(plainText(dayOf(today).ariaLabel)).toMatch(/the day is not over yet$/);
     expect(dayOf(today)).toHaveAttribute('aria-current', 'date');
     expect([...document.querySelectorAll('[data-cell]')].at(-1)).toBe(dayOf(today));

@@ -68,9 +68,9 @@ it('keeps the input and shows the error if the code is wrong', async () => {
 it('offers to type the code if there is no camera', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Scan the code' }));
-  expect(await screen.findByText('You can type it instead.')).toBeInTheDocument();
+  expect(await screen.findByText('You can type the code instead.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Close the camera' }));
-  expect(screen.queryByText('You can type it instead.')).not.toBeInTheDocument();
+  expect(screen.queryByText('You can type the code instead.')).not.toBeInTheDocument();
 });
 
 it('is available to administrators of the customer only', async () => {

@@ -45,11 +45,13 @@ const label = async (name: string) => within((await screen.findByText(name)).clo
 
 it('creates codes for the devices without a customer', async () => {
   await openPage();
-  expect((await label('AD-1')).getByText(/^No code yet/)).toBeInTheDocument();
+  expect((await label('AD-1')).getByText(/^This device has no code yet/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
-  await userEvent.click(screen.getByRole('button', { name: 'Make codes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create codes' }));
   expect(await screen.findAllByText('7KQ2M-XW9RA')).toHaveLength(2);
-  expect((await label('AD-3')).getByText('A customer has it.')).toBeInTheDocument();
+  expect(
+    (await label('AD-3')).getByText('This device is already assigned to a customer.'),
+  ).toBeInTheDocument();
   expect(backend.to(MAKE).at(-1)?.body).toEqual({
     deviceIds: listed.slice(0, 2).map(({ deviceId }) => deviceId),
     days: 90,
@@ -64,14 +66,14 @@ it('voids a code', async () => {
     return { body: listed[0] };
   });
   await openPage();
-  await userEvent.click(await screen.findByRole('button', { name: 'Void' }));
-  expect(await screen.findByText(/^No code yet/)).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel code' }));
+  expect(await screen.findByText(/^This device has no code yet/)).toBeInTheDocument();
 });
 
 it('asks before it voids codes that may be printed', async () => {
   listed = [open(claiming(1))];
   await openPage();
-  await userEvent.click(await screen.findByRole('button', { name: 'Make new codes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Create new codes' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(backend.to(MAKE)).toEqual([]);
 });

@@ -73,8 +73,8 @@ it('distinguishes the requested mode from the reported one, until the device rep
   mode = { ...mode, reported: { mode: 2, ts: Date.now() }, asked: asked({ state: 'agreed' }) };
   rerender(card({ ts: Date.now(), value: 2 }));
   expect(await button('Turbo')).toHaveAttribute('aria-pressed', 'true');
-  expect(await screen.findByText('The device has followed it.')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+  expect(await screen.findByText('The device has set the mode.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Cancel request' })).not.toBeInTheDocument();
 });
 
 it('handles a device that reports faster than the server responds', async () => {
@@ -91,7 +91,7 @@ it('handles a device that reports faster than the server responds', async () => 
   for (const news of [1, 2, 3]) rerender(card({ ts: ts + news, value: 2 }));
   await waitFor(() => expect(answers).toHaveLength(1));
   answers[0]?.();
-  expect(await screen.findByText('The device has followed it.')).toBeInTheDocument();
+  expect(await screen.findByText('The device has set the mode.')).toBeInTheDocument();
   expect(backend.to(`GET ${PATH}`)).toHaveLength(before + 1);
 });
 
@@ -109,9 +109,9 @@ it('names the requesting automation, if the reader may know it', async () => {
 });
 
 it.each([
-  ['en', 'It is sent if the device is back by {time}.'],
-  ['ja', '{time}までに再接続すると送信されます。'],
-  ['ar', 'يُرسل إذا عاد اتصاله قبل {time}.'],
+  ['en', 'The request will be sent if the device reconnects by {time}.'],
+  ['ja', '{time}までに接続すると送信されます。'],
+  ['ar', 'يُرسل الطلب إذا عاد اتصاله قبل {time}.'],
 ] as const)('shows in %s until when a request waits', async (language, text) => {
   const expirationTime = Date.now() + 600_000;
   mode = { ...mode, asked: asked({ expirationTime }) };
@@ -124,7 +124,7 @@ it.each([
 it('withdraws a request that the device has not received', async () => {
   mode = { ...mode, asked: asked({ by: null }) };
   await renderIn('en', card());
-  await userEvent.click(await button('Withdraw'));
+  await userEvent.click(await button('Cancel request'));
   await waitFor(() => expect(screen.queryByText(/requested/)).not.toBeInTheDocument());
   expect(backend.to(`DELETE ${PATH}`)).toHaveLength(1);
 });
@@ -133,7 +133,7 @@ it('shows an expired request, and refetches after a refusal of the server', asyn
   mode = { ...mode, asked: asked({ state: 'expired' }) };
   backend.on(`PUT ${PATH}`, () => refusal(DEVICE_MODE_ERRORS.modeUnknown));
   await renderIn('en', card());
-  expect(await screen.findByText('The device did not receive it in time.')).toBeInTheDocument();
+  expect(await screen.findByText('The device did not receive the request in time.')).toBeInTheDocument();
   expect(await button('Turbo')).toHaveAttribute('aria-pressed', 'false');
   await userEvent.click(await button('Turbo'));
   await waitFor(() => expect(backend.to(`GET ${PATH}`).length).toBeGreaterThan(1));

@@ -62,7 +62,7 @@ describe('connecting a device', () => {
   it('refers to the light if the browser hides the response, and does not send the password twice', async () => {
     answer = (mode) => (mode === 'no-cors' ? new Response() : hidden());
     await connect();
-    expect(await screen.findByText(/Sent: check the device's light/)).toBeInTheDocument();
+    expect(await screen.findByText(/The settings were sent/)).toBeInTheDocument();
     expect(screen.queryByText('Connection Failed!')).not.toBeInTheDocument();
     expect(asked.map(({ url }) => url.searchParams.has('wifi_password'))).toEqual([true, false]);
   });

@@ -127,7 +127,7 @@ describe('an existing customer', () => {
     const title = await field('Title');
     await enterText(title, ' East');
     await submit('Save');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Another user has changed this/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Another user has made changes/);
     expect(title).toHaveValue('Sunrise Hospital East');
 
     serveCustomers(backend, [aCustomer({ title: 'Sunrise Hospital West', version: 4 })]);

@@ -96,7 +96,7 @@ describe('the list of customers', () => {
     await openConsole('/customers');
     await deleteCustomer();
     expect(await screen.findByText('Customer has been successfully deleted!')).toBeInTheDocument();
-    expect(await screen.findByText(/Your customers will be listed here/)).toBeInTheDocument();
+    expect(await screen.findByText(/There are no customers yet/)).toBeInTheDocument();
   });
 
   it('shows a failed deletion with the message of the server', async () => {

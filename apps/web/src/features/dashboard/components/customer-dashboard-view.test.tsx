@@ -95,7 +95,7 @@ describe('customer dashboard', () => {
   it('leads with CO2 if no particles are measured', async () => {
     await show(viewOf(seriesOf({ co2: [900, 900, 1_500] })));
     expect(
-      screen.getByRole('img', { name: /^Air quality index: measures no particles/ }),
+      screen.getByRole('img', { name: /^Air quality index: Does not measure particles/ }),
     ).toBeInTheDocument();
     expect(screen.getAllByRole('term')[0]).toHaveTextContent('CO₂');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Moderate: .CO₂ .1,500 ppm..\./);

@@ -71,7 +71,7 @@ it('requests the weather at the device’s location, and gives advice', async ()
   await show({ lat: 20.4627, lon: 85.8828 });
   expect(await (await weather()).findByText('Cuttack, India')).toBeInTheDocument();
   expect(Object.fromEntries(backend.to(CURRENT)[0]?.query ?? [])).toEqual({ lat: '20.463', lon: '85.883' });
-  expect(await screen.findByText(/Open the window: CO₂ is at/)).toBeInTheDocument();
+  expect(await screen.findByText(/Open the window\. CO₂ is at/)).toBeInTheDocument();
 });
 
 it('shows values that are two hours old with their age, and gives no advice from them', async () => {
@@ -83,7 +83,7 @@ it('shows values that are two hours old with their age, and gives no advice from
   };
   backend.on(CURRENT, () => ({ body }));
   await show({ lat: 20.4627, lon: 85.8828 });
-  expect(await (await weather()).findByText(/Last value 2h ago/)).toBeInTheDocument();
+  expect(await (await weather()).findByText(/last value arrived 2h ago/)).toBeInTheDocument();
   expect(screen.getByText(/the quality of the outdoor air is unknown/)).toBeInTheDocument();
   expect(screen.queryByText(/Open the window/)).not.toBeInTheDocument();
 });

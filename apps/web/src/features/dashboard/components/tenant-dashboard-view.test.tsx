@@ -187,7 +187,7 @@ describe('tenant dashboard', () => {
       await show([clean, office, silent], 'en', { hasNoAlarm: true });
       expect(sentences()).toEqual([
         'The air is good or satisfactory in the 2 rooms that are measured.',
-        'Silent is silent: its device sends no readings.',
+        'Silent is silent, because its device sends no readings.',
       ]);
     });
 
@@ -199,7 +199,7 @@ describe('tenant dashboard', () => {
     it('leaves the card of a silent device without a colour', async () => {
       await show([device('Silent', seriesOf({ pm25: [5], co2: [2900] }, 2 * HOUR_MS))]);
       expect(cardColors()).toEqual([['Silent', undefined]]);
-      expect(sentences()).toEqual(['Silent is silent: its device sends no readings.']);
+      expect(sentences()).toEqual(['Silent is silent, because its device sends no readings.']);
     });
   });
 
@@ -220,7 +220,7 @@ describe('tenant dashboard', () => {
     expect(cardsSay).toEqual([
       ['408Severe', 'CO₂ 2,900 ppmPoor'],
       ['8ModerateTVOC 900 ppb', ''],
-      ['measures no particlesSatisfactoryCO₂ 700 ppm', ''],
+      ['Does not measure particlesSatisfactoryCO₂ 700 ppm', ''],
       ['8Good', ''],
     ]);
   });
@@ -256,7 +256,7 @@ describe('tenant dashboard', () => {
     expect(sentences()).toEqual([
       'Dusty needs attention: PM2.5 is severe.',
       'The other 3 rooms are good or satisfactory.',
-      'Silent is silent: its device sends no readings.',
+      'Silent is silent, because its device sends no readings.',
     ]);
   });
 

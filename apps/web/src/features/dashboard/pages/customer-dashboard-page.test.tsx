@@ -51,7 +51,7 @@ afterEach(() => {
 const sentence = (part: string) =>
   screen.findByText((text) => text.includes(part), { selector: 'section :is(h1, p)' });
 /** Shown instead of the dial, in a room without particles. */
-const noDial = () => screen.findByRole('img', { name: /^Air quality index: measures no particles/ });
+const noDial = () => screen.findByRole('img', { name: /^Air quality index: Does not measure particles/ });
 const meter = () => screen.findByRole('meter', { name: 'Air quality index' });
 
 describe('the dashboard of a customer', () => {
@@ -174,7 +174,7 @@ describe('the dashboard of a customer', () => {
 
   it('stores the URLs that the next visit requests first', async () => {
     await openConsole(`/dashboard?device=${cellar.id}`);
-    await sentence('\u2068Cellar\u2069 is measuring');
+    await sentence('\u2068Cellar\u2069 is sending readings');
     expect(storedData.read('askAhead')).toEqual({
       page: `/dashboard?device=${cellar.id}`,
       addresses: [
@@ -215,7 +215,7 @@ describe('the dashboard of a customer', () => {
     await openConsole('/dashboard');
     await sentence('Device is Offline');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-      'Device is Offline: \u2068Attic\u2069. These are its last values.',
+      'Device is Offline. These are the last values from \u2068Attic\u2069.',
     );
   });
 
@@ -294,7 +294,7 @@ describe('the dashboard of a customer', () => {
     const name = '"><img src=x onerror=alert(1)>';
     backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => devicePage([{ ...attic, name }]));
     await openConsole('/dashboard');
-    await sentence(`\u2068${name}\u2069 is measuring`);
+    await sentence(`\u2068${name}\u2069 is sending readings`);
     expect(document.querySelector('img')).toBeNull();
   });
 });

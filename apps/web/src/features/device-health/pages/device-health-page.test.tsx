@@ -84,10 +84,10 @@ describe('the health of devices', () => {
   it('explains the states', async () => {
     signIn('TENANT_ADMIN');
     await openConsole('/DeviceHealthStatus');
-    const terms = (await screen.findByText('What these states mean')).closest('details');
+    const terms = (await screen.findByText('States')).closest('details');
     const meanings = within(terms as HTMLElement).getAllByRole('definition', { hidden: true });
     expect(meanings).toHaveLength(3);
-    expect(meanings.at(-1)).toHaveTextContent('Its whole time-out has passed without a reading.');
+    expect(meanings.at(-1)).toHaveTextContent('The device has sent no reading for longer than its time-out.');
   });
 
   it('marks a device with an open alarm', async () => {
@@ -110,12 +110,12 @@ describe('the health of devices', () => {
     await openConsole('/DeviceHealthStatus?state=silent');
     await row();
     expect(asked()).toMatchObject({ state: 'silent', sortProperty: 'room' });
-    expect(await screen.findByRole('button', { name: 'Silent · 2' })).toHaveAttribute('aria-pressed', 'true');
-    await userEvent.click(screen.getByRole('button', { name: 'Stuck · 1' }));
+    expect(await screen.findByRole('button', { name: 'Silent (2)' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Stuck (1)' }));
     await waitFor(() => expect(asked()).toMatchObject({ finding: 'stuck' }));
     expect(shownAddress()).toBe('/DeviceHealthStatus?finding=stuck');
     backend.on(LIST, () => pageOf([]));
-    await userEvent.click(screen.getByRole('button', { name: 'Sensor fault · 0' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sensor fault (0)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Show all devices' }));
     await waitFor(() => expect(shownAddress()).toBe('/DeviceHealthStatus'));
   });
@@ -123,9 +123,9 @@ describe('the health of devices', () => {
   it('supports a filter for active and late devices', async () => {
     signIn('TENANT_ADMIN');
     await openConsole('/DeviceHealthStatus?state=alive');
-    await screen.findByRole('button', { name: 'Active or late · 2', pressed: true });
+    await screen.findByRole('button', { name: 'Active or late (2)', pressed: true });
     expect(asked()).toMatchObject({ state: 'alive' });
-    await userEvent.click(screen.getByRole('button', { name: 'All · 4' }));
+    await userEvent.click(screen.getByRole('button', { name: 'All (4)' }));
     await waitFor(() => expect(shownAddress()).toBe('/DeviceHealthStatus'));
   });
 
@@ -138,11 +138,12 @@ describe('the health of devices', () => {
     await row();
     expect(screen.queryByRole('columnheader', { name: /Battery|Findings/ })).not.toBeInTheDocument();
     // The same buttons before the counts are loaded: no layout shift above the list.
-    const names = () => screen.getAllByRole('button', { name: / · / }).map(({ textContent }) => textContent);
-    expect(names()).toEqual(['All · –', 'Active · –', 'Late · –', 'Silent · –', 'Rejected · –']);
+    const names = () =>
+      screen.getAllByRole('button', { name: /\((?:\d+|–)\)$/ }).map(({ textContent }) => textContent);
+    expect(names()).toEqual(['All (–)', 'Active (–)', 'Late (–)', 'Silent (–)', 'Rejected (–)']);
     answer({ body: { ...counts, stuck: null, outOfRange: null, warmingUp: null } });
-    await screen.findByRole('button', { name: 'Rejected · 1' });
-    expect(names()).toEqual(['All · 4', 'Active · 1', 'Late · 1', 'Silent · 2', 'Rejected · 1']);
+    await screen.findByRole('button', { name: 'Rejected (1)' });
+    expect(names()).toEqual(['All (4)', 'Active (1)', 'Late (1)', 'Silent (2)', 'Rejected (1)']);
     expect(screen.queryByRole('link', { name: 'Kitchen' })).not.toBeInTheDocument();
   });
 });
@@ -159,7 +160,7 @@ describe('the diagnosis of a device', () => {
     expect(await dialog.findByText(sentence)).toBeInTheDocument();
     expect(dialog.getAllByText(/India Standard Time/)).toHaveLength(1);
     expect(
-      dialog.getByText('2 messages or connections of the last 24 hours were refused.'),
+      dialog.getByText('2 messages or connections were rejected in the last 24 hours.'),
     ).toBeInTheDocument();
     expect(dialog.getByText('{"pm25":')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Copy diagnosis' }));

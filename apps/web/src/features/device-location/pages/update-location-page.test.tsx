@@ -137,7 +137,7 @@ it('sets city and time zone from the coordinates, but keeps a city entered by th
 it('uses the point of a search result', async () => {
   await openConsole(ADDRESS);
   await kind();
-  await enterText(await screen.findByRole('combobox', { name: 'Search for a place' }), 'cutt');
+  await enterText(await screen.findByRole('combobox', { name: 'Search for a location' }), 'cutt');
   await userEvent.click(await screen.findByText('Cuttack, Odisha, India'));
   expect(text('Latitude')).toHaveValue('20.46497');
   expect(text('Longitude')).toHaveValue('85.87927');
@@ -147,7 +147,7 @@ it('offers the position reported by the device', async () => {
   const values = { lat: [{ ts: 1, value: 35.68 }], lon: [{ ts: 1, value: 139.69 }] };
   backend.on(`GET /api/plugins/telemetry/DEVICE/${DEVICE_ID}/values/timeseries`, () => ({ body: values }));
   await openConsole(ADDRESS);
-  await userEvent.click(await screen.findByRole('button', { name: 'As reported by the device' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Use reported coordinates' }));
   expect(text('Latitude')).toHaveValue('35.68');
 });
 

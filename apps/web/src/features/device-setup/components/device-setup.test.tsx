@@ -38,7 +38,7 @@ it('shows the commands for a device without readings, with the token masked unti
   await openDevice({});
   expect(await panel()).toHaveAttribute('aria-expanded', 'true');
   expect(await screen.findByText(/^mosquitto_pub .* -u •+ -m/)).toBeInTheDocument();
-  expect(screen.getByText('Waiting for the first reading …')).toBeInTheDocument();
+  expect(screen.getByText('Waiting for the first reading…')).toBeInTheDocument();
   expect(document.body.innerHTML).not.toContain(TOKEN);
   await user.click(screen.getByRole('button', { name: 'Copy: Over HTTP' }));
   expect(await navigator.clipboard.readText()).toContain(`/api/v1/${TOKEN}/telemetry`);
@@ -53,5 +53,5 @@ it('is collapsed for a device with readings, and requests the token only when op
   expect(backend.to(LINES)).toEqual([]);
   await userEvent.click(await panel());
   expect(await screen.findByText(/^mosquitto_pub/)).toBeInTheDocument();
-  expect(screen.queryByText('Waiting for the first reading …')).not.toBeInTheDocument();
+  expect(screen.queryByText('Waiting for the first reading…')).not.toBeInTheDocument();
 });

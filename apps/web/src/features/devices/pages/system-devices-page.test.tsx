@@ -146,7 +146,7 @@ describe('all devices, for a system administrator', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /Access token/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Show the current access token' }));
     expect(
-      await screen.findByText(/This does not exist, or has been deleted|Can't find token!/),
+      await screen.findByText(/The item does not exist or has been deleted|Can't find token!/),
     ).toBeInTheDocument();
     backend.on(`GET /backoffice/dapDevice/${stock._id}/accessToken`, () => ({
       body: { accessToken: 'kept' },

@@ -178,9 +178,13 @@ describe('the devices of a tenant', () => {
       await openConsole('/devices');
       await choose('AD-2', 'Assign Customer');
       expect(await keep()).not.toBeChecked();
-      expect(screen.getByText(/able to read it since 03-05-2026\. Otherwise/)).toBeInTheDocument();
+      expect(
+        screen.getByText(/able to read the access token since 03-05-2026\. If you turn this off/),
+      ).toBeInTheDocument();
       await giveToSunrise();
-      expect(await screen.findByText(/assigned successfully! It has a new access token/)).toBeInTheDocument();
+      expect(
+        await screen.findByText(/assigned successfully! The device has a new access token/),
+      ).toBeInTheDocument();
       await choose('AD-2', 'Assign Customer');
       await userEvent.click(await keep());
       await giveToSunrise();
@@ -195,7 +199,9 @@ describe('the devices of a tenant', () => {
       rows = [{ ...(rows[1] as DeviceRecord), accessTokenReadTime: Date.UTC(2026, 4, 9, 12) }];
       await openConsole('/devices');
       await choose('AD-2', 'Take back from customer');
-      expect(await screen.findByText(/A user of a customer read it on 09-05-2026/)).toBeInTheDocument();
+      expect(
+        await screen.findByText(/A user of a customer read the access token on 09-05-2026/),
+      ).toBeInTheDocument();
       await userEvent.click(await keep());
       await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
       await waitFor(() =>
@@ -327,7 +333,7 @@ describe('the devices of a tenant', () => {
     signIn();
     backend.on(LIST, () => pageOf([]));
     await openConsole('/devices');
-    await screen.findByText(/Your devices will be listed here/);
+    await screen.findByText(/There are no devices yet/);
     for (const link of screen.getAllByRole('link', { name: 'Add Device' })) {
       expect(link).toHaveAttribute('href', '/device/create');
     }

@@ -64,7 +64,7 @@ describe('changing the email address', () => {
   });
 
   it.each([
-    [PASSWORD_ERRORS.currentIncorrect, "Current password doesn't match!"],
+    [PASSWORD_ERRORS.currentIncorrect, 'The current password is incorrect.'],
     [EMAIL_CHANGE_ERRORS.changedLately, /less than 72 hours ago/],
   ])('keeps the input when it is refused: %s', async (error, text) => {
     backend.on(CHANGE, () => refusal(error));

@@ -55,33 +55,37 @@ describe('felt and measured', () => {
       hidden: 4,
     };
     await open();
-    await screen.findByText(plainStart('Ward 3 and 1 other feel worse than they measure.'));
-    expect(screen.getByText(/fewer than five people were counted there: 4\./)).toBeTruthy();
-    expect(screen.getByText(/^Too few groups to tell/)).toBeTruthy();
+    await screen.findByText(
+      plainStart('Comfort in Ward 3 and 1 other group is lower than their readings suggest.'),
+    );
+    expect(screen.getByText(/fewer than five people answered: 4\./)).toBeTruthy();
+    expect(screen.getByText(/^There are too few groups to tell/)).toBeTruthy();
   });
 
   it('shows the number of rooms whose air was not read, and does not call them unmeasured', async () => {
     const unread = groupOf('Ward 9', { bandHours: null, judgement: 'unread' });
     found = { ...found, groups: [groupOf('Ward 3'), unread], unreadRooms: 12 };
     await open();
-    expect(await screen.findByText(/^The air of 200 rooms is looked at.*beyond these: 12\.$/)).toBeTruthy();
+    expect(await screen.findByText(/^Only the 200 rooms .*left out: 12\.$/)).toBeTruthy();
     const picture = within(screen.getByRole('figure'));
-    expect(picture.getByText('Air not looked at')).toBeTruthy();
-    expect(picture.queryByText('Too little measured')).toBeNull();
+    expect(picture.getByText('Not compared')).toBeTruthy();
+    expect(picture.queryByText('Too few readings')).toBeNull();
   });
 
   it('shows names as plain text', async () => {
     const hostile = '"><img src=x onerror=alert(1)>';
     found = { ...found, groups: [groupOf(hostile, { score: 90, judgement: 'better' })] };
     await open();
-    await screen.findByText(plainStart(`${hostile} feels better than it measures.`));
+    await screen.findByText(plainStart(`Comfort in ${hostile} is higher than its readings suggest.`));
     expect(document.querySelector('main img')).toBeNull();
   });
 
   it('shows the rank correlation and its meaning', async () => {
     found = { ...found, correlation: { coefficient: 0.81, low: 0.2, high: 0.97 } };
     await open();
-    await screen.findByText(/^People feel better where the air is better: rank correlation .*0\.81/);
+    await screen.findByText(
+      /^People are more comfortable where the air is better \(rank correlation .*0\.81/,
+    );
   });
 
   it('draws the first 20 of many groups, and all on request', async () => {
@@ -97,13 +101,13 @@ describe('felt and measured', () => {
   it('explains an empty result', async () => {
     found = { ...found, groups: [], people: 0, hidden: 3 };
     await open();
-    await screen.findByText('There is no group of at least five people yet.');
-    expect(screen.getByText(/counted there: 3\./)).toBeTruthy();
+    await screen.findByText('No group has answers from at least five people yet.');
+    expect(screen.getByText(/fewer than five people answered: 3\./)).toBeTruthy();
   });
 
   it('explains the refusal to users who do not administer the customer', async () => {
     backend.on(CALL, () => refusal(REQUEST_ERRORS.forbidden));
     await open();
-    await screen.findByText('Only administrators of your customer can see this comparison.');
+    await screen.findByText('Only administrators of your organisation can see this comparison.');
   });
 });

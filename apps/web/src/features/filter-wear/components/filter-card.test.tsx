@@ -80,18 +80,18 @@ it('shows the remaining share, the due date and the underlying numbers', async (
   expect(screen.getByText('Change soon')).toBeInTheDocument();
   expect(screen.getByText(/due around .*30-03-2026/)).toBeInTheDocument();
   expect(screen.getByText(/480 of 4,380 hours/)).toBeInTheDocument();
-  expect(screen.getByText(/about .*10\.8 g.* of .*12\.0 g/)).toHaveTextContent('reaches its limit first');
-  expect(screen.getByText(/940 of 960 hours.*did not report its mode/)).toBeInTheDocument();
-  expect(screen.getByText(/measured in 400 of the hours/)).toBeInTheDocument();
+  expect(screen.getByText(/about .*10\.8 g.* of .*12\.0 g/)).toHaveTextContent('this limit is reached first');
+  expect(screen.getByText(/940 of 960 hours.*without a reported mode/)).toBeInTheDocument();
+  expect(screen.getByText(/measured for 400 of these hours/)).toBeInTheDocument();
   expect(screen.getByRole('rowheader', { name: 'Off' }).closest('tr')).toHaveTextContent('Off460–');
   expect(screen.getByText('No filter change is recorded.')).toBeInTheDocument();
 });
 
 it('records a change, by default today, and shows why it cannot be undone', async () => {
   await show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Filter changed' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Record filter change' }));
   await screen.findByRole('textbox', { name: 'Changed on' });
-  const note = screen.getByRole('button', { name: 'Record the change' });
+  const note = screen.getByRole('button', { name: 'Record' });
   await waitFor(() => expect(note).toHaveFocus());
   await userEvent.click(note);
   expect(await screen.findByText(/Changed on .*20-03-2026.* Recorded by .*Meera Das/)).toBeInTheDocument();
@@ -99,7 +99,7 @@ it('records a change, by default today, and shows why it cannot be undone', asyn
   expect(screen.getByText('100% left')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
-  expect(await screen.findByText(/Only the newest change can be taken back/)).toBeInTheDocument();
+  expect(await screen.findByText(/Only the latest filter change can be undone/)).toBeInTheDocument();
 });
 
 it('names the data that the model lacks, and shows no remaining share', async () => {
@@ -113,14 +113,14 @@ it('names the data that the model lacks, and shows no remaining share', async ()
     modes: [],
   };
   await show();
-  expect(await screen.findByText(/no estimate.*AP-1.*hours, particles in mg/)).toBeInTheDocument();
+  expect(await screen.findByText(/AP-1.*no estimate/)).toBeInTheDocument();
   expect(screen.queryByText(/left$/)).toBeNull();
 });
 
 it('does not speak of numbers that change before there are any', async () => {
   filter = { ...USED, share: null, since: null, until: null, modes: [], isCounting: true };
   await show();
-  expect(await screen.findByText(/Nothing is counted yet/)).toBeInTheDocument();
+  expect(await screen.findByText(/No hours have been counted yet/)).toBeInTheDocument();
   expect(screen.queryByText(/will change/)).toBeNull();
 });
 

@@ -55,9 +55,9 @@ it('links to the gateway of a device, with its name as plain text', async () => 
 it('saves each switch immediately, and shows the other ones for gateways only', async () => {
   gateway = { ...gateway, isGateway: false, servedDevices: 0 };
   await renderIn('en', card());
-  expect(await box('Is gateway')).not.toBeChecked();
+  expect(await box('This device is a gateway')).not.toBeChecked();
   expect(screen.queryByRole('checkbox', { name: 'Adds new devices' })).not.toBeInTheDocument();
-  await userEvent.click(await box('Is gateway'));
+  await userEvent.click(await box('This device is a gateway'));
   await userEvent.click(await box('Adds new devices'));
   await waitFor(() => expect(backend.to(`PUT ${PATH}`)).toHaveLength(2));
   expect(backend.to(`PUT ${PATH}`).map(({ body }) => body)).toEqual([
@@ -70,9 +70,9 @@ it('saves each switch immediately, and shows the other ones for gateways only', 
 it('shows the stored settings after a refused change', async () => {
   backend.on(`PUT ${PATH}`, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
   await renderIn('en', card());
-  await userEvent.click(await box('Serves devices of all customers'));
+  await userEvent.click(await box('Forwards readings for devices of all customers'));
   await waitFor(() => expect(backend.to(`GET ${PATH}`).length).toBeGreaterThan(1));
-  expect(await box('Serves devices of all customers')).not.toBeChecked();
+  expect(await box('Forwards readings for devices of all customers')).not.toBeChecked();
 });
 
 it('is hidden for other devices from users who cannot change them, and for devices out of scope', async () => {
@@ -91,7 +91,7 @@ it('is hidden for other devices from users who cannot change them, and for devic
 it('can be reloaded after a failure', async () => {
   backend.on(`GET ${PATH}`, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
   await renderIn('en', card());
-  expect(await screen.findByText("The gateway couldn't be loaded")).toBeInTheDocument();
+  expect(await screen.findByText('The gateway could not be loaded.')).toBeInTheDocument();
   backend.on(`GET ${PATH}`, () => ({ body: gateway }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Serves 3 devices' })).toBeInTheDocument();

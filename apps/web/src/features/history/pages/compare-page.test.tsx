@@ -105,7 +105,7 @@ describe('a comparison', () => {
 
   it('adds the week before on request', async () => {
     await openConsole(ADDRESS);
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Show the week before, too' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Also show the week before' }));
     await waitFor(() => expect(lines()).toHaveLength(4));
     expect(lines()[3]).toHaveTextContent(/Attic.*, the week before/);
     expect(shownAddress()).toContain('week=before');

@@ -79,7 +79,7 @@ describe('the search', () => {
     const from = screen.getByRole('textbox', { name: 'From' });
     await userEvent.clear(from);
     await enterText(from, '01-09-2026');
-    expect(screen.getByText(/^We recommend 30 days at most/)).toBeInTheDocument();
+    expect(screen.getByText(/^For more detail, choose up to 30 days/)).toBeInTheDocument();
     await search();
     await screen.findByRole('heading', { level: 2, name: 'Lobby · AD-1' });
     expect(shownAddress()).toMatch(`device=${LOBBY.deviceId}&from=2026-09-01&to=`);
@@ -159,7 +159,7 @@ describe('the files', () => {
   it('of spikes include an explanation on request', async () => {
     backend.on(TICKET_CALL, () => ({ status: 429, body: { message: 'two at once', errorCode: 33 } }));
     await openConsole(ADDRESS);
-    await userEvent.click(await screen.findByRole('checkbox', { name: /^Add a text that explains/ }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Include a file that explains/ }));
     await userEvent.click(screen.getByRole('button', { name: /^PM2.5 / }));
     await screen.findByText(/^Two of your downloads are still running/);
     expect(backend.to(TICKET_CALL)[0]?.body).toMatchObject({ metric: 'pm25', isExplained: true });

@@ -126,7 +126,7 @@ describe('the webhook', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Send a test' }));
     const toast = await screen.findByRole('alert');
     expect(toast).toHaveTextContent('The test could not be delivered.');
-    expect(toast).toHaveTextContent('The receiver rejected it. HTTP 500');
+    expect(toast).toHaveTextContent('The receiver rejected the message. HTTP 500');
   });
 
   it('gets a new secret, shown once, and is deleted, each after confirmation', async () => {
@@ -200,6 +200,6 @@ describe('failed deliveries', () => {
     failures = [failure()];
     await open(language);
     expect(await screen.findByText('priya@example.com')).toBeInTheDocument();
-    expect(screen.queryByText('The receiver rejected it.')).toBeNull();
+    expect(screen.queryByText('The receiver rejected the message.')).toBeNull();
   });
 });

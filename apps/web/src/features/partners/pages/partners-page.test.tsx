@@ -44,9 +44,7 @@ describe('the partners, for a tenant administrator', () => {
   it('are replaced by a text while there are none', async () => {
     backend.on(PARTNERS, () => pageOf([]));
     await openConsole('/partners');
-    expect(
-      await screen.findByText('The partners will be listed here once there is one.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('There are no partners yet.')).toBeInTheDocument();
   });
 
   it('are replaced by an error if they cannot be loaded', async () => {

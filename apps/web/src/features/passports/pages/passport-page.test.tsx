@@ -61,10 +61,10 @@ describe('the passport of a device', () => {
   it('shows its sections as plain text, and why no PDF could be created', async () => {
     backend.on(`POST ${PATH}`, () => refusal(PASSPORT_ERRORS.tooMany));
     await open(DEVICE);
-    expect(await screen.findByRole('heading', { name: 'Passport: AD-7' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Device record: AD-7' })).toBeInTheDocument();
     expect(screen.getByText('<b>')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Download as PDF' }));
-    expect(await screen.findByText(/This device has too many passports for now/)).toBeInTheDocument();
+    expect(await screen.findByText(/Too many records of this device/)).toBeInTheDocument();
   });
 
   it('does not offer calibrations to system administrators', async () => {
@@ -73,7 +73,7 @@ describe('the passport of a device', () => {
     leaveConsole();
     signInAs({ authority: 'SYS_ADMIN' });
     await open(DEVICE);
-    await screen.findByRole('heading', { name: 'Passport: AD-7' });
+    await screen.findByRole('heading', { name: 'Device record: AD-7' });
     expect(screen.queryByRole('textbox', { name: /^What was done/ })).toBeNull();
   });
 
@@ -86,18 +86,18 @@ describe('the passport of a device', () => {
     signInAs();
     backend.on(`GET ${PATH}`, () => ({ status: 500, body: {} }));
     await open(DEVICE);
-    expect(await screen.findByText('The passport could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('The device record could not be loaded.')).toBeInTheDocument();
     backend.on(`GET ${PATH}`, () => ({ body: PASSPORT }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Passport: AD-7' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Device record: AD-7' })).toBeInTheDocument();
   });
 });
 
 describe('the check of a printed passport', () => {
   it('shows whether it matches, and links to its device', async () => {
     await open(CODE);
-    expect(await screen.findByText(/^Matches: all rows are the same/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Passport of the device' })).toHaveAttribute(
+    expect(await screen.findByText(/^All rows are unchanged/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Device record' })).toHaveAttribute(
       'href',
       `/passports/${DEVICE}`,
     );
@@ -108,7 +108,7 @@ describe('the check of a printed passport', () => {
     const part = { key: 'alarms', title: 'Alerts', summary: 'Alerts: 9', head: [], rows: [] };
     backend.on(CHECK, () => ({ body: { ...CHECKED, outcome: 'differs', differing: [part], missing: 2 } }));
     await open(CODE);
-    expect(await screen.findByText(/^Differs: these rows/)).toBeInTheDocument();
+    expect(await screen.findByText(/^These rows have changed/)).toBeInTheDocument();
     expect(screen.getByText('Alerts: 9')).toBeInTheDocument();
     expect(screen.getByText('Rows of the document that no longer exist: 2')).toBeInTheDocument();
   });
@@ -119,13 +119,13 @@ describe('the check of a printed passport', () => {
     await open(CODE);
     expect(await screen.findByText(/you do not have access to its rows/)).toBeInTheDocument();
     expect(screen.getByText(/^abababab abababab/)).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Passport of the device' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Device record' })).toBeNull();
     expect(screen.queryByText('Made by')).toBeNull();
   });
 
   it('sends no request for an invalid code', async () => {
     await open('somewhere');
-    expect(await screen.findByText('Not one of ours: no passport has this code.')).toBeInTheDocument();
+    expect(await screen.findByText('No device record has this code.')).toBeInTheDocument();
     expect(backend.requests.filter(({ path }) => path.startsWith('/backoffice/passports'))).toEqual([]);
   });
 });

@@ -74,7 +74,7 @@ describe('changing the password', () => {
   });
 
   it.each([
-    [400, 31, "Current password doesn't match!", "Current password doesn't match!"],
+    [400, 31, 'The current password is incorrect.', 'The current password is incorrect.'],
     [
       400,
       31,

@@ -121,15 +121,15 @@ describe('a reset link', () => {
   });
 
   it.each([
-    [refusal(PASSWORD_ERRORS.linkUseless), 'This link is no longer valid:'],
+    [refusal(PASSWORD_ERRORS.linkUseless), 'This link is no longer valid'],
     [refusal(PASSWORD_ERRORS.sameAsBefore), 'New password should be different from existing!'],
     [refusal(PASSWORD_ERRORS.tooShort, { length: 8 }), 'Password must be 8 or more characters in length.'],
-    [refusal(REQUEST_ERRORS.badRequest), 'The password could not be set'],
+    [refusal(REQUEST_ERRORS.badRequest), 'The password could not be set.'],
   ])('shows the error when the server answers %j', async (answer, shown) => {
     backend.on('POST /api/noauth/resetPassword', () => answer);
     await openConsole('/resetPassword?resetToken=x');
     await choose('a new one', 'a new one', 'Reset Password');
-    const dialog = await screen.findByRole('dialog', { name: 'The password could not be set' });
+    const dialog = await screen.findByRole('dialog', { name: 'The password could not be set.' });
     expect(dialog).toHaveTextContent(shown);
   });
 
@@ -216,7 +216,7 @@ describe('an activation link', () => {
     await openConsole('/createPassword?activateToken=abc');
     await choose('a new one', 'a new one', 'Create Password');
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('This link is no longer valid:');
+    expect(dialog).toHaveTextContent('This link is no longer valid');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await field(/^Password/)).toHaveValue('a new one');

@@ -98,7 +98,7 @@ describe('the users of all customers, for a system administrator', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('User has been successfully deleted!')).toBeInTheDocument();
     expect(backend.to(call).map(({ token }) => token)).toEqual([OWN]);
-    await screen.findByText(/will be listed here/);
+    await screen.findByText(/There are no customers yet/);
     expect(backend.to(RECORDS).map(({ token }) => token)).toEqual([OWN, OWN]);
   });
 
@@ -145,7 +145,7 @@ describe('the users of one customer, for a system administrator', () => {
     await openConsole(`/users/${CUSTOMER}?tenant=${TENANT}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Act as administrator' }));
     expect(await screen.findByText('Sunrise Hospital')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Stop acting' }));
     expect(await screen.findByRole('button', { name: 'Act as administrator' })).toBeInTheDocument();
     expect(screen.queryByText('Sunrise Hospital')).not.toBeInTheDocument();
   });

@@ -317,10 +317,10 @@ describe('notifications in this browser', () => {
       return {};
     });
     await openConsole('/profile');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'This device is mine alone' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'I am the only user of this device' }));
     await userEvent.click(screen.getByRole('button', { name: 'Receive notifications in this browser' }));
     expect(await screen.findByText(/and after the hourly sign-out\.$/)).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'This device is mine alone' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I am the only user of this device' }));
     expect(await screen.findByText(/until you are signed out/)).toBeInTheDocument();
     const own = backend.to(REGISTER_CALL).map(({ body }) => (body as { isOwnDevice: boolean }).isOwnDevice);
     expect(own).toEqual([true, false]);

@@ -114,7 +114,7 @@ it('shows no old keys after switching off and on', async () => {
 it('renews the keys after a warning about devices that can no longer register', async () => {
   await openProfile();
   await click('Renew key and secret');
-  expect(await screen.findByText(/have not registered yet can no longer register/)).toBeInTheDocument();
+  expect(await screen.findByText(/have not registered yet can no longer do so/)).toBeInTheDocument();
   await answer('Cancel');
   expect(backend.to(RENEW)).toEqual([]);
   await click('Renew key and secret');
@@ -128,7 +128,7 @@ it('shows the failure, and keeps the choice', async () => {
   await openProfile();
   await user.click(await choice('Only devices that exist already'));
   await click('Save');
-  expect(await screen.findByText('Failed to change self-registration')).toBeInTheDocument();
+  expect(await screen.findByText('Self-registration could not be changed.')).toBeInTheDocument();
   expect(await choice('Only devices that exist already')).toBeChecked();
 });
 

@@ -85,7 +85,7 @@ describe('the modes of a model', () => {
     await userEvent.clear(field);
     await enterText(field, 'Turbo');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText(/Each line is a number/)).toBeInTheDocument();
+    expect(dialog.getByText(/Each line must contain a number/)).toBeInTheDocument();
     expect(backend.to(call)).toEqual([]);
     await userEvent.clear(field);
     await enterText(field, '0 off\n2 Gentle\n9 auto');
@@ -110,7 +110,7 @@ describe('a new model', () => {
     const model = screen.getByRole('textbox', { name: /Purifier Model Number/ });
     await enterText(number, '12.5');
     await userEvent.click(add);
-    expect(screen.getByText('* Purifier Id is a whole number')).toBeInTheDocument();
+    expect(screen.getByText('* Purifier Id must be a whole number')).toBeInTheDocument();
     expect(screen.getByText('* Purifier Model Number is required')).toBeInTheDocument();
     await userEvent.clear(number);
     await enterText(number, '4022');
@@ -140,13 +140,13 @@ describe('the filter life of a model', () => {
     await userEvent.click((await row()).getByRole('button', { name: 'Actions for AirPro 2' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Filter life', hidden: true }));
     const dialog = within(await screen.findByRole('dialog', { name: 'AirPro 2' }));
-    await enterText(dialog.getByRole('textbox', { name: /Life in hours/ }), '0');
+    await enterText(dialog.getByRole('textbox', { name: /Filter life in hours/ }), '0');
     await enterText(dialog.getByRole('textbox', { name: /Clean air/ }), '1 80\nturbo 260');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('* A whole number from 1 to 100,000')).toBeInTheDocument();
-    expect(dialog.getByText(/Each line is a number of a mode/)).toBeInTheDocument();
+    expect(await dialog.findByText('* Enter a whole number from 1 to 100,000')).toBeInTheDocument();
+    expect(dialog.getByText(/Each line must contain the number of a mode/)).toBeInTheDocument();
     for (const [name, text] of [
-      [/Life in hours/, '4380'],
+      [/Filter life in hours/, '4380'],
       [/Clean air/, '1 80\n3 260'],
     ] as const) {
       const field = dialog.getByRole('textbox', { name });

@@ -50,7 +50,7 @@ describe('a new question', () => {
     await choose(/^Answer type/, 'Descriptive');
     await enterText(await field('Weightage'), 'much');
     await add();
-    expect(screen.getByText('* A number from 0 to 1,000')).toBeInTheDocument();
+    expect(screen.getByText('* Enter a number from 0 to 1,000')).toBeInTheDocument();
     expect(backend.to(CREATE)).toEqual([]);
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/dashboard');
   });
@@ -141,7 +141,7 @@ describe('the present questions', () => {
   it('are limited to 100: then none can be added', async () => {
     questions = Array.from({ length: 100 }, (_, index) => asked(index));
     await openConsole('/createQuestion');
-    expect(await screen.findByText(/asks 100 questions at most/)).toBeInTheDocument();
+    expect(await screen.findByText(/can have up to 100 questions/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add Question' })).toBeDisabled();
   });
 

@@ -108,7 +108,7 @@ describe('the users of all customers', () => {
     const user = await row('First 1');
     expect(user.getByRole('cell', { name: '–' })).toHaveAttribute('data-label', 'Answered');
     await userEvent.click(user.getByRole('button'));
-    expect(await screen.findAllByText('This answer could not be loaded')).toHaveLength(3);
+    expect(await screen.findAllByText('This answer could not be loaded.')).toHaveLength(3);
   });
 });
 
@@ -198,7 +198,7 @@ describe('a response', () => {
 
   it('of an unknown user is reported as such', async () => {
     await openConsole('/viewResponse/nobody/1');
-    expect(await screen.findByText('This user does not exist, or has been deleted.')).toBeInTheDocument();
+    expect(await screen.findByText('This user does not exist or has been deleted.')).toBeInTheDocument();
   });
 
   it('to an unknown questionnaire is not requested', async () => {

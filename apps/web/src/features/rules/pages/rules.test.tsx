@@ -107,17 +107,16 @@ describe('the list of rules', () => {
   it('leads to the channels of a rule of whose alerts no one is notified', async () => {
     backend.on(LIST, () => ({ body: [{ ...rule, isHeard: false }] }));
     await openConsole('/rules');
-    expect((await row()).getByRole('link', { name: 'Their notifications are off' })).toHaveAttribute(
-      'href',
-      '/user/profile',
-    );
+    expect(
+      (await row()).getByRole('link', { name: "The recipients' notifications are off" }),
+    ).toHaveAttribute('href', '/user/profile');
   });
 
   it('names the customers of whose alerts no one is notified', async () => {
     const unheardCustomers = { titles: ['Lincoln School', 'Maple Clinic', 'North Hall'], count: 5 };
     backend.on(LIST, () => ({ body: [{ ...rule, unheardCustomers }] }));
     await openConsole('/rules');
-    const words = /No one is notified in: .*Lincoln School.*, .*Maple Clinic.*, .*North Hall.* and 2 more/;
+    const words = /No one is notified in .*Lincoln School.*, .*Maple Clinic.*, .*North Hall.* and 2 more/;
     expect((await row()).getByRole('link', { name: words })).toBeInTheDocument();
   });
 
@@ -130,7 +129,7 @@ describe('the list of rules', () => {
     backend.on(LIST, () => ({ body: [] }));
     await yes();
     expect(await screen.findByText('The rule has been deleted.')).toBeInTheDocument();
-    expect(await screen.findByText(/Without one, no alert is raised/)).toBeInTheDocument();
+    expect(await screen.findByText(/There are no rules yet/)).toBeInTheDocument();
   });
 
   it('shows a load failure, and reloads on request', async () => {
@@ -148,10 +147,10 @@ describe('the form of a rule', () => {
     await openConsole('/rules/create');
     expect(
       await screen.findByText(
-        'In the last 30 days, this rule would have raised 14 alerts on 5 devices, 22 hours in all.',
+        'In the last 30 days, this rule would have raised 14 alerts on 5 devices, lasting 22 hours in total.',
       ),
     ).toBeInTheDocument();
-    const found = within(screen.getByRole('list', { name: 'Alerts it would have raised' }));
+    const found = within(screen.getByRole('list', { name: 'Alerts that the rule would have raised' }));
     expect(found.getByRole('button').textContent).toMatch(
       /^Lobby · AD-102-11-2026 17:00 · 1 hour · up to 88/,
     );
@@ -197,9 +196,11 @@ describe('the form of a rule', () => {
           : { ...tried, alarms: 2 },
     }));
     await openConsole('/rules/create');
-    expect(await screen.findByText(/The newest of each device are listed: 1 of 2/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/Only the latest alerts of each device are listed \(1 of 2\)/),
+    ).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'List all' }));
-    const found = within(screen.getByRole('list', { name: 'Alerts it would have raised' }));
+    const found = within(screen.getByRole('list', { name: 'Alerts that the rule would have raised' }));
     await waitFor(() => expect(found.getAllByRole('button')).toHaveLength(2));
     expect(screen.queryByRole('button', { name: 'List all' })).toBeNull();
   });
@@ -214,7 +215,7 @@ describe('the form of a rule', () => {
     const name = screen.getByRole('textbox', { name: /Name/ });
     await enterText(name, 'High PM2.5');
     await userEvent.click(create);
-    expect(await screen.findByText('A rule with such name already exists!')).toBeInTheDocument();
+    expect(await screen.findByText('A rule with this name already exists.')).toBeInTheDocument();
     expect(name).toHaveValue('High PM2.5');
     backend.on(CREATE, () => ({ status: 201, body: rule }));
     await enterText(name, ' again');
@@ -241,7 +242,7 @@ describe('the form of a rule', () => {
       },
     }));
     await openConsole(`/rules/create?device=${DEVICE}`);
-    expect(await screen.findByRole('combobox', { name: 'Devices' })).toHaveDisplayValue('single devices');
+    expect(await screen.findByRole('combobox', { name: 'Devices' })).toHaveDisplayValue('certain devices');
     await waitFor(async () => {
       expect(await triedTerms()).toMatchObject({
         devices: { kind: 'devices', deviceIds: [DEVICE] },

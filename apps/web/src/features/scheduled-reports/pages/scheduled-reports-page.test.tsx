@@ -60,7 +60,7 @@ describe('the list of scheduled reports', () => {
     expect(backend.to(SUBSCRIPTION)[0]?.body).toEqual({ isSubscribed: true });
     backend.on(SUBSCRIPTION, () => refusal(SCHEDULED_REPORT_ERRORS.tooManyReaders, { max: 50 }));
     await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
-    expect(await screen.findByText(/A report has at most 50 readers/)).toBeInTheDocument();
+    expect(await screen.findByText(/A report can have up to 50 recipients/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Schedule a report' })).toBeNull();
   });
@@ -72,7 +72,7 @@ describe('the list of scheduled reports', () => {
     reports = [{ ...REPORT, lastSpan }];
     await open();
     const row = (await screen.findByText('Each <week>')).closest('tr') as HTMLElement;
-    expect(within(row).getByText(/sent to 2 readers/)).toBeInTheDocument();
+    expect(within(row).getByText(/sent to 2 recipients/)).toBeInTheDocument();
     expect(within(row).getByText(/1 failed/)).toBeInTheDocument();
   });
 
@@ -87,7 +87,7 @@ describe('the list of scheduled reports', () => {
     await open();
     expect(await screen.findByText('30-11-2026 05:30 (UTC+5:30)')).toBeInTheDocument();
     expect(screen.getByText('30-11-2026 09:00 (UTC+9)')).toBeInTheDocument();
-    expect(screen.getByText(/Times are in the time zone of each place\./)).toBeInTheDocument();
+    expect(screen.getByText(/Times are in the time zone of each location\./)).toBeInTheDocument();
   });
 
   it('offers the first report to managers, and shows readers who can schedule one', async () => {
@@ -98,7 +98,7 @@ describe('the list of scheduled reports', () => {
     signInAs();
     mayManage = true;
     await open();
-    expect(await screen.findByText(/^No report is scheduled yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/^There are no scheduled reports yet/)).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'Schedule a report' })[0]).toBeInTheDocument();
   });
 
@@ -125,6 +125,6 @@ describe('a scheduled report', () => {
   it('can still be sent when its preview fails', async () => {
     await open(`/${ID}`);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Send me this one now' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Send me this report now' })).toBeEnabled();
   });
 });

@@ -128,7 +128,7 @@ describe('a new shipment', () => {
     expect(await label(4)).toHaveAccessibleDescription('This device is in the list twice.');
     expect(await label(1)).toBeValid();
     await add();
-    expect(await screen.findByText('Some devices cannot be sent: see their rows.')).toBeInTheDocument();
+    expect(await screen.findByText('Some devices cannot be sent. Their rows say why.')).toBeInTheDocument();
     expect(backend.to(CREATE)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove them' }));
     expect(await screen.findByText('1 device in stock')).toBeInTheDocument();
@@ -234,6 +234,6 @@ describe('an edited shipment', () => {
     await openConsole(`/shipmentDetails/${SHIPMENT_ID}/edit`);
     await screen.findByText('1 device in stock');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/^Only an Initialized shipment/)).toBeInTheDocument();
+    expect(await screen.findByText(/^A shipment can be edited only while/)).toBeInTheDocument();
   });
 });

@@ -72,7 +72,7 @@ describe('a shipment', () => {
     );
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
     expect(steps[1]).toHaveTextContent(/^In transit21-11-2026/);
-    expect(screen.getByText('1 of 2 received')).toBeInTheDocument();
+    expect(screen.getByText('1 of 2 devices received')).toBeInTheDocument();
     const facts = screen.getByRole('region', { name: 'Shipment' });
     for (const text of [
       'robin@example.com',
@@ -177,7 +177,7 @@ describe('the devices of a shipment', () => {
     await openConsole(ADDRESS);
     await userEvent.click(await toggle('AD-1'));
     expect(
-      await screen.findByText('The receipt cannot be undone: the device has sent readings.'),
+      await screen.findByText('The receipt cannot be undone, because the device has sent readings.'),
     ).toBeInTheDocument();
     expect(backend.to(MARK)[0]?.body).toMatchObject({ isInstalled: false });
     expect(await toggle('AD-1')).toBeChecked();
@@ -211,7 +211,7 @@ describe('the devices of a shipment', () => {
 
   it('are filtered by missing receipt, which is part of the URL', async () => {
     await openConsole(ADDRESS);
-    await userEvent.click(await screen.findByRole('button', { name: 'Not received · 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Not received (1)' }));
     await waitFor(() => expect(backend.to(DEVICES).at(-1)?.query.get('isInstalled')).toBe('false'));
     expect(shownAddress()).toBe(`${ADDRESS}?received=no`);
   });

@@ -89,15 +89,15 @@ async function type(label: string): Promise<void> {
 describe('receiving without a camera', () => {
   it('accepts typed labels, and shows the result of each', async () => {
     await open();
-    expect(await screen.findByText('0 of 2 received')).toBeInTheDocument();
-    expect(screen.getByText('You can type it instead.')).toBeInTheDocument();
+    expect(await screen.findByText('0 of 2 devices received')).toBeInTheDocument();
+    expect(screen.getByText('You can type the code instead.')).toBeInTheDocument();
     await type('Room 1');
-    expect(await screen.findByText('1 of 2 received')).toBeInTheDocument();
+    expect(await screen.findByText('1 of 2 devices received')).toBeInTheDocument();
     expect(screen.getByRole('listitem')).toHaveTextContent('Room 1 · AD-1Received');
     await type('Hall');
-    expect(await screen.findByText(/^Not in this shipment/)).toBeInTheDocument();
+    expect(await screen.findByText(/^This device is not in this shipment/)).toBeInTheDocument();
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
-      expect.stringMatching(/Hall.*: Not in this shipment/),
+      expect.stringMatching(/Hall.*: This device is not in this shipment/),
     );
     await type('Room 2');
     expect(await screen.findByText('All 2 received')).toBeInTheDocument();
@@ -114,18 +114,18 @@ describe('receiving without a camera', () => {
 
   it('keeps unsent scans across a reload, and sends them once', async () => {
     await open();
-    await screen.findByText('0 of 2 received');
+    await screen.findByText('0 of 2 devices received');
     backend.goAway();
     await type('Room 2');
-    expect(await screen.findByText('1 to be sent')).toBeInTheDocument();
+    expect(await screen.findByText('1 device to be sent')).toBeInTheDocument();
     cleanup();
     leaveConsole();
 
     backend.comeBack();
     signInAs({ authority: 'TENANT_ADMIN' });
     await open();
-    expect(await screen.findByText('1 of 2 received')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText('1 to be sent')).not.toBeInTheDocument());
+    expect(await screen.findByText('1 of 2 devices received')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('1 device to be sent')).not.toBeInTheDocument());
     expect(backend.to(RECEIVE).map(({ body }) => body)).toEqual([{ codes: ['Room 2'] }]);
   });
 
@@ -144,7 +144,7 @@ describe('receiving without a camera', () => {
 
   it('reports a deleted shipment, and drops its scans', async () => {
     await open();
-    await screen.findByText('0 of 2 received');
+    await screen.findByText('0 of 2 devices received');
     backend.on(RECEIVE, () => ({ status: 404, body: { message: 'no', errorCode: 32 } }));
     await type('Room 1');
     expect(
@@ -161,7 +161,7 @@ describe('receiving without a camera', () => {
     expect(await screen.findByRole('alert')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Discard scans' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(screen.queryByText('1 to be sent')).not.toBeInTheDocument();
+    expect(screen.queryByText('1 device to be sent')).not.toBeInTheDocument();
   });
 });
 

@@ -80,7 +80,7 @@ describe('the list of tenants', () => {
   it('shows a hint, and a link to add the first one', async () => {
     rows = [];
     await openConsole('/tenants');
-    await screen.findByText('The tenants will be listed here once there is one.');
+    await screen.findByText('There are no tenants yet.');
     expect(screen.getAllByRole('link', { name: 'Add Tenant' })).toHaveLength(2);
     const [add] = screen.getAllByRole('link', { name: 'Add Tenant' });
     expect(add).toHaveAttribute('href', '/tenant/create');
@@ -205,11 +205,11 @@ describe('an administrator of a tenant', () => {
     account(false);
     backend.on(`GET /api/user/${userId()}/activationLinkInfo`, () => ({
       status: 400,
-      body: { message: 'User is already activated!', errorCode: 31 },
+      body: { message: 'This account is already active.', errorCode: 31 },
     }));
     await openConsole('/tenants');
     await press('First 1', 'Activation link');
-    expect(await screen.findByText('User is already activated!')).toBeInTheDocument();
+    expect(await screen.findByText('This account is already active.')).toBeInTheDocument();
   });
 
   it('can be sent another mail if mail is sent', async () => {
@@ -233,7 +233,7 @@ describe('an administrator of a tenant', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText(/You are acting as .*First One/)).toBeInTheDocument();
     expect(backend.to(IMPERSONATIONS).map(({ body }) => body)).toEqual([{ userId: userId() }]);
-    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Stop acting' }));
     await waitFor(() => expect(screen.queryByText(/You are acting as/)).not.toBeInTheDocument());
   });
 

@@ -89,27 +89,27 @@ describe('the panel of to-dos', () => {
     expect(mine).toHaveTextContent(/From .*Asha Mohanty/);
     // Only its author can delete it.
     expect(within(mine).queryByRole('button', { name: /Delete/ })).toBeNull();
-    await userEvent.click(panel.getByRole('button', { name: 'Given by me · 1' }));
-    const given = await panel.findByRole('list', { name: 'Given by me' });
+    await userEvent.click(panel.getByRole('button', { name: 'Assigned by me (1)' }));
+    const given = await panel.findByRole('list', { name: 'Assigned by me' });
     expect(given).toHaveTextContent('Order filters');
     expect(given).toHaveTextContent(/For .*Asha Mohanty/);
   });
 
   it('adds a to-do with its due date, and is ready for the next', async () => {
     const panel = await openPanel();
-    await enterText(await panel.findByRole('textbox', { name: 'What is to be done?' }), 'Call the school');
+    await enterText(await panel.findByRole('textbox', { name: 'Task' }), 'Call the school');
     await enterText(await panel.findByRole('textbox', { name: 'Due' }), '24-12-2030');
     await userEvent.click(panel.getByRole('button', { name: 'Add' }));
     expect(await panel.findByText('Call the school')).toBeInTheDocument();
     expect(backend.to(`POST ${TODOS}`).map(({ body }) => body)).toEqual([
       { task: 'Call the school', dueDate: '2030-12-24', repeat: null, assigneeUserId: null },
     ]);
-    expect(panel.getByRole('textbox', { name: 'What is to be done?' })).toHaveValue('');
+    expect(panel.getByRole('textbox', { name: 'Task' })).toHaveValue('');
   });
 
   it('marks a missing task, and sends nothing', async () => {
     const panel = await openPanel();
-    const task = await panel.findByRole('textbox', { name: 'What is to be done?' });
+    const task = await panel.findByRole('textbox', { name: 'Task' });
     await enterText(task, '  ');
     await userEvent.click(panel.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(task).toHaveFocus());
@@ -121,7 +121,7 @@ describe('the panel of to-dos', () => {
 
   it('sets a due date for a repetition', async () => {
     const panel = await openPanel();
-    await enterText(await panel.findByRole('textbox', { name: 'What is to be done?' }), 'Clean');
+    await enterText(await panel.findByRole('textbox', { name: 'Task' }), 'Clean');
     await userEvent.selectOptions(panel.getByRole('combobox', { name: 'Repeats' }), '1 weeks');
     await userEvent.click(panel.getByRole('button', { name: 'Add' }));
     await panel.findByText('Clean');
@@ -133,7 +133,7 @@ describe('the panel of to-dos', () => {
   it('keeps the text after a failed save', async () => {
     backend.on(`POST ${TODOS}`, () => refusal(TODO_ERRORS.tooMany));
     const panel = await openPanel();
-    const task = await panel.findByRole('textbox', { name: 'What is to be done?' });
+    const task = await panel.findByRole('textbox', { name: 'Task' });
     await enterText(task, 'One too many');
     await userEvent.click(panel.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('You have too many open to-dos.')).toBeInTheDocument();
@@ -143,7 +143,7 @@ describe('the panel of to-dos', () => {
   it('completes a to-do, and shows it with those of the last weeks', async () => {
     const panel = await openPanel();
     await userEvent.click(await panel.findByRole('checkbox', { name: HOSTILE }));
-    expect(await panel.findByText(/You have nothing to do/)).toBeInTheDocument();
+    expect(await panel.findByText(/You have no to-dos yet/)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'To-dos: 0 due' })).toBeInTheDocument();
     expect(backend.to(DONE).map(({ body }) => body)).toEqual([
       { isCompleted: true, today: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
@@ -155,9 +155,9 @@ describe('the panel of to-dos', () => {
   it('shows a hint without to-dos', async () => {
     todos = [];
     const panel = await openPanel();
-    expect(await panel.findByText(/You have nothing to do/)).toBeInTheDocument();
-    await userEvent.click(panel.getByRole('button', { name: 'Given by me · 0' }));
-    expect(await panel.findByText('To-dos that you give to others will be listed here.')).toBeInTheDocument();
+    expect(await panel.findByText(/You have no to-dos yet/)).toBeInTheDocument();
+    await userEvent.click(panel.getByRole('button', { name: 'Assigned by me (0)' }));
+    expect(await panel.findByText('You have assigned no to-dos yet.')).toBeInTheDocument();
   });
 });
 

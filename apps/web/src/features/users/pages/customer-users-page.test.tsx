@@ -138,7 +138,7 @@ describe('a fellow user', () => {
     await openConsole(SHORT_FORM);
     await send('Omar');
     expect(
-      await screen.findByText(/ask your administrator for the activation link of Omar/),
+      await screen.findByText(/Ask your administrator for the activation link of Omar/),
     ).toBeInTheDocument();
   });
 

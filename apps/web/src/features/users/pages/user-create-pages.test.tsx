@@ -67,7 +67,7 @@ describe('a new user of a customer', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Activation link' });
     expect(within(dialog).getByRole('textbox')).toHaveValue(LINK);
     expect(dialog).toHaveTextContent('Give this link to Nila Rao');
-    expect(dialog).toHaveTextContent(/Valid until .*, and only once/);
+    expect(dialog).toHaveTextContent(/The link works once, until/);
     const sent = backend.requests.slice(before).map(({ method, path }) => `${method} ${path}`);
     expect(sent).toEqual([CREATION]);
     expect(shownAddress()).toBe(FORM);

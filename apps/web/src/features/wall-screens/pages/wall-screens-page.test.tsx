@@ -71,21 +71,21 @@ describe('the list of wall screens', () => {
     ];
     await open();
     const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
-    expect(within(await row('Entrance hall')).getByText('In use')).toBeInTheDocument();
+    expect(within(await row('Entrance hall')).getByText('Valid')).toBeInTheDocument();
     expect(within(await row('Old')).getByText('Expired')).toBeInTheDocument();
-    expect(within(await row('Gone')).getByText('Withdrawn')).toBeInTheDocument();
+    expect(within(await row('Gone')).getByText('Turned off')).toBeInTheDocument();
   });
 
   it('offers the first one to users with permission only', async () => {
     wallScreens = [];
     await open();
-    expect(await screen.findByText('Wall screens will be shown here.')).toBeInTheDocument();
+    expect(await screen.findByText('There are no wall screens yet.')).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'Add wall screen' })[0]).toBeInTheDocument();
     leaveConsole();
     signInAs();
     mayManage = false;
     await open();
-    expect(await screen.findByText(/Administrators create and change them/)).toBeInTheDocument();
+    expect(await screen.findByText(/Administrators create and edit/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Add wall screen' })).toBeNull();
   });
 

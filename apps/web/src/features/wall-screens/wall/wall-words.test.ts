@@ -36,7 +36,7 @@ describe('the words of a room', () => {
       number: '10',
       band: 'Severe',
       gas: 'CO₂ 4,600 ppm',
-      sentence: 'The air is used up. Open the windows now.',
+      sentence: 'The air is stale. Open the windows now.',
       detail: 'Particles 10, Good · 40s ago',
     });
   });
@@ -46,7 +46,7 @@ describe('the words of a room', () => {
     expect([number, band, sentence]).toEqual([
       '20',
       'Offline',
-      'The sensor is silent. This is its last value.',
+      'This device sends no readings. This is its last value.',
     ]);
     expect(roomWords({ title: 'Lobby', air: null }, 'children', 'en', NOW)).toMatchObject({
       number: '',
