@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './setup/source-files.ts';
 
+const server = sourceFiles('apps/server/src', (path) => path.endsWith('.ts'));
 const features = sourceFiles('apps/server/src/features');
 
 /** Names that a pattern finds in the server's features, with their files. */
@@ -13,5 +14,17 @@ describe('services', () => {
     expect(files.filter((path) => !/([\w-]+)\/\1\.service\.ts$/.test(path))).toEqual([]);
     expect(named(/\bexport (?:async )?(?:function|const) (create\w+ing)\b/g)).toEqual([]);
     expect(named(/\bexport (?:class|type) (\w+ing) (?:= ReturnType|\{)/g)).toEqual([]);
+  });
+});
+
+describe('the unit of work', () => {
+  it('is the first parameter of a function that needs one', () => {
+    // An optional one, of the caller's transaction, is `outer?` among the last.
+    const later = /,\s*(?:\w+|\{[^{}]*\}): UnitOfWork\s*[,)].*/g;
+    const found = server.flatMap(({ path, text }) =>
+      [...text.matchAll(later)].map(([parameter]) => `${path}: ${parameter.trim()}`),
+    );
+    expect(found).toEqual([]);
+    expect(named(/\b(unit)\?: UnitOfWork/g)).toEqual([]);
   });
 });

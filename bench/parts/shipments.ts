@@ -93,7 +93,7 @@ async function createParties(databaseUrl: string): Promise<Parties> {
     });
     for (let from = 0; from < DEVICES; from += 500) {
       const batch = Array.from({ length: 500 }, (_, index) => device(from + index));
-      await inUnitOfWork(database.db, undefined, (unit) => services.devices.createAll(batch, unit));
+      await inUnitOfWork(database.db, undefined, (unit) => services.devices.createAll(unit, batch));
     }
     return {
       tenantId,

@@ -88,9 +88,9 @@ export function eventOf<Type extends EntityType, Name extends AuditedActionOn<Ty
 }
 
 /** Applies the event to its own feature, in the transaction of the change: if it fails, the change is rolled back. */
-export type DomainEventListener = (event: DomainEvent, unit: UnitOfWork) => Promise<void>;
+export type DomainEventListener = (unit: UnitOfWork, event: DomainEvent) => Promise<void>;
 /** The same for events that are published together, in their order: for listeners that write in bulk. */
-export type DomainEventsListener = (events: readonly DomainEvent[], unit: UnitOfWork) => Promise<void>;
+export type DomainEventsListener = (unit: UnitOfWork, events: readonly DomainEvent[]) => Promise<void>;
 
 const DEVICE_MOVES: ReadonlySet<string> = new Set(['movedToTenant', 'assigned', 'unassigned']);
 
@@ -104,30 +104,30 @@ export type DomainEvents = ReturnType<typeof createDomainEvents>;
 export function createDomainEvents() {
   const listeners: DomainEventsListener[] = [];
 
-  async function publishAll(events: readonly DomainEvent[], unit: UnitOfWork): Promise<void> {
+  async function publishAll(unit: UnitOfWork, events: readonly DomainEvent[]): Promise<void> {
     // One after the other: they share the transaction's connection.
-    for (const listener of listeners) await listener(events, unit);
+    for (const listener of listeners) await listener(unit, events);
   }
 
   return {
     listen(listener: DomainEventListener): void {
-      listeners.push(async (events, unit) => {
-        for (const event of events) await listener(event, unit);
+      listeners.push(async (unit, events) => {
+        for (const event of events) await listener(unit, event);
       });
     },
     listenToAll(listener: DomainEventsListener): void {
       listeners.push(listener);
     },
     /** For devices that move to another tenant or customer: clears what their former owner left. */
-    listenToMoves(listener: (deviceIds: readonly string[], unit: UnitOfWork) => Promise<unknown>): void {
-      listeners.push(async (events, unit) => {
+    listenToMoves(listener: (unit: UnitOfWork, deviceIds: readonly string[]) => Promise<unknown>): void {
+      listeners.push(async (unit, events) => {
         const moved = events.flatMap(({ entityType, action, entity }) =>
           entityType === 'DEVICE' && DEVICE_MOVES.has(action) ? [entity.id] : [],
         );
-        if (moved.length > 0) await listener(moved, unit);
+        if (moved.length > 0) await listener(unit, moved);
       });
     },
-    publish: (event: DomainEvent, unit: UnitOfWork): Promise<void> => publishAll([event], unit),
+    publish: (unit: UnitOfWork, event: DomainEvent): Promise<void> => publishAll(unit, [event]),
     publishAll,
   };
 }

@@ -48,7 +48,7 @@ export function createDemoHost(parts: Parts): DemoHost {
     dataDir,
     loadState: () => findDemoState(db),
     saveState: (state) => saveDemoState(db, state),
-    inTransaction: (work) => inUnitOfWork(db, undefined, (unit) => work(setUpIn(parts, unit))),
+    inTransaction: (work) => inUnitOfWork(db, undefined, (unit) => work(setUpIn(unit, parts))),
     async setPassword(userId, password) {
       await services.users.setPassword(userId, password);
     },
@@ -67,15 +67,15 @@ export function createDemoHost(parts: Parts): DemoHost {
       const ids = await services.credentials.findDevices(accessTokens);
       await inUnitOfWork(db, undefined, (unit) =>
         services.deviceActivity.recordAll(
-          ids.map((deviceId) => ({ deviceId, kind: 'filledIn', details })),
           unit,
+          ids.map((deviceId) => ({ deviceId, kind: 'filledIn', details })),
         ),
       );
     },
   };
 }
 
-function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
+function setUpIn(unit: UnitOfWork, { services, database }: Parts): DemoSetUp {
   const at = (ts: number) => ({ ...services, database, clock: () => ts });
   // Own event buses: past actions cause no notifications and no audit entries.
   const shipmentsAt = (ts: number) => {
@@ -155,7 +155,7 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
       await messagesAt(createdTime).write(caller, { ...form, ...always }, unit);
     },
     noteTodo: (authorUserId, todo, createdTime) =>
-      noteTodo({ services, database }, unit, { authorUserId, todo, createdTime }),
+      noteTodo(unit, { services, database }, { authorUserId, todo, createdTime }),
     async createQuestion(question, createdTime) {
       return (await createQuestionService(at(createdTime)).create(null, question, unit))._id;
     },
@@ -165,13 +165,13 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
       const { tenantId, customerId } = user;
       const self = { userId, authority: 'CUSTOMER_USER', tenantId, customerId } as const;
       const scope = tenantId === null ? undefined : administratorOf({ userId, email: user.email, tenantId });
-      const device = scope && room ? await services.devices.findByName(scope, room, unit) : undefined;
+      const device = scope && room ? await services.devices.findByName(unit, scope, room) : undefined;
       const given = answers.map((answer) => ({ ...answer, deviceId: device?.id ?? null }));
-      await createSubmissionService(at(submittedTime)).write(by ? callerOf(by) : self, given, unit);
+      await createSubmissionService(at(submittedTime)).write(unit, by ? callerOf(by) : self, given);
     },
     saveState: (state) => saveDemoState(unit.tx, state),
-    raisePastAlarms: (past) => raisePastAlarms(database, unit, past),
-    holdConversation: (conversation) => holdConversation({ services, database }, unit, conversation),
+    raisePastAlarms: (past) => raisePastAlarms(unit, database, past),
+    holdConversation: (conversation) => holdConversation(unit, { services, database }, conversation),
     acknowledgePastAlarm: (alarmId, act) => acknowledgePastAlarm(unit, alarmId, act),
   };
 }

@@ -20,8 +20,8 @@ const ledgerAt = (time: number) =>
 
 /** See `DemoSetUp.raisePastAlarms`. */
 export async function raisePastAlarms(
-  database: Database,
   unit: UnitOfWork,
+  database: Database,
   { fromTs, toTs, outdoorAt }: Parameters<DemoSetUp['raisePastAlarms']>[0],
 ): Promise<PastAlarm[]> {
   const raised: PastAlarm[] = [];

@@ -14,8 +14,8 @@ const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null 
 
 /** See `DemoSetUp.holdConversation`. Causes no notifications. Stops at the first entry of a deleted user. */
 export async function holdConversation(
-  { services, database }: { services: Pick<Services, 'users'>; database: Database },
   unit: UnitOfWork,
+  { services, database }: { services: Pick<Services, 'users'>; database: Database },
   { alarmId, subject, entries }: PastConversation,
 ): Promise<void> {
   let conversationId: string | undefined;

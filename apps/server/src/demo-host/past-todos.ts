@@ -11,8 +11,8 @@ const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null 
 
 /** See `DemoSetUp.noteTodo`. Causes no notifications. */
 export async function noteTodo(
-  { services, database }: { services: Pick<Services, 'users'>; database: Database },
   unit: UnitOfWork,
+  { services, database }: { services: Pick<Services, 'users'>; database: Database },
   given: { authorUserId: string; todo: NewDemoTodo; createdTime: number },
 ): Promise<void> {
   const { authorUserId: userId, todo, createdTime } = given;

@@ -17,11 +17,11 @@ type Parts = {
 const asUser = <T>(
   { services, database }: Parts,
   userId: string,
-  read: (by: Caller, unit: UnitOfWork) => Promise<T>,
+  read: (unit: UnitOfWork, by: Caller) => Promise<T>,
 ) =>
   inUnitOfWork(database.db, undefined, async (unit) => {
-    const by = await callerOfDemo(services, userId, unit);
-    return by && { by, read: await read(by, unit) };
+    const by = await callerOfDemo(unit, services, userId);
+    return by && { by, read: await read(unit, by) };
   });
 
 /** Continues without an item that is refused: its tenant has it by now, or cannot have it. */
@@ -41,7 +41,7 @@ export async function createAutomation(
   { deviceName, ...automation }: NewDemoAutomation,
 ): Promise<void> {
   const { automations, devices } = parts.services;
-  const found = await asUser(parts, userId, (by, unit) => devices.findByName(by, deviceName, unit));
+  const found = await asUser(parts, userId, (unit, by) => devices.findByName(unit, by, deviceName));
   if (!found?.read) return;
   const { by, read: device } = found;
   const chosen = { kind: 'devices' as const, deviceIds: [device.id] };
@@ -65,10 +65,10 @@ export async function createWallScreen(
   { rooms, ...screen }: NewDemoWallScreen,
 ): Promise<void> {
   const { devices, wallScreens } = parts.services;
-  const found = await asUser(parts, userId, async (by, unit) => {
+  const found = await asUser(parts, userId, async (unit, by) => {
     const known = [];
     for (const { deviceName, title } of rooms) {
-      const device = await devices.findByName(by, deviceName, unit);
+      const device = await devices.findByName(unit, by, deviceName);
       if (device) known.push({ deviceId: device.id, title });
     }
     return known;

@@ -56,15 +56,15 @@ export function createRetention(parts: {
   const { db } = database;
 
   const record = (
+    unit: UnitOfWork,
     action: 'deletionAnnounced' | 'deletionHeld' | 'deletionConfirmed' | 'deletedByAge',
     name: AgedName,
     deletion: PendingDeletion,
-    unit: UnitOfWork,
   ) => {
     const { doubt } = deletion;
     const entityName = `${dateOf(deletion.oldest)} – ${dateOf(deletion.before)}`;
     const change = { action, entityType: AGED_KINDS[name], entityName, details: doubt && { doubt } };
-    return auditLog.recordOfServer(change, unit);
+    return auditLog.recordOfServer(unit, change);
   };
 
   function say(name: string, { oldest, before, doubt }: PendingDeletion, isDue: boolean): void {
@@ -94,10 +94,10 @@ export function createRetention(parts: {
       const isLogged = due !== undefined && (data.isPrecious || due.doubt !== null);
       const isSaved = await inUnitOfWork(db, undefined, async (unit) => {
         if (!(await replaceRetentionState(unit.tx, name, known, state))) return false;
-        if (isLogged) await record('deletedByAge', name, due, unit);
+        if (isLogged) await record(unit, 'deletedByAge', name, due);
         if (news === 'announced' && state.pending)
-          await record('deletionAnnounced', name, state.pending, unit);
-        if (news === 'held' && state.pending) await record('deletionHeld', name, state.pending, unit);
+          await record(unit, 'deletionAnnounced', name, state.pending);
+        if (news === 'held' && state.pending) await record(unit, 'deletionHeld', name, state.pending);
         return true;
       });
       // The operator, or another server, has just changed it: the next run reads the new state.
@@ -124,7 +124,7 @@ export function createRetention(parts: {
           const { pending } = state;
           if (!pending || pending.doubt === null) continue;
           if (!(await replaceRetentionState(unit.tx, name, state, confirmDeletion(pending)))) continue;
-          await record('deletionConfirmed', name, pending, unit);
+          await record(unit, 'deletionConfirmed', name, pending);
           confirmed.push({ name, ...pending });
         }
         return confirmed;

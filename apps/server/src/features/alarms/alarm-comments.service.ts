@@ -34,10 +34,10 @@ export function createAlarmComments(parts: {
 
   /** @throws ApiError 404/32 no such entry of this alarm in scope, 400/31 not written by a person */
   async function lockOwn(
+    unit: UnitOfWork,
     caller: Caller,
     alarmId: string,
     entryId: string,
-    unit: UnitOfWork,
   ): Promise<StoredEntry> {
     await alarms.get(caller, alarmId);
     const entry = await lockEntry(unit.tx, alarmId, entryId);
@@ -77,7 +77,7 @@ export function createAlarmComments(parts: {
           const [written] = await alarmLedger.comment(unit, [alarmId], text ?? '');
           return written;
         }
-        const entry = await lockOwn(caller, alarmId, entryId, unit);
+        const entry = await lockOwn(unit, caller, alarmId, entryId);
         if (entry.userId !== authorOf(caller).userId) throw permissionDenied();
         const { alarm } = await alarms.get(caller, alarmId);
         await alarmLedger.lock(unit, [alarmId]);
@@ -93,7 +93,7 @@ export function createAlarmComments(parts: {
     /** Deletes the text of a comment; the entry stays. @throws ApiError 404/32, 400/31, 403/20 */
     delete: (caller: Caller, alarmId: string, entryId: string): Promise<void> =>
       inUnitOfWork(db, caller, async (unit) => {
-        const entry = await lockOwn(caller, alarmId, entryId, unit);
+        const entry = await lockOwn(unit, caller, alarmId, entryId);
         const mayDelete = caller.authority === 'TENANT_ADMIN' || entry.userId === authorOf(caller).userId;
         if (!mayDelete) throw permissionDenied();
         await alarmLedger.changeComment(unit, entry, null);

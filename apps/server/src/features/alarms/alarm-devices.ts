@@ -8,8 +8,8 @@ import { deleteAlarmsOfOwner, renameDevice } from './alarm-writes.repository.ts'
  */
 export function followDevices(parts: { domainEvents: DomainEvents; alarmLedger: AlarmLedger }): void {
   const { domainEvents, alarmLedger } = parts;
-  domainEvents.listenToMoves((deviceIds, unit) => alarmLedger.clearOpen(unit, { deviceIds }, 'deviceMoved'));
-  domainEvents.listen(async ({ entityType, action, entity, details }, { tx }) => {
+  domainEvents.listenToMoves((unit, deviceIds) => alarmLedger.clearOpen(unit, { deviceIds }, 'deviceMoved'));
+  domainEvents.listen(async ({ tx }, { entityType, action, entity, details }) => {
     if (entityType !== 'DEVICE') return;
     // Alarms of former tenants are kept.
     if (action === 'deleted') await deleteAlarmsOfOwner(tx, entity);

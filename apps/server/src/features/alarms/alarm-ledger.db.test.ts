@@ -28,7 +28,7 @@ beforeAll(async () => {
   const events = createEventBus();
   services = await createServices({ database, events, clock: () => now });
   events.on('alarms.changed', (some) => changes.push(...some));
-  services.domainEvents.listen(async (event) => {
+  services.domainEvents.listen(async (_, event) => {
     published.push(event);
   });
   device = world.a.customers[0].device;
@@ -264,7 +264,7 @@ const renameTo = (deviceId: string, name: string) =>
     const { tenantId } = world.a;
     const entity = { id: deviceId, name, tenantId, customerId: null };
     const details = { changed: ['name'] };
-    await services.domainEvents.publish({ entityType: 'DEVICE', action: 'updated', entity, details }, unit);
+    await services.domainEvents.publish(unit, { entityType: 'DEVICE', action: 'updated', entity, details });
   });
 
 describe('a device that changes owners', () => {
@@ -305,7 +305,7 @@ describe('a device that changes owners', () => {
     const at = NOON;
     const over = await raiseOne({ deviceId: moved.id, customerId: null, cleared: { kind: 'ended', at } });
     now += MINUTE_MS;
-    await working((unit) => services.deviceAssignment.move(a.tenantId, moved.id, b.tenantId, unit));
+    await working((unit) => services.deviceAssignment.move(unit, a.tenantId, moved.id, b.tenantId));
     const former = { device_name: 'Hall', device_label: null, tenant_id: a.tenantId };
     expect(await names(open)).toMatchObject({ ...former, clear_time: now });
     expect(await names(over)).toMatchObject({ ...former, clear_time: at });
@@ -315,7 +315,7 @@ describe('a device that changes owners', () => {
     const { a, b } = world;
     const { device: sold } = await services.devices.create({ tenantId: a.tenantId, name: 'Cellar' });
     const former = await raiseOne({ deviceId: sold.id, customerId: null });
-    await working((unit) => services.deviceAssignment.move(a.tenantId, sold.id, b.tenantId, unit));
+    await working((unit) => services.deviceAssignment.move(unit, a.tenantId, sold.id, b.tenantId));
     const own = await raiseOne({ tenantId: b.tenantId, deviceId: sold.id, customerId: null });
     await services.devices.delete(b.tenantId, sold.id);
     expect(await stored(own)).toBeUndefined();
@@ -335,7 +335,7 @@ describe('a device that changes owners', () => {
       name: 'Guest room',
     });
     const id = await raiseOne({ deviceId: lent.id, customerId: customer.id });
-    await working((unit) => services.deviceAssignment.unassignAllOf(tenantId, customer.id, unit));
+    await working((unit) => services.deviceAssignment.unassignAllOf(unit, tenantId, customer.id));
     expect(await names(id)).toMatchObject({ device_name: 'Guest room', clear_time: NOON });
   });
 });

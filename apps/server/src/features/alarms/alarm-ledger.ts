@@ -42,9 +42,9 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
 
   /** Adds an entry of the same kind to the time line of each. @param more further fields, or those of each alarm */
   const enter = (
+    unit: UnitOfWork,
     kind: AlarmEntryKind,
     alarms: readonly { id: string }[],
-    unit: UnitOfWork,
     more: Partial<NewAlarmEntry> | ((alarmId: string) => Partial<NewAlarmEntry>) = {},
   ) => {
     const createdTime = clock();
@@ -60,10 +60,10 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
 
   /** For an alarm cleared by a person before, only records the end of its condition. */
   async function clearStored(
+    unit: UnitOfWork,
     stored: readonly StoredAlarm[],
     endOf: (alarmId: string) => AlarmEnd,
     kind: ClearingKind,
-    unit: UnitOfWork,
   ): Promise<StoredAlarm[]> {
     const overKind = kind === 'cleared' ? null : kind;
     const going = stored.filter((alarm) => alarm.clearTime === null || alarm.overKind === null);
@@ -76,11 +76,11 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
     const cleared = open.map((alarm) => ({ ...alarm, clearTime: endOf(alarm.id).at, overKind }));
     // The former owner must not see who reassigned the device.
     const author = kind === 'cleared' || kind === 'ruleChanged' ? {} : { userId: null };
-    await enter(kind, cleared, unit, (alarmId) => {
+    await enter(unit, kind, cleared, (alarmId) => {
       const { raiseAgain } = endOf(alarmId);
       return { ...author, details: raiseAgain ? { raiseAgain } : null };
     });
-    await publish('cleared', cleared, unit, { kind });
+    await publish(unit, 'cleared', cleared, { kind });
     return cleared;
   }
 
@@ -131,9 +131,9 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
         }),
       );
       await publish(
+        unit,
         'raised',
         raised.filter((row) => row !== null),
-        unit,
       );
       return raised.map((row) => row?.id ?? null);
     },
@@ -158,7 +158,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
       const endOf = new Map(ends.map((end) => [end.alarmId, end]));
       const stored = await lockAlarmsWithIds(unit.tx, [...endOf.keys()]);
       const endNow = (alarmId: string) => ({ alarmId, at: clock() });
-      const cleared = await clearStored(stored, (id) => endOf.get(id) ?? endNow(id), kind, unit);
+      const cleared = await clearStored(unit, stored, (id) => endOf.get(id) ?? endNow(id), kind);
       return cleared.map(({ id }) => id);
     },
 
@@ -166,7 +166,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
     async clearOpen(unit: UnitOfWork, which: OpenAlarmsOf, kind: ClearingKind): Promise<number> {
       const at = clock();
       const stored = await lockGoingAlarms(unit.tx, which);
-      return (await clearStored(stored, (alarmId) => ({ alarmId, at }), kind, unit)).length;
+      return (await clearStored(unit, stored, (alarmId) => ({ alarmId, at }), kind)).length;
     },
 
     /** Alarms of a rule, of devices, or of both; locked until the transaction ends, by id. */
@@ -181,8 +181,8 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
         .filter((alarm) => alarm.ackTime === null)
         .map((alarm) => ({ ...alarm, ackTime }));
       await updateAlarms(unit.tx, idsOf(changed), { ackTime });
-      await enter('acknowledged', changed, unit);
-      await publish('acknowledged', changed, unit);
+      await enter(unit, 'acknowledged', changed);
+      await publish(unit, 'acknowledged', changed);
       return idsOf(changed);
     },
 
@@ -200,17 +200,17 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
       await updateAlarms(unit.tx, idsOf(changed), { assigneeId, assignTime });
       const details = assigneeId === null ? null : { userId: assigneeId };
       const action = assigneeId === null ? 'unassigned' : 'assigned';
-      await enter(action, changed, unit, { details });
-      if (assigneeId === null) await publish('unassigned', changed, unit);
-      else await publish('assigned', changed, unit, { assigneeId });
+      await enter(unit, action, changed, { details });
+      if (assigneeId === null) await publish(unit, 'unassigned', changed);
+      else await publish(unit, 'assigned', changed, { assigneeId });
       return idsOf(changed);
     },
 
     /** Adds a comment of the acting person to the time line of each. @returns the ids of the entries */
     async comment(unit: UnitOfWork, alarmIds: readonly string[], comment: string): Promise<string[]> {
       const stored = await lockAlarmsWithIds(unit.tx, alarmIds);
-      const written = await enter('commented', stored, unit, { comment });
-      await publish('commented', stored, unit);
+      const written = await enter(unit, 'commented', stored, { comment });
+      await publish(unit, 'commented', stored);
       return written;
     },
 
@@ -222,7 +222,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
     ): Promise<void> {
       const stored = await lockAlarmsWithIds(unit.tx, [alarmId]);
       await updateComment(unit.tx, id, { comment, editedTime: clock() });
-      await publish('commented', stored, unit, { isEdited: true });
+      await publish(unit, 'commented', stored, { isEdited: true });
     },
 
     /** Adds other entries, such as sent notifications. Without domain event. */
@@ -246,13 +246,13 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
       const changed = { ...stored, ...change };
       if (isDeepStrictEqual(changed, stored)) return;
       await updateAlarms(unit.tx, [alarmId], change);
-      await publish('updated', [changed], unit);
+      await publish(unit, 'updated', [changed]);
     },
 
     async delete(unit: UnitOfWork, alarmIds: readonly string[]): Promise<void> {
       const stored = await lockAlarmsWithIds(unit.tx, alarmIds);
       await deleteAlarms(unit.tx, idsOf(stored));
-      await publish('deleted', stored, unit);
+      await publish(unit, 'deleted', stored);
     },
   };
 }

@@ -10,15 +10,15 @@ export function createAlarmPublisher(parts: { events: EventBus; domainEvents: Do
 
   /** Publishes changes with the present state of the alarms, and announces them after the commit. */
   return async function publish<Name extends AlarmAction>(
+    unit: UnitOfWork,
     action: Name,
     alarms: readonly StoredAlarm[],
-    unit: UnitOfWork,
     ...details: DetailsArgument<'ALARM', Name>
   ): Promise<void> {
     if (alarms.length === 0) return;
     await domainEvents.publishAll(
-      alarms.map((alarm) => eventOf('ALARM', action, eventAlarm(alarm), ...details)),
       unit,
+      alarms.map((alarm) => eventOf('ALARM', action, eventAlarm(alarm), ...details)),
     );
     const changes = alarms.map(({ id: alarmId, tenantId, customerId, deviceId }) => ({
       alarmId,

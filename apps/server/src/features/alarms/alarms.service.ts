@@ -106,10 +106,10 @@ export function createAlarmService(parts: {
   }
 
   /** Raises the alarm, or finds the open one of the same device and type. @throws ApiError 403/20, 404/32, 429/33 */
-  async function raiseOrFind(caller: Caller, save: AlarmSave, unit: UnitOfWork): Promise<string> {
+  async function raiseOrFind(unit: UnitOfWork, caller: Caller, save: AlarmSave): Promise<string> {
     const { type, deviceId, severity } = save;
     if (deviceId === null) throw itemNotFound();
-    const { tenantId, customerId } = await devices.lockFor(caller, deviceId, unit);
+    const { tenantId, customerId } = await devices.lockFor(unit, caller, deviceId);
     const open = await findOpenOfType(unit.tx, deviceId, type ?? '');
     if (open) return open.id;
     await count(unit, `${deviceId} ${customerId ?? tenantId}`);
@@ -158,7 +158,7 @@ export function createAlarmService(parts: {
       const { startTime, endTime, severity, details, assigneeId } = save;
       return inUnitOfWork(db, caller, async (unit) => {
         if (assigneeId !== null) await lockUserForShare(unit.tx, assigneeId);
-        const id = save.id ?? (await raiseOrFind(caller, save, unit));
+        const id = save.id ?? (await raiseOrFind(unit, caller, save));
         const { alarm } = await getIn(unit.tx, caller, id);
         // A rule goes on from its own finding: no caller may overwrite it.
         const found = alarm.ruleId === null ? null : alarm;

@@ -47,7 +47,7 @@ export function createAuditLog(parts: {
   });
 
   /** Ignores changes by the server itself. @throws ApiError 429/33 too many changes by one person */
-  async function recordAll(changes: readonly AuditedChange[], unit: UnitOfWork): Promise<void> {
+  async function recordAll(unit: UnitOfWork, changes: readonly AuditedChange[]): Promise<void> {
     if (!unit.by) return;
     const { userId, email, authority, address, impersonator } = unit.by;
     const by = {
@@ -83,18 +83,18 @@ export function createAuditLog(parts: {
     return true;
   }
 
-  domainEvents.listenToAll((events, unit) =>
+  domainEvents.listenToAll((unit, events) =>
     recordAll(
-      isOneActOnAlarms(events) ? changesOf(events[0]).map(ofMany(events)) : events.flatMap(changesOf),
       unit,
+      isOneActOnAlarms(events) ? changesOf(events[0]).map(ofMany(events)) : events.flatMap(changesOf),
     ),
   );
 
   return {
     /** Records an action of the server itself, for system administrators. */
     recordOfServer: (
-      change: Pick<AuditedChange, 'action' | 'entityType' | 'entityName' | 'details'>,
       { tx }: UnitOfWork,
+      change: Pick<AuditedChange, 'action' | 'entityType' | 'entityName' | 'details'>,
     ): Promise<void> =>
       insertAuditEntries(tx, [
         {

@@ -26,7 +26,7 @@ export function createAutomationSettings(parts: { database: Database; domainEven
         const tenant = await updateCustomersMayAutomate(unit.tx, caller, customersMayAutomate);
         if (!tenant) throw itemNotFound();
         if (!customersMayAutomate) await forgetCustomersAutomations(unit.tx, tenant.id);
-        await domainEvents.publish(tenantSettingsEvent(tenant, { customersMayAutomate }), unit);
+        await domainEvents.publish(unit, tenantSettingsEvent(tenant, { customersMayAutomate }));
       });
       return { customersMayAutomate };
     },

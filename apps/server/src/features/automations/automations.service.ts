@@ -51,7 +51,7 @@ export function createAutomationService(parts: {
   const { db } = database;
 
   // The state from the former owner ends with the change of owner.
-  domainEvents.listenToMoves((deviceIds, { tx }) => forgetDevices(tx, deviceIds));
+  domainEvents.listenToMoves(({ tx }, deviceIds) => forgetDevices(tx, deviceIds));
 
   async function bodiesOf(owner: AutomationOwner, rows: readonly AutomationRow[]): Promise<Automation[]> {
     const devices = await countDevicesOf(
@@ -113,7 +113,7 @@ export function createAutomationService(parts: {
             effectiveTime: entity.createdTime,
           }),
         );
-        await domainEvents.publish({ entityType: 'AUTOMATION', action: 'created', entity: row }, unit);
+        await domainEvents.publish(unit, { entityType: 'AUTOMATION', action: 'created', entity: row });
         return row;
       });
       return bodyOf(created);
@@ -142,10 +142,12 @@ export function createAutomationService(parts: {
           updateAutomation(unit.tx, id, change),
         );
         const details = changedFields(stored, row);
-        await domainEvents.publish(
-          { entityType: 'AUTOMATION', action: 'updated', entity: row, details },
-          unit,
-        );
+        await domainEvents.publish(unit, {
+          entityType: 'AUTOMATION',
+          action: 'updated',
+          entity: row,
+          details,
+        });
         return row;
       });
       return bodyOf(updated);
@@ -157,12 +159,12 @@ export function createAutomationService(parts: {
         const stored = await locked(unit, caller, id);
         await forgetAutomation(unit.tx, id);
         await deleteAutomation(unit.tx, id);
-        await domainEvents.publish({ entityType: 'AUTOMATION', action: 'deleted', entity: stored }, unit);
+        await domainEvents.publish(unit, { entityType: 'AUTOMATION', action: 'deleted', entity: stored });
       });
     },
 
     /** When customers of a tenant lose the right to operate devices: ends their automations; modes stay as they are. */
-    endThoseOfCustomers: (tenantId: string, unit: UnitOfWork): Promise<void> =>
+    endThoseOfCustomers: (unit: UnitOfWork, tenantId: string): Promise<void> =>
       forgetCustomersAutomations(unit.tx, tenantId),
 
     /** Sets the order of the caller's own. @throws ApiError 400/31 if it does not list exactly these, 403/20 */
@@ -178,7 +180,7 @@ export function createAutomationService(parts: {
         const [entity] = rows;
         const details = { changed: ['order'] };
         if (entity)
-          await domainEvents.publish({ entityType: 'AUTOMATION', action: 'updated', entity, details }, unit);
+          await domainEvents.publish(unit, { entityType: 'AUTOMATION', action: 'updated', entity, details });
       });
       return listOf(caller, owner);
     },

@@ -38,7 +38,7 @@ export function createClaimOfferService(parts: {
   const { database, clock, events, domainEvents, devices, attributes } = parts;
 
   /** Any change of owner ends all offers of a device. */
-  domainEvents.listenToMoves(async (deviceIds, unit) => {
+  domainEvents.listenToMoves(async (unit, deviceIds) => {
     await deleteOffers(unit.tx, deviceIds);
     const deleted = await deleteClaimingAttributes(unit.tx, deviceIds);
     const lastUpdateTs = clock();
@@ -67,12 +67,12 @@ export function createClaimOfferService(parts: {
 
   /** @throws ApiError 400/31 a customer has the device, 404/32 */
   async function allow(
+    unit: UnitOfWork,
     caller: Caller,
     deviceId: string,
     expirationTime: number,
-    unit: UnitOfWork,
   ): Promise<Claiming> {
-    const device = await devices.lockFor(caller, deviceId, unit);
+    const device = await devices.lockFor(unit, caller, deviceId);
     if (device.customerId !== null) {
       throw new ApiError(CLAIMING_ERRORS.hasOwner, { deviceName: device.name });
     }
@@ -106,7 +106,7 @@ export function createClaimOfferService(parts: {
         const allowed = new Map<string, Claiming>();
         // Lock order: rows of several devices by device id.
         for (const deviceId of [...new Set(deviceIds)].sort()) {
-          allowed.set(deviceId, await allow(caller, deviceId, expirationTime, unit));
+          allowed.set(deviceId, await allow(unit, caller, deviceId, expirationTime));
         }
         return [...new Set(deviceIds)].flatMap((deviceId) => allowed.get(deviceId) ?? []);
       }),
@@ -114,7 +114,7 @@ export function createClaimOfferService(parts: {
     /** Deletes code and offer of a device, and its permission to offer itself. @throws ApiError 404/32 */
     forbidFor: (caller: Caller, deviceId: string): Promise<Claiming> =>
       inUnitOfWork(database.db, caller, async (unit) => {
-        const device = await devices.lockFor(caller, deviceId, unit);
+        const device = await devices.lockFor(unit, caller, deviceId);
         await deleteOffers(unit.tx, [deviceId]);
         const keys = [CLAIMING_ALLOWED_KEY, CLAIMING_DATA_KEY];
         await attributes.delete(caller, readable(device), 'SERVER_SCOPE', keys, unit);

@@ -50,9 +50,9 @@ export function createClaimingService(parts: {
   const guesses = createClaimGuesses(parts.sharedLimits, parts.limits);
 
   /** @throws ApiError 403/20 for a customer's user who does not administer the customer */
-  async function checkAdministers(caller: Caller, unit?: UnitOfWork): Promise<void> {
+  async function checkAdministers(caller: Caller, outer?: UnitOfWork): Promise<void> {
     if (caller.authority === 'TENANT_ADMIN') return;
-    const { user } = await users.getFor(caller, caller.userId, unit);
+    const { user } = await users.getFor(caller, caller.userId, outer);
     if (!user.isCustomerAdministrator) throw permissionDenied();
   }
 
@@ -74,10 +74,10 @@ export function createClaimingService(parts: {
    * @param noGuess called if the claim is no guess: it succeeds, or the device is the customer's already
    */
   async function claim(
+    unit: UnitOfWork,
     caller: Caller,
     deviceName: string,
     typedSecret: string,
-    unit: UnitOfWork,
     noGuess: () => void,
   ): Promise<Claim> {
     const { customerId } = caller;
@@ -112,7 +112,7 @@ export function createClaimingService(parts: {
   }
 
   /** @throws ApiError 404/32 no device of the tenant; for a customer's user, no device of the customer */
-  async function lockToGiveBack(caller: Caller, name: string, { tx }: UnitOfWork): Promise<DeviceToClaim> {
+  async function lockToGiveBack({ tx }: UnitOfWork, caller: Caller, name: string): Promise<DeviceToClaim> {
     const stored = await lockDeviceToClaim(tx, tenantOf(caller), name);
     const isOwn = caller.authority === 'TENANT_ADMIN' || stored?.customerId === caller.customerId;
     if (!stored || !isOwn) throw itemNotFound();
@@ -125,12 +125,12 @@ export function createClaimingService(parts: {
      * @throws ApiError 403/20, 429/33
      */
     claimFor: (caller: Caller, deviceName: string, secretKey: string): Promise<Claim> =>
-      counted(caller, deviceName, (unit, noGuess) => claim(caller, deviceName, secretKey, unit, noGuess)),
+      counted(caller, deviceName, (unit, noGuess) => claim(unit, caller, deviceName, secretKey, noGuess)),
 
     /** The same, and sets label and place of the device. @returns its id @throws ApiError 400/31, 403/20, 429/33 */
     addFor: (caller: Caller, form: ClaimForm): Promise<string> =>
       counted(caller, form.deviceName, async (unit, noGuess) => {
-        const made = await claim(caller, form.deviceName, form.secretKey, unit, noGuess);
+        const made = await claim(unit, caller, form.deviceName, form.secretKey, noGuess);
         const { claimed, refused } = CLAIMING_ERRORS;
         if (made.response !== 'SUCCESS') throw badRequest(made.response === 'CLAIMED' ? claimed : refused);
         const { deviceInstalledPlace, deviceInstalledCity, deviceLabel } = form;
@@ -149,7 +149,7 @@ export function createClaimingService(parts: {
     giveBackFor: (caller: Caller, deviceName: string): Promise<void> =>
       inUnitOfWork(database.db, caller, async (unit) => {
         await checkAdministers(caller, unit);
-        const { id, key, customerId } = await lockToGiveBack(caller, deviceName, unit);
+        const { id, key, customerId } = await lockToGiveBack(unit, caller, deviceName);
         if (customerId === null) return;
         await deviceAssignment.unassign(tenantOf(caller), id, unit);
         const lastUpdateTs = clock();

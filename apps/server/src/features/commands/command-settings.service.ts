@@ -24,8 +24,8 @@ export function createCommandSettings(parts: {
       await inUnitOfWork(database.db, caller, async (unit) => {
         const tenant = await updateCustomersMayOperate(unit.tx, caller, customersMayOperate);
         if (!tenant) throw itemNotFound();
-        if (!customersMayOperate) await automations.endThoseOfCustomers(tenant.id, unit);
-        await domainEvents.publish(tenantSettingsEvent(tenant, { customersMayOperate }), unit);
+        if (!customersMayOperate) await automations.endThoseOfCustomers(unit, tenant.id);
+        await domainEvents.publish(unit, tenantSettingsEvent(tenant, { customersMayOperate }));
       });
       return { customersMayOperate };
     },

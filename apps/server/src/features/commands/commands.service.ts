@@ -54,7 +54,7 @@ export function createCommandService(parts: {
       if (!commandLines.hasRoom(device.key))
         throw tooMuchAtOnce('Too many commands are waiting for this device.', RETRY_AFTER_S);
       await operatedDevices.publish(unit, 'commandSent', [{ device, command: asked }]);
-      if (mode) await knownModes.record(device.id, mode, unit);
+      if (mode) await knownModes.record(unit, device.id, mode);
       return device;
     });
   };

@@ -126,7 +126,7 @@ export function createDeviceModes(parts: {
   /** Reads the devices' modes. @returns requests a mode of one of them, in a transaction */
   async function askingOf(by: Operator, deviceIds: readonly string[]) {
     const known = new Map((await knownModes.findMany(by, deviceIds)).map(({ id, modes }) => [id, modes]));
-    return async ({ deviceId, mode }: RequestedMode, unit: UnitOfWork): Promise<void> => {
+    return async (unit: UnitOfWork, { deviceId, mode }: RequestedMode): Promise<void> => {
       await operatedDevices.lock(unit.tx, by, deviceId, { isExclusive: true });
       const modes = known.get(deviceId) ?? [];
       const chosen = modes.find((one) => one.mode === mode);
@@ -191,19 +191,19 @@ export function createDeviceModes(parts: {
      * @param by the tenant
      * @returns ids of the devices with a request: the others have reached the limit of stored commands
      */
-    async askAll(by: Scope, asks: readonly NamedMode[], unit: UnitOfWork): Promise<ReadonlySet<string>> {
+    async askAll(unit: UnitOfWork, by: Scope, asks: readonly NamedMode[]): Promise<ReadonlySet<string>> {
       if (asks.length === 0) return new Set();
       const commands = asks.map(
         ({ deviceId, mode, automation }) => [deviceId, commandOf(mode, automation)] as const,
       );
-      const asked = await persistentCommands.keepAll(by, new Map(commands), unit);
+      const asked = await persistentCommands.keepAll(unit, by, new Map(commands));
       const activities = asks
         .filter(({ deviceId }) => asked.has(deviceId))
         .map(({ deviceId, automation, mode, name, isAfter }) => ({
           ...{ deviceId, kind: 'modeAutomated' as const },
           details: { automation: automation.name, mode, name, isAfter },
         }));
-      if (activities.length > 0) await deviceActivity.recordAll(activities, unit);
+      if (activities.length > 0) await deviceActivity.recordAll(unit, activities);
       return asked;
     },
 
@@ -213,7 +213,7 @@ export function createDeviceModes(parts: {
      */
     async set(by: Operator, deviceId: string, mode: number): Promise<void> {
       const ask = await askingOf(by, [deviceId]);
-      await inUnitOfWork(database.db, personOf(by), (unit) => ask({ deviceId, mode }, unit));
+      await inUnitOfWork(database.db, personOf(by), (unit) => ask(unit, { deviceId, mode }));
     },
 
     /** The same for many. @returns the refused devices with the reasons */
@@ -229,7 +229,7 @@ export function createDeviceModes(parts: {
         const device = await operatedDevices.lock(unit.tx, by, deviceId, { isExclusive: true });
         if (!(await deleteWaitingCommands(unit.tx, [{ deviceKey: device.key, method: SET_MODE }]))) return;
         await operatedDevices.publish(unit, 'commandWithdrawn', [{ device, command: { method: SET_MODE } }]);
-        await deviceActivity.recordAll([{ deviceId, kind: 'modeWithdrawn', details: null }], unit);
+        await deviceActivity.recordAll(unit, [{ deviceId, kind: 'modeWithdrawn', details: null }]);
       });
     },
   };

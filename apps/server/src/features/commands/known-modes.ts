@@ -61,8 +61,8 @@ export function createKnownModes(parts: {
     },
 
     /** Records on the time line of a device that a person requested a mode of it. */
-    async record(deviceId: string, { mode, name }: PurifierMode, unit: UnitOfWork): Promise<void> {
-      await deviceActivity.recordAll([{ deviceId, kind: 'modeAsked', details: { mode, name } }], unit);
+    async record(unit: UnitOfWork, deviceId: string, { mode, name }: PurifierMode): Promise<void> {
+      await deviceActivity.recordAll(unit, [{ deviceId, kind: 'modeAsked', details: { mode, name } }]);
     },
   };
 }

@@ -87,12 +87,12 @@ export function createOperatedDevices(parts: {
       commands: readonly CommandOfDevice[],
     ): Promise<void> {
       await domainEvents.publishAll(
+        unit,
         commands.map(({ device: entity, command }) => {
           const { automation } = command;
           const details = { methods: [nameOf(command)], ...(automation && { automation: automation.name }) };
           return { entityType: 'DEVICE_DATA', action, entity, details };
         }),
-        unit,
       );
       for (const { device, command } of commands) {
         if (command.method !== SET_MODE) continue;

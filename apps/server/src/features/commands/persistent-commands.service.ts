@@ -62,7 +62,7 @@ export function createPersistentCommands(parts: {
   const { database, clock, domainEvents, operatedDevices, knownModes, events, limits } = parts;
 
   // Commands of an owner are neither executed in the next owner's room nor visible there.
-  domainEvents.listenToMoves((deviceIds, { tx }) => deleteCommandsOf(tx, deviceIds));
+  domainEvents.listenToMoves(({ tx }, deviceIds) => deleteCommandsOf(tx, deviceIds));
 
   /** @throws ApiError 403/20, 404/32 */
   async function found(tx: Queryable, by: Operator, commandId: string): Promise<PersistentCommand> {
@@ -91,10 +91,10 @@ export function createPersistentCommands(parts: {
 
   /** Stores a command for each of these locked devices. @returns command ids by device id, for devices with room */
   async function keepFor(
+    unit: UnitOfWork,
     devices: readonly OperatedDevice[],
     by: Operator,
     askedOf: ReadonlyMap<string, PersistentRequest>,
-    unit: UnitOfWork,
   ): Promise<ReadonlyMap<string, string>> {
     const { tx } = unit;
     const commands = devices.flatMap((device) => {
@@ -141,10 +141,10 @@ export function createPersistentCommands(parts: {
       const mode = await knownModes.requestedBy(by, deviceId, asked);
       return inUnitOfWork(database.db, outer ?? personOf(by), async (unit) => {
         const device = await operatedDevices.lock(unit.tx, by, deviceId, { isExclusive: true });
-        const kept = await keepFor([device], by, new Map([[deviceId, asked]]), unit);
+        const kept = await keepFor(unit, [device], by, new Map([[deviceId, asked]]));
         const id = kept.get(deviceId);
         if (!id) throw tooMuchAtOnce('Too many commands are kept for this device.', RETRY_AFTER_S);
-        if (mode) await knownModes.record(device.id, mode, unit);
+        if (mode) await knownModes.record(unit, device.id, mode);
         return id;
       });
     },
@@ -154,12 +154,12 @@ export function createPersistentCommands(parts: {
      * @returns ids of the devices in scope with room
      */
     async keepAll(
+      unit: UnitOfWork,
       by: Scope,
       askedOf: ReadonlyMap<string, PersistentRequest>,
-      unit: UnitOfWork,
     ): Promise<ReadonlySet<string>> {
       const devices = await lockOperatedDevices(unit.tx, by, [...askedOf.keys()], true);
-      return new Set((await keepFor(devices, by, askedOf, unit)).keys());
+      return new Set((await keepFor(unit, devices, by, askedOf)).keys());
     },
 
     /** @throws ApiError 403/20, 404/32 */

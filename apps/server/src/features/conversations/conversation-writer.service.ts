@@ -70,18 +70,18 @@ export function createConversationWriter(parts: {
   }
 
   async function publish(
+    unit: UnitOfWork,
     action: ConversationAction,
     { id, subject: name, tenantId, customerId }: StoredConversation,
     entry: EventConversation['entry'],
-    unit: UnitOfWork,
   ): Promise<void> {
     const entity = { id, name, tenantId, customerId, entry };
-    await domainEvents.publish({ entityType: 'CONVERSATION', action, entity }, unit);
+    await domainEvents.publish(unit, { entityType: 'CONVERSATION', action, entity });
     unit.afterCommit(() => events.emit('conversations.changed', { tenantId, customerId }));
   }
 
   /** Adds the name of a chart's device. @throws ApiError 404/32 if it does not belong to both sides */
-  async function chartOf({ chart, chartDeviceId }: NewEntry, parties: Parties, { tx }: UnitOfWork) {
+  async function chartOf({ tx }: UnitOfWork, { chart, chartDeviceId }: NewEntry, parties: Parties) {
     if (!chart) return null;
     if (!chartDeviceId) return { ...chart, deviceName: null };
     const device = orNotFound(await findDeviceOf(tx, parties, chartDeviceId), 'Device', chartDeviceId);
@@ -93,16 +93,16 @@ export function createConversationWriter(parts: {
    * @returns its id; undefined: the caller has sent it before
    */
   async function append(
+    unit: UnitOfWork,
     caller: Caller,
     stored: StoredConversation,
     people: readonly string[],
     entry: NewEntry & { readonly file: Buffer | null },
-    unit: UnitOfWork,
   ): Promise<string | undefined> {
     const { tx } = unit;
     const now = clock();
     const number = stored.entryCount + 1;
-    const chart = await chartOf(entry, stored, unit);
+    const chart = await chartOf(unit, entry, stored);
     await contentQuota.take(unit, stored, sizeOf(entry.text, chart) + (entry.file?.length ?? 0));
     const entryId = await insertEntry(tx, {
       conversationId: stored.id,
@@ -120,12 +120,12 @@ export function createConversationWriter(parts: {
     const others = people.filter((userId) => userId !== caller.userId);
     await raiseUnread(tx, stored.id, others);
     const written = { id: entryId, readerIds: others };
-    await publish(number === 1 ? 'created' : 'commented', stored, written, unit);
+    await publish(unit, number === 1 ? 'created' : 'commented', stored, written);
     return entryId;
   }
 
   /** Alarm and device of the conversation, visible to both sides. @throws ApiError 404/32 */
-  async function subjectMatter(given: NewConversation, parties: Parties, { tx }: UnitOfWork) {
+  async function subjectMatter({ tx }: UnitOfWork, given: NewConversation, parties: Parties) {
     const alarm = given.alarmId ? await findAlarmOf(tx, parties, given.alarmId) : undefined;
     if (given.alarmId && !alarm) throw notFound('Alarm', given.alarmId);
     const deviceId = given.deviceId ?? alarm?.deviceId;
@@ -162,9 +162,9 @@ export function createConversationWriter(parts: {
           lastEntryTime: now,
           // It becomes a header line of mails.
           subject: given.subject.replaceAll(/\s+/g, ' '),
-          ...(await subjectMatter(given, parties, unit)),
+          ...(await subjectMatter(unit, given, parties)),
         });
-        const written = await append(caller, stored, people, { ...given, file }, unit);
+        const written = await append(unit, caller, stored, people, { ...given, file });
         if (written !== undefined) return stored.id;
         await deleteConversation(tx, stored.id);
         const sent = await findSent(tx, caller.userId, given.sentId);
@@ -187,7 +187,7 @@ export function createConversationWriter(parts: {
         const people = parties && (await lockParties(tx, parties));
         const stored = people && (await lockConversation(tx, caller, conversationId));
         if (!stored) throw notFound('Conversation', conversationId);
-        const entryId = await append(caller, stored, people, { ...given, file }, unit);
+        const entryId = await append(unit, caller, stored, people, { ...given, file });
         const sent = entryId ?? (await findSent(tx, caller.userId, given.sentId))?.entryId;
         if (sent === undefined) throw notFound('Conversation', conversationId);
         return sent;
@@ -205,7 +205,7 @@ export function createConversationWriter(parts: {
         const isClosed = state === 'closed';
         if ((stored.closedTime !== null) === isClosed) return;
         await updateConversation(unit.tx, conversationId, { closedTime: isClosed ? clock() : null });
-        await publish(isClosed ? 'closed' : 'reopened', stored, null, unit);
+        await publish(unit, isClosed ? 'closed' : 'reopened', stored, null);
       }),
   };
 }

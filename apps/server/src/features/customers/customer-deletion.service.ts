@@ -30,12 +30,12 @@ export function createCustomerDeletion(parts: {
         await allowLongWork(unit.tx);
         // A transaction that concurrently adds a user or device waits for the lock, and then finds no customer.
         const stored = orNotFound(await lockCustomer(unit.tx, tenantId, customerId), 'Customer', customerId);
-        const deletedUsers = await users.deleteAllOf({ customerId }, unit);
-        const unassignedDevices = await deviceAssignment.unassignAllOf(tenantId, customerId, unit);
+        const deletedUsers = await users.deleteAllOf(unit, { customerId });
+        const unassignedDevices = await deviceAssignment.unassignAllOf(unit, tenantId, customerId);
         await deleteCustomer(unit.tx, customerId);
         await domainEvents.publish(
-          customerEvent('deleted', stored, { deletedUsers, unassignedDevices }),
           unit,
+          customerEvent('deleted', stored, { deletedUsers, unassignedDevices }),
         );
       });
     },

@@ -64,7 +64,7 @@ export function createCustomerService(parts: {
         const created = await mapConstraintErrors(CUSTOMER_CONSTRAINTS, contact, () =>
           insertCustomer(unit.tx, { ...newEntity(clock), tenantId, ...contactFields(contact) }),
         );
-        await domainEvents.publish(customerEvent('created', created), unit);
+        await domainEvents.publish(unit, customerEvent('created', created));
         return created;
       });
     },
@@ -83,7 +83,7 @@ export function createCustomerService(parts: {
         const updated = await mapConstraintErrors(CUSTOMER_CONSTRAINTS, save, () =>
           updateCustomer(unit.tx, customerId, { ...contactFields(save), version }),
         );
-        await domainEvents.publish(customerEvent('updated', updated, changedFields(stored, updated)), unit);
+        await domainEvents.publish(unit, customerEvent('updated', updated, changedFields(stored, updated)));
         return updated;
       });
     },
@@ -125,7 +125,7 @@ export function createCustomerService(parts: {
     },
 
     /** The public customer of a tenant, created if missing. */
-    async ensurePublic(tenantId: string, unit: UnitOfWork): Promise<Customer> {
+    async ensurePublic(unit: UnitOfWork, tenantId: string): Promise<Customer> {
       const known = await findCustomerByTitle(unit.tx, tenantId, PUBLIC_CUSTOMER_TITLE);
       if (known) return known;
       const contact = { title: PUBLIC_CUSTOMER_TITLE, additionalInfo: { isPublic: true } };
@@ -135,7 +135,7 @@ export function createCustomerService(parts: {
         ...contactFields(contact),
       });
       if (made) {
-        await domainEvents.publish(customerEvent('created', made), unit);
+        await domainEvents.publish(unit, customerEvent('created', made));
         return made;
       }
       const found = await findCustomerByTitle(unit.tx, tenantId, PUBLIC_CUSTOMER_TITLE);
@@ -144,8 +144,8 @@ export function createCustomerService(parts: {
     },
 
     /** Searches all tenants. */
-    find(customerId: string, unit?: UnitOfWork): Promise<Customer | undefined> {
-      return findCustomer(unit?.tx ?? database.db, customerId);
+    find({ tx }: UnitOfWork, customerId: string): Promise<Customer | undefined> {
+      return findCustomer(tx, customerId);
     },
   };
   return customers;

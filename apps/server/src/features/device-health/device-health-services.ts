@@ -39,7 +39,7 @@ export function createDeviceHealthServices(parts: {
  */
 function keepHealthRows(parts: { domainEvents: DomainEvents; clock: Clock }): void {
   const { domainEvents, clock } = parts;
-  domainEvents.listenToAll(async (events, { tx }) => {
+  domainEvents.listenToAll(async ({ tx }, events) => {
     const idsOf = (...actions: readonly string[]) =>
       events.flatMap(({ entityType, action, entity }) =>
         entityType === 'DEVICE' && actions.includes(action) ? [entity.id] : [],

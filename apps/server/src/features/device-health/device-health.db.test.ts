@@ -70,7 +70,7 @@ async function healthOf(user: WorldUser, { id }: Pick<WorldDevice, 'id'>): Promi
 const names = ({ data }: { data: DeviceHealth[] }) => data.map(({ deviceName }) => deviceName);
 async function move({ id }: { id: string }): Promise<void> {
   await inUnitOfWork(database.db, undefined, (unit) =>
-    app.services.deviceAssignment.move(world.a.tenantId, id, world.b.tenantId, unit),
+    app.services.deviceAssignment.move(unit, world.a.tenantId, id, world.b.tenantId),
   );
 }
 

@@ -185,7 +185,7 @@ describe('the watch over devices', () => {
       [device.id],
     );
     await inUnitOfWork(database.db, undefined, (unit) =>
-      app.services.deviceAssignment.move(tenantId, device.id, world.b.tenantId, unit),
+      app.services.deviceAssignment.move(unit, tenantId, device.id, world.b.tenantId),
     );
     expect(await rows()).toMatchObject([
       { battery: null, last_reading_time: null, rejected_messages: 0, findings: [], finding_kinds: [] },
@@ -210,8 +210,8 @@ describe('the watch over devices', () => {
     expect(await present()).toEqual([{ tenant_id: tenantId, is_active: true }]);
     const { stockHandOut } = app.services;
     await inUnitOfWork(database.db, undefined, async (unit) => {
-      const stored = await stockHandOut.lockOf(tenantId, device.id, unit);
-      if (stored) await stockHandOut.takeBack(stored, stored, unit);
+      const stored = await stockHandOut.lockOf(unit, tenantId, device.id);
+      if (stored) await stockHandOut.takeBack(unit, stored, stored);
     });
     expect(await present()).toEqual([{ tenant_id: null, is_active: false }]);
     now += 60 * MINUTE_MS;
@@ -221,8 +221,8 @@ describe('the watch over devices', () => {
     expect(await stateOf(worldDevice)).toBe('active');
     expect(await present()).toEqual([{ tenant_id: null, is_active: false }]);
     await inUnitOfWork(database.db, undefined, async (unit) => {
-      const { free } = await stockHandOut.lock([device.id], world.b.tenantId, unit);
-      await stockHandOut.handOut(free, world.b.tenantId, unit);
+      const { free } = await stockHandOut.lock(unit, [device.id], world.b.tenantId);
+      await stockHandOut.handOut(unit, free, world.b.tenantId);
     });
     expect(await present()).toEqual([{ tenant_id: world.b.tenantId, is_active: true }]);
   });

@@ -156,7 +156,7 @@ export class DeviceWatch {
       await lockStates(unit.tx, ids);
       const seen = await this.#see({ ids });
       const changes = await updateStates(unit.tx, seen);
-      await this.#activity.recordAll(changes.flatMap(activitiesOf), unit);
+      await this.#activity.recordAll(unit, changes.flatMap(activitiesOf));
       return seen;
     });
   }

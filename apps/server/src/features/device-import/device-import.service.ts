@@ -80,7 +80,7 @@ export function createDeviceImport(parts: {
   /** Writes the rows in one transaction; after a refusal, finds refused rows by bisection, and writes the others. */
   async function write(caller: Caller, rows: readonly PlannedRow[]): Promise<Written> {
     try {
-      await inUnitOfWork(database.db, caller, (unit) => writer.write(caller, rows, unit));
+      await inUnitOfWork(database.db, caller, (unit) => writer.write(unit, caller, rows));
       return { outcomes: rows.map((row) => outcomeOf(row)), errors: [] };
     } catch (error) {
       if (!isRefusal(error)) throw error;
@@ -137,10 +137,13 @@ export function createDeviceImport(parts: {
     inUnitOfWork(database.db, caller, (unit) => {
       const { tenantId } = importScopeOf(caller);
       const details = { written: created + updated, failed, isSeen };
-      return domainEvents.publish(
-        { entityType: 'DEVICE_IMPORT', action: 'ended', entity: { id, tenantId }, details, isAudited: false },
-        unit,
-      );
+      return domainEvents.publish(unit, {
+        entityType: 'DEVICE_IMPORT',
+        action: 'ended',
+        entity: { id, tenantId },
+        details,
+        isAudited: false,
+      });
     });
 
   return {

@@ -15,10 +15,10 @@ export function createDeviceWriter(parts: { devices: DeviceService; deviceAssign
   const { devices, deviceAssignment } = parts;
 
   async function change(
+    unit: UnitOfWork,
     caller: Caller,
     { row, tenantId, customerId, purifierId }: PlannedRow,
     { id, tenantId: seenTenantId }: KnownDevice,
-    unit: UnitOfWork,
   ): Promise<void> {
     const { label, profile: profileName, description } = row;
     const change = { label, profileName, description, customerId, purifierId, place: placeOf(row) };
@@ -31,11 +31,11 @@ export function createDeviceWriter(parts: { devices: DeviceService; deviceAssign
 
   return {
     /** All rows or none. @throws ApiError 400/31, 404/32, 409/35 if one of them is refused */
-    async write(caller: Caller, rows: readonly PlannedRow[], unit: UnitOfWork): Promise<void> {
+    async write(unit: UnitOfWork, caller: Caller, rows: readonly PlannedRow[]): Promise<void> {
       const created = rows.filter(({ existing }) => !existing);
-      if (created.length > 0) await devices.createAll(created.map(newDeviceOf), unit);
+      if (created.length > 0) await devices.createAll(unit, created.map(newDeviceOf));
       for (const planned of rows.toSorted(inOrderOfLocks)) {
-        if (planned.existing) await change(caller, planned, planned.existing, unit);
+        if (planned.existing) await change(unit, caller, planned, planned.existing);
       }
     },
   };

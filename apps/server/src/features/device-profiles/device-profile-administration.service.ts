@@ -39,45 +39,47 @@ export function createDeviceProfileAdministration(parts: {
   async function changing<T>(
     caller: Caller,
     profileId: string,
-    work: (stored: DeviceProfile, unit: UnitOfWork, all: readonly DeviceProfile[]) => Promise<T>,
+    work: (unit: UnitOfWork, stored: DeviceProfile, all: readonly DeviceProfile[]) => Promise<T>,
   ): Promise<T> {
     return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
       await deviceProfiles.getFor(caller, profileId, unit);
       const all = await lockDeviceProfiles(unit.tx, tenantOf(caller));
       const stored = all.find(({ id }) => id === profileId);
       if (!stored) throw notFound('Device profile', profileId);
-      return work(stored, unit, all);
+      return work(unit, stored, all);
     });
   }
 
   /** Publishes that the secret of a profile, if any, is shown to the caller. */
-  async function look(profile: DeviceProfile, unit: UnitOfWork): Promise<DeviceProfile> {
+  async function look(unit: UnitOfWork, profile: DeviceProfile): Promise<DeviceProfile> {
     if (profile.provisionDeviceSecret !== null)
-      await domainEvents.publish({ entityType: 'DEVICE_PROFILE', action: 'keysRead', entity: profile }, unit);
+      await domainEvents.publish(unit, { entityType: 'DEVICE_PROFILE', action: 'keysRead', entity: profile });
     return profile;
   }
 
   /** Changes columns of a locked profile; if they have these values already, publishes only a read of its secret. */
   async function change(
+    unit: UnitOfWork,
     stored: DeviceProfile,
     columns: Partial<Pick<DeviceProfile, 'provisionType'> & ProvisioningKeys>,
-    unit: UnitOfWork,
   ): Promise<DeviceProfile> {
     const isSame = changedFields(stored, { ...stored, ...columns }).changed.length === 0;
-    if (isSame) return look(stored, unit);
+    if (isSame) return look(unit, stored);
     const version = nextVersion('Device profile', stored.version, undefined);
     const updated = await updateDeviceProfile(unit.tx, stored.id, { ...columns, version });
-    await publishUpdate(stored, updated, unit);
+    await publishUpdate(unit, stored, updated);
     return updated;
   }
 
-  async function publishUpdate(before: DeviceProfile, after: DeviceProfile, unit: UnitOfWork): Promise<void> {
+  async function publishUpdate(unit: UnitOfWork, before: DeviceProfile, after: DeviceProfile): Promise<void> {
     const details = changedFields(before, after);
     if (details.changed.length === 0) return;
-    await domainEvents.publish(
-      { entityType: 'DEVICE_PROFILE', action: 'updated', entity: after, details },
-      unit,
-    );
+    await domainEvents.publish(unit, {
+      entityType: 'DEVICE_PROFILE',
+      action: 'updated',
+      entity: after,
+      details,
+    });
   }
 
   return {
@@ -92,15 +94,15 @@ export function createDeviceProfileAdministration(parts: {
       wanted: DeviceProfileSave & { readonly isDefault: boolean },
     ): Promise<DeviceProfile> {
       if (profileId) {
-        return changing(caller, profileId, async (stored, unit) => {
+        return changing(caller, profileId, async (unit, stored) => {
           const columns = profileColumnsOf(wanted, stored);
           const version = nextVersion('Device profile', stored.version, wanted.version);
           const isDefault = stored.isDefault || wanted.isDefault;
           const updated = await mapConstraintErrors(DEVICE_PROFILE_CONSTRAINTS, {}, () =>
             updateDeviceProfile(unit.tx, profileId, { ...columns, isDefault, version }),
           );
-          if (updated.name !== stored.name) await devices.retypeAllOf(updated, unit);
-          await publishUpdate(stored, updated, unit);
+          if (updated.name !== stored.name) await devices.retypeAllOf(unit, updated);
+          await publishUpdate(unit, stored, updated);
           return updated;
         });
       }
@@ -110,10 +112,11 @@ export function createDeviceProfileAdministration(parts: {
         const created = await mapConstraintErrors(DEVICE_PROFILE_CONSTRAINTS, {}, () =>
           insertDeviceProfile(unit.tx, row),
         );
-        await domainEvents.publish(
-          { entityType: 'DEVICE_PROFILE', action: 'created', entity: created },
-          unit,
-        );
+        await domainEvents.publish(unit, {
+          entityType: 'DEVICE_PROFILE',
+          action: 'created',
+          entity: created,
+        });
         return created;
       });
     },
@@ -124,10 +127,10 @@ export function createDeviceProfileAdministration(parts: {
       profileId: string,
       provisionType: ProvisioningType,
     ): Promise<DeviceProfile> {
-      return changing(caller, profileId, (stored, unit) => {
+      return changing(caller, profileId, (unit, stored) => {
         const none = { key: null, secret: null };
         const keys = provisioningKeysOf(provisionType, none, stored);
-        return change(stored, { provisionType, ...keys }, unit);
+        return change(unit, stored, { provisionType, ...keys });
       });
     },
 
@@ -137,35 +140,35 @@ export function createDeviceProfileAdministration(parts: {
      */
     lookAtKeysFor: (caller: Caller, profileId: string): Promise<DeviceProfile> =>
       inUnitOfWork(database.db, caller, async (unit: UnitOfWork) =>
-        look(await deviceProfiles.getFor(caller, profileId, unit), unit),
+        look(unit, await deviceProfiles.getFor(caller, profileId, unit)),
       ),
 
     /** Replaces its keys; without effect if provisioning is disabled. @throws ApiError 404/32, 403/20 */
     renewKeysFor(caller: Caller, profileId: string): Promise<DeviceProfile> {
-      return changing(caller, profileId, async (stored, unit) =>
-        stored.provisionDeviceKey === null ? stored : change(stored, newProvisioningKeys(), unit),
+      return changing(caller, profileId, async (unit, stored) =>
+        stored.provisionDeviceKey === null ? stored : change(unit, stored, newProvisioningKeys()),
       );
     },
 
     /** Makes it the profile of new devices without an explicit one. @throws ApiError 404/32, 403/20 */
     makeDefaultFor(caller: Caller, profileId: string): Promise<DeviceProfile> {
-      return changing(caller, profileId, async (stored, unit, all) => {
+      return changing(caller, profileId, async (unit, stored, all) => {
         if (stored.isDefault) return stored;
         for (const former of all.filter(({ isDefault }) => isDefault)) {
           const version = nextVersion('Device profile', former.version, undefined);
           const updated = await updateDeviceProfile(unit.tx, former.id, { isDefault: false, version });
-          await publishUpdate(former, updated, unit);
+          await publishUpdate(unit, former, updated);
         }
         const version = nextVersion('Device profile', stored.version, undefined);
         const updated = await updateDeviceProfile(unit.tx, profileId, { isDefault: true, version });
-        await publishUpdate(stored, updated, unit);
+        await publishUpdate(unit, stored, updated);
         return updated;
       });
     },
 
     /** @throws ApiError 400/31 for the default one, and for one with devices; 404/32, 403/20 */
     deleteFor(caller: Caller, profileId: string): Promise<void> {
-      return changing(caller, profileId, async (stored, unit) => {
+      return changing(caller, profileId, async (unit, stored) => {
         if (stored.isDefault) throw badRequest(DEVICE_PROFILE_ERRORS.isDefault);
         try {
           await deleteDeviceProfile(unit.tx, profileId);
@@ -173,7 +176,7 @@ export function createDeviceProfileAdministration(parts: {
           if (violatedConstraint(error) !== 'device__device_profile_id_reference') throw error;
           throw badRequest(DEVICE_PROFILE_ERRORS.inUse);
         }
-        await domainEvents.publish({ entityType: 'DEVICE_PROFILE', action: 'deleted', entity: stored }, unit);
+        await domainEvents.publish(unit, { entityType: 'DEVICE_PROFILE', action: 'deleted', entity: stored });
       });
     },
   };

@@ -60,15 +60,15 @@ export function createDeviceProfileService(parts: {
 
   /** The profile with that name, created if missing; concurrent calls get the same one. */
   async function ensure(
-    wanted: { readonly tenantId: string; readonly name: string; readonly transportType?: string | undefined },
     unit: UnitOfWork,
+    wanted: { readonly tenantId: string; readonly name: string; readonly transportType?: string | undefined },
   ): Promise<DeviceProfile> {
     const { tenantId, name } = wanted;
     const known = await findDeviceProfileByName(unit.tx, tenantId, name);
     if (known) return known;
     const made = await insertDeviceProfileIfNew(unit.tx, newRow(wanted));
     if (made)
-      await domainEvents.publish({ entityType: 'DEVICE_PROFILE', action: 'created', entity: made }, unit);
+      await domainEvents.publish(unit, { entityType: 'DEVICE_PROFILE', action: 'created', entity: made });
     const found = made ?? (await findDeviceProfileByName(unit.tx, tenantId, name));
     if (!found) throw new Error(`the device profile ${name} came and went`);
     return found;
@@ -104,7 +104,7 @@ export function createDeviceProfileService(parts: {
     },
 
     /** Creates the default profile of a new tenant. */
-    createDefault(tenantId: string, unit: UnitOfWork): Promise<DeviceProfile> {
+    createDefault(unit: UnitOfWork, tenantId: string): Promise<DeviceProfile> {
       const description = 'Default device profile';
       return create({ tenantId, name: 'default', description, isDefault: true }, unit);
     },
@@ -118,6 +118,7 @@ export function createDeviceProfileService(parts: {
      * @throws ApiError 400/31 for an unknown id, one of another tenant, or another transport
      */
     async resolve(
+      unit: UnitOfWork,
       wanted: {
         readonly tenantId: string;
         readonly id?: string | null | undefined;
@@ -126,13 +127,12 @@ export function createDeviceProfileService(parts: {
         readonly transportType?: string | undefined;
         readonly newTransportType?: string | undefined;
       },
-      unit: UnitOfWork,
     ): Promise<DeviceProfile> {
       const { tenantId, id, name, transportType, newTransportType = transportType } = wanted;
       const found = id
         ? await findDeviceProfile(unit.tx, id)
         : name
-          ? await ensure({ tenantId, name, transportType: newTransportType }, unit)
+          ? await ensure(unit, { tenantId, name, transportType: newTransportType })
           : await findDefaultDeviceProfile(unit.tx, tenantId);
       // A renaming of the present profile waits for this device: a lock here could deadlock with it.
       const kept = found && found.id !== wanted.present ? await keepDeviceProfile(unit.tx, found.id) : found;

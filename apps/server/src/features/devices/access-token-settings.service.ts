@@ -33,7 +33,7 @@ export function createAccessTokenSettings(parts: {
         const tenant = await updateCustomersMayReadTokens(unit.tx, caller, customersMayReadTokens);
         if (!tenant) throw itemNotFound();
         if (customersMayReadTokens) await recordReadability(unit.tx, tenant.id, clock());
-        await domainEvents.publish(tenantSettingsEvent(tenant, { customersMayReadTokens }), unit);
+        await domainEvents.publish(unit, tenantSettingsEvent(tenant, { customersMayReadTokens }));
       });
       return { customersMayReadTokens };
     },

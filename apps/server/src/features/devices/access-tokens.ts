@@ -35,9 +35,9 @@ export function createAccessTokens(parts: { clock: Clock; events: EventBus; doma
    * @throws ApiError 400/31, 409/35
    */
   async function save(
+    unit: UnitOfWork,
     device: StoredDevice,
     given: GivenCredentials & { readonly id?: string | null },
-    unit: UnitOfWork,
   ): Promise<DeviceCredentials> {
     const accessToken = accessTokenOf(given);
     const stored = await lockCredentials(unit.tx, device.id);
@@ -53,7 +53,7 @@ export function createAccessTokens(parts: { clock: Clock; events: EventBus; doma
       await restartReadability(unit.tx, [device.id], clock());
       const changed = { deviceId: device.id, deviceKey: device.key };
       unit.afterCommit(() => events.emit('device.credentialsChanged', changed));
-      await domainEvents.publish({ entityType: 'DEVICE', action: 'tokenChanged', entity: device }, unit);
+      await domainEvents.publish(unit, { entityType: 'DEVICE', action: 'tokenChanged', entity: device });
     }
     return saved;
   }
@@ -62,8 +62,8 @@ export function createAccessTokens(parts: { clock: Clock; events: EventBus; doma
     save,
 
     /** Sets a new random token. */
-    renew: (device: StoredDevice, unit: UnitOfWork): Promise<DeviceCredentials> =>
-      save(device, { credentialsType: 'ACCESS_TOKEN', credentialsId: newAccessToken() }, unit),
+    renew: (unit: UnitOfWork, device: StoredDevice): Promise<DeviceCredentials> =>
+      save(unit, device, { credentialsType: 'ACCESS_TOKEN', credentialsId: newAccessToken() }),
   };
 }
 

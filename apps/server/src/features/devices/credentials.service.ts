@@ -48,13 +48,13 @@ export function createCredentialsService(parts: {
    * @param device locked
    * @throws ApiError 403/20 if the tenant does not let its customers' users read tokens, 404/32
    */
-  async function read(caller: Caller, device: StoredDevice, unit: UnitOfWork): Promise<DeviceCredentials> {
+  async function read(unit: UnitOfWork, caller: Caller, device: StoredDevice): Promise<DeviceCredentials> {
     if (caller.authority === 'CUSTOMER_USER') {
       if (!(await mayCustomersReadTokens(unit.tx, caller))) throw permissionDenied();
       await recordCustomerRead(unit.tx, device.id, clock());
     }
     const found = orNotFound(await findCredentials(unit.tx, device.id), 'Device', device.id);
-    await domainEvents.publish({ entityType: 'DEVICE', action: 'tokenRead', entity: device }, unit);
+    await domainEvents.publish(unit, { entityType: 'DEVICE', action: 'tokenRead', entity: device });
     return found;
   }
 
@@ -68,13 +68,13 @@ export function createCredentialsService(parts: {
      * @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's device, or not for customers' users
      */
     getFor: (caller: Caller, deviceId: string, outer?: UnitOfWork): Promise<DeviceCredentials> =>
-      doing(caller, outer, async (unit) => read(caller, await devices.lockFor(caller, deviceId, unit), unit)),
+      doing(caller, outer, async (unit) => read(unit, caller, await devices.lockFor(unit, caller, deviceId))),
 
     /** The token of a tenant's device, or of one in stock for a system administrator. @throws ApiError 403/20, 404/32 */
     tokenFor: (caller: Caller, deviceId: string): Promise<string> =>
       doing(caller, undefined, async (unit) => {
-        const device = await devices.lockOwn(caller, deviceId, unit);
-        return (await read(caller, device, unit)).credentialsId;
+        const device = await devices.lockOwn(unit, caller, deviceId);
+        return (await read(unit, caller, device)).credentialsId;
       }),
 
     /** Sets another access token; sessions with the old one end. @throws ApiError 400/31, 404/32, 409/35 */
@@ -85,7 +85,7 @@ export function createCredentialsService(parts: {
           'Device',
           given.deviceId,
         );
-        return save(device, given, unit);
+        return save(unit, device, given);
       });
     },
 
@@ -96,14 +96,14 @@ export function createCredentialsService(parts: {
       given: GivenCredentials & { readonly id: string | null },
     ): Promise<DeviceCredentials> =>
       doing(caller, undefined, async (unit) =>
-        save(await devices.lockFor(caller, deviceId, unit), given, unit),
+        save(unit, await devices.lockFor(unit, caller, deviceId), given),
       ),
 
     /** A tenant's device, or one in stock for a system administrator. @throws ApiError 400/31, 403/20, 404/32 */
     changeTokenFor: (caller: Caller, deviceId: string, accessToken: string): Promise<DeviceCredentials> =>
       doing(caller, undefined, async (unit) => {
         const given = { credentialsType: 'ACCESS_TOKEN', credentialsId: accessToken };
-        return save(await devices.lockOwn(caller, deviceId, unit), given, unit);
+        return save(unit, await devices.lockOwn(unit, caller, deviceId), given);
       }),
 
     /**
@@ -121,7 +121,7 @@ export function createCredentialsService(parts: {
         const saved = await devices.saveFor(caller, deviceId, device, accessToken, unit);
         if (deviceId) {
           const { credentialsType, credentialsId, version } = given;
-          await save(saved, { credentialsType, credentialsId, version }, unit);
+          await save(unit, saved, { credentialsType, credentialsId, version });
         }
         return saved;
       }),

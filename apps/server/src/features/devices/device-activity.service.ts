@@ -52,25 +52,25 @@ export function createDeviceActivityService(parts: {
   const { clock, domainEvents } = parts;
   const { db } = parts.database;
 
-  domainEvents.listenToAll((published, unit) => {
+  domainEvents.listenToAll((unit, published) => {
     const ofDevices = published.flatMap(({ entityType, action, entity, details = null, timeLine }) =>
       // Devices in stock have no time line.
       entityType === 'DEVICE' && entity.tenantId !== null
         ? (timeLine ?? [{ kind: action, details }]).map((entry) => ({ deviceId: entity.id, ...entry }))
         : [],
     );
-    return insert(ofDevices, unit);
+    return insert(unit, ofDevices);
   });
 
-  async function insert(activities: readonly NewActivity<string>[], unit: UnitOfWork): Promise<void> {
+  async function insert(unit: UnitOfWork, activities: readonly NewActivity<string>[]): Promise<void> {
     const createdTime = clock();
     const userEmail = unit.by && authorOf(unit.by).email;
     const rows: NewDeviceActivity[] = [];
     const isOfOne = activities.every(({ deviceId }) => deviceId === activities[0]?.deviceId);
     for (const activity of activities) {
       const isJoined =
-        (isOfOne && (await wasRepeated(activity, userEmail, createdTime, unit))) ||
-        (await wasOneOfMany(activity, createdTime, unit));
+        (isOfOne && (await wasRepeated(unit, activity, userEmail, createdTime))) ||
+        (await wasOneOfMany(unit, activity, createdTime));
       if (!isJoined) rows.push({ ...activity, createdTime, userEmail });
     }
     await insertDeviceActivities(unit.tx, rows);
@@ -78,9 +78,9 @@ export function createDeviceActivityService(parts: {
 
   /** Merges a change into the newest entry of its kind if there are too many in a day; the device is locked. */
   async function wasOneOfMany(
+    { tx }: UnitOfWork,
     { deviceId, kind, details }: NewActivity<string>,
     now: number,
-    { tx }: UnitOfWork,
   ): Promise<boolean> {
     if (!COUNTED_KINDS.has(kind)) return false;
     const limit = LIMITS.changes.ofAKindPerDeviceAndDay;
@@ -95,10 +95,10 @@ export function createDeviceActivityService(parts: {
 
   /** Merges a person's action into a recent entry of the same action, if any. */
   async function wasRepeated(
+    { tx }: UnitOfWork,
     { deviceId, kind, details }: NewActivity<string>,
     userEmail: string | null,
     now: number,
-    { tx }: UnitOfWork,
   ): Promise<boolean> {
     if (userEmail === null || !isRepeatable(kind)) return false;
     const before = await lockSimilarActivity(tx, { deviceId, kind, userEmail }, repeatedSince(now));
@@ -116,8 +116,8 @@ export function createDeviceActivityService(parts: {
     deleteOld: deleteOldActivity,
 
     /** Adds events without an actor, such as falling silent. */
-    recordAll: (activities: readonly NewActivity[], unit: UnitOfWork): Promise<void> =>
-      insert(activities, unit),
+    recordAll: (unit: UnitOfWork, activities: readonly NewActivity[]): Promise<void> =>
+      insert(unit, activities),
 
     /**
      * Events of these kinds while the device was the caller's; newest first, at most `LISTED_OF_KINDS`.

@@ -57,51 +57,51 @@ export function createDeviceAssignment(parts: {
     inUnitOfWork(database.db, outer ?? caller, work);
 
   /** @throws ApiError 404/32 */
-  async function lockOf(tenantId: string, deviceId: string, { tx }: UnitOfWork): Promise<Device> {
+  async function lockOf({ tx }: UnitOfWork, tenantId: string, deviceId: string): Promise<Device> {
     return orNotFound(await lockDevice(tx, tenantId, deviceId), 'Device', deviceId);
   }
 
   /** @throws ApiError 400/31, 409/35 if it has a customer other than the expected one */
   async function give(
+    unit: UnitOfWork,
     device: Device,
     customerId: string | null,
     { withHistory, expectedCustomerId, keepsToken }: AssignOptions,
-    unit: UnitOfWork,
   ): Promise<Device> {
     if (expectedCustomerId !== undefined && device.customerId !== expectedCustomerId) {
       throw versionConflict('Device');
     }
     const { tenantId } = device;
-    if (customerId) await checkCustomer(tenantId, customerId, unit);
+    if (customerId) await checkCustomer(unit, tenantId, customerId);
     if (customerId !== device.customerId) {
       const to = { tenantId, customerId };
-      const [moved] = await deviceMoves.move([{ device, to, withHistory, keepsToken }], unit);
+      const [moved] = await deviceMoves.move(unit, [{ device, to, withHistory, keepsToken }]);
       return moved as Device;
     }
     // No change, and the version stays, too.
     if (customerId === null || !withHistory) return device;
     const earlier = { customerReadableFrom: device.tenantReadableFrom, version: device.version + 1 };
-    return update(device, earlier, unit);
+    return update(unit, device, earlier);
   }
 
   /** @throws ApiError 400/31 unknown tenant, or it has a device of that name */
-  async function moveTo(stored: StoredDevice, tenantId: string, unit: UnitOfWork): Promise<Device> {
-    await checkTenant(tenantId, unit);
+  async function moveTo(unit: UnitOfWork, stored: StoredDevice, tenantId: string): Promise<Device> {
+    await checkTenant(unit, tenantId);
     if (isOfTenant(stored) && stored.tenantId === tenantId) return stored;
-    const [moved] = await deviceMoves.moveToTenant([stored], tenantId, unit);
+    const [moved] = await deviceMoves.moveToTenant(unit, [stored], tenantId);
     return moved as Device;
   }
 
   /** @throws ApiError 400/31 if it has no customer, 404/32 */
   async function takeBack(
+    unit: UnitOfWork,
     tenantId: string,
     deviceId: string,
     options: Pick<AssignOptions, 'keepsToken'>,
-    unit: UnitOfWork,
   ): Promise<Device> {
-    const stored = await lockOf(tenantId, deviceId, unit);
+    const stored = await lockOf(unit, tenantId, deviceId);
     if (stored.customerId === null) throw badRequest(DEVICE_ERRORS.notAssigned);
-    return give(stored, null, options, unit);
+    return give(unit, stored, null, options);
   }
 
   return {
@@ -117,7 +117,7 @@ export function createDeviceAssignment(parts: {
       outer?: UnitOfWork,
     ): Promise<Device> {
       return inUnitOfWork(database.db, outer, async (unit) =>
-        give(await lockOf(tenantId, deviceId, unit), customerId, options, unit),
+        give(unit, await lockOf(unit, tenantId, deviceId), customerId, options),
       );
     },
 
@@ -128,7 +128,7 @@ export function createDeviceAssignment(parts: {
     assignFor(caller: Caller, customerId: string, deviceId: string, options: AssignOptions): Promise<Device> {
       return doing(caller, undefined, async (unit) => {
         await customers.getFor(caller, customerId, unit);
-        return give(await lockOf(tenantOf(caller), deviceId, unit), customerId, options, unit);
+        return give(unit, await lockOf(unit, tenantOf(caller), deviceId), customerId, options);
       });
     },
 
@@ -144,29 +144,29 @@ export function createDeviceAssignment(parts: {
       outer?: UnitOfWork,
     ): Promise<Device> {
       return doing(caller, outer, async (unit) => {
-        const stored = await lockOf(tenantOf(caller), deviceId, unit);
+        const stored = await lockOf(unit, tenantOf(caller), deviceId);
         if (customerId !== null) await customers.getFor(caller, customerId, unit);
         const { expectedCustomerId } = options;
         if (expectedCustomerId !== undefined && stored.customerId !== expectedCustomerId) {
           throw versionConflict('Device');
         }
         if (customerId === stored.customerId && !(customerId && options.withHistory)) return stored;
-        return give(stored, customerId, options, unit);
+        return give(unit, stored, customerId, options);
       });
     },
 
     /** Assigns the device to the public customer. @throws ApiError 404/32 */
     assignToPublicFor(caller: Caller, deviceId: string): Promise<Device> {
       return doing(caller, undefined, async (unit) => {
-        const stored = await devices.lockFor(caller, deviceId, unit);
-        const { id } = await customers.ensurePublic(stored.tenantId, unit);
-        return give(stored, id, {}, unit);
+        const stored = await devices.lockFor(unit, caller, deviceId);
+        const { id } = await customers.ensurePublic(unit, stored.tenantId);
+        return give(unit, stored, id, {});
       });
     },
 
     /** Unassigns the device from its customer. @throws ApiError 400/31 if it has none, 404/32 */
     unassign: (tenantId: string, deviceId: string, outer?: UnitOfWork): Promise<Device> =>
-      inUnitOfWork(database.db, outer, (unit) => takeBack(tenantId, deviceId, {}, unit)),
+      inUnitOfWork(database.db, outer, (unit) => takeBack(unit, tenantId, deviceId, {})),
 
     /** The same for a device of the caller's tenant. @throws ApiError 400/31, 404/32 */
     unassignFor: (
@@ -174,15 +174,15 @@ export function createDeviceAssignment(parts: {
       deviceId: string,
       options: Pick<AssignOptions, 'keepsToken'> = {},
     ): Promise<Device> =>
-      doing(caller, undefined, (unit) => takeBack(tenantOf(caller), deviceId, options, unit)),
+      doing(caller, undefined, (unit) => takeBack(unit, tenantOf(caller), deviceId, options)),
 
     /** Unassigns all devices of a customer. Returns their number. */
-    async unassignAllOf(tenantId: string, customerId: string, unit: UnitOfWork): Promise<number> {
+    async unassignAllOf(unit: UnitOfWork, tenantId: string, customerId: string): Promise<number> {
       const devices = await lockDevicesOf(unit.tx, tenantId, customerId);
       const to = { tenantId, customerId: null };
       await deviceMoves.move(
-        devices.map((device) => ({ device, to })),
         unit,
+        devices.map((device) => ({ device, to })),
       );
       return devices.length;
     },
@@ -207,13 +207,13 @@ export function createDeviceAssignment(parts: {
         if (expectedTenantId !== undefined && stored.tenantId !== expectedTenantId) {
           throw versionConflict('Device');
         }
-        return moveTo(stored, tenantId, unit);
+        return moveTo(unit, stored, tenantId);
       });
     },
 
     /** The same, as the system. @throws ApiError 404/32, 400/31 */
-    async move(fromTenantId: string, deviceId: string, tenantId: string, unit: UnitOfWork): Promise<Device> {
-      return moveTo(await lockOf(fromTenantId, deviceId, unit), tenantId, unit);
+    async move(unit: UnitOfWork, fromTenantId: string, deviceId: string, tenantId: string): Promise<Device> {
+      return moveTo(unit, await lockOf(unit, fromTenantId, deviceId), tenantId);
     },
   };
 }

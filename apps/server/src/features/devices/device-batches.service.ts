@@ -17,7 +17,7 @@ type NamedDevice = { readonly deviceId: string };
 export async function forEachDevice<Item extends NamedDevice>(
   unit: UnitOfWork,
   items: readonly Item[],
-  work: (item: Item, part: UnitOfWork) => Promise<unknown>,
+  work: (part: UnitOfWork, item: Item) => Promise<unknown>,
 ): Promise<DeviceFailure[]> {
   const failures: DeviceFailure[] = [];
   // Lock order: rows of several devices by device id.
@@ -25,7 +25,7 @@ export async function forEachDevice<Item extends NamedDevice>(
     const effects: (() => void)[] = [];
     try {
       await unit.tx.transaction((tx) =>
-        work(item, { tx, by: unit.by, afterCommit: (effect) => effects.push(effect) }),
+        work({ tx, by: unit.by, afterCommit: (effect) => effects.push(effect) }, item),
       );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -55,19 +55,19 @@ export function createDeviceBatches(parts: {
   const toEach = <Item extends NamedDevice>(
     caller: Caller,
     items: readonly Item[],
-    work: (item: Item, part: UnitOfWork) => Promise<unknown>,
+    work: (part: UnitOfWork, item: Item) => Promise<unknown>,
   ) => inUnitOfWork(database.db, caller, (unit) => forEachDevice(unit, items, work));
 
   return {
     delete: (caller: Caller, items: readonly NamedDevice[]) =>
-      toEach(caller, items, ({ deviceId }, part) => devices.deleteFor(caller, deviceId, part)),
+      toEach(caller, items, (part, { deviceId }) => devices.deleteFor(caller, deviceId, part)),
 
     assignToTenant: (
       caller: Caller,
       items: readonly (NamedDevice & { readonly expectedTenantId?: string | null | undefined })[],
       tenantId: string,
     ) =>
-      toEach(caller, items, async ({ deviceId, expectedTenantId }, part) => {
+      toEach(caller, items, async (part, { deviceId, expectedTenantId }) => {
         const options = { expectedTenantId };
         if (!(await deviceAssignment.assignToTenantFor(caller, deviceId, tenantId, options, part)))
           throw notFound('Device', deviceId);
@@ -80,7 +80,7 @@ export function createDeviceBatches(parts: {
       customerId: string | null,
       options: Pick<AssignOptions, 'withHistory' | 'keepsToken'>,
     ) =>
-      toEach(caller, items, ({ deviceId, expectedOwnerId: expectedCustomerId }, part) =>
+      toEach(caller, items, (part, { deviceId, expectedOwnerId: expectedCustomerId }) =>
         deviceAssignment.setOwnerFor(caller, deviceId, customerId, { ...options, expectedCustomerId }, part),
       ),
   };

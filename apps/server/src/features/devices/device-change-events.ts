@@ -9,39 +9,39 @@ import { gatewaySettingsOf } from './gateway-settings.ts';
 
 /** Publishes changes of fields and place, without a change of owner. */
 export async function publishChanges(
+  unit: UnitOfWork,
   domainEvents: DomainEvents,
   before: StoredDevice,
   after: StoredDevice,
-  unit: UnitOfWork,
 ): Promise<void> {
   const entityType = 'DEVICE';
   const changed = differing(before, after);
   if (changed.length > 0) {
     const gateway = gatewayChange(before, after);
     const details = { changed, ...(gateway && { gateway }) };
-    const lasting = await lastingChanges(before, after, unit);
+    const lasting = await lastingChanges(unit, before, after);
     const rest = changed.filter((field) => !LASTING.some(([name]) => name === field));
     const timeLine = [
       ...lasting,
       ...(rest.length > 0 ? [{ kind: 'updated', details: { ...details, changed: rest } }] : []),
     ];
-    await domainEvents.publish({ entityType, action: 'updated', entity: after, details, timeLine }, unit);
+    await domainEvents.publish(unit, { entityType, action: 'updated', entity: after, details, timeLine });
   }
   const placed = changedPlaceFields(before, after);
   if (placed.length > 0) {
     const details = { changed: placed };
     const { deviceInstalledPlace: place, deviceInstalledCity: city } = after;
     const timeLine = [{ kind: 'placed', details: { ...details, place, city } }];
-    await domainEvents.publish({ entityType, action: 'placed', entity: after, details, timeLine }, unit);
+    await domainEvents.publish(unit, { entityType, action: 'placed', entity: after, details, timeLine });
   }
 }
 
 /** Emits after the commit what sessions and caches need to know of a change. */
 export function emitChanges(
+  unit: UnitOfWork,
   events: EventBus,
   before: StoredDevice,
   after: StoredDevice,
-  unit: UnitOfWork,
 ): void {
   const named = { deviceId: after.id, deviceKey: after.key };
   const isMoved = OF_OWNER.some((column) => before[column] !== after[column]);
@@ -64,9 +64,9 @@ const LASTING = [
 
 /** Old and new values. */
 async function lastingChanges(
+  { tx }: UnitOfWork,
   before: StoredDevice,
   after: StoredDevice,
-  { tx }: UnitOfWork,
 ): Promise<TimeLineEntry[]> {
   const changed = LASTING.filter(([field]) => before[field] !== after[field]);
   const models = changed.some(([field]) => field === 'purifierId')

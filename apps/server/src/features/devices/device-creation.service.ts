@@ -30,14 +30,14 @@ export function createDeviceCreation(
   const { db } = parts.database;
 
   /** Creates all devices or none. Returns them in this order. @throws ApiError 400/31 if one cannot be created */
-  async function createAll(inputs: readonly NewDevice[], unit: UnitOfWork): Promise<CreatedDevice[]> {
-    const fields = createBulkFields(parts, unit);
+  async function createAll(unit: UnitOfWork, inputs: readonly NewDevice[]): Promise<CreatedDevice[]> {
+    const fields = createBulkFields(parts);
     const rows: Parameters<typeof insertDevices>[1][number][] = [];
     for (const input of inputs) {
       const { tenantId, accessToken, purifierId = null, lastGatewayId = null, place = {} } = input;
-      if (tenantId !== null) await fields.checkTenant(tenantId, unit);
+      if (tenantId !== null) await fields.checkTenant(unit, tenantId);
       checkTexts({ credentialsId: accessToken });
-      const columns = await fields.columnsOf(tenantId, input, unit);
+      const columns = await fields.columnsOf(unit, tenantId, input);
       const where = placeAfter(NO_PLACE, place);
       rows.push({ ...newEntity(clock), tenantId, purifierId, lastGatewayId, ...columns, ...where });
     }
@@ -63,8 +63,8 @@ export function createDeviceCreation(
       await restartReadability(unit.tx, ids, clock());
     }
     await domainEvents.publishAll(
-      made.map(({ device }) => ({ entityType: 'DEVICE', action: 'created', entity: device })),
       unit,
+      made.map(({ device }) => ({ entityType: 'DEVICE', action: 'created', entity: device })),
     );
     return made;
   }
@@ -74,7 +74,7 @@ export function createDeviceCreation(
 
     /** Creates a device with its credentials. @throws ApiError 400/31 */
     async create<Input extends NewDevice>(input: Input, outer?: UnitOfWork) {
-      const made = await inUnitOfWork(db, outer, (unit) => createAll([input], unit));
+      const made = await inUnitOfWork(db, outer, (unit) => createAll(unit, [input]));
       return firstOrThrow(made) as CreatedDevice<Input['tenantId'] extends string ? Device : StoredDevice>;
     },
   };

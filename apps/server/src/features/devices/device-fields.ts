@@ -107,13 +107,13 @@ export type FieldSources = {
 /** Validates the fields of a device within its tenant, and converts them to columns. */
 export function createDeviceFields({ tenants, customers, deviceProfiles }: FieldSources) {
   /** @throws ApiError 400/31 */
-  async function checkTenant(tenantId: string, unit: UnitOfWork): Promise<void> {
-    if (!(await tenants.exists(tenantId, unit))) throw badRequest(DEVICE_ERRORS.tenantUnknown);
+  async function checkTenant(unit: UnitOfWork, tenantId: string): Promise<void> {
+    if (!(await tenants.exists(unit, tenantId))) throw badRequest(DEVICE_ERRORS.tenantUnknown);
   }
 
   /** @throws ApiError 400/31 */
-  async function checkCustomer(tenantId: string, customerId: string, unit: UnitOfWork): Promise<void> {
-    const customer = await customers.find(customerId, unit);
+  async function checkCustomer(unit: UnitOfWork, tenantId: string, customerId: string): Promise<void> {
+    const customer = await customers.find(unit, customerId);
     if (!customer) throw badRequest(DEVICE_ERRORS.customerUnknown);
     if (customer.tenantId !== tenantId) {
       throw badRequest(DEVICE_ERRORS.customerForeign);
@@ -129,7 +129,7 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
      * @param stored the existing device, locked by the caller
      * @throws ApiError 400/31
      */
-    async columnsOf(tenantId: string | null, fields: DeviceFields, unit: UnitOfWork, stored?: Device) {
+    async columnsOf(unit: UnitOfWork, tenantId: string | null, fields: DeviceFields, stored?: Device) {
       const { name, label = null, customerId = null, additionalInfo = null, type = null } = fields;
       requireText(name, DEVICE_ERRORS.nameMissing);
       checkTexts({ name, label, type });
@@ -140,10 +140,10 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
         const stockTransportType = transportType ?? null;
         return { ...texts, customerId: null, deviceProfileId: null, type, stockTransportType };
       }
-      if (customerId) await checkCustomer(tenantId, customerId, unit);
+      if (customerId) await checkCustomer(unit, tenantId, customerId);
       const present = stored?.deviceProfileId;
       const input = { tenantId, id: fields.deviceProfileId, name: type, present, transportType };
-      const profile = await deviceProfiles.resolve(input, unit);
+      const profile = await deviceProfiles.resolve(unit, input);
       return { ...texts, customerId: customerId || null, deviceProfileId: profile.id, type: profile.name };
     },
 
@@ -152,9 +152,9 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
      * @throws ApiError 400/31
      */
     async columnsOfChange(
+      unit: UnitOfWork,
       stored: StoredDevice,
       change: Omit<DeviceChange, 'place' | 'customerId'>,
-      unit: UnitOfWork,
     ): Promise<DeviceColumns> {
       const { name, label, description, gateway, profileName, purifierId } = change;
       if (name !== undefined) requireText(name, DEVICE_ERRORS.nameMissing);
@@ -178,7 +178,7 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
       if (profileName !== undefined && profileName !== stored.type) {
         if (tenantId === null) columns.type = profileName;
         else {
-          const profile = await deviceProfiles.resolve({ tenantId, name: profileName }, unit);
+          const profile = await deviceProfiles.resolve(unit, { tenantId, name: profileName });
           columns.deviceProfileId = profile.id;
           columns.type = profile.name;
         }
@@ -189,20 +189,20 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
 }
 
 /** The same validation for many devices: shared queries are run once. */
-export function createBulkFields({ tenants, customers, deviceProfiles }: FieldSources, unit: UnitOfWork) {
+export function createBulkFields({ tenants, customers, deviceProfiles }: FieldSources) {
   return createDeviceFields({
-    tenants: { exists: remembered((id: string) => tenants.exists(id, unit)) },
-    customers: { find: remembered((id) => customers.find(id, unit)) },
-    deviceProfiles: { resolve: remembered((input) => deviceProfiles.resolve(input, unit)) },
+    tenants: { exists: remembered(tenants.exists) },
+    customers: { find: remembered(customers.find) },
+    deviceProfiles: { resolve: remembered(deviceProfiles.resolve) },
   });
 }
 
-/** Caches the result of each query. */
-function remembered<Question, Answer>(ask: (question: Question) => Promise<Answer>) {
+/** Caches the result of each query, for one transaction. */
+function remembered<Question, Answer>(ask: (unit: UnitOfWork, question: Question) => Promise<Answer>) {
   const answers = new Map<string, Promise<Answer>>();
-  return (question: Question): Promise<Answer> => {
+  return (unit: UnitOfWork, question: Question): Promise<Answer> => {
     const key = JSON.stringify(question);
-    const answer = answers.get(key) ?? ask(question);
+    const answer = answers.get(key) ?? ask(unit, question);
     answers.set(key, answer);
     return answer;
   };

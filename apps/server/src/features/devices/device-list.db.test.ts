@@ -373,7 +373,7 @@ describe('device infos', () => {
       await heard(world.b.spareDevice.key, NOW);
       expect(await names('active=true', infos)).toHaveLength(before.length + 1);
       await inUnitOfWork(database.db, undefined, (unit) =>
-        app.services.deviceAssignment.move(world.b.tenantId, world.b.spareDevice.id, world.a.tenantId, unit),
+        app.services.deviceAssignment.move(unit, world.b.tenantId, world.b.spareDevice.id, world.a.tenantId),
       );
       expect((await list('pageSize=10&page=0&active=true', infos)).body.totalElements).toBe(before.length);
       headers = bearer((await signIn(app, world.a.admin)).token);

@@ -49,7 +49,7 @@ export function createDeviceMoves(parts: {
    * @returns them in this order
    * @throws ApiError 400/31 if the tenant has a device of that name
    */
-  async function move(moves: readonly Move[], unit: UnitOfWork): Promise<StoredDevice[]> {
+  async function move(unit: UnitOfWork, moves: readonly Move[]): Promise<StoredDevice[]> {
     const now = clock();
     const steps = moves.map((one) => {
       const arrived = { ...clearedFor(one.device, one.to), ...ownedColumns(one, now) };
@@ -65,34 +65,34 @@ export function createDeviceMoves(parts: {
     await detachFromGateways(unit.tx, ids);
     const known = await findReadByCustomers(unit.tx, ids);
     await publishMoves(
+      unit,
       steps.flatMap(({ before, after, keepsToken }) =>
         eventsOf(before, after, keepsToken === true && known.has(after.id)),
       ),
-      unit,
     );
     for (const { before, arrived, after, entered, keepsToken } of steps) {
       // A device returns to the stock under the names that it had there: no one has entered them.
-      if (entered && after.tenantId !== null) await publishChanges(domainEvents, arrived, after, unit);
+      if (entered && after.tenantId !== null) await publishChanges(unit, domainEvents, arrived, after);
       if (isBetweenTenants(before, after) || (known.has(after.id) && !keepsToken))
-        await accessTokens.renew(after, unit);
-      emitChanges(events, before, after, unit);
+        await accessTokens.renew(unit, after);
+      emitChanges(unit, events, before, after);
     }
     await restartReadability(unit.tx, ids, now);
     // After the events above, which end the former owners' sessions.
-    await forgetAttributes(steps, now, unit);
+    await forgetAttributes(unit, steps, now);
     return rows;
   }
 
-  async function publishMoves(published: readonly DomainEvent[], unit: UnitOfWork): Promise<void> {
+  async function publishMoves(unit: UnitOfWork, published: readonly DomainEvent[]): Promise<void> {
     for (let from = 0; from < published.length; from += EVENTS_AT_ONCE) {
-      await domainEvents.publishAll(published.slice(from, from + EVENTS_AT_ONCE), unit);
+      await domainEvents.publishAll(unit, published.slice(from, from + EVENTS_AT_ONCE));
     }
   }
 
   async function forgetAttributes(
+    unit: UnitOfWork,
     steps: readonly { readonly before: StoredDevice; readonly after: StoredDevice }[],
     lastUpdateTs: number,
-    unit: UnitOfWork,
   ): Promise<void> {
     const left = steps.filter(({ before, after }) => leavesOwner(before, after));
     for (const isSameTenant of [true, false]) {
@@ -118,23 +118,23 @@ export function createDeviceMoves(parts: {
      * @throws ApiError 400/31 if the tenant has a device of such a name
      */
     async moveToTenant(
+      unit: UnitOfWork,
       devices: readonly StoredDevice[],
       tenantId: string,
-      unit: UnitOfWork,
     ): Promise<StoredDevice[]> {
       const transports = new Map(devices.map((device) => [device.type, device.stockTransportType]));
       const profiles = new Map<string | null, { id: string; name: string }>();
       for (const [name, transport] of [...transports].toSorted()) {
         const newTransportType = transport ?? undefined;
-        profiles.set(name, await deviceProfiles.resolve({ tenantId, name, newTransportType }, unit));
+        profiles.set(name, await deviceProfiles.resolve(unit, { tenantId, name, newTransportType }));
       }
       const to = { tenantId, customerId: null };
       return move(
+        unit,
         devices.map((device) => {
           const profile = profiles.get(device.type);
           return { device, to, ...(profile && { profile }) };
         }),
-        unit,
       );
     },
   };

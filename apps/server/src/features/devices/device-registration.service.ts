@@ -37,12 +37,12 @@ export function createDeviceRegistration(parts: {
 
   /** Assigns the device of that name to the customer; undefined: the tenant has none. */
   async function giveExisting(
+    unit: UnitOfWork,
     caller: Caller,
     name: string,
     customerId: string,
-    unit: UnitOfWork,
   ): Promise<RegisteredDevice | undefined> {
-    const found = await devices.findByName(caller, name, unit);
+    const found = await devices.findByName(unit, caller, name);
     if (!found) return undefined;
     const { id } = await deviceAssignment.setOwnerFor(caller, found.id, customerId, {}, unit);
     const { credentialsId } = await credentials.getFor(caller, id, unit);
@@ -69,7 +69,7 @@ export function createDeviceRegistration(parts: {
       doing(caller, async (unit) => {
         const { deviceOwnerId: customerId, assignExisting } = body;
         if (customerId && assignExisting) {
-          const given = await giveExisting(caller, body.deviceName, customerId, unit);
+          const given = await giveExisting(unit, caller, body.deviceName, customerId);
           if (given) return given;
         }
         if (customerId) await customers.getFor(caller, customerId, unit);

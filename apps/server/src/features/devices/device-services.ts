@@ -38,7 +38,7 @@ export function createDeviceServices(parts: {
 
 /** Announces after the commit, once for a transaction, whose lists of devices have changed. */
 function announceDevices({ domainEvents, events }: { domainEvents: DomainEvents; events: EventBus }): void {
-  domainEvents.listenToAll(async (published, unit) => {
+  domainEvents.listenToAll(async (unit, published) => {
     const owners = new Map<string, Owner>();
     for (const { tenantId, customerId } of published.flatMap(concerned)) {
       owners.set(`${tenantId} ${customerId}`, { tenantId, customerId });

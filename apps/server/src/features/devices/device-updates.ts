@@ -39,36 +39,36 @@ export function createDeviceUpdates(
    * @throws ApiError 400/31 with the platform's message
    */
   async function update<D extends StoredDevice>(
+    unit: UnitOfWork,
     stored: D,
     columns: DeviceColumns,
-    unit: UnitOfWork,
   ): Promise<D> {
     const changed = await mapConstraintErrors(DEVICE_CONSTRAINTS, {}, () =>
       updateDevice(unit.tx, stored.id, columns),
     );
-    await publishChanges(domainEvents, stored, changed, unit);
-    emitChanges(events, stored, changed, unit);
+    await publishChanges(unit, domainEvents, stored, changed);
+    emitChanges(unit, events, stored, changed);
     return changed as D;
   }
 
   /** The same with another customer, or none. */
   async function updateFor<D extends StoredDevice>(
+    unit: UnitOfWork,
     device: D,
     customerId: string | null,
     entered: DeviceColumns,
-    unit: UnitOfWork,
   ): Promise<D> {
     const to = { tenantId: device.tenantId, customerId };
-    const [moved] = await deviceMoves.move([{ device, to, entered }], unit);
+    const [moved] = await deviceMoves.move(unit, [{ device, to, entered }]);
     return moved as D;
   }
 
   /** Replaces all fields of a locked device. @throws ApiError 400/31, 409/35 */
-  async function replace(stored: Device, save: DeviceSave, unit: UnitOfWork): Promise<Device> {
-    const { customerId, ...columns } = await columnsOf(stored.tenantId, save, unit, stored);
+  async function replace(unit: UnitOfWork, stored: Device, save: DeviceSave): Promise<Device> {
+    const { customerId, ...columns } = await columnsOf(unit, stored.tenantId, save, stored);
     const version = nextVersion('Device', stored.version, save.version);
-    if (customerId === stored.customerId) return update(stored, { ...columns, version }, unit);
-    return updateFor(stored, customerId, enteredAnew(stored, customerId, columns), unit);
+    if (customerId === stored.customerId) return update(unit, stored, { ...columns, version });
+    return updateFor(unit, stored, customerId, enteredAnew(stored, customerId, columns));
   }
 
   /**
@@ -76,27 +76,27 @@ export function createDeviceUpdates(
    * @throws ApiError 400/31; 403/20 for a system administrator, who changes only the place of a tenant's device
    */
   async function edit(
+    unit: UnitOfWork,
     stored: StoredDevice,
     { place, customerId, ...change }: DeviceChange,
-    unit: UnitOfWork,
   ): Promise<StoredDevice> {
     const { tenantId } = stored;
     const isMoved = tenantId !== null && customerId !== undefined && customerId !== stored.customerId;
     const before = isMoved ? clearedFor(stored, { tenantId, customerId }) : stored;
-    const columns: DeviceColumns = await columnsOfChange(before, change, unit);
+    const columns: DeviceColumns = await columnsOfChange(unit, before, change);
     const isOfTenant = tenantId !== null && unit.by?.authority === 'SYS_ADMIN';
     if (isOfTenant && Object.keys(columns).length > 0) throw permissionDenied();
     const placed = place ? placeAfter(before, place) : undefined;
     const isPlaced = placed !== undefined && changedPlaceFields(before, placed).length > 0;
     if (isMoved) {
-      await checkCustomer(tenantId, customerId, unit);
-      return updateFor(stored, customerId, { ...columns, ...placed }, unit);
+      await checkCustomer(unit, tenantId, customerId);
+      return updateFor(unit, stored, customerId, { ...columns, ...placed });
     }
     const { purifierId: _ofTheConsole, ...ofThePlatform } = columns;
     if (Object.keys(columns).length === 0 && !isPlaced) return stored;
     const isOtherVersion = Object.keys(ofThePlatform).length > 0;
     const version = isOtherVersion ? { version: stored.version + 1 } : {};
-    return update(stored, { ...columns, ...placed, ...version }, unit);
+    return update(unit, stored, { ...columns, ...placed, ...version });
   }
 
   /**
@@ -105,8 +105,8 @@ export function createDeviceUpdates(
    * audit log; the profile has one.
    */
   async function retype(
-    profile: { readonly id: string; readonly name: string },
     unit: UnitOfWork,
+    profile: { readonly id: string; readonly name: string },
   ): Promise<void> {
     const owners = await updateTypes(unit.tx, profile);
     if (owners.length > 0) unit.afterCommit(() => events.emit('devices.changed', owners));

@@ -61,7 +61,7 @@ export function createDeviceService(parts: {
     inUnitOfWork(db, outer ?? caller, work);
 
   /** Readings of deleted devices are inaccessible immediately, and purged in the background. */
-  async function forget(deleted: readonly Pick<Device, 'id' | 'key'>[], unit: UnitOfWork): Promise<void> {
+  async function forget(unit: UnitOfWork, deleted: readonly Pick<Device, 'id' | 'key'>[]): Promise<void> {
     const keys = deleted.map(({ key }) => key);
     await enqueueReadingPurge(unit.tx, keys, clock());
     unit.afterCommit(() => {
@@ -69,34 +69,34 @@ export function createDeviceService(parts: {
     });
   }
 
-  async function remove(stored: StoredDevice | undefined, id: string, unit: UnitOfWork): Promise<void> {
+  async function remove(unit: UnitOfWork, stored: StoredDevice | undefined, id: string): Promise<void> {
     if (!stored) throw notFound('Device', id);
     await deleteDevice(unit.tx, id);
-    await forget([stored], unit);
-    await domainEvents.publish({ entityType: 'DEVICE', action: 'deleted', entity: stored }, unit);
+    await forget(unit, [stored]);
+    await domainEvents.publish(unit, { entityType: 'DEVICE', action: 'deleted', entity: stored });
   }
 
   /** A device in the caller's scope of the console, locked. @throws ApiError 404/32 */
-  async function lockVisible(caller: Caller, id: string, { tx }: UnitOfWork): Promise<StoredDevice> {
+  async function lockVisible({ tx }: UnitOfWork, caller: Caller, id: string): Promise<StoredDevice> {
     return orNotFound(await lockVisibleDevice(tx, caller, id), 'Device', id);
   }
 
   /** The same, but for a system administrator only in stock. @throws ApiError 403/20, 404/32 */
-  async function lockOwn(caller: Caller, id: string, unit: UnitOfWork): Promise<StoredDevice> {
-    const stored = await lockVisible(caller, id, unit);
+  async function lockOwn(unit: UnitOfWork, caller: Caller, id: string): Promise<StoredDevice> {
+    const stored = await lockVisible(unit, caller, id);
     if (caller.authority === 'SYS_ADMIN' && stored.tenantId !== null) throw permissionDenied();
     return stored;
   }
 
   /** @throws ApiError 404/32 */
-  async function getByName(caller: Caller, name: string, unit?: UnitOfWork): Promise<Device> {
-    const found = await findDeviceByName(unit?.tx ?? db, tenantOf(caller), name);
+  async function getByName(caller: Caller, name: string, outer?: UnitOfWork): Promise<Device> {
+    const found = await findDeviceByName(outer?.tx ?? db, tenantOf(caller), name);
     if (!found) throw itemNotFound();
     return found;
   }
 
   /** @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's */
-  async function lockFor(caller: Caller, deviceId: string, { tx }: UnitOfWork): Promise<Device> {
+  async function lockFor({ tx }: UnitOfWork, caller: Caller, deviceId: string): Promise<Device> {
     return orNotAllowed(await lockDeviceFor(tx, caller, deviceId), 'Device', deviceId, () =>
       deviceExists(tx, tenantOf(caller), deviceId),
     );
@@ -124,9 +124,9 @@ export function createDeviceService(parts: {
           const input = { ...save, tenantId: tenantOf(caller), accessToken };
           return (await creation.create(input, unit)).device;
         }
-        const stored = await lockFor(caller, deviceId, unit);
+        const stored = await lockFor(unit, caller, deviceId);
         const allowed = caller.authority === 'CUSTOMER_USER' ? withinCustomer(stored, save) : save;
-        return replace(stored, allowed, unit);
+        return replace(unit, stored, allowed);
       });
     },
 
@@ -134,7 +134,7 @@ export function createDeviceService(parts: {
     update(tenantId: string, deviceId: string, save: DeviceSave, outer?: UnitOfWork): Promise<Device> {
       return inUnitOfWork(db, outer, async (unit) => {
         const stored = orNotFound(await lockDevice(unit.tx, tenantId, deviceId), 'Device', deviceId);
-        return replace(stored, save, unit);
+        return replace(unit, stored, save);
       });
     },
 
@@ -151,11 +151,11 @@ export function createDeviceService(parts: {
       expectedTenantId?: string | null,
     ): Promise<StoredDevice> {
       return doing(caller, outer, async (unit) => {
-        const stored = await lockVisible(caller, deviceId, unit);
+        const stored = await lockVisible(unit, caller, deviceId);
         if (expectedTenantId !== undefined && stored.tenantId !== expectedTenantId) {
           throw versionConflict('Device');
         }
-        return edit(stored, change, unit);
+        return edit(unit, stored, change);
       });
     },
 
@@ -164,12 +164,12 @@ export function createDeviceService(parts: {
 
     /** A tenant's device, or one in stock for a system administrator. @throws ApiError 400/31, 403/20, 404/32 */
     renameFor: (caller: Caller, deviceId: string, name: string): Promise<StoredDevice> =>
-      doing(caller, undefined, async (unit) => edit(await lockOwn(caller, deviceId, unit), { name }, unit)),
+      doing(caller, undefined, async (unit) => edit(unit, await lockOwn(unit, caller, deviceId), { name })),
 
     /** The rights of a device of the caller's tenant as a gateway. @throws ApiError 404/32 */
     setGatewayFor: (caller: Caller, deviceId: string, gateway: GatewaySettings): Promise<StoredDevice> =>
       doing(caller, undefined, async (unit) =>
-        edit(await lockVisible(caller, deviceId, unit), { gateway }, unit),
+        edit(unit, await lockVisible(unit, caller, deviceId), { gateway }),
       ),
 
     /**
@@ -180,26 +180,26 @@ export function createDeviceService(parts: {
       doing(caller, undefined, async (unit) => {
         const stored = await lockVisibleDevice(unit.tx, caller, deviceId);
         if (!stored) return false;
-        await edit(stored, { place }, unit);
+        await edit(unit, stored, { place });
         return true;
       }),
 
     /** Deletes a device in scope with all its data; its sessions end. @throws ApiError 404/32 */
     deleteFor: (caller: Caller, deviceId: string, outer?: UnitOfWork): Promise<void> =>
       doing(caller, outer, async (unit) =>
-        remove(await lockVisibleDevice(unit.tx, caller, deviceId), deviceId, unit),
+        remove(unit, await lockVisibleDevice(unit.tx, caller, deviceId), deviceId),
       ),
 
     /** The same for a device of a tenant. @throws ApiError 404/32 */
     delete: (tenantId: string, deviceId: string, outer?: UnitOfWork): Promise<void> =>
       inUnitOfWork(db, outer, async (unit) =>
-        remove(await lockDevice(unit.tx, tenantId, deviceId), deviceId, unit),
+        remove(unit, await lockDevice(unit.tx, tenantId, deviceId), deviceId),
       ),
 
     /** Deletes all devices of a tenant with all their data; their sessions end. Returns their number. */
-    async deleteAllOf(tenantId: string, unit: UnitOfWork): Promise<number> {
+    async deleteAllOf(unit: UnitOfWork, tenantId: string): Promise<number> {
       const deleted = await deleteDevicesOf(unit.tx, tenantId);
-      await forget(deleted, unit);
+      await forget(unit, deleted);
       return deleted.length;
     },
 
@@ -229,7 +229,7 @@ export function createDeviceService(parts: {
     getByName,
 
     /** The same; undefined: none. */
-    findByName: (caller: Caller, name: string, { tx }: UnitOfWork): Promise<Device | undefined> =>
+    findByName: ({ tx }: UnitOfWork, caller: Caller, name: string): Promise<Device | undefined> =>
       findDeviceByName(tx, tenantOf(caller), name),
 
     listFor: (caller: Caller, query: DeviceListQuery): Promise<Rows<Device>> =>

@@ -37,9 +37,9 @@ export function createGatewayService(parts: {
   const ofTenant = { name: 'devices-added-in-tenant', max: newDevicesPerTenantAndDay, windowMs: DAY_MS };
 
   async function addWithin(
+    unit: UnitOfWork,
     gatewayId: string,
     { name, type }: NamedDevice,
-    unit: UnitOfWork,
   ): Promise<RejectionReason | undefined> {
     // Locked, so that concurrent sessions count each other's devices.
     const gateway = await lockGateway(unit.tx, gatewayId);
@@ -61,7 +61,7 @@ export function createGatewayService(parts: {
    */
   const add: AddGatewayDevice = async (gatewayId, asked) => {
     try {
-      return await inUnitOfWork(db, null, (unit) => addWithin(gatewayId, asked, unit));
+      return await inUnitOfWork(db, null, (unit) => addWithin(unit, gatewayId, asked));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Created concurrently: it exists.

@@ -24,9 +24,9 @@ export function createStockHandOut({ events, deviceMoves }: { events: EventBus; 
      * @returns `clashing`: those whose name is used by the tenant, or by another one of them
      */
     async lock(
+      { tx }: UnitOfWork,
       deviceIds: readonly string[],
       tenantId: string,
-      { tx }: UnitOfWork,
     ): Promise<{ free: StoredDevice[]; clashing: StoredDevice[] }> {
       const stored = await lockDevicesInStock(tx, deviceIds);
       const names = await findTakenNames(
@@ -49,12 +49,12 @@ export function createStockHandOut({ events, deviceMoves }: { events: EventBus; 
      * created with the chosen transport if missing. Their tokens stay.
      * @throws ApiError 400/31 if the tenant got a device of such a name concurrently
      */
-    async handOut(devices: readonly StoredDevice[], tenantId: string, unit: UnitOfWork): Promise<void> {
-      await deviceMoves.moveToTenant(devices, tenantId, unit);
+    async handOut(unit: UnitOfWork, devices: readonly StoredDevice[], tenantId: string): Promise<void> {
+      await deviceMoves.moveToTenant(unit, devices, tenantId);
     },
 
     /** A device of a tenant, locked. */
-    lockOf: (tenantId: string, deviceId: string, { tx }: UnitOfWork): Promise<Device | undefined> =>
+    lockOf: ({ tx }: UnitOfWork, tenantId: string, deviceId: string): Promise<Device | undefined> =>
       lockDevice(tx, tenantId, deviceId),
 
     /**
@@ -63,12 +63,12 @@ export function createStockHandOut({ events, deviceMoves }: { events: EventBus; 
      * @param names its names in the stock
      */
     async takeBack(
+      unit: UnitOfWork,
       device: Device,
       { name, label }: Pick<StoredDevice, 'name' | 'label'>,
-      unit: UnitOfWork,
     ): Promise<void> {
       const to = { tenantId: null, customerId: null };
-      await deviceMoves.move([{ device, to, entered: { name, label } }], unit);
+      await deviceMoves.move(unit, [{ device, to, entered: { name, label } }]);
       // Ends its sessions, and removes the token from caches.
       unit.afterCommit(() =>
         events.emit('device.credentialsChanged', { deviceId: device.id, deviceKey: device.key }),

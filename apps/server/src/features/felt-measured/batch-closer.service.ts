@@ -35,10 +35,10 @@ export function createBatchCloser(parts: {
 }) {
   const { database, unbatchedScores, clock } = parts;
 
-  async function close(tenantId: string, closedTime: number, unit: UnitOfWork): Promise<void> {
+  async function close(unit: UnitOfWork, tenantId: string, closedTime: number): Promise<void> {
     if ((await lockClosing(unit.tx, tenantId)) >= closedTime) return;
     const wish = { tenantId, questionnaireIds: FELT_QUESTIONNAIRES, beforeTime: closedTime };
-    const scores = await unbatchedScores.lock(wish, unit);
+    const scores = await unbatchedScores.lock(unit, wish);
     const rooms = await listRoomsOf(unit.tx, tenantId);
     const roomsOf = new Map<string, FeltRoom[]>();
     for (const room of rooms) {
@@ -71,7 +71,7 @@ export function createBatchCloser(parts: {
       })),
     );
     const counted = batches.flatMap(({ answers }) => answers.map(({ responseId }) => responseId));
-    if (counted.length > 0) await unbatchedScores.markBatched(counted, closedTime, unit);
+    if (counted.length > 0) await unbatchedScores.markBatched(unit, counted, closedTime);
     await setClosing(unit.tx, tenantId, closedTime);
   }
 
@@ -84,7 +84,7 @@ export function createBatchCloser(parts: {
     async closeWeek(tenantId: string): Promise<number> {
       const closedTime = weekStart(clock());
       if ((await findClosing(database.db, tenantId)) < closedTime) {
-        await inUnitOfWork(database.db, null, (unit) => close(tenantId, closedTime, unit));
+        await inUnitOfWork(database.db, null, (unit) => close(unit, tenantId, closedTime));
       }
       return closedTime;
     },

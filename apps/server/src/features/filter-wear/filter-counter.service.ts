@@ -57,7 +57,7 @@ export function createFilterCounter(parts: { database: Database; clock: Clock; d
       };
     });
     await upsertWear(tx, rows);
-    if (events.length > 0) await domainEvents.publishAll(events, unit);
+    if (events.length > 0) await domainEvents.publishAll(unit, events);
     return found.length < AT_ONCE ? null : (found.at(-1)?.id ?? null);
   }
 

@@ -27,31 +27,28 @@ export function writeFilterMessages(parts: {
   const withdraw = productMessageWithdrawer(parts);
 
   async function writeTo(
-    { kind, tenantId, customerId, devices }: Purifiers,
     unit: UnitOfWork,
+    { kind, tenantId, customerId, devices }: Purifiers,
   ): Promise<void> {
     const [first] = devices;
     const span = Math.floor(clock() / LIMITS.notifications.windowMs);
-    await write(
-      {
-        kind,
-        importance: 'info',
-        tenantId,
-        params: { name: first ? roomLine(first) : null, count: devices.length, failed: 0 },
-        deviceId: devices.length === 1 ? (first?.id ?? null) : null,
-        shipmentId: null,
-        onceKey: `${kind} ${customerId ?? tenantId} ${span}`,
-        isCounted: true,
-        people: customerId ? usersOfCustomer(customerId, null) : administratorsOf(tenantId, null),
-      },
-      unit,
-    );
+    await write(unit, {
+      kind,
+      importance: 'info',
+      tenantId,
+      params: { name: first ? roomLine(first) : null, count: devices.length, failed: 0 },
+      deviceId: devices.length === 1 ? (first?.id ?? null) : null,
+      shipmentId: null,
+      onceKey: `${kind} ${customerId ?? tenantId} ${span}`,
+      isCounted: true,
+      people: customerId ? usersOfCustomer(customerId, null) : administratorsOf(tenantId, null),
+    });
   }
 
-  domainEvents.listenToAll(async (published, unit) => {
-    for (const purifiers of purifiersOf(published)) await writeTo(purifiers, unit);
+  domainEvents.listenToAll(async (unit, published) => {
+    for (const purifiers of purifiersOf(published)) await writeTo(unit, purifiers);
     for (const { entityType, action, entity } of published) {
-      if (entityType === 'DEVICE' && ENDS.has(action)) await withdraw(KINDS, entity.id, unit);
+      if (entityType === 'DEVICE' && ENDS.has(action)) await withdraw(unit, KINDS, entity.id);
     }
   });
 }

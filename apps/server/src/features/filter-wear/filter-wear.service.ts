@@ -35,7 +35,7 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
   const { db } = parts.database;
 
   // A new owner has not been notified that the filter is due.
-  domainEvents.listenToMoves((deviceIds, { tx }) => resetNotices(tx, deviceIds));
+  domainEvents.listenToMoves(({ tx }, deviceIds) => resetNotices(tx, deviceIds));
 
   /** @throws ApiError 403/20, 404/32 */
   const find = async (tx: Queryable, caller: Caller, deviceId: string, locks = false) =>
@@ -118,17 +118,17 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
 
   /** Updates the wear after the newest filter change was added or removed, and publishes it. @returns the filter */
   async function publish(
+    unit: UnitOfWork,
     action: 'filterChanged' | 'filterChangeUndone',
     caller: Caller,
     { id, name, tenantId, customerId }: Found,
     change: { readonly day: number; readonly notedTime: number },
-    unit: UnitOfWork,
   ): Promise<DeviceFilter> {
     const { wear } = await stateOf(unit.tx, await find(unit.tx, caller, id));
     await updateWear(unit.tx, id, { share: wear.share, dueDay: wear.dueDay });
     const entity = { id, name, tenantId, customerId };
     const details = { day: dayText(change.day), notedTime: change.notedTime };
-    await domainEvents.publish({ entityType: 'DEVICE', action, entity, details }, unit);
+    await domainEvents.publish(unit, { entityType: 'DEVICE', action, entity, details });
     return read(unit.tx, caller, id);
   }
 
@@ -159,7 +159,7 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
         const { userId } = authorOf(caller);
         await insertChange(unit.tx, { deviceId, day, notedTime: now, userId, toldBefore });
         await updateWear(unit.tx, deviceId, { told: 'nothing' });
-        return publish('filterChanged', caller, device, { day, notedTime: now }, unit);
+        return publish(unit, 'filterChanged', caller, device, { day, notedTime: now });
       }),
 
     /** @throws ApiError 400/31, 403/20, 404/32 */
@@ -172,7 +172,7 @@ export function createFilterWear(parts: { database: Database; clock: Clock; doma
         }
         await deleteChange(unit.tx, changeId);
         await updateWear(unit.tx, deviceId, { told: newest.toldBefore });
-        return publish('filterChangeUndone', caller, device, newest, unit);
+        return publish(unit, 'filterChangeUndone', caller, device, newest);
       }),
 
     /** One page of filters that are due, or will be soon. */

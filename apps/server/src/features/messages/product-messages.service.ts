@@ -32,7 +32,7 @@ export function writeProductMessages(parts: {
   const spanOf = () => Math.floor(clock() / LIMITS.notifications.windowMs);
 
   /** Devices assigned to customers and tenants by people: one message for each of these, for any number of devices. */
-  async function writeOfDevices(published: readonly DomainEvent[], unit: UnitOfWork): Promise<void> {
+  async function writeOfDevices(unit: UnitOfWork, published: readonly DomainEvent[]): Promise<void> {
     const { by } = unit;
     // Assignments by the server itself, such as in the demo's set-up, need no message.
     if (!by) return;
@@ -50,99 +50,87 @@ export function writeProductMessages(parts: {
     for (const [key, { owner, devices }] of given) {
       const { tenantId, customerId } = owner;
       const [first] = devices;
-      await write(
-        {
-          kind: 'deviceHandedOver',
-          importance: 'info',
-          tenantId,
-          params: paramsOf({ name: first ? roomLine(first) : null, count: devices.length }),
-          deviceId: devices.length === 1 ? (first?.id ?? null) : null,
-          shipmentId: null,
-          onceKey: `deviceHandedOver ${key} ${userId} ${spanOf()}`,
-          isCounted: true,
-          people: customerId ? usersOfCustomer(customerId, userId) : administratorsOf(tenantId, userId),
-        },
-        unit,
-      );
+      await write(unit, {
+        kind: 'deviceHandedOver',
+        importance: 'info',
+        tenantId,
+        params: paramsOf({ name: first ? roomLine(first) : null, count: devices.length }),
+        deviceId: devices.length === 1 ? (first?.id ?? null) : null,
+        shipmentId: null,
+        onceKey: `deviceHandedOver ${key} ${userId} ${spanOf()}`,
+        isCounted: true,
+        people: customerId ? usersOfCustomer(customerId, userId) : administratorsOf(tenantId, userId),
+      });
     }
   }
 
   async function writeOfImport(
-    { entity, details }: DomainEventOf<'DEVICE_IMPORT'>,
     unit: UnitOfWork,
+    { entity, details }: DomainEventOf<'DEVICE_IMPORT'>,
   ): Promise<void> {
     const userId = unit.by && authorOf(unit.by).userId;
-    await write(
-      {
-        kind: 'importEnded',
-        importance: 'info',
-        tenantId: entity.tenantId,
-        params: paramsOf({
-          name: userId === null ? null : await findUserName(unit.tx, userId),
-          count: details.written,
-          failed: details.failed,
-        }),
-        deviceId: null,
-        shipmentId: null,
-        onceKey: `importEnded ${entity.id}`,
-        isCounted: false,
-        people: administratorsOf(entity.tenantId, details.isSeen ? userId : null),
-      },
-      unit,
-    );
+    await write(unit, {
+      kind: 'importEnded',
+      importance: 'info',
+      tenantId: entity.tenantId,
+      params: paramsOf({
+        name: userId === null ? null : await findUserName(unit.tx, userId),
+        count: details.written,
+        failed: details.failed,
+      }),
+      deviceId: null,
+      shipmentId: null,
+      onceKey: `importEnded ${entity.id}`,
+      isCounted: false,
+      people: administratorsOf(entity.tenantId, details.isSeen ? userId : null),
+    });
   }
 
-  async function writeOfDelivery({ entity }: DomainEventOf<'DELIVERY'>, unit: UnitOfWork): Promise<void> {
+  async function writeOfDelivery(unit: UnitOfWork, { entity }: DomainEventOf<'DELIVERY'>): Promise<void> {
     const { tenantId, alarmIds } = entity;
     if (tenantId === null) return;
     const day = Math.floor(clock() / DAY_MS);
     for (const { ruleId, name } of await listRulesOf(unit.tx, alarmIds)) {
-      await write(
-        {
-          kind: 'deliveriesFailed',
-          importance: 'important',
-          tenantId,
-          params: paramsOf({ name, count: 1 }),
-          deviceId: null,
-          shipmentId: null,
-          onceKey: `deliveriesFailed ${tenantId} ${ruleId ?? name} ${day}`,
-          isCounted: false,
-          isDelivered: false,
-          people: administratorsOf(tenantId, null),
-        },
-        unit,
-      );
+      await write(unit, {
+        kind: 'deliveriesFailed',
+        importance: 'important',
+        tenantId,
+        params: paramsOf({ name, count: 1 }),
+        deviceId: null,
+        shipmentId: null,
+        onceKey: `deliveriesFailed ${tenantId} ${ruleId ?? name} ${day}`,
+        isCounted: false,
+        isDelivered: false,
+        people: administratorsOf(tenantId, null),
+      });
     }
   }
 
   /** On a server without mail, it is how the user learns that others may set the password. */
-  async function writeOfResetLink({ entity }: DomainEventOf<'USER'>, unit: UnitOfWork): Promise<void> {
+  async function writeOfResetLink(unit: UnitOfWork, { entity }: DomainEventOf<'USER'>): Promise<void> {
     const userId = unit.by && authorOf(unit.by).userId;
-    await write(
-      {
-        kind: 'resetLinkMade',
-        importance: 'important',
-        tenantId: entity.tenantId,
-        params: paramsOf({ name: userId === null ? null : await findUserName(unit.tx, userId), count: 1 }),
-        deviceId: null,
-        shipmentId: null,
-        onceKey: `resetLinkMade ${entity.id} ${userId} ${spanOf()}`,
-        isCounted: true,
-        // A mail of its own says it, where mail is sent.
-        isDelivered: !sendsMail,
-        people: oneUser(entity.id),
-      },
-      unit,
-    );
+    await write(unit, {
+      kind: 'resetLinkMade',
+      importance: 'important',
+      tenantId: entity.tenantId,
+      params: paramsOf({ name: userId === null ? null : await findUserName(unit.tx, userId), count: 1 }),
+      deviceId: null,
+      shipmentId: null,
+      onceKey: `resetLinkMade ${entity.id} ${userId} ${spanOf()}`,
+      isCounted: true,
+      // A mail of its own says it, where mail is sent.
+      isDelivered: !sendsMail,
+      people: oneUser(entity.id),
+    });
   }
 
-  domainEvents.listenToAll(async (published, unit) => {
-    await writeOfDevices(published, unit);
+  domainEvents.listenToAll(async (unit, published) => {
+    await writeOfDevices(unit, published);
     for (const event of published) {
-      if (event.entityType === 'DEVICE_IMPORT') await writeOfImport(event, unit);
-      else if (event.entityType === 'DELIVERY') await writeOfDelivery(event, unit);
+      if (event.entityType === 'DEVICE_IMPORT') await writeOfImport(unit, event);
+      else if (event.entityType === 'DELIVERY') await writeOfDelivery(unit, event);
       else if (event.entityType === 'USER' && event.action === 'resetLinkMade') {
-        await writeOfResetLink(event, unit);
+        await writeOfResetLink(unit, event);
       } else if (event.entityType === 'USER' && event.action === 'created') {
         const { id, authority, tenantId } = event.entity;
         if (authority === 'SYS_ADMIN') continue;

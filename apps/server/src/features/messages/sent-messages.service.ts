@@ -70,10 +70,11 @@ export function createSentMessages(parts: {
           audience,
         });
         const userIds = await insertRecipients(unit.tx, row);
-        await domainEvents.publish(
-          { entityType: 'MESSAGE', action: 'created', entity: { ...row, name: title } },
-          unit,
-        );
+        await domainEvents.publish(unit, {
+          entityType: 'MESSAGE',
+          action: 'created',
+          entity: { ...row, name: title },
+        });
         unit.afterCommit(() =>
           events.emit('messages.changed', { userIds: [caller.userId, ...userIds], tenantId }),
         );
@@ -89,7 +90,7 @@ export function createSentMessages(parts: {
         if (stored.withdrawnTime === null) {
           const userIds = await withdraw(unit.tx, id, clock());
           const entity = { ...stored, name: stored.title ?? '' };
-          await domainEvents.publish({ entityType: 'MESSAGE', action: 'withdrawn', entity }, unit);
+          await domainEvents.publish(unit, { entityType: 'MESSAGE', action: 'withdrawn', entity });
           unit.afterCommit(() =>
             events.emit('messages.changed', { userIds: [caller.userId, ...userIds], tenantId }),
           );

@@ -168,7 +168,7 @@ async function noteFailure(
     // A removed browser is not an error that could be fixed.
     if (forgotten !== null) return;
     const entity = { id: delivery.id, tenantId: delivery.tenantId, alarmIds };
-    await domainEvents.publish({ entityType: 'DELIVERY', action: 'failed', entity, isAudited: false }, unit);
+    await domainEvents.publish(unit, { entityType: 'DELIVERY', action: 'failed', entity, isAudited: false });
   });
 }
 

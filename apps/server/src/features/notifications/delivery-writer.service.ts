@@ -16,7 +16,7 @@ export function writeDeliveries(parts: {
   sendsMail: boolean;
 }): void {
   const { clock, domainEvents, subjects, sendsMail } = parts;
-  domainEvents.listenToAll(async (published, { tx, by }) => {
+  domainEvents.listenToAll(async ({ tx, by }, published) => {
     const byUserId = by && authorOf(by).userId;
     const now = clock();
     for (const subject of subjects) {

@@ -46,15 +46,12 @@ export function createNotificationChoices(parts: {
       if (!user) throw itemNotFound();
       const choices = changeOf(choicesOf(user.choices));
       await updateChoices(unit.tx, userId, choices);
-      await domainEvents.publish(
-        {
-          entityType: 'USER',
-          action: 'profileUpdated',
-          entity: eventUser({ id: userId, ...user }),
-          details: { changed: ['notificationChoices'] },
-        },
-        unit,
-      );
+      await domainEvents.publish(unit, {
+        entityType: 'USER',
+        action: 'profileUpdated',
+        entity: eventUser({ id: userId, ...user }),
+        details: { changed: ['notificationChoices'] },
+      });
       return choices;
     });
   }

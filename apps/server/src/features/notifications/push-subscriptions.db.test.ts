@@ -118,14 +118,11 @@ describe('browsers of a user', () => {
     await register(user, pushId('https://push.example.com/1'));
     const { domainEvents } = world.app.services;
     await inUnitOfWork(world.database.db, undefined, (unit) =>
-      domainEvents.publish(
-        {
-          entityType: 'USER',
-          action: 'passwordReset',
-          entity: eventUser({ ...user, tenantId: null, customerId: null, authority: 'CUSTOMER_USER' }),
-        },
-        unit,
-      ),
+      domainEvents.publish(unit, {
+        entityType: 'USER',
+        action: 'passwordReset',
+        entity: eventUser({ ...user, tenantId: null, customerId: null, authority: 'CUSTOMER_USER' }),
+      }),
     );
     expect(await endpointsOf(user)).toEqual([]);
   });

@@ -61,7 +61,7 @@ export function createPushSubscriptions(parts: {
   // own devices as well: those may have been stolen. So does disabling the user, who may be enabled again. After the
   // console's own sign-out, an hour after each sign-in, they
   // go on on own devices.
-  domainEvents.listen(async ({ entityType, action, entity, details }, unit) => {
+  domainEvents.listen(async (unit, { entityType, action, entity, details }) => {
     if (entityType !== 'USER') return;
     const sessionId = unit.by?.sessionId;
     if (action === 'signedOut' && sessionId !== undefined && !details?.isForced) {
@@ -92,7 +92,7 @@ export function createPushSubscriptions(parts: {
       const { endpoint, keys } = read(pushId);
       await inUnitOfWork(database.db, undefined, async (unit) => {
         const { tx } = unit;
-        await sessions.hold(caller, userId, unit);
+        await sessions.hold(unit, caller, userId);
         await takeTurnToAdd(tx, 'browsers', userId);
         await takeFromOthers(tx, endpoint, userId);
         const now = clock();

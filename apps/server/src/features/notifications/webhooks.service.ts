@@ -50,14 +50,14 @@ export function createWebhooks(parts: {
 
   /** Without the secret, and without the query, which may contain secrets. */
   const publish = <Name extends AuditedActionOn<'WEBHOOK'>>(
+    unit: UnitOfWork,
     tenantId: string,
     url: string,
     action: Name,
-    unit: UnitOfWork,
     ...details: DetailsArgument<'WEBHOOK', Name>
   ) => {
     const entity = { id: tenantId, name: new URL(url).host, tenantId };
-    return domainEvents.publish(eventOf('WEBHOOK', action, entity, ...details), unit);
+    return domainEvents.publish(unit, eventOf('WEBHOOK', action, entity, ...details));
   };
 
   return {
@@ -77,7 +77,7 @@ export function createWebhooks(parts: {
         const row = { ...form, tenantId, createdTime: clock(), secret: newSecret() };
         const saved = await saveWebhook(unit.tx, row);
         if (!saved.isEnabled) await dropWebhookDeliveries(unit.tx, tenantId);
-        await publish(tenantId, saved.url, former ? 'updated' : 'created', unit);
+        await publish(unit, tenantId, saved.url, former ? 'updated' : 'created');
         return { ...webhookOf(saved), secret: saved.secret === row.secret ? row.secret : null };
       });
     },
@@ -86,7 +86,7 @@ export function createWebhooks(parts: {
       const tenantId = tenantOf(caller);
       await inOwnUnit(caller, async (unit) => {
         const deleted = await deleteWebhook(unit.tx, tenantId);
-        if (deleted) await publish(tenantId, deleted.url, 'deleted', unit);
+        if (deleted) await publish(unit, tenantId, deleted.url, 'deleted');
       });
     },
 
@@ -96,7 +96,7 @@ export function createWebhooks(parts: {
       return inOwnUnit(caller, async (unit) => {
         const renewed = await updateWebhookSecret(unit.tx, tenantId, newSecret());
         if (!renewed) throw missing();
-        await publish(tenantId, renewed.url, 'updated', unit, { changed: ['secret'] });
+        await publish(unit, tenantId, renewed.url, 'updated', { changed: ['secret'] });
         return { ...webhookOf(renewed), secret: renewed.secret };
       });
     },

@@ -162,7 +162,7 @@ export function createPassports(parts: {
           ...{ sha256, rowHashes, stateRows: state },
         });
         const event = { entityType: 'DEVICE_DATA', action: 'passportIssued', entity: device } as const;
-        await domainEvents.publish({ ...event, details: { code } }, unit);
+        await domainEvents.publish(unit, { ...event, details: { code } });
       });
       return { pdf, code, deviceName: device.name };
     },
@@ -204,10 +204,10 @@ export function createPassports(parts: {
       // In some time zones, the next day has begun.
       if (Date.parse(day) > clock() + DAY_MS) throw badRequest(PASSPORT_ERRORS.dayInvalid);
       await inUnitOfWork(db, caller, async (unit) => {
-        const entity = await devices.lockFor(caller, deviceId, unit);
+        const entity = await devices.lockFor(unit, caller, deviceId);
         await contentQuota.take(unit, entity, sizeOf(text));
         const event = { entityType: 'DEVICE', action: 'calibrated', entity, details: { day, text } } as const;
-        await domainEvents.publish(event, unit);
+        await domainEvents.publish(unit, event);
       });
     },
   };

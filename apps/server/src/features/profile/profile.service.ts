@@ -29,9 +29,9 @@ export function createProfileService(parts: { database: Database; clock: Clock; 
    * @returns its new id; undefined: unchanged
    */
   async function replacePicture(
+    { tx }: UnitOfWork,
     { id: userId, pictureId }: User,
     content: Buffer | null | undefined,
-    { tx }: UnitOfWork,
   ): Promise<string | null | undefined> {
     if (content === undefined || (content === null && pictureId === null)) return undefined;
     if (content === null) {
@@ -57,10 +57,10 @@ export function createProfileService(parts: { database: Database; clock: Clock; 
      */
     async edit(caller: Caller, { address, phone, picture }: EditedProfile): Promise<TypedUser> {
       const content = picture == null ? picture : await encodePicture(decoded(picture));
-      await users.changeOwn(caller, async (user, unit) => ({
+      await users.changeOwn(caller, async (unit, user) => ({
         address,
         phone,
-        pictureId: await replacePicture(user, content, unit),
+        pictureId: await replacePicture(unit, user, content),
       }));
       return get(caller, caller.userId);
     },

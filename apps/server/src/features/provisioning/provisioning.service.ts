@@ -47,10 +47,10 @@ export function createProvision(parts: {
   const wrongSecrets = { name: 'wrong-provisioning-secrets', max, windowMs };
 
   /** Marks the device, adds to its time line, and notifies subscribers of its attributes. @throws NotProvisioned */
-  async function mark(made: EventDevice & { readonly key: number }, unit: UnitOfWork): Promise<void> {
+  async function mark(unit: UnitOfWork, made: EventDevice & { readonly key: number }): Promise<void> {
     const lastUpdateTs = clock();
     if (!(await markProvisioned(unit.tx, made.key, lastUpdateTs))) throw new NotProvisioned();
-    await domainEvents.publish({ entityType: 'DEVICE', action: 'provisioned', entity: made }, unit);
+    await domainEvents.publish(unit, { entityType: 'DEVICE', action: 'provisioned', entity: made });
     const change = { deviceId: made.id, deviceKey: made.key, scope: 'SERVER_SCOPE', lastUpdateTs } as const;
     unit.afterCommit(() =>
       events.emit('attributes.changed', { ...change, values: { [PROVISION_STATE_KEY]: PROVISIONED } }),
@@ -58,7 +58,7 @@ export function createProvision(parts: {
   }
 
   /** @returns its access token @throws NotProvisioned, ApiError 400/31 name or token taken */
-  async function make(profile: Profile, request: ProvisionRequest, unit: UnitOfWork): Promise<string> {
+  async function make(unit: UnitOfWork, profile: Profile, request: ProvisionRequest): Promise<string> {
     const bound = { now: clock(), max: limits.devicesPerProfileAndDay };
     if (!(await countProvisioned(unit.tx, profile, bound))) throw new NotProvisioned();
     const { device, credentials } = await devices.create(
@@ -70,15 +70,15 @@ export function createProvision(parts: {
       },
       unit,
     );
-    await mark(device, unit);
+    await mark(unit, device);
     return credentials.credentialsId;
   }
 
   /** @returns its access token @throws NotProvisioned */
-  async function find(profile: Profile, request: ProvisionRequest, unit: UnitOfWork): Promise<string> {
+  async function find(unit: UnitOfWork, profile: Profile, request: ProvisionRequest): Promise<string> {
     const prepared = await lockPreparedDevice(unit.tx, profile, request.deviceName);
     if (!prepared) throw new NotProvisioned();
-    await mark(prepared, unit);
+    await mark(unit, prepared);
     return prepared.accessToken;
   }
 
@@ -86,7 +86,7 @@ export function createProvision(parts: {
     if (!isSame(request.secret, profile.provisionDeviceSecret)) return NOT_FOUND;
     const work = profile.provisionType === 'ALLOW_CREATE_NEW_DEVICES' ? make : find;
     try {
-      const accessToken = await inUnitOfWork(database.db, null, (unit) => work(profile, request, unit));
+      const accessToken = await inUnitOfWork(database.db, null, (unit) => work(unit, profile, request));
       return { kind: 'provisioned', accessToken };
     } catch (error) {
       if (error instanceof NotProvisioned || error instanceof ApiError) return FAILED;

@@ -67,7 +67,7 @@ export function createPurifierService(parts: {
     { id, purifierModelNo: name }: PurifierRow,
     ...details: DetailsArgument<'PURIFIER', Name>
   ): Promise<void> =>
-    domainEvents.publish(eventOf('PURIFIER', action, { id, name, tenantId: null }, ...details), unit);
+    domainEvents.publish(unit, eventOf('PURIFIER', action, { id, name, tenantId: null }, ...details));
 
   /** Changes a model, locked. @throws ApiError 404/32 */
   async function changing(

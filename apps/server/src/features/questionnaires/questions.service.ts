@@ -34,16 +34,13 @@ export function createQuestionService(parts: {
   const { database, clock, domainEvents } = parts;
   const { db } = database;
 
-  const publish = (action: 'created' | 'deleted', row: QuestionRow, unit: UnitOfWork): Promise<void> =>
-    domainEvents.publish(
-      {
-        entityType: 'QUESTION',
-        action,
-        entity: { id: row.id, name: row.question, tenantId: null },
-        details: { questionMasterId: row.questionnaireId, questionTypeId: row.typeId },
-      },
-      unit,
-    );
+  const publish = (unit: UnitOfWork, action: 'created' | 'deleted', row: QuestionRow): Promise<void> =>
+    domainEvents.publish(unit, {
+      entityType: 'QUESTION',
+      action,
+      entity: { id: row.id, name: row.question, tenantId: null },
+      details: { questionMasterId: row.questionnaireId, questionTypeId: row.typeId },
+    });
 
   return {
     /** The active questions of a questionnaire, oldest first. */
@@ -71,7 +68,7 @@ export function createQuestionService(parts: {
           options: answerOptions,
           createdTime: clock(),
         });
-        await publish('created', row, unit);
+        await publish(unit, 'created', row);
         return presentQuestion(row);
       });
     },
@@ -82,7 +79,7 @@ export function createQuestionService(parts: {
         const row = orNotFound(await lockAskedQuestion(unit.tx, id), 'Question', id);
         // The clock is read after locking, so that answers committed meanwhile are earlier.
         await retireQuestion(unit.tx, id, clock());
-        await publish('deleted', row, unit);
+        await publish(unit, 'deleted', row);
       });
     },
   };

@@ -126,15 +126,12 @@ export function createResponseService(parts: {
       inUnitOfWork(db, caller, async (unit) => {
         const user = await users.findCustomerUser(caller, userId, unit);
         if (!(await deleteResponse(unit.tx, userId, questionnaireId))) return;
-        await domainEvents.publish(
-          {
-            entityType: 'USER',
-            action: 'answersDeleted',
-            entity: user ? eventUser(user) : formerUser(userId),
-            details: { questionMasterId: questionnaireId },
-          },
-          unit,
-        );
+        await domainEvents.publish(unit, {
+          entityType: 'USER',
+          action: 'answersDeleted',
+          entity: user ? eventUser(user) : formerUser(userId),
+          details: { questionMasterId: questionnaireId },
+        });
       }),
 
     /**

@@ -242,7 +242,7 @@ describe('while a user answers', () => {
     } as const;
     await inUnitOfWork(db, undefined, async (unit) => {
       const answer = { questionId, questionMasterId: 2, userId: user.id, response: 'x' } as const;
-      await world.app.services.submissions.write(by, [answer], unit);
+      await world.app.services.submissions.write(unit, by, [answer]);
       acted = act();
       await untilOneWaits();
     });

@@ -29,7 +29,7 @@ export function createSubmissionService(parts: {
   const { database, clock, domainEvents, users } = parts;
 
   /** @param given parsed by the contract's schema @throws ApiError as `submit` */
-  async function write(by: Answerer, given: readonly GivenAnswer[], unit: UnitOfWork): Promise<AnswerCounts> {
+  async function write(unit: UnitOfWork, by: Answerer, given: readonly GivenAnswer[]): Promise<AnswerCounts> {
     const [first] = given;
     if (!first) throw badRequest(QUESTIONNAIRE_ERRORS.nothingAnswered);
     // Equal in all answers.
@@ -53,21 +53,18 @@ export function createSubmissionService(parts: {
         by.userId === userId ? QUESTIONNAIRE_ERRORS.alreadyOwn : QUESTIONNAIRE_ERRORS.alreadyUser,
       );
     }
-    const answers = await contentsOf(given, questionnaireId, unit);
+    const answers = await contentsOf(unit, given, questionnaireId);
     if (answers.length === 0) throw badRequest(QUESTIONNAIRE_ERRORS.nothingAnswered);
     await insertAnswers(
       unit.tx,
       answers.map((answer) => ({ responseId, ...answer })),
     );
-    await domainEvents.publish(
-      {
-        entityType: 'USER',
-        action: 'questionnaireAnswered',
-        entity: eventUser(user),
-        details: { questionMasterId: questionnaireId, answers: answers.length },
-      },
-      unit,
-    );
+    await domainEvents.publish(unit, {
+      entityType: 'USER',
+      action: 'questionnaireAnswered',
+      entity: eventUser(user),
+      details: { questionMasterId: questionnaireId, answers: answers.length },
+    });
     return answerCounts(await countAnswersOf(unit.tx, userId));
   }
 
@@ -80,7 +77,7 @@ export function createSubmissionService(parts: {
      * @throws ApiError 400/31 invalid answers, or submitted before; 403/20, 404/32
      */
     submit(caller: Caller, given: readonly GivenAnswer[]): Promise<AnswerCounts> {
-      return inUnitOfWork(database.db, caller, (unit) => write(caller, given, unit));
+      return inUnitOfWork(database.db, caller, (unit) => write(unit, caller, given));
     },
   };
 }
@@ -90,9 +87,9 @@ export function createSubmissionService(parts: {
  * @throws ApiError 400/31 a question is not active, or an answer is not valid
  */
 async function contentsOf(
+  unit: UnitOfWork,
   given: readonly GivenAnswer[],
   questionnaireId: QuestionnaireId,
-  unit: UnitOfWork,
 ): Promise<(AnswerContent & { questionId: string })[]> {
   const ids = given.map(({ questionId }) => questionId);
   const asked = await holdAskedQuestions(unit.tx, questionnaireId, ids);

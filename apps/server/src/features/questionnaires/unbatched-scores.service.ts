@@ -32,7 +32,7 @@ export const unbatchedScores = {
    * Scores that are in no batch, oldest first, locked until the unit is committed. Unanswered questions do not count as
    * bad answers, and descriptive ones do not count, as they do not rate the air.
    */
-  async lock(wish: UnbatchedQuery, unit: UnitOfWork): Promise<UnbatchedScore[]> {
+  async lock(unit: UnitOfWork, wish: UnbatchedQuery): Promise<UnbatchedScore[]> {
     const responses = await lockUnbatched(unit.tx, wish);
     const counted = new Map<string, { weightage: number; highest: number }[]>();
     for (const { responseId, question, answer } of await findUnbatchedAnswers(unit.tx, wish)) {
@@ -49,6 +49,6 @@ export const unbatchedScores = {
   },
 
   /** Marks responses as counted in a batch, permanently. */
-  markBatched: (responseIds: readonly string[], time: number, unit: UnitOfWork): Promise<void> =>
+  markBatched: (unit: UnitOfWork, responseIds: readonly string[], time: number): Promise<void> =>
     setBatched(unit.tx, responseIds, time),
 };

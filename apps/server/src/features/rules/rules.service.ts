@@ -59,13 +59,13 @@ export function createRuleService(parts: {
 
   const bodyOf = async (row: RuleRow): Promise<Rule> => firstOrThrow(await bodiesOf([row]));
 
-  domainEvents.listen(async ({ entityType, entity }, unit) => {
+  domainEvents.listen(async (unit, { entityType, entity }) => {
     if (entityType !== 'RULE') return;
     unit.afterCommit(() => events.emit('rules.changed', { tenantId: entity.tenantId }));
   });
 
   // In the transaction that creates the tenant or partner.
-  domainEvents.listen(async ({ entityType, action, entity }, unit) => {
+  domainEvents.listen(async (unit, { entityType, action, entity }) => {
     if (entityType !== 'TENANT' || action !== 'created') return;
     const rows = STARTING_RULES.map((form) => rowOf(entity.id, form, clock));
     await insertRules(unit.tx, rows);
@@ -92,7 +92,7 @@ export function createRuleService(parts: {
           insertRules(unit.tx, [rowOf(tenantId, fields, clock)]),
         );
         const row = firstOrThrow(rows);
-        await domainEvents.publish({ entityType: 'RULE', action: 'created', entity: row }, unit);
+        await domainEvents.publish(unit, { entityType: 'RULE', action: 'created', entity: row });
         return row;
       });
       return bodyOf(created);
@@ -120,7 +120,7 @@ export function createRuleService(parts: {
         );
         if (begins) await alarmLedger.clearOpen(unit, { ruleId: id }, 'ruleChanged');
         const details = changedFields(stored, row);
-        await domainEvents.publish({ entityType: 'RULE', action: 'updated', entity: row, details }, unit);
+        await domainEvents.publish(unit, { entityType: 'RULE', action: 'updated', entity: row, details });
         return row;
       });
       return bodyOf(updated);
@@ -133,7 +133,7 @@ export function createRuleService(parts: {
         const stored = orNotFound(await lockRule(unit.tx, tenantId, id), 'Rule', id);
         await alarmLedger.clearOpen(unit, { ruleId: id }, 'ruleChanged');
         await deleteRule(unit.tx, id);
-        await domainEvents.publish({ entityType: 'RULE', action: 'deleted', entity: stored }, unit);
+        await domainEvents.publish(unit, { entityType: 'RULE', action: 'deleted', entity: stored });
       });
     },
 

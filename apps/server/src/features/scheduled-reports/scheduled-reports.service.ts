@@ -80,10 +80,12 @@ export function createScheduledReportService(parts: {
       await addReaders(unit.tx, row.id, [userId]);
     }
     const details = { changed: ['readers'] };
-    await domainEvents.publish(
-      { entityType: 'SCHEDULED_REPORT', action: 'updated', entity: row, details },
-      unit,
-    );
+    await domainEvents.publish(unit, {
+      entityType: 'SCHEDULED_REPORT',
+      action: 'updated',
+      entity: row,
+      details,
+    });
   }
 
   return {
@@ -113,7 +115,7 @@ export function createScheduledReportService(parts: {
           insertScheduledReport(unit.tx, columns),
         );
         await addReaders(unit.tx, row.id, readerIds);
-        await domainEvents.publish({ entityType: 'SCHEDULED_REPORT', action: 'created', entity: row }, unit);
+        await domainEvents.publish(unit, { entityType: 'SCHEDULED_REPORT', action: 'created', entity: row });
         return row;
       });
       return bodies.one(caller, created, true);
@@ -156,10 +158,12 @@ export function createScheduledReportService(parts: {
         );
         await addReaders(unit.tx, id, readerIds);
         const details = changedFields(stored, row);
-        await domainEvents.publish(
-          { entityType: 'SCHEDULED_REPORT', action: 'updated', entity: row, details },
-          unit,
-        );
+        await domainEvents.publish(unit, {
+          entityType: 'SCHEDULED_REPORT',
+          action: 'updated',
+          entity: row,
+          details,
+        });
         return row;
       });
       return bodies.one(caller, updated, true);
@@ -171,10 +175,11 @@ export function createScheduledReportService(parts: {
       await inUnitOfWork(db, caller, async (unit) => {
         const stored = await locked(unit, caller, id);
         await deleteScheduledReport(unit.tx, id);
-        await domainEvents.publish(
-          { entityType: 'SCHEDULED_REPORT', action: 'deleted', entity: stored },
-          unit,
-        );
+        await domainEvents.publish(unit, {
+          entityType: 'SCHEDULED_REPORT',
+          action: 'deleted',
+          entity: stored,
+        });
       });
     },
 

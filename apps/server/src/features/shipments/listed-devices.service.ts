@@ -79,13 +79,13 @@ export function createListedDevices({
      * @throws ApiError 400/31 with `deviceList`, when one of them cannot be sent
      */
     async lock(
+      unit: UnitOfWork,
       list: readonly ListedDevice[],
       context: ListContext & { readonly consigneeId: string },
-      unit: UnitOfWork,
     ): Promise<NewShipmentDevice[]> {
       const named = checked(await check(unit.tx, list, context));
       const ids = named.map(({ deviceId }) => deviceId);
-      await stockHandOut.lock(ids, context.consigneeId, unit);
+      await stockHandOut.lock(unit, ids, context.consigneeId);
       // A device may have been handed out before it was locked.
       const byId = ids.map((deviceId) => ({ deviceId }));
       return checked(await check(unit.tx, byId, context));

@@ -49,7 +49,7 @@ export function createShipmentMaker(parts: {
   const listedDevices = createListedDevices(parts);
 
   /** Locks consignee and caller against deletion until the transaction ends. @throws ApiError 400/31 */
-  async function lockConsignee(caller: Caller, id: string, { tx }: UnitOfWork) {
+  async function lockConsignee({ tx }: UnitOfWork, caller: Caller, id: string) {
     const found = await findConsignee(tx, id);
     const isThere = found && (await lockParties(tx, found.id, caller.userId));
     if (!isThere) throw badRequest(SHIPMENT_ERRORS.consigneeUnknown);
@@ -58,11 +58,11 @@ export function createShipmentMaker(parts: {
 
   /** Stores the devices of a shipment, and logs their number. */
   async function fill(
+    { tx }: UnitOfWork,
     kind: 'created' | 'updated',
     shipmentId: string,
     devices: readonly NewShipmentDevice[],
     { userId }: Caller,
-    { tx }: UnitOfWork,
   ): Promise<StoredShipment> {
     await replaceDevices(tx, shipmentId, devices);
     const deviceCount = devices.length;
@@ -84,9 +84,9 @@ export function createShipmentMaker(parts: {
     /** @throws ApiError 400/31, with `deviceList` when a device cannot be sent */
     create(caller: Caller, body: NewShipment, outer?: UnitOfWork): Promise<ReadShipment> {
       return inUnitOfWork(db, outer ?? caller, async (unit) => {
-        const consignee = await lockConsignee(caller, body.consigneeId, unit);
+        const consignee = await lockConsignee(unit, caller, body.consigneeId);
         const context = { consigneeId: consignee.id, shipmentId: null };
-        const devices = await listedDevices.lock(body.devices, context, unit);
+        const devices = await listedDevices.lock(unit, body.devices, context);
         const now = clock();
         const stored = await insertShipment(unit.tx, {
           createdTime: now,
@@ -95,9 +95,9 @@ export function createShipmentMaker(parts: {
           ...fieldsOf(body),
           statusTimes: [now, null, null, null],
         });
-        const made = await fill('created', stored.id, devices, caller, unit);
+        const made = await fill(unit, 'created', stored.id, devices, caller);
         const details = { devices: devices.length };
-        await publish('created', { ...made, consigneeTitle: consignee.title }, unit, details);
+        await publish(unit, 'created', { ...made, consigneeTitle: consignee.title }, details);
         return reader.getFor(caller, made.id, unit);
       });
     },
@@ -119,9 +119,9 @@ export function createShipmentMaker(parts: {
         }
         const { version = null } = body;
         if (version !== null && version !== stored.version) throw versionConflict('Shipment');
-        const consignee = await lockConsignee(caller, body.consigneeId, unit);
+        const consignee = await lockConsignee(unit, caller, body.consigneeId);
         const context = { consigneeId: consignee.id, shipmentId: id };
-        const devices = await listedDevices.lock(body.devices, context, unit);
+        const devices = await listedDevices.lock(unit, body.devices, context);
         const isToAnother = consignee.id !== stored.consigneeTenantId;
         if (isToAnother) await deleteEntriesSinceCreation(unit.tx, id);
         await updateShipment(unit.tx, id, {
@@ -134,11 +134,11 @@ export function createShipmentMaker(parts: {
           }),
           version: stored.version + 1,
         });
-        const changed = await fill('updated', id, devices, caller, unit);
+        const changed = await fill(unit, 'updated', id, devices, caller);
         const details = { devices: devices.length, ...(isToAnother && { isToAnother }) };
-        await publish('updated', { ...changed, consigneeTitle: consignee.title }, unit, details);
+        await publish(unit, 'updated', { ...changed, consigneeTitle: consignee.title }, details);
         // It disappears from the list of the former consignee.
-        if (isToAnother) await publish('updated', stored, unit);
+        if (isToAnother) await publish(unit, 'updated', stored);
         return reader.getFor(caller, id, unit);
       });
     },
@@ -148,7 +148,7 @@ export function createShipmentMaker(parts: {
       return inUnitOfWork(db, caller, async (unit) => {
         const stored = orNotFound(await lockShipmentFor(unit.tx, caller, id), 'Shipment', id);
         await deleteShipment(unit.tx, id);
-        await publish('deleted', stored, unit, { devices: stored.missingCount });
+        await publish(unit, 'deleted', stored, { devices: stored.missingCount });
       });
     },
   };

@@ -18,7 +18,7 @@ export function writeShipmentMessages(parts: {
   const { clock, domainEvents } = parts;
   const write = productMessageWriter(parts);
 
-  async function writeOfShipment(act: DomainEventOf<'SHIPMENT'>, unit: UnitOfWork): Promise<void> {
+  async function writeOfShipment(unit: UnitOfWork, act: DomainEventOf<'SHIPMENT'>): Promise<void> {
     const kind = kindOfShipment(act);
     if (!kind) return;
     const { id: shipmentId, name, tenantId, consignorUserId } = act.entity;
@@ -37,15 +37,15 @@ export function writeShipmentMessages(parts: {
       isDelivered: false,
     };
     await write(
+      unit,
       isToConsignee
         ? { ...message, tenantId, people: administratorsOf(tenantId, by) }
         : { ...message, tenantId: null, people: oneUser(consignorUserId === by ? null : consignorUserId) },
-      unit,
     );
   }
 
-  domainEvents.listen(async (event, unit) => {
-    if (event.entityType === 'SHIPMENT') await writeOfShipment(event, unit);
+  domainEvents.listen(async (unit, event) => {
+    if (event.entityType === 'SHIPMENT') await writeOfShipment(unit, event);
   });
 }
 

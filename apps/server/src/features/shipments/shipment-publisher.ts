@@ -16,26 +16,26 @@ export type ShipmentPublisher = ReturnType<typeof createShipmentPublisher>;
 export function createShipmentPublisher(parts: { events: EventBus; domainEvents: DomainEvents }) {
   const { events, domainEvents } = parts;
 
-  async function publishEvent(event: DomainEvent, shipment: LockedShipment, unit: UnitOfWork): Promise<void> {
-    await domainEvents.publish(event, unit);
+  async function publishEvent(unit: UnitOfWork, event: DomainEvent, shipment: LockedShipment): Promise<void> {
+    await domainEvents.publish(unit, event);
     const { id: shipmentId, consigneeTenantId: tenantId } = shipment;
     unit.afterCommit(() => events.emit('shipments.changed', { shipmentId, tenantId }));
   }
 
   return {
     publish: <Name extends AuditedActionOn<'SHIPMENT'>>(
+      unit: UnitOfWork,
       action: Name,
       shipment: LockedShipment,
-      unit: UnitOfWork,
       ...details: DetailsArgument<'SHIPMENT', Name>
     ): Promise<void> =>
-      publishEvent(eventOf('SHIPMENT', action, eventShipment(shipment), ...details), shipment, unit),
+      publishEvent(unit, eventOf('SHIPMENT', action, eventShipment(shipment), ...details), shipment),
 
-    publishOverdue: (shipment: LockedShipment, unit: UnitOfWork): Promise<void> =>
+    publishOverdue: (unit: UnitOfWork, shipment: LockedShipment): Promise<void> =>
       publishEvent(
+        unit,
         { entityType: 'SHIPMENT', action: 'overdue', entity: eventShipment(shipment), isAudited: false },
         shipment,
-        unit,
       ),
   };
 }

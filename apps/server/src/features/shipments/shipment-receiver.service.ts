@@ -62,7 +62,7 @@ export function createShipmentReceiver(parts: {
   const { db } = parts.database;
 
   /** @throws ApiError 404/32 */
-  async function locked(caller: Caller, id: string, unit: UnitOfWork): Promise<LockedShipment> {
+  async function locked(unit: UnitOfWork, caller: Caller, id: string): Promise<LockedShipment> {
     return orNotFound(await lockShipmentFor(unit.tx, caller, id), 'Shipment', id);
   }
 
@@ -71,34 +71,34 @@ export function createShipmentReceiver(parts: {
    * @returns ids of devices that were not received, because the consignee has a device of the same name
    */
   async function receive(
+    unit: UnitOfWork,
     shipment: LockedShipment,
     waiting: readonly StoredShipmentDevice[],
     caller: Caller,
-    unit: UnitOfWork,
   ): Promise<ReadonlySet<string>> {
     const { id, consigneeTenantId } = shipment;
     const ids = waiting.map(({ deviceId }) => deviceId);
-    const { free, clashing } = await stockHandOut.lock(ids, consigneeTenantId, unit);
+    const { free, clashing } = await stockHandOut.lock(unit, ids, consigneeTenantId);
     if (free.length > 0) {
       const now = clock();
       const received = free.map((device) => device.id);
       // First, as devices under way may not leave the stock otherwise.
       await markReceived(unit.tx, id, received, { time: now, userId: authorOf(caller).userId });
-      await stockHandOut.handOut(free, consigneeTenantId, unit);
+      await stockHandOut.handOut(unit, free, consigneeTenantId);
       const moved = new Set(received);
       const about = waiting.filter(({ deviceId }) => moved.has(deviceId));
-      await note(shipment, 'received', about, caller, unit);
+      await note(unit, shipment, 'received', about, caller);
     }
     return new Set(clashing.map((device) => device.id));
   }
 
   /** Updates the counts, writes the log, and sets the status to Received once nothing is missing. */
   async function note(
+    unit: UnitOfWork,
     shipment: LockedShipment,
     kind: 'received' | 'receiptUndone',
     about: readonly StoredShipmentDevice[],
     caller: Caller,
-    unit: UnitOfWork,
   ): Promise<void> {
     const { userId } = authorOf(caller);
     const { id: shipmentId, status, consigneeTitle } = shipment;
@@ -123,17 +123,17 @@ export function createShipmentReceiver(parts: {
       await insertEntry(unit.tx, { ...entry, kind: 'statusChanged', isAutomatic: true });
     }
     const details = { devices: about.length, ...(only && { device: only.name }) };
-    await publish(kind, { ...changed, consigneeTitle }, unit, details);
+    await publish(unit, kind, { ...changed, consigneeTitle }, details);
   }
 
   /** @throws ApiError 409/35 if the receipt already has consequences */
   async function undo(
+    unit: UnitOfWork,
     shipment: LockedShipment,
     device: StoredShipmentDevice,
     caller: Caller,
-    unit: UnitOfWork,
   ): Promise<void> {
-    const stored = await stockHandOut.lockOf(shipment.consigneeTenantId, device.deviceId, unit);
+    const stored = await stockHandOut.lockOf(unit, shipment.consigneeTenantId, device.deviceId);
     if (!stored) throw badRequest(SHIPMENT_ERRORS.undoDeviceGone);
     if (stored.customerId !== null) throw badRequest(SHIPMENT_ERRORS.undoHasCustomer);
     if (await hasReadings(unit.tx, stored.key)) throw badRequest(SHIPMENT_ERRORS.undoHasReadings);
@@ -141,31 +141,31 @@ export function createShipmentReceiver(parts: {
     if (await hasShownToken(unit.tx, device.deviceId, receivedTime)) {
       throw badRequest(SHIPMENT_ERRORS.undoTokenShown);
     }
-    await stockHandOut.takeBack(stored, device, unit);
+    await stockHandOut.takeBack(unit, stored, device);
     await markReceived(unit.tx, shipment.id, [device.deviceId], null);
-    await note(shipment, 'receiptUndone', [device], caller, unit);
+    await note(unit, shipment, 'receiptUndone', [device], caller);
   }
 
   /** @throws ApiError 409/35 */
   async function mark(
+    unit: UnitOfWork,
     shipment: LockedShipment,
     device: StoredShipmentDevice,
     isReceived: boolean,
     caller: Caller,
-    unit: UnitOfWork,
   ): Promise<void> {
     if (!device.isOpen) throw badRequest(SHIPMENT_ERRORS.completed);
-    if (!isReceived) return undo(shipment, device, caller, unit);
-    const clashing = await receive(shipment, [device], caller, unit);
+    if (!isReceived) return undo(unit, shipment, device, caller);
+    const clashing = await receive(unit, shipment, [device], caller);
     if (clashing.size > 0) throw badRequest(SHIPMENT_ERRORS.deviceNameTaken);
   }
 
   /** Receives all devices that match the codes. @returns one result for each code, in order */
   async function receiveCodes(
+    unit: UnitOfWork,
     caller: Caller,
     shipment: LockedShipment,
     codes: readonly string[],
-    unit: UnitOfWork,
   ): Promise<ReceivedCode[]> {
     const found = matchCodes(codes, await listDevicesOf(unit.tx, shipment.id));
     const waiting = new Map(
@@ -174,7 +174,7 @@ export function createShipmentReceiver(parts: {
       ),
     );
     const clashing =
-      waiting.size > 0 ? await receive(shipment, [...waiting.values()], caller, unit) : new Set();
+      waiting.size > 0 ? await receive(unit, shipment, [...waiting.values()], caller) : new Set();
     const unknown = found.flatMap((one) =>
       // PostgreSQL does not accept NUL.
       'outcome' in one && one.outcome === 'unknown' && !one.code.includes('\0') ? one.code : [],
@@ -201,7 +201,7 @@ export function createShipmentReceiver(parts: {
       outer?: UnitOfWork,
     ): Promise<{ receipts: DeviceReceipt[]; shipment: ReadShipment }> {
       return inUnitOfWork(db, outer ?? caller, async (unit) => {
-        const received = await receiveCodes(caller, await locked(caller, id, unit), codes, unit);
+        const received = await receiveCodes(unit, caller, await locked(unit, caller, id), codes);
         const ids = [...new Set(received.flatMap(({ deviceId }) => deviceId ?? []))];
         const rows = await listAllDevices(unit.tx, id, ids);
         const byId = new Map(rows.map((row) => [row.device.deviceId, row]));
@@ -224,12 +224,12 @@ export function createShipmentReceiver(parts: {
     ): Promise<{ device: ShipmentDeviceRow; shipment: ReadShipment }> {
       const { shipmentId: id, deviceId, tenantId, isReceived } = change;
       return inUnitOfWork(db, caller, async (unit) => {
-        const shipment = await locked(caller, id, unit);
+        const shipment = await locked(unit, caller, id);
         if (tenantId && tenantId !== shipment.consigneeTenantId) throw notFound('Shipment', id);
         const [device] = await listDevicesOf(unit.tx, id, [deviceId]);
         if (!device) throw badRequest(SHIPMENT_ERRORS.deviceUnknown);
         if (isReceived !== (device.receivedTime !== null)) {
-          await mark(shipment, device, isReceived, caller, unit);
+          await mark(unit, shipment, device, isReceived, caller);
         }
         const row = firstOrThrow(await listAllDevices(unit.tx, id, [deviceId]));
         return { device: row, shipment: await reader.getFor(caller, id, unit) };

@@ -35,7 +35,7 @@ export function createShipmentServices(parts: {
 
 /** A device under way leaves the stock only by its receipt: the listener rolls back other transactions. */
 function keepUnderWay(domainEvents: DomainEvents): void {
-  domainEvents.listenToAll(async (published, { tx }) => {
+  domainEvents.listenToAll(async ({ tx }, published) => {
     const leaving = published.flatMap(({ entityType, action, entity }) =>
       entityType === 'DEVICE' && (action === 'movedToTenant' || action === 'deleted') ? [entity.id] : [],
     );

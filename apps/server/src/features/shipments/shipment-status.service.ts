@@ -109,7 +109,7 @@ export function createShipmentStatus(parts: {
         await insertEntry(tx, { ...entry, kind: 'statusChanged', notes });
         const changed = await recount(tx, id);
         const details = { from: stored.status, to: status };
-        await publish('statusChanged', { ...changed, consigneeTitle: stored.consigneeTitle }, unit, details);
+        await publish(unit, 'statusChanged', { ...changed, consigneeTitle: stored.consigneeTitle }, details);
         return reader.getFor(caller, id, unit);
       });
     },
@@ -123,7 +123,7 @@ export function createShipmentStatus(parts: {
           const shipment = await lockOverdue(unit.tx, id, sentBefore);
           if (!shipment) return;
           await updateShipment(unit.tx, id, { overdueTime: now });
-          await publishOverdue(shipment, unit);
+          await publishOverdue(unit, shipment);
         });
       }
     },

@@ -35,7 +35,7 @@ export function createAccountMailer(parts: {
     sendsMail: mailer.sendsMail,
 
     /** Counts a mail to an address that the actor names. @throws ApiError 429/33 too many to it, or by this person */
-    async count(to: string, { tx, by }: UnitOfWork): Promise<void> {
+    async count({ tx, by }: UnitOfWork, to: string): Promise<void> {
       const person = by && authorOf(by);
       const uses = [
         { limit: ofRecipient, key: to.toLowerCase() },

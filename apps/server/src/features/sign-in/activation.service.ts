@@ -39,8 +39,8 @@ export function createActivationService(parts: {
     parts;
   const links = createPasswordLinks('activation', parts);
 
-  const publishLinkMade = (user: User, unit: UnitOfWork) =>
-    domainEvents.publish({ entityType: 'USER', action: 'activationLinkMade', entity: eventUser(user) }, unit);
+  const publishLinkMade = (unit: UnitOfWork, user: User) =>
+    domainEvents.publish(unit, { entityType: 'USER', action: 'activationLinkMade', entity: eventUser(user) });
 
   return {
     /** Creates the token of a new link, valid for a day. Voids the user's former link. */
@@ -55,7 +55,7 @@ export function createActivationService(parts: {
       refuseActive(credentials);
       return inUnitOfWork(database.db, caller, async (unit) => {
         const token = await links.issue(user, unit);
-        await publishLinkMade(user, unit);
+        await publishLinkMade(unit, user);
         return { value: activationLinkOf(consoleUrl(), token), ttlMs: PASSWORD_LINK_LIFETIME_MS };
       });
     },
@@ -67,7 +67,7 @@ export function createActivationService(parts: {
       const { user, credentials } = await users.getFor(caller, found.id);
       refuseActive(credentials);
       await withInvitations(caller, async (unit, invitations) => {
-        await publishLinkMade(user, unit);
+        await publishLinkMade(unit, user);
         await invitations.mail(user);
       });
     },
@@ -96,14 +96,15 @@ export function createActivationService(parts: {
       if (found.expired) throw new ApiError(PASSWORD_ERRORS.linkUseless, 'Activation token expired');
       const { user } = found;
       const session = await inUnitOfWork(database.db, actorOf(user, from.address), async (unit) => {
-        if (!(await links.useUp(token, user.id, unit))) throw unknownToken(token);
+        if (!(await links.useUp(unit, token, user.id))) throw unknownToken(token);
         await users.setPassword(user.id, password, unit, { activates: true });
-        await domainEvents.publish(
-          { entityType: 'USER', action: 'activated', entity: eventUser(user) },
-          unit,
-        );
+        await domainEvents.publish(unit, {
+          entityType: 'USER',
+          action: 'activated',
+          entity: eventUser(user),
+        });
         if (from.notifiesUser) accountMailer.sendAfter(unit, 'accountActivated', user, '/login');
-        return sessions.open(user.id, unit);
+        return sessions.open(unit, user.id);
       });
       return tokens.issue(session, user);
     },

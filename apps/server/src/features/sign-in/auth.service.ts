@@ -43,7 +43,7 @@ export function createAuthService(parts: {
   /** Runs in the background: existing accounts must not answer later than unknown ones. */
   function publishLockOut(user: User, address: string): void {
     inUnitOfWork(database.db, actorOf(user, address), (unit) =>
-      domainEvents.publish({ entityType: 'USER', action: 'lockedOut', entity: eventUser(user) }, unit),
+      domainEvents.publish(unit, { entityType: 'USER', action: 'lockedOut', entity: eventUser(user) }),
     ).catch((error) => log?.error({ err: error }, 'a lock-out is missing in the audit log'));
   }
 
@@ -84,11 +84,12 @@ export function createAuthService(parts: {
         const signIn = { user: account.user, passwordHash, now: clock() };
         if (!(await recordPasswordSignIn(unit.tx, signIn))) throw badCredentials();
         await lockOut.succeeded(username, address, unit.tx);
-        await domainEvents.publish(
-          { entityType: 'USER', action: 'signedIn', entity: eventUser(account.user) },
-          unit,
-        );
-        return sessions.open(account.user.id, unit);
+        await domainEvents.publish(unit, {
+          entityType: 'USER',
+          action: 'signedIn',
+          entity: eventUser(account.user),
+        });
+        return sessions.open(unit, account.user.id);
       });
       return tokens.issue(session, account.user);
     },
@@ -110,9 +111,9 @@ export function createAuthService(parts: {
         const action = caller.impersonator ? 'steppedOut' : 'signedOut';
         const details = isForced ? ({ isForced } as const) : undefined;
         // Before the session ends: listeners find what belongs to it.
-        await domainEvents.publish(eventOf('USER', action, entity, details), unit);
+        await domainEvents.publish(unit, eventOf('USER', action, entity, details));
         await sessions.end(caller.sessionId, unit);
-        if (!caller.impersonator) await sessions.endImpersonationsOf(caller.userId, unit);
+        if (!caller.impersonator) await sessions.endImpersonationsOf(unit, caller.userId);
       });
     },
 
@@ -156,9 +157,9 @@ export function createAuthService(parts: {
         const replacing = { replaced: passwordHash, keptSessionId };
         await users.setPassword(user.id, change.newPassword, unit, replacing);
         const entity = eventUser(user);
-        await domainEvents.publish({ entityType: 'USER', action: 'passwordChanged', entity }, unit);
+        await domainEvents.publish(unit, { entityType: 'USER', action: 'passwordChanged', entity });
         accountMailer.sendAfter(unit, 'passwordWasChanged', user, '/forgotPassword');
-        return sessions.replace(keptSessionId, unit);
+        return sessions.replace(unit, keptSessionId);
       });
       return tokens.issue(session, user);
     },

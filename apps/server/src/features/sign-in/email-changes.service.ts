@@ -62,13 +62,13 @@ export function createEmailChanges(parts: {
   const resetLinks = createPasswordLinks('reset', parts);
 
   // By an administrator: the former address is notified, and cannot take it back. It may be of someone who left.
-  domainEvents.listen(async (event, unit) => {
+  domainEvents.listen(async (unit, event) => {
     if (event.entityType !== 'USER' || event.action !== 'emailChanged') return;
     if (unit.by?.userId === event.entity.id) return;
     const account = await findAccount(unit.tx, event.entity.id);
     if (!account) return;
     const { from: email } = event.details;
-    await accountMailer.count(email, unit);
+    await accountMailer.count(unit, email);
     accountMailer.sendAfter(unit, 'emailChangedByAdministrator', { ...account.user, email }, '/login');
   });
 
@@ -105,7 +105,7 @@ export function createEmailChanges(parts: {
       if (email === former.email) throw badRequest(EMAIL_CHANGE_ERRORS.sameAsBefore);
       const { userId, sessionId } = caller;
       const work = async (unit: UnitOfWork) => {
-        const changed = await users.setEmail(former, email, 'emailChanged', unit, sessionId);
+        const changed = await users.setEmail(unit, former, email, 'emailChanged', sessionId);
         // The password was changed concurrently, perhaps by its owner.
         if (!(await lockPassword(unit.tx, userId, passwordHash)))
           throw badRequest(PASSWORD_ERRORS.currentIncorrect);
@@ -119,7 +119,7 @@ export function createEmailChanges(parts: {
         if (!(await insertEmailChange(unit.tx, row, now))) {
           throw badRequest(EMAIL_CHANGE_ERRORS.changedLately);
         }
-        const opened = await sessions.replace(sessionId, unit);
+        const opened = await sessions.replace(unit, sessionId);
         if (hasMailbox) unit.afterCommit(() => void notify(former, link).catch(warnOfNotice));
         return { session: opened, user: changed };
       };
@@ -143,7 +143,7 @@ export function createEmailChanges(parts: {
       const { change, user } = found;
       const actor = actorOf({ ...user, email: change.formerEmail }, address);
       return inUnitOfWork(database.db, actor, async (unit: UnitOfWork) => {
-        const restored = await users.setEmail(user, change.formerEmail, 'emailTakenBack', unit);
+        const restored = await users.setEmail(unit, user, change.formerEmail, 'emailTakenBack');
         if (!(await useUpEmailChange(unit.tx, change))) throw badRequest(EMAIL_CHANGE_ERRORS.linkUseless);
         await users.setPassword(user.id, randomBytes(32).toString('base64url'), unit);
         accountMailer.sendAfter(unit, 'emailTakenBack', user, '/login');

@@ -40,14 +40,16 @@ export function createImpersonationService(parts: {
     // Users without a password can be impersonated; disabled ones cannot.
     if (!credentials.enabled && credentials.passwordHash !== null) throw permissionDenied();
     const session = await inUnitOfWork(database.db, caller, async (unit) => {
-      await sessions.hold(caller, user.id, unit);
+      await sessions.hold(unit, caller, user.id);
       const expiresTime = clock() + IMPERSONATION_LIFETIME_SECONDS * 1000;
-      const opened = await sessions.open(user.id, unit, { by: caller.userId, expiresTime });
+      const opened = await sessions.open(unit, user.id, { by: caller.userId, expiresTime });
       const details = { until: expiresTime };
-      await domainEvents.publish(
-        { entityType: 'USER', action: 'steppedIn', entity: eventUser(user), details },
-        unit,
-      );
+      await domainEvents.publish(unit, {
+        entityType: 'USER',
+        action: 'steppedIn',
+        entity: eventUser(user),
+        details,
+      });
       return opened;
     });
     return { session, user };

@@ -69,9 +69,9 @@ export function createWithInvitations(parts: {
    * @returns the link
    * @throws ApiError 500/2; 429/33 too many to this address, by this person, or concurrently
    */
-  function mailLink(user: User, unit: UnitOfWork): Promise<string> {
+  function mailLink(unit: UnitOfWork, user: User): Promise<string> {
     return accountMailer.awaiting(async () => {
-      await accountMailer.count(user.email, unit);
+      await accountMailer.count(unit, user.email);
       const link = activationLinkOf(consoleUrl(), await links.issue(user, unit));
       if (unit.by) await presumeLanguage(unit.tx, user.id, authorOf(unit.by).userId);
       const language = languageOf((await findAccount(unit.tx, user.id))?.user ?? user);
@@ -86,22 +86,22 @@ export function createWithInvitations(parts: {
     });
   }
 
-  async function mailOrHandOver(user: User, unit: UnitOfWork): Promise<string | null> {
+  async function mailOrHandOver(unit: UnitOfWork, user: User): Promise<string | null> {
     if (accountMailer.sendsMail) {
-      await mailLink(user, unit);
+      await mailLink(unit, user);
       return null;
     }
     const entity = eventUser(user);
-    await domainEvents.publish({ entityType: 'USER', action: 'activationLinkMade', entity }, unit);
-    return mailLink(user, unit);
+    await domainEvents.publish(unit, { entityType: 'USER', action: 'activationLinkMade', entity });
+    return mailLink(unit, user);
   }
 
   return async (caller, work) => {
     if (caller) await countForAddress(caller);
     return inUnitOfWork(database.db, caller, (unit) =>
       work(unit, {
-        mail: async (user) => void (await mailLink(user, unit)),
-        mailOrHandOver: (user) => mailOrHandOver(user, unit),
+        mail: async (user) => void (await mailLink(unit, user)),
+        mailOrHandOver: (user) => mailOrHandOver(unit, user),
       }),
     );
   };

@@ -48,7 +48,7 @@ export function createPasswordLinks(
     },
 
     /** Returns false if it was used concurrently. */
-    useUp(token: string, userId: string, unit: UnitOfWork): Promise<boolean> {
+    useUp(unit: UnitOfWork, token: string, userId: string): Promise<boolean> {
       return deleteLink(unit.tx, purpose, userId, hashOf(token));
     },
   };

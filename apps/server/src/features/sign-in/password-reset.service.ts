@@ -102,13 +102,13 @@ export function createPasswordResetService(parts: {
     makeLink(caller: Caller, userId: string): Promise<{ value: string; ttlMs: number }> {
       return inUnitOfWork(database.db, caller, async (unit) => {
         const { user, credentials } = await users.getFor(caller, userId, unit);
-        if (!(await mayMakeLink(caller, user, unit))) throw permissionDenied();
+        if (!(await mayMakeLink(unit, caller, user))) throw permissionDenied();
         if (!credentials.enabled) throw badRequest(PASSWORD_ERRORS.notActive);
         const { remaining, resetMs } = await sharedLimits.take([{ limit: madeLinks, key: user.id }], unit);
         if (remaining < 0) throw tooMuchAtOnce('Too many requests!', Math.ceil(resetMs / MS_PER_S));
         const value = linkOf(await links.issue(user, unit));
         const entity = eventUser(user);
-        await domainEvents.publish({ entityType: 'USER', action: 'resetLinkMade', entity }, unit);
+        await domainEvents.publish(unit, { entityType: 'USER', action: 'resetLinkMade', entity });
         if (accountMailer.sendsMail) accountMailer.sendAfter(unit, 'resetLinkMade', user, '/login');
         return { value, ttlMs: PASSWORD_LINK_LIFETIME_MS };
       });
@@ -154,12 +154,13 @@ export function createPasswordResetService(parts: {
         throw badRequest(PASSWORD_ERRORS.sameAsBefore);
       }
       await inUnitOfWork(database.db, actorOf(user, address), async (unit) => {
-        if (!(await links.useUp(token, user.id, unit))) throw badRequest(PASSWORD_ERRORS.linkUseless);
+        if (!(await links.useUp(unit, token, user.id))) throw badRequest(PASSWORD_ERRORS.linkUseless);
         await users.setPassword(user.id, password, unit);
-        await domainEvents.publish(
-          { entityType: 'USER', action: 'passwordReset', entity: eventUser(user) },
-          unit,
-        );
+        await domainEvents.publish(unit, {
+          entityType: 'USER',
+          action: 'passwordReset',
+          entity: eventUser(user),
+        });
         const notice = accountMail('passwordWasReset', user, `${consoleUrl()}/login`, languageOf(user));
         const notify = () => mailer.send(notice);
         unit.afterCommit(() => run(notify, 'a user could not be notified that their password was reset'));
@@ -169,7 +170,7 @@ export function createPasswordResetService(parts: {
 }
 
 /** A link gives access to the account, so that no one makes one for an equal, as no one replaces an equal's address. */
-async function mayMakeLink(caller: Caller, user: User, { tx }: UnitOfWork): Promise<boolean> {
+async function mayMakeLink({ tx }: UnitOfWork, caller: Caller, user: User): Promise<boolean> {
   if (outranks(caller.authority, user.authority)) return true;
   const isFellow = caller.authority === 'CUSTOMER_USER' && user.id !== caller.userId;
   return isFellow && !user.isCustomerAdministrator && (await administersCustomer(tx, caller));

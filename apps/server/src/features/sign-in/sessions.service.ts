@@ -75,14 +75,14 @@ export function createSessionService(parts: {
      * @param otherUserId user of the session to open
      * @throws ApiError 401/11 if the sign-in has ended
      */
-    async hold(caller: Caller, otherUserId: string, unit: UnitOfWork): Promise<void> {
+    async hold(unit: UnitOfWork, caller: Caller, otherUserId: string): Promise<void> {
       if (!(await lockSignIn(unit.tx, caller, otherUserId))) throw new SessionOver();
     },
 
     /** @param impersonation the acting user, and the expiry (epoch milliseconds) */
     async open(
-      userId: string,
       unit: UnitOfWork,
+      userId: string,
       impersonation?: { readonly by: string; readonly expiresTime: number },
     ): Promise<UserSession> {
       const fresh = freshSession();
@@ -101,7 +101,7 @@ export function createSessionService(parts: {
      * the former one are rejected from the commit on.
      * @throws ApiError 401/11 if it has ended
      */
-    async replace(sessionId: string, unit: UnitOfWork): Promise<UserSession> {
+    async replace(unit: UnitOfWork, sessionId: string): Promise<UserSession> {
       const session = await replaceSession(unit.tx, sessionId, freshSession());
       if (!session) throw new SessionOver();
       announceEnd(unit, [sessionId]);
@@ -155,7 +155,7 @@ export function createSessionService(parts: {
     },
 
     /** Ends the user's impersonations. */
-    async endImpersonationsOf(userId: string, unit: UnitOfWork): Promise<void> {
+    async endImpersonationsOf(unit: UnitOfWork, userId: string): Promise<void> {
       announceEnd(unit, await deleteImpersonationsOf(unit.tx, userId));
     },
 
@@ -167,7 +167,7 @@ export function createSessionService(parts: {
     },
 
     /** Ends all sessions and impersonations of users to be deleted. */
-    async endAllOfLeaving(users: UserDeletionScope, unit: UnitOfWork): Promise<void> {
+    async endAllOfLeaving(unit: UnitOfWork, users: UserDeletionScope): Promise<void> {
       announceEnd(unit, await deleteSessionsOfDeletedUsers(unit.tx, users));
     },
 

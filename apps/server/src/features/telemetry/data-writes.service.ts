@@ -33,7 +33,7 @@ export function createDataWrites({
       const details = { ...act.details, keys: keys.slice(0, MAX_NAMED_KEYS), keyCount: keys.length };
       await inUnitOfWork(database.db, outer ?? caller, async (unit) => {
         const entity = await findDeviceOfData(unit.tx, deviceId);
-        if (entity) await domainEvents.publish({ entityType: 'DEVICE_DATA', action, entity, details }, unit);
+        if (entity) await domainEvents.publish(unit, { entityType: 'DEVICE_DATA', action, entity, details });
       });
     },
   };

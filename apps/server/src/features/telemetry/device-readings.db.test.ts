@@ -69,7 +69,7 @@ it('ends a file when its device moves to another tenant', async () => {
   const [{ device }] = world.a.customers;
   const { readings, text } = await openedText(callerOf(world.a), device.id);
   await inUnitOfWork(database.db, undefined, (unit) =>
-    app.services.deviceAssignment.move(world.a.tenantId, device.id, world.b.tenantId, unit),
+    app.services.deviceAssignment.move(unit, world.a.tenantId, device.id, world.b.tenantId),
   );
   await storeReadings(app.ingest, world.b.tenantId, device, [{ ts: NOW + 1, values: { co2: 999 } }]);
   await expect(text.next()).rejects.toMatchObject({ status: 404 });

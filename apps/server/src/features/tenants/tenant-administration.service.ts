@@ -27,8 +27,8 @@ export function createTenantAdministration(parts: {
 }) {
   const { database, domainEvents, tenants, users, devices, withInvitations } = parts;
 
-  const publishPartner = (user: User, action: 'partnerMade' | 'partnerUpdated', unit: UnitOfWork) =>
-    domainEvents.publish({ entityType: 'USER', action, entity: eventUser(user) }, unit);
+  const publishPartner = (unit: UnitOfWork, user: User, action: 'partnerMade' | 'partnerUpdated') =>
+    domainEvents.publish(unit, { entityType: 'USER', action, entity: eventUser(user) });
 
   const administration = {
     /**
@@ -55,7 +55,7 @@ export function createTenantAdministration(parts: {
           },
           unit,
         );
-        if (kind === 'PARTNER') await publishPartner(user, 'partnerMade', unit);
+        if (kind === 'PARTNER') await publishPartner(unit, user, 'partnerMade');
         // Last: a sent mail cannot be undone.
         const activationLink = await invitations.mailOrHandOver(user);
         return { tenantId, userId: user.id, _id: user.id, activationLink };
@@ -71,14 +71,14 @@ export function createTenantAdministration(parts: {
         }
         // Lock order: the tenant before the user, as in the deletion of a tenant.
         const isNew = await updateKind(unit.tx, found.tenantId, 'PARTNER');
-        if (isNew) await users.markFirstAdministratorOf(found.tenantId, unit);
-        await users.updatePlace(userId, place, unit);
+        if (isNew) await users.markFirstAdministratorOf(unit, found.tenantId);
+        await users.updatePlace(unit, userId, place);
         const partner = orNotFound(
           await users.findTyped(caller, userId, unit),
           'Tenant administrator',
           userId,
         );
-        await publishPartner(partner, isNew ? 'partnerMade' : 'partnerUpdated', unit);
+        await publishPartner(unit, partner, isNew ? 'partnerMade' : 'partnerUpdated');
         return partner;
       });
     },
@@ -100,10 +100,10 @@ export function createTenantAdministration(parts: {
         await allowLongWork(unit.tx);
         // A transaction that concurrently adds a user or device waits for the lock, and then finds no tenant.
         const stored = orNotFound(await lockTenant(unit.tx, tenantId), 'Tenant', tenantId);
-        const deletedUsers = await users.deleteAllOf({ tenantId }, unit);
-        const deletedDevices = await devices.deleteAllOf(tenantId, unit);
+        const deletedUsers = await users.deleteAllOf(unit, { tenantId });
+        const deletedDevices = await devices.deleteAllOf(unit, tenantId);
         await deleteTenant(unit.tx, tenantId);
-        await domainEvents.publish(tenantEvent('deleted', stored, { deletedUsers, deletedDevices }), unit);
+        await domainEvents.publish(unit, tenantEvent('deleted', stored, { deletedUsers, deletedDevices }));
       });
     },
   };

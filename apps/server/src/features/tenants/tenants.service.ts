@@ -49,8 +49,8 @@ export function createTenantService(parts: {
           ...contactFields(contact),
           ...(kind && { kind }),
         });
-        await deviceProfiles.createDefault(created.id, unit);
-        await domainEvents.publish(tenantEvent('created', created), unit);
+        await deviceProfiles.createDefault(unit, created.id);
+        await domainEvents.publish(unit, tenantEvent('created', created));
         return created;
       });
     },
@@ -62,7 +62,7 @@ export function createTenantService(parts: {
         const stored = orNotFound(await lockTenant(unit.tx, tenantId), 'Tenant', tenantId);
         const version = nextVersion('Tenant', stored.version, save.version);
         const updated = await updateTenant(unit.tx, tenantId, { ...contactFields(save), version });
-        await domainEvents.publish(tenantEvent('updated', updated, changedFields(stored, updated)), unit);
+        await domainEvents.publish(unit, tenantEvent('updated', updated, changedFields(stored, updated)));
         return updated;
       });
     },
@@ -91,7 +91,7 @@ export function createTenantService(parts: {
       return new Map(rows.map((row) => [row.id, row]));
     },
 
-    exists: (tenantId: string, { tx }: UnitOfWork): Promise<boolean> => tenantExists(tx, tenantId),
+    exists: ({ tx }: UnitOfWork, tenantId: string): Promise<boolean> => tenantExists(tx, tenantId),
 
     /** @throws ApiError 404/32, 403/20 not the caller's tenant */
     async getFor(caller: Caller, tenantId: string): Promise<Tenant> {

@@ -28,11 +28,11 @@ const MOST_LETTERS = 300;
 export function noteFilterTodos(parts: { clock: Clock; events: EventBus; domainEvents: DomainEvents }): void {
   const { clock, events, domainEvents } = parts;
 
-  function announce(userIds: readonly string[], tenantId: string | null, unit: UnitOfWork): void {
+  function announce(unit: UnitOfWork, userIds: readonly string[], tenantId: string | null): void {
     if (userIds.length > 0) unit.afterCommit(() => events.emit('todos.changed', { userIds, tenantId }));
   }
 
-  async function note(filters: readonly FilterToChange[], unit: UnitOfWork): Promise<void> {
+  async function note(unit: UnitOfWork, filters: readonly FilterToChange[]): Promise<void> {
     const keepers = await findKeepers(unit.tx, filters);
     const createdTime = clock();
     await insertFilterTodos(
@@ -53,23 +53,23 @@ export function noteFilterTodos(parts: { clock: Clock; events: EventBus; domainE
     );
     for (const tenantId of new Set(filters.map((one) => one.tenantId))) {
       const ofTenant = keepers.filter((one) => one.tenantId === tenantId).map(({ userId }) => userId);
-      announce([...new Set(ofTenant)], tenantId, unit);
+      announce(unit, [...new Set(ofTenant)], tenantId);
     }
   }
 
-  domainEvents.listenToAll(async (published, unit) => {
+  domainEvents.listenToAll(async (unit, published) => {
     const due = published.flatMap((event) => filterToChange(event, clock()));
-    if (due.length > 0) await note(due, unit);
+    if (due.length > 0) await note(unit, due);
     for (const event of published) {
       if (event.entityType !== 'DEVICE') continue;
       const { id, tenantId } = event.entity;
       if (event.action === 'filterChanged') {
         const done = { doneTime: event.details.notedTime, doneByUserId: unit.by && authorOf(unit.by).userId };
-        announce(await completeFilterTodos(unit.tx, id, done), tenantId, unit);
+        announce(unit, await completeFilterTodos(unit.tx, id, done), tenantId);
       } else if (event.action === 'filterChangeUndone') {
-        announce(await reopenFilterTodos(unit.tx, id, event.details.notedTime), tenantId, unit);
+        announce(unit, await reopenFilterTodos(unit.tx, id, event.details.notedTime), tenantId);
       } else if (LEAVES.has(event.action)) {
-        announce(await deleteFilterTodos(unit.tx, id), tenantId, unit);
+        announce(unit, await deleteFilterTodos(unit.tx, id), tenantId);
       }
     }
   });

@@ -57,7 +57,7 @@ export function createTodoService(parts: {
   const { clock, events, domainEvents, contentQuota } = parts;
   const { db } = parts.database;
 
-  domainEvents.listen(async ({ entityType, action }, { tx }) => {
+  domainEvents.listen(async ({ tx }, { entityType, action }) => {
     const takesPeopleAlong = entityType === 'USER' || entityType === 'CUSTOMER';
     if (takesPeopleAlong && action === 'deleted') await deleteAbandoned(tx);
   });
@@ -69,20 +69,20 @@ export function createTodoService(parts: {
 
   /** @param before the former holder */
   async function publish(
+    unit: UnitOfWork,
     action: TodoAction,
     stored: StoredTodo,
-    unit: UnitOfWork,
     before: string | null = null,
   ): Promise<void> {
     const { id, task: name, authorUserId, holderUserId, tenantId, customerId } = stored;
     const entity = { id, name, authorUserId, assigneeUserId: holderUserId, tenantId, customerId };
-    await domainEvents.publish({ entityType: 'TODO', action, entity, isAudited: false }, unit);
+    await domainEvents.publish(unit, { entityType: 'TODO', action, entity, isAudited: false });
     const userIds = [authorUserId, holderUserId, before].filter((userId) => userId !== null);
     unit.afterCommit(() => events.emit('todos.changed', { userIds, tenantId }));
   }
 
   /** @throws ApiError 400/31 */
-  async function add(row: NewTodo, unit: UnitOfWork): Promise<StoredTodo> {
+  async function add(unit: UnitOfWork, row: NewTodo): Promise<StoredTodo> {
     const { tenantId = null, customerId = null, task } = row;
     await contentQuota.take(unit, { tenantId, customerId }, sizeOf(task));
     return insertTodo(unit.tx, row);
@@ -140,8 +140,8 @@ export function createTodoService(parts: {
         const subject = await subjectOf(tx, caller, assignee, given);
         await checkRoom(unit, authorUserId);
         const of = { authorUserId, ...ofAssignee(assignee) };
-        const made = await add({ ...newId(), task: given.task, ...of, ...days, ...subject }, unit);
-        await publish('created', made, unit);
+        const made = await add(unit, { ...newId(), task: given.task, ...of, ...days, ...subject });
+        await publish(unit, 'created', made);
         return read(unit, caller, made.id);
       }),
 
@@ -173,7 +173,7 @@ export function createTodoService(parts: {
         };
         if (Object.keys(update).length === 0) return read(unit, caller, id);
         const changed = await updateTodo(unit.tx, id, update);
-        await publish(handedTo ? 'handedOn' : 'updated', changed, unit, stored.holderUserId);
+        await publish(unit, handedTo ? 'handedOn' : 'updated', changed, stored.holderUserId);
         return read(unit, caller, id);
       }),
 
@@ -187,16 +187,16 @@ export function createTodoService(parts: {
         const stored = await lock(unit, caller, id);
         if (isCompleted && stored.doneTime === null) {
           const done = { doneTime: clock(), doneByUserId: authorOf(caller).userId };
-          await publish('completed', await updateTodo(unit.tx, id, done), unit);
+          await publish(unit, 'completed', await updateTodo(unit.tx, id, done));
           const next = nextOf(stored, today);
-          if (next) await publish('repeated', await add({ ...next, ...newId() }, unit), unit);
+          if (next) await publish(unit, 'repeated', await add(unit, { ...next, ...newId() }));
         } else if (!isCompleted && stored.doneTime !== null) {
           const next = await lockFollower(unit.tx, id);
           if (next && next.doneTime !== null) throw badRequest(TODO_ERRORS.nextDone);
           if (next) await deleteTodo(unit.tx, next.id);
           if (stored.authorUserId !== null) await checkRoom(unit, stored.authorUserId);
           const open = { doneTime: null, doneByUserId: null };
-          await publish('reopened', await updateTodo(unit.tx, id, open), unit);
+          await publish(unit, 'reopened', await updateTodo(unit.tx, id, open));
         }
         return read(unit, caller, id);
       }),
@@ -207,7 +207,7 @@ export function createTodoService(parts: {
         const stored = await lock(unit, caller, id);
         if (!isOwn(caller, stored)) throw new ApiError(TODO_ERRORS.authorOnly);
         await deleteTodo(unit.tx, id);
-        await publish('deleted', stored, unit);
+        await publish(unit, 'deleted', stored);
       }),
   };
 }

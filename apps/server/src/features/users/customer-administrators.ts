@@ -6,8 +6,8 @@ import { findUser } from './users.repository.ts';
 
 /** The customer whose users the caller administers. @throws ApiError 403/20 if none */
 export async function customerAdministered(
-  caller: Caller,
   unit: UnitOfWork,
+  caller: Caller,
 ): Promise<{ tenantId: string; customerId: string }> {
   const { tenantId, customerId } = caller;
   const mayDoSo = await administersCustomer(unit.tx, caller);

@@ -25,12 +25,12 @@ export function createOwnChange({
    * @param changeOf returns the changes of the locked user; may write related data
    * @throws ApiError 400/31, 404/32
    */
-  return (caller: Caller, changeOf: (stored: User, unit: UnitOfWork) => Promise<OwnChange>): Promise<void> =>
+  return (caller: Caller, changeOf: (unit: UnitOfWork, stored: User) => Promise<OwnChange>): Promise<void> =>
     inUnitOfWork(database.db, caller, async (unit) => {
       const { userId } = caller;
       const stored = await lockUser(unit.tx, userId, 'no key update');
       if (!stored) throw itemNotFound();
-      const wanted = await changeOf(stored, unit);
+      const wanted = await changeOf(unit, stored);
       checkTexts({ address: wanted.address, phone: wanted.phone });
       const { address = stored.address, phone = stored.phone, pictureId = stored.pictureId } = wanted;
       const after = { address, phone, pictureId };
@@ -40,9 +40,11 @@ export function createOwnChange({
       const version = stored.version + (phone === stored.phone ? 0 : 1);
       const entity = eventUser(await updateUser(unit.tx, userId, { ...after, version }));
       const changed = fields.map((field) => (field === 'pictureId' ? 'picture' : field));
-      await domainEvents.publish(
-        { entityType: 'USER', action: 'profileUpdated', entity, details: { changed } },
-        unit,
-      );
+      await domainEvents.publish(unit, {
+        entityType: 'USER',
+        action: 'profileUpdated',
+        entity,
+        details: { changed },
+      });
     });
 }

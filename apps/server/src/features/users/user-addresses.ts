@@ -17,7 +17,7 @@ export function createUserAddresses(parts: {
   const { clock, sessions, domainEvents } = parts;
 
   /** @throws ApiError 400/31: another user gave the address up, and can take that back */
-  async function checkFree({ id: userId, email }: Pick<User, 'id' | 'email'>, unit: UnitOfWork) {
+  async function checkFree(unit: UnitOfWork, { id: userId, email }: Pick<User, 'id' | 'email'>) {
     if (await isAddressReserved(unit.tx, email, { userId, now: clock() })) {
       throw new ApiError(USER_ERRORS.emailTaken, { email });
     }
@@ -32,7 +32,7 @@ export function createUserAddresses(parts: {
      * administrator that of an equal: its mailbox would give access to the equal's account.
      * @throws ApiError 400/31, 403/20
      */
-    async checkMayReplace(stored: User, { tx, by }: UnitOfWork): Promise<void> {
+    async checkMayReplace({ tx, by }: UnitOfWork, stored: User): Promise<void> {
       if (!by) return;
       if (by.userId === stored.id) throw badRequest(USER_ERRORS.emailNeedsPassword);
       if (outranks(by.authority, stored.authority)) return;
@@ -46,16 +46,16 @@ export function createUserAddresses(parts: {
      * @throws ApiError 400/31 the new address is reserved
      */
     async replaced(
+      unit: UnitOfWork,
       { former, user }: { readonly former: User; readonly user: User },
       action: 'emailChanged' | 'emailTakenBack',
-      unit: UnitOfWork,
       keptSessionId?: string,
     ): Promise<void> {
-      await checkFree(user, unit);
+      await checkFree(unit, user);
       await deletePasswordLinks(unit.tx, user.id);
       await sessions.endAllOf(user.id, unit, keptSessionId);
       const details = { from: former.email, to: user.email };
-      await domainEvents.publish({ entityType: 'USER', action, entity: eventUser(user), details }, unit);
+      await domainEvents.publish(unit, { entityType: 'USER', action, entity: eventUser(user), details });
     },
   };
 }

@@ -117,7 +117,7 @@ export function createUserAdministration(parts: {
         else if (user.tenantId) await lockAdministrationOf(unit.tx, user.tenantId);
         const { credentials } = await users.getFor(caller, caller.userId, unit);
         if (!credentials.enabled && !caller.impersonator) throw permissionDenied();
-        await users.setEnabled(user, enabled, unit);
+        await users.setEnabled(unit, user, enabled);
       });
     },
 
@@ -160,14 +160,14 @@ export function createCustomerUserAdministration(parts: {
   const { database, users, withInvitations, domainEvents } = parts;
 
   /** Sets or removes a user's mark as customer administrator, and records a change. */
-  async function mark(user: User, isCustomerAdministrator: boolean, unit: UnitOfWork): Promise<void> {
+  async function mark(unit: UnitOfWork, user: User, isCustomerAdministrator: boolean): Promise<void> {
     if (user.customerId === null) throw badRequest(USER_ERRORS.notOfCustomer);
     if (user.isCustomerAdministrator === isCustomerAdministrator) return;
     await updateUser(unit.tx, user.id, { isCustomerAdministrator });
     // One that another administrator of the customer made would now be for an equal.
     if (isCustomerAdministrator) await deleteResetLinks(unit.tx, user.id);
     const action = isCustomerAdministrator ? 'customerAdministratorMade' : 'customerAdministratorUnmade';
-    await domainEvents.publish({ entityType: 'USER', action, entity: eventUser(user) }, unit);
+    await domainEvents.publish(unit, { entityType: 'USER', action, entity: eventUser(user) });
   }
 
   return {
@@ -180,7 +180,7 @@ export function createCustomerUserAdministration(parts: {
           userId,
           async () => (await findUser(unit.tx, userId)) !== undefined,
         );
-        await mark(user, isAdministrator, unit);
+        await mark(unit, user, isAdministrator);
         return { ...user, isCustomerAdministrator: isAdministrator };
       });
     },
@@ -217,7 +217,7 @@ export function createCustomerUserAdministration(parts: {
           isReducedMenu: menu === 'reduced',
         };
         const saved = await users.update(userId, { ...user, ...person, additionalInfo }, unit);
-        await mark(saved, isCustomerAdministrator, unit);
+        await mark(unit, saved, isCustomerAdministrator);
         return { ...saved, isCustomerAdministrator };
       });
     },
@@ -225,7 +225,7 @@ export function createCustomerUserAdministration(parts: {
     /** Creates and invites another user of the caller's customer. @throws ApiError 403/20, 400/31, 429/33 */
     async createFellow(caller: Caller, { description, ...user }: NewFellowUser): Promise<{ userId: string }> {
       return withInvitations(caller, async (unit, invitations) => {
-        const customer = await customerAdministered(caller, unit);
+        const customer = await customerAdministered(unit, caller);
         const additionalInfo = { description: description ?? '' };
         const created = await users.create(
           { ...user, ...customer, authority: 'CUSTOMER_USER', additionalInfo },
@@ -239,7 +239,7 @@ export function createCustomerUserAdministration(parts: {
     /** Deletes another user of the caller's customer. @throws ApiError 404/32, 403/20 */
     async deleteFellow(caller: Caller, userId: string): Promise<void> {
       await inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
-        await customerAdministered(caller, unit);
+        await customerAdministered(unit, caller);
         if (userId === caller.userId) throw permissionDenied();
         await users.getFor(caller, userId, unit);
         await users.delete(userId, unit);

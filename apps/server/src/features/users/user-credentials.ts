@@ -31,10 +31,10 @@ export function createUserCredentials(parts: {
      * @throws ApiError 400/31, 404/32, 409/35 the user has another address by now
      */
     async setEmail(
+      unit: UnitOfWork,
       from: Pick<User, 'id' | 'email'>,
       email: string,
       action: 'emailChanged' | 'emailTakenBack',
-      unit: UnitOfWork,
       keptSessionId?: string,
     ): Promise<User> {
       checkAddress(email);
@@ -44,7 +44,7 @@ export function createUserCredentials(parts: {
       const user = await mapConstraintErrors(USER_CONSTRAINTS, { email }, () =>
         updateUser(unit.tx, from.id, { email, version }),
       );
-      await addresses.replaced({ former, user }, action, unit, keptSessionId);
+      await addresses.replaced(unit, { former, user }, action, keptSessionId);
       return user;
     },
 
@@ -77,16 +77,18 @@ export function createUserCredentials(parts: {
      * Enables or disables the sign-in; disabling ends the sessions, and voids links to reset the password. @throws
      * ApiError 400/31 without a password
      */
-    async setEnabled(user: User, enabled: boolean, unit: UnitOfWork): Promise<void> {
+    async setEnabled(unit: UnitOfWork, user: User, enabled: boolean): Promise<void> {
       const changed = await updateEnabled(unit.tx, user.id, enabled);
       if (changed === 'without password') throw badRequest(USER_ERRORS.passwordMissing);
       if (changed === 'unchanged') return;
       if (!enabled) await sessions.endAllOf(user.id, unit);
       const details = { changed: ['enabled'] };
-      await domainEvents.publish(
-        { entityType: 'USER', action: 'updated', entity: eventUser(user), details },
-        unit,
-      );
+      await domainEvents.publish(unit, {
+        entityType: 'USER',
+        action: 'updated',
+        entity: eventUser(user),
+        details,
+      });
     },
   };
 }

@@ -63,9 +63,9 @@ export function createUserService(parts: {
   const { database, clock, domainEvents, sessions, customers } = parts;
   const addresses = createUserAddresses(parts);
 
-  async function checkCustomer(user: NewUser, unit: UnitOfWork): Promise<void> {
+  async function checkCustomer(unit: UnitOfWork, user: NewUser): Promise<void> {
     if (!user.customerId) return;
-    const customer = await customers.find(user.customerId, unit);
+    const customer = await customers.find(unit, user.customerId);
     if (!customer) throw badRequest(USER_ERRORS.customerUnknown);
     if (customer.tenantId !== user.tenantId) {
       throw badRequest(USER_ERRORS.customerForeign);
@@ -80,7 +80,7 @@ export function createUserService(parts: {
     async create(user: NewUser, outer?: UnitOfWork): Promise<User> {
       checkUser(user);
       return inUnitOfWork(database.db, outer, async (unit) => {
-        await checkCustomer(user, unit);
+        await checkCustomer(unit, user);
         const administered = user.authority === 'TENANT_ADMIN' ? user.tenantId : null;
         if (administered) await lockAdministrationOf(unit.tx, administered);
         const isCustomerAdministrator =
@@ -96,12 +96,13 @@ export function createUserService(parts: {
             isCustomerAdministrator,
           }),
         );
-        await addresses.checkFree(created, unit);
+        await addresses.checkFree(unit, created);
         if (administered) await markFirstAdministrator(unit.tx, administered);
-        await domainEvents.publish(
-          { entityType: 'USER', action: 'created', entity: eventUser(created) },
-          unit,
-        );
+        await domainEvents.publish(unit, {
+          entityType: 'USER',
+          action: 'created',
+          entity: eventUser(created),
+        });
         return created;
       });
     },
@@ -129,21 +130,23 @@ export function createUserService(parts: {
         if (by === 'themselves')
           person.additionalInfo = ownInfo(person.additionalInfo, stored.additionalInfo);
         const isReaddressed = save.email !== stored.email;
-        if (isReaddressed) await addresses.checkMayReplace(stored, unit);
+        if (isReaddressed) await addresses.checkMayReplace(unit, stored);
         const updated = await mapConstraintErrors(USER_CONSTRAINTS, save, () =>
           updateUser(unit.tx, userId, { ...person, version }),
         );
         if (isReaddressed) {
           // The former address may have been mistyped, or belong to someone who left.
           await deleteEmailChange(unit.tx, userId);
-          await addresses.replaced({ former: stored, user: updated }, 'emailChanged', unit);
+          await addresses.replaced(unit, { former: stored, user: updated }, 'emailChanged');
         }
         const changed = changedFields(stored, updated).changed.filter((field) => field !== 'email');
         if (changed.length > 0 || !isReaddressed) {
-          await domainEvents.publish(
-            { entityType: 'USER', action: 'updated', entity: eventUser(updated), details: { changed } },
-            unit,
-          );
+          await domainEvents.publish(unit, {
+            entityType: 'USER',
+            action: 'updated',
+            entity: eventUser(updated),
+            details: { changed },
+          });
         }
         return updated;
       });
@@ -177,26 +180,26 @@ export function createUserService(parts: {
 
     /**
      * The same, if it is a customer's user.
-     * @param unit locks the user against deletion until it is committed
+     * @param outer locks the user against deletion until it is committed
      */
-    async findCustomerUser(scope: Scope, userId: string, unit?: UnitOfWork): Promise<TypedUser | undefined> {
-      const lock = unit && 'key share';
-      const found = await findTypedUserFor(unit?.tx ?? database.db, scope, userId, lock);
+    async findCustomerUser(scope: Scope, userId: string, outer?: UnitOfWork): Promise<TypedUser | undefined> {
+      const lock = outer && 'key share';
+      const found = await findTypedUserFor(outer?.tx ?? database.db, scope, userId, lock);
       return found?.authority === 'CUSTOMER_USER' ? found : undefined;
     },
 
     /** Replaces the given fields of the user's location. */
-    async updatePlace(userId: string, place: UserAddress, unit: UnitOfWork): Promise<void> {
+    async updatePlace(unit: UnitOfWork, userId: string, place: UserAddress): Promise<void> {
       const given = Object.fromEntries(Object.entries(place).filter(([, value]) => value != null));
       if (Object.keys(given).length > 0) await updateUser(unit.tx, userId, given);
     },
 
     /** To be called when the kind of a locked tenant has changed. */
-    markFirstAdministratorOf: (tenantId: string, { tx }: UnitOfWork): Promise<void> =>
+    markFirstAdministratorOf: ({ tx }: UnitOfWork, tenantId: string): Promise<void> =>
       markFirstAdministrator(tx, tenantId),
 
     /** Locks the user, if any, against deletion until the unit is committed. */
-    hold: (userId: string, { tx }: UnitOfWork): Promise<void> => lockUserForShare(tx, userId),
+    hold: ({ tx }: UnitOfWork, userId: string): Promise<void> => lockUserForShare(tx, userId),
 
     /** The caller as a user. @throws ApiError 404/32 */
     async getSelf(caller: Caller): Promise<User> {
@@ -210,14 +213,15 @@ export function createUserService(parts: {
      */
     async delete(userId: string, outer?: UnitOfWork): Promise<void> {
       await inUnitOfWork(database.db, outer, async (unit) => {
-        await sessions.endAllOfLeaving({ userId }, unit);
+        await sessions.endAllOfLeaving(unit, { userId });
         const deleted = orNotFound(await deleteUser(unit.tx, userId), 'User', userId);
         if (deleted.authority === 'TENANT_ADMIN' && deleted.tenantId)
           await markFirstAdministrator(unit.tx, deleted.tenantId);
-        await domainEvents.publish(
-          { entityType: 'USER', action: 'deleted', entity: eventUser(deleted) },
-          unit,
-        );
+        await domainEvents.publish(unit, {
+          entityType: 'USER',
+          action: 'deleted',
+          entity: eventUser(deleted),
+        });
       });
     },
 
@@ -225,8 +229,8 @@ export function createUserService(parts: {
      * Deletes all users of a deleted customer or tenant, and ends their sessions. Returns their number.
      * The event of the customer or tenant covers them.
      */
-    async deleteAllOf(of: { customerId: string } | { tenantId: string }, unit: UnitOfWork): Promise<number> {
-      await sessions.endAllOfLeaving(of, unit);
+    async deleteAllOf(unit: UnitOfWork, of: { customerId: string } | { tenantId: string }): Promise<number> {
+      await sessions.endAllOfLeaving(unit, of);
       return deleteUsers(unit.tx, of);
     },
 

@@ -54,7 +54,7 @@ export function createWallScreenService(parts: {
   const { database, clock, domainEvents } = parts;
   const { db } = database;
 
-  domainEvents.listenToMoves((deviceIds, { tx }) => removeDevices(tx, deviceIds));
+  domainEvents.listenToMoves(({ tx }, deviceIds) => removeDevices(tx, deviceIds));
 
   async function bodiesOf(rows: readonly WallScreenRow[]): Promise<WallScreen[]> {
     const rooms = await listRooms(
@@ -152,7 +152,7 @@ export function createWallScreenService(parts: {
           }),
         );
         await storeRooms(unit.tx, row, rooms);
-        await domainEvents.publish({ entityType: 'WALL_SCREEN', action: 'created', entity: row }, unit);
+        await domainEvents.publish(unit, { entityType: 'WALL_SCREEN', action: 'created', entity: row });
         return row.id;
       });
       return { wallScreen: await bodyOf(caller, id), secret };
@@ -170,10 +170,12 @@ export function createWallScreenService(parts: {
         const row = await updateScreen(unit.tx, id, { ...form, version });
         await storeRooms(unit.tx, row, rooms);
         const details = changedFields(stored, row);
-        await domainEvents.publish(
-          { entityType: 'WALL_SCREEN', action: 'updated', entity: row, details },
-          unit,
-        );
+        await domainEvents.publish(unit, {
+          entityType: 'WALL_SCREEN',
+          action: 'updated',
+          entity: row,
+          details,
+        });
       });
       return bodyOf(caller, id);
     },
@@ -182,7 +184,7 @@ export function createWallScreenService(parts: {
     async delete(caller: Caller, id: string): Promise<void> {
       await changing(caller, id, async (unit, stored) => {
         await deleteScreen(unit.tx, id);
-        await domainEvents.publish({ entityType: 'WALL_SCREEN', action: 'deleted', entity: stored }, unit);
+        await domainEvents.publish(unit, { entityType: 'WALL_SCREEN', action: 'deleted', entity: stored });
       });
     },
 
@@ -192,10 +194,12 @@ export function createWallScreenService(parts: {
       await changing(caller, id, async (unit, stored) => {
         await updateScreen(unit.tx, id, { secretHash: hashOfSecret(secret) });
         const details = { changed: ['link'] };
-        await domainEvents.publish(
-          { entityType: 'WALL_SCREEN', action: 'updated', entity: stored, details },
-          unit,
-        );
+        await domainEvents.publish(unit, {
+          entityType: 'WALL_SCREEN',
+          action: 'updated',
+          entity: stored,
+          details,
+        });
       });
       return { wallScreen: await bodyOf(caller, id), secret };
     },
@@ -204,7 +208,7 @@ export function createWallScreenService(parts: {
     async withdrawLink(caller: Caller, id: string): Promise<WallScreen> {
       await changing(caller, id, async (unit, stored) => {
         await updateScreen(unit.tx, id, { secretHash: null });
-        await domainEvents.publish({ entityType: 'WALL_SCREEN', action: 'withdrawn', entity: stored }, unit);
+        await domainEvents.publish(unit, { entityType: 'WALL_SCREEN', action: 'withdrawn', entity: stored });
       });
       return bodyOf(caller, id);
     },

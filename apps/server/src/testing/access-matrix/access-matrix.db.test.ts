@@ -37,7 +37,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   app = await createTestApp(database);
   world = await createMatrixWorld(database, app);
-  app.services.domainEvents.listenToAll(async (events) => {
+  app.services.domainEvents.listenToAll(async (_, events) => {
     // Others are consequences, such as messages of the product.
     const audited = events.filter((event) => event.isAudited !== false);
     for (const { entityType, action } of audited) published.add(`${entityType} ${action}`);

@@ -242,7 +242,7 @@ describe('an automation by condition', () => {
     await make({ trigger: { ...HIGH_AT_ONCE, source }, devices: ofCustomer });
     const other = await store(world.a.customers[1].device.key, now, { co2: 900 });
     const order: string[] = [];
-    domainEvents.listen(async ({ entityType, action }) => {
+    domainEvents.listen(async (_, { entityType, action }) => {
       if (entityType === 'ALARM') order.push(action);
     });
     server.events.on('modes.changed', () => {

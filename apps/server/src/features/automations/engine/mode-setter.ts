@@ -105,7 +105,7 @@ export function createModeSetter(parts: {
       const current = await lockCurrent(tx, changes);
       const currentIds = new Set(current.map(({ device }) => device.id));
       const asks = unmet.filter(({ deviceId }) => currentIds.has(deviceId));
-      const asked = await deviceModes.askAll(scope, asks, unit);
+      const asked = await deviceModes.askAll(unit, scope, asks);
       const refused = new Set(asks.map(({ deviceId }) => deviceId).filter((id) => !asked.has(id)));
       const done = current.filter(({ device }) => !refused.has(device.id));
       await saveAutomatedStates(
@@ -120,7 +120,7 @@ export function createModeSetter(parts: {
       const entries = done.flatMap(({ device, decision }) =>
         decision.kind === 'holdBack' && decision.isToBeTold ? [heldBack(device, decision.by)] : [],
       );
-      if (entries.length > 0) await deviceActivity.recordAll(entries, unit);
+      if (entries.length > 0) await deviceActivity.recordAll(unit, entries);
       return {
         outdated: changes.filter(({ device }) => !currentIds.has(device.id)),
         full: current.filter(({ device }) => refused.has(device.id)),

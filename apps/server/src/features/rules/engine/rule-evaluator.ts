@@ -77,12 +77,12 @@ export class RuleEvaluator {
     events.on('device.deleted', ({ deviceKey }) => this.#due.forget(deviceKey));
     events.on('device.moved', ({ deviceKey }) => this.#due.mark(deviceKey, this.#clock(), this.#clock()));
     events.on('device.changed', ({ deviceId }) => this.#due.markKnown(deviceId, this.#clock()));
-    domainEvents.listen(async ({ entityType, action, entity }, unit) => {
+    domainEvents.listen(async (unit, { entityType, action, entity }) => {
       if (entityType !== 'DEVICE' || (action !== 'placed' && action !== 'updated')) return;
       unit.afterCommit(() => events.emit('device.changed', { deviceId: entity.id }));
     });
     // Its next readings decide whether it is raised again.
-    domainEvents.listen(async ({ entityType, action, entity, details }, unit) => {
+    domainEvents.listen(async (unit, { entityType, action, entity, details }) => {
       if (entityType !== 'ALARM' || action !== 'cleared' || details.kind !== 'cleared') return;
       unit.afterCommit(() => events.emit('device.changed', { deviceId: entity.deviceId }));
     });
