@@ -152,6 +152,7 @@ export const WALLS: readonly Wall[] = [
     name: 'server-routes-to-app-only',
     because: 'routes are the edge of a feature: the app registers them, through its list of features',
     forbids: (from, to) =>
+      inside(to, SERVER) &&
       /\.(?:(?:platform-)?routes|feature)\.ts$/.test(to) &&
       !isTest(from) &&
       serverFeature(from) !== serverFeature(to) &&

@@ -162,7 +162,8 @@ describe('the walls', () => {
         'apps/demo/src/host.ts': "import type { A } from '@airdeck/contract/a';",
         'apps/server/src/live/a.routes.ts': "import './a.service.ts'; import '../http/errors.ts';",
         'apps/server/src/live/a.service.ts':
-          "import './a.repository.ts'; import '../features/users/users.service.ts';",
+          "import './a.repository.ts'; import '../features/users/users.service.ts'; import '@airdeck/contract/a.feature';",
+        'packages/contract/src/a.feature.ts': '',
         'apps/server/src/live/a.repository.ts':
           "import { sql } from 'drizzle-orm'; import '../features/todos/todos.tables.ts';",
         'apps/server/src/features/todos/todos.tables.ts':
