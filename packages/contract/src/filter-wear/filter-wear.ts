@@ -20,7 +20,9 @@ const share = z.number().nullable().describe('Part that is used up, 1 or more: d
 
 const filterModeSchema = z.object({
   mode: z.number().int(),
-  name: z.string().describe("'off', 'auto' and 'sleep' are shown in the reader's language"),
+  name: z
+    .string()
+    .describe("Usual names such as 'off', 'auto' and 'quiet' are shown in the reader's language"),
   isOff: z.boolean().describe('The fan stands still: the filter does not age'),
   hours: z.number(),
   massMg: z.number().nullable().describe('Null: not known'),

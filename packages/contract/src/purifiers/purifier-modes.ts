@@ -16,7 +16,9 @@ const MAX_NUMBER = 99;
 /** A mode of a purifier: its number on the wire (`{"mode": 2}`), and its name. */
 export const purifierModeSchema = z.object({
   mode: z.number().int().min(0).max(MAX_NUMBER),
-  name: z.string().describe("'off', 'auto' and 'sleep' are shown in the reader's language"),
+  name: z
+    .string()
+    .describe("Usual names such as 'off', 'auto' and 'quiet' are shown in the reader's language"),
 });
 export type PurifierMode = z.infer<typeof purifierModeSchema>;
 

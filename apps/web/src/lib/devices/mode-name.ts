@@ -3,7 +3,20 @@ import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 
 /** Mode names with a translation; other names of a model are shown as written. */
-const WORDS = ['off', 'auto', 'sleep'] as const;
+const WORDS = [
+  'off',
+  'auto',
+  'sleep',
+  'quiet',
+  'normal',
+  'turbo',
+  'low',
+  'medium',
+  'high',
+  'night',
+  'eco',
+  'manual',
+] as const;
 
 /** Name of a purifier's mode. */
 export function modeName(name: string, t: TFunction): string {
