@@ -146,9 +146,7 @@ const automationModeSchema = z.object({
   mode: z.number().int(),
   names: z
     .array(z.string())
-    .describe(
-      "Name in the models; usual names such as 'off', 'auto' and 'quiet' are shown in the reader's language",
-    ),
+    .describe("Name in the models; usual names such as 'off' are shown in the reader's language"),
   devices: z.number().int().describe('Number of devices with this mode'),
 });
 export type AutomationMode = z.infer<typeof automationModeSchema>;
