@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, LONG_WORK_SETTINGS, openDatabase } from '../apps/server/src/database/database.ts';
 import { createEventBus } from '../apps/server/src/events.ts';
+import type { AirWatch } from '../apps/server/src/features/device-health/air-watch.ts';
 import { createServices } from '../apps/server/src/services.ts';
 
 /** Number of customers, of users, of devices and of alarms in one tenant, and of partners. */
 export const MANY = 100_000;
+
+/** Batch size of queries. */
+const RANKS_AT_ONCE = 1000;
 
 export type LargeTenant = {
   readonly tenantId: string;
@@ -32,12 +36,22 @@ export async function createLargeTenant(databaseUrl: string): Promise<LargeTenan
     const { id: rootId } = await services.users.create({ ...root, tenantId: null, customerId: null });
     await services.users.setPassword(rootId, password);
     const largestCustomerId = await fill(database, tenantId);
+    await storeRanks(database, services.airWatch);
     const { token } = await services.auth.login({ username: email, password }, '127.0.0.1');
     const system = await services.auth.login({ username: root.email, password }, '127.0.0.1');
     return { tenantId, accessToken: token, systemToken: system.token, largestCustomerId };
   } finally {
     await database.close();
   }
+}
+
+/** Stores the ranks of the devices' verdicts, as the watch over all devices would do during the measurement. */
+async function storeRanks({ pool }: Database, airWatch: Pick<AirWatch, 'look'>): Promise<void> {
+  const { rows } = await pool.query<{ device: number }>('select device from latest_reading order by device');
+  const keys = rows.map(({ device }) => device);
+  for (let from = 0; from < keys.length; from += RANKS_AT_ONCE)
+    await airWatch.look({ keys: keys.slice(from, from + RANKS_AT_ONCE) });
+  await pool.query('vacuum analyze device_presence');
 }
 
 const TABLES = [
@@ -120,11 +134,9 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
     [tenantId],
   );
   await pool.query(
-    // Ranks of verdicts, the worst 8, as of devices whose particles differ; 0: silent.
-    `insert into device_presence (device_id, tenant_id, is_active, air_rank)
-     select id, tenant_id, key % 4 > 0, case when key % 4 > 0 then 3 + key % 6 else 0 end
-     from device where tenant_id = $1::uuid
-     on conflict (device_id) do update set is_active = excluded.is_active, air_rank = excluded.air_rank`,
+    `insert into device_presence (device_id, tenant_id, is_active)
+     select id, tenant_id, key % 4 > 0 from device where tenant_id = $1::uuid
+     on conflict (device_id) do update set is_active = excluded.is_active`,
     [tenantId],
   );
   // Every tenth alarm is open.
