@@ -28,3 +28,9 @@ describe('the unit of work', () => {
     expect(named(/\b(unit)\?: UnitOfWork/g)).toEqual([]);
   });
 });
+
+it('ids of rows come from one place', () => {
+  const versions = /import \{[^}]*\bv[147]\b[^}]*\} from 'uuid'/;
+  const found = server.filter(({ text }) => versions.test(text)).map(({ path }) => path);
+  expect(found).toEqual(['database/ids.ts']);
+});

@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { v1 } from 'uuid';
 import type { Clock } from '../clock.ts';
 import { versionConflict } from '../http/errors.ts';
+import { newId, newPlatformId } from './ids.ts';
 
-/** Fields of every new entity. The id is time-based: `createdTime` is the time inside it. */
-export function newEntity(clock: Clock): { id: string; createdTime: number; version: number } {
+/** Fields of every new entity. */
+type NewEntity = { id: string; createdTime: number; version: number };
+
+export const newEntity = (clock: Clock): NewEntity => ({ id: newId(), createdTime: clock(), version: 1 });
+
+/** The same for entities that are ThingsBoard's, too. */
+export function newPlatformEntity(clock: Clock): NewEntity {
   const createdTime = clock();
-  return { id: v1({ msecs: createdTime }), createdTime, version: 1 };
+  return { id: newPlatformId(createdTime), createdTime, version: 1 };
 }
 
 /**

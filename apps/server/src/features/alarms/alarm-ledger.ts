@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AlarmEntryKind } from '@airdeck/contract/alarms/alarm-entries';
 import type { Clock } from '../../clock.ts';
-import { newEntity } from '../../database/stored-entity.ts';
+import { newPlatformEntity } from '../../database/stored-entity.ts';
 import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
@@ -98,7 +98,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
       const rows = alarms.map(({ cleared, ...alarm }): StoredAlarm | null => {
         const device = devices.get(alarm.deviceId);
         if (device?.tenantId !== alarm.tenantId || device.customerId !== alarm.customerId) return null;
-        const { id, createdTime } = newEntity(clock);
+        const { id, createdTime } = newPlatformEntity(clock);
         const overKind = cleared && cleared.kind !== 'cleared' ? cleared.kind : null;
         const untouched = {
           raiseAgain: null,

@@ -1,8 +1,8 @@
 import type { AlarmEntryKind } from '@airdeck/contract/alarms/alarm-entries';
 import type { RecordedOutdoor } from '@airdeck/contract/outdoor/outdoor';
 import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import type { AlarmEnd } from './alarm-acts.ts';

@@ -20,8 +20,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import { containsFolded } from '../../database/page-sql.ts';
 import { auditEntry, isAgedAudit } from './audit.tables.ts';
 import type { ArchivedRow } from './audit-archive.ts';

@@ -1,9 +1,9 @@
 import { DEFAULT_COMMAND_MS, MAX_RETRIES } from '@airdeck/contract/commands/commands';
 import type { CommandStatus, PersistentCommandSort } from '@airdeck/contract/commands/persistent-commands';
 import { type Page, type PageQuery, toPage } from '@airdeck/contract/common/page';
-import { v7 as newId } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';

@@ -8,7 +8,7 @@ import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
-import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
+import { changedFields, newPlatformEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -62,7 +62,7 @@ export function createCustomerService(parts: {
       checkCustomer(contact);
       return inUnitOfWork(database.db, outer, async (unit) => {
         const created = await mapConstraintErrors(CUSTOMER_CONSTRAINTS, contact, () =>
-          insertCustomer(unit.tx, { ...newEntity(clock), tenantId, ...contactFields(contact) }),
+          insertCustomer(unit.tx, { ...newPlatformEntity(clock), tenantId, ...contactFields(contact) }),
         );
         await domainEvents.publish(unit, customerEvent('created', created));
         return created;
@@ -130,7 +130,7 @@ export function createCustomerService(parts: {
       if (known) return known;
       const contact = { title: PUBLIC_CUSTOMER_TITLE, additionalInfo: { isPublic: true } };
       const made = await insertCustomerIfNew(unit.tx, {
-        ...newEntity(clock),
+        ...newPlatformEntity(clock),
         tenantId,
         ...contactFields(contact),
       });

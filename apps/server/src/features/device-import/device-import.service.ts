@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DEVICE_IMPORT_ERRORS,
@@ -16,6 +15,7 @@ import type { Bus } from '../../bus/bus.ts';
 import { type HeldLock, holdAdvisoryLock } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/database.ts';
 import { databaseErrorOf } from '../../database/errors.ts';
+import { newId } from '../../database/ids.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -168,7 +168,7 @@ export function createDeviceImport(parts: {
     async *run(caller: Caller, file: Buffer, updateExisting: boolean): AsyncGenerator<DeviceImportLine> {
       const scope = scopeKey(caller);
       if (running.has(scope)) throw new ApiError(DEVICE_IMPORT_ERRORS.otherRunning);
-      const importId = randomUUID();
+      const importId = newId();
       const cancelling = new AbortController();
       running.set(scope, { importId, cancelling });
       const counts: Counts = { created: 0, updated: 0, failed: 0 };

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { violatedConstraint } from '../../database/errors.ts';
-import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
+import { changedFields, newPlatformEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -107,7 +107,12 @@ export function createDeviceProfileAdministration(parts: {
         });
       }
       const tenantId = tenantOf(caller);
-      const row = { ...newEntity(clock), tenantId, isDefault: wanted.isDefault, ...profileColumnsOf(wanted) };
+      const row = {
+        ...newPlatformEntity(clock),
+        tenantId,
+        isDefault: wanted.isDefault,
+        ...profileColumnsOf(wanted),
+      };
       return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         const created = await mapConstraintErrors(DEVICE_PROFILE_CONSTRAINTS, {}, () =>
           insertDeviceProfile(unit.tx, row),

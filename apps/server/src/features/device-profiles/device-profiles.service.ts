@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
-import { newEntity } from '../../database/stored-entity.ts';
+import { newPlatformEntity } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -47,7 +47,7 @@ export function createDeviceProfileService(parts: {
   /** Validates a new profile, and returns its row. @throws ApiError 400/31 */
   function newRow({ tenantId, name, description, isDefault = false, transportType }: NewDeviceProfile) {
     const save = { name, description, type: 'DEFAULT', transportType: transportType ?? 'DEFAULT' };
-    return { ...newEntity(clock), tenantId, isDefault, ...profileColumnsOf(save) };
+    return { ...newPlatformEntity(clock), tenantId, isDefault, ...profileColumnsOf(save) };
   }
 
   /** @throws ApiError 400/31 */

@@ -1,7 +1,7 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, count, desc, eq, gte, inArray, lt, min, sql } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { deviceActivity, isAgedActivity } from './devices.tables.ts';
 

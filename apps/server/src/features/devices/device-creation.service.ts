@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import { type Database, firstOrThrow } from '../../database/database.ts';
-import { newEntity } from '../../database/stored-entity.ts';
+import { newPlatformEntity } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
@@ -39,14 +39,14 @@ export function createDeviceCreation(
       checkTexts({ credentialsId: accessToken });
       const columns = await fields.columnsOf(unit, tenantId, input);
       const where = placeAfter(NO_PLACE, place);
-      rows.push({ ...newEntity(clock), tenantId, purifierId, lastGatewayId, ...columns, ...where });
+      rows.push({ ...newPlatformEntity(clock), tenantId, purifierId, lastGatewayId, ...columns, ...where });
     }
     const made = await mapConstraintErrors(DEVICE_CONSTRAINTS, {}, async () => {
       const devices = new Map((await insertDevices(unit.tx, rows)).map((device) => [device.id, device]));
       const credentials = await insertCredentials(
         unit.tx,
         rows.map(({ id }, index) => ({
-          ...newEntity(clock),
+          ...newPlatformEntity(clock),
           deviceId: id,
           credentialsId: inputs[index]?.accessToken ?? newAccessToken(),
         })),

@@ -1,7 +1,7 @@
 import { FELT_QUESTIONNAIRES } from '@airdeck/contract/felt-measured/felt-measured';
-import { v7 as newId } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { UnbatchedScores } from '../questionnaires/unbatched-scores.service.ts';
 import { formBatches, type WaitingAnswer, weekStart } from './answer-batches.ts';

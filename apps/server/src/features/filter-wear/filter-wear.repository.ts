@@ -1,9 +1,9 @@
 import type { PurifierFilter } from '@airdeck/contract/purifiers/purifier-filter';
 import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import { entriesOwnedSince } from '../../database/owned-device-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';

@@ -4,8 +4,8 @@ import type {
   ProductMessageKind,
 } from '@airdeck/contract/messages/messages';
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 
 export type ProductMessage = {
   readonly kind: ProductMessageKind;

@@ -7,9 +7,9 @@ import {
   type MessageRecipient,
   type SentMessage,
 } from '@airdeck/contract/messages/sent-messages';
-import { v7 as newId } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';

@@ -1,7 +1,7 @@
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { and, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Delivery } from '../../notify/delivery-subject.ts';

@@ -1,8 +1,8 @@
 import { ECDH } from 'node:crypto';
 import { NOTIFICATION_ERRORS, pushSubscriptionSchema } from '@airdeck/contract/notifications/notifications';
-import { v7 as newId } from 'uuid';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type {
   DeliveryFailure,
   SavedWebhook,
@@ -9,6 +9,7 @@ import { NOTIFICATION_ERRORS } from '@airdeck/contract/notifications/notificatio
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import {
   type AuditedActionOn,
@@ -108,7 +109,7 @@ export function createWebhooks(parts: {
       const found = await findWebhook(database.db, tenantOf(caller));
       if (!found) throw missing();
       try {
-        await send(found, { id: randomUUID(), event: 'test', sentTime: clock(), alarm: null });
+        await send(found, { id: newId(), event: 'test', sentTime: clock(), alarm: null });
         return { isDelivered: true, reason: null, detail: null };
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error;

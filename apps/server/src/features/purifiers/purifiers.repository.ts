@@ -1,8 +1,8 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { PurifierSortProperty } from '@airdeck/contract/purifiers/purifiers';
 import { and, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';

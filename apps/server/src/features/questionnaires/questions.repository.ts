@@ -1,7 +1,7 @@
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import { question } from './questionnaires.tables.ts';
 
 export type QuestionRow = typeof question.$inferSelect;

@@ -17,9 +17,9 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { type LastDays, lastDaysSql } from '../../database/day-sql.ts';
+import { newId } from '../../database/ids.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import type { AnswerContent } from './answers.ts';

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import { SCHEDULED_REPORT_ERRORS } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, itemNotFound } from '../../http/errors.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
@@ -109,7 +109,7 @@ export function createReportSender(parts: {
       if (remaining < 0) throw new ApiError(SCHEDULED_REPORT_ERRORS.sentTooOften);
       const content = await contentFor(caller, id, signal);
       try {
-        await send(reader, report, content, { sendingId: randomUUID(), isOwnWish: true });
+        await send(reader, report, content, { sendingId: newId(), isOwnWish: true });
       } catch (error) {
         if (error instanceof MailError) throw new ApiError(SCHEDULED_REPORT_ERRORS.mailFailed);
         throw error;

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import type { StoredShipment } from './shipments.repository.ts';
 import { shipment, shipmentDevice, shipmentEntry } from './shipments.tables.ts';

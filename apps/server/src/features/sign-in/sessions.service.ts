@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { readAgainAfterGaps } from '../../bus/read-again.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -60,7 +61,7 @@ export function createSessionService(parts: {
 
   function freshSession() {
     const now = clock();
-    const ids = { id: randomUUID(), refreshId: randomUUID(), previousRefreshId: null };
+    const ids = { id: newId(), refreshId: randomUUID(), previousRefreshId: null };
     return { ...ids, createdTime: now, rotatedTime: now, expiresTime: expiryOf(now) };
   }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
-import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
+import { changedFields, newPlatformEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -45,7 +45,7 @@ export function createTenantService(parts: {
       checkContact(TENANT_ERRORS.titleMissing, contact);
       return inUnitOfWork(database.db, outer, async (unit) => {
         const created = await insertTenant(unit.tx, {
-          ...newEntity(clock),
+          ...newPlatformEntity(clock),
           ...contactFields(contact),
           ...(kind && { kind }),
         });

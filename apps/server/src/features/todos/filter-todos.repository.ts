@@ -1,7 +1,7 @@
 import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import { type SQL, sql } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import type { NewTodo } from './todos.repository.ts';
 import { todo } from './todos.tables.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '@airdeck/contract/todos/todos';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
-import { newEntity } from '../../database/stored-entity.ts';
 import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { DomainEvents } from '../../domain-events.ts';
@@ -62,10 +62,7 @@ export function createTodoService(parts: {
     if (takesPeopleAlong && action === 'deleted') await deleteAbandoned(tx);
   });
 
-  const newId = () => {
-    const { id, createdTime } = newEntity(clock);
-    return { id, createdTime };
-  };
+  const newRow = () => ({ id: newId(), createdTime: clock() });
 
   /** @param before the former holder */
   async function publish(
@@ -140,7 +137,7 @@ export function createTodoService(parts: {
         const subject = await subjectOf(tx, caller, assignee, given);
         await checkRoom(unit, authorUserId);
         const of = { authorUserId, ...ofAssignee(assignee) };
-        const made = await add(unit, { ...newId(), task: given.task, ...of, ...days, ...subject });
+        const made = await add(unit, { ...newRow(), task: given.task, ...of, ...days, ...subject });
         await publish(unit, 'created', made);
         return read(unit, caller, made.id);
       }),
@@ -189,7 +186,7 @@ export function createTodoService(parts: {
           const done = { doneTime: clock(), doneByUserId: authorOf(caller).userId };
           await publish(unit, 'completed', await updateTodo(unit.tx, id, done));
           const next = nextOf(stored, today);
-          if (next) await publish(unit, 'repeated', await add(unit, { ...next, ...newId() }));
+          if (next) await publish(unit, 'repeated', await add(unit, { ...next, ...newRow() }));
         } else if (!isCompleted && stored.doneTime !== null) {
           const next = await lockFollower(unit.tx, id);
           if (next && next.doneTime !== null) throw badRequest(TODO_ERRORS.nextDone);

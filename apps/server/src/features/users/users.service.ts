@@ -2,7 +2,7 @@ import { USER_ERRORS } from '@airdeck/contract/users/users';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
-import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
+import { changedFields, newPlatformEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { DomainEvents } from '../../domain-events.ts';
@@ -87,7 +87,7 @@ export function createUserService(parts: {
           user.customerId !== null && !(await customerHasUsers(unit.tx, user.customerId));
         const created = await mapConstraintErrors(USER_CONSTRAINTS, user, () =>
           insertUser(unit.tx, {
-            ...newEntity(clock),
+            ...newPlatformEntity(clock),
             authority: user.authority,
             tenantId: user.tenantId,
             customerId: user.customerId,

@@ -1,4 +1,4 @@
-import { v7 as uuid } from 'uuid';
+import { randomUUID } from 'node:crypto';
 import type { Limits } from '../../limits/limits.ts';
 import { FORWARDER_CLIENT_ID } from './forwarder-client-id.ts';
 
@@ -38,7 +38,7 @@ export async function connectTo(
   const { connect } = await import('mqtt');
   const client = connect(url, {
     protocolVersion: 4,
-    clientId: `${FORWARDER_CLIENT_ID}${uuid()}`,
+    clientId: `${FORWARDER_CLIENT_ID}${randomUUID()}`,
     username: token,
     clean: true,
     reconnectPeriod: 0,
