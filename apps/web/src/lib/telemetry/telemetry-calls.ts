@@ -1,3 +1,4 @@
+import { READING_AHEAD_MS } from '@airdeck/air/timely';
 import type { TelemetryWindow } from '@airdeck/air/windows';
 import { getAttributesOfScope, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes/attributes';
 import type { InputOf } from '@airdeck/contract/common/operation';
@@ -26,20 +27,18 @@ const readTimeseries = (
   return call(getTimeseries, input, { signal, as: impersonatedApi });
 };
 
-/** A device's clock may be ahead: windows must include its newest readings. */
-const DEVICE_AHEAD_MS = 86_400_000;
-
 /** Times are rounded, so that equal requests have the same URL: the page's first script may have sent it already. */
 const MOMENT_MS = 10_000;
 
 /** @param at writes a time, given in ms from now, into the query */
+// A device's clock may be ahead: a window includes the readings that can be its latest.
 const windowQuery = (
   { windowMs, intervalMs, limit }: TelemetryWindow,
   at: (offsetMs: number) => number | string,
 ) => ({
   keys: KEYS,
   startTs: at(-windowMs),
-  endTs: at(DEVICE_AHEAD_MS),
+  endTs: at(READING_AHEAD_MS),
   interval: intervalMs,
   limit,
   ...TYPED,
@@ -70,7 +69,7 @@ export const getReadingsSince = async (
   limit: number,
   signal: AbortSignal,
 ): Promise<DeviceSeries> => {
-  const query = { keys: KEYS, startTs, endTs: serverNow() + DEVICE_AHEAD_MS, limit, ...TYPED };
+  const query = { keys: KEYS, startTs, endTs: serverNow() + READING_AHEAD_MS, limit, ...TYPED };
   return toSeries(await readTimeseries(deviceId, query, signal));
 };
 
