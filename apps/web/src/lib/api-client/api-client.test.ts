@@ -105,7 +105,7 @@ function browser() {
   const pass = (ms: number) => {
     nowMs += ms;
   };
-  return { tab, signIn, backend, renewals, pass, now };
+  return { tab, signIn, backend, stored, renewals, pass, now };
 }
 
 describe('api client', () => {
@@ -160,6 +160,18 @@ describe('api client', () => {
     signIn(session);
     backend.expireAll();
     await expect(ask()).rejects.toMatchObject({ status: 401 });
+    expect(session.current()).toBeUndefined();
+    expect(session.lastEnd()).toBe('expired');
+  });
+
+  it('signs out with that reason when a call is refused and there is no refresh token', async () => {
+    const { tab, signIn, backend, stored } = browser();
+    const { session, ask } = tab();
+    signIn(session);
+    backend.expireAll();
+    const asked = ask();
+    stored.remove('refreshToken');
+    await expect(asked).rejects.toMatchObject({ status: 401 });
     expect(session.current()).toBeUndefined();
     expect(session.lastEnd()).toBe('expired');
   });

@@ -56,7 +56,11 @@ export function createTokenRenewal(parts: {
   async function replace(rejected: string): Promise<string | undefined> {
     return runExclusively(LOCK, async () => {
       const tokens = session.tokens();
-      if (!tokens) return undefined;
+      if (!tokens) {
+        // Without a refresh token there is nothing to renew: the session has ended, and the sign-in gives the reason.
+        if (session.current()) session.close('expired');
+        return undefined;
+      }
       // Another tab, or another call of this tab, has renewed it already.
       if (tokens.token !== rejected) return tokens.token;
       const renewed = await requestPair(tokens.refreshToken);

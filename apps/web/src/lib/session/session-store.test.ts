@@ -78,6 +78,15 @@ describe('session', () => {
     expect(store.lastEnd()).toBe('chosen');
   });
 
+  it('has expired when a page is opened without its refresh token', () => {
+    const { tab, storage } = browser();
+    expect(tab().lastEnd()).toBeUndefined();
+    tab().open(signIn());
+    storage.removeItem('refreshToken');
+    const opened = tab();
+    expect([opened.current(), opened.lastEnd()]).toEqual([undefined, 'expired']);
+  });
+
   it('ends in every tab when one signs out', () => {
     const { tab } = browser();
     const [here, there] = [tab(), tab()];

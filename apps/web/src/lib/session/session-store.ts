@@ -49,7 +49,8 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
   const listeners = new Set<() => void>();
   const renewalListeners = new Set<() => void>();
   let session = readSession(stored);
-  let end: EndReason | undefined;
+  // The rest of a session whose tokens are missing: it cannot be continued.
+  let end: EndReason | undefined = !session && stored.read('userDetails') ? 'expired' : undefined;
 
   const store: SessionStore = {
     current: () => session,
