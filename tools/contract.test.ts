@@ -1,27 +1,16 @@
-import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ErrorDefinition } from '../packages/contract/src/common/errors.ts';
 import type { Operation } from '../packages/contract/src/common/operation.ts';
 import type { Permission } from '../packages/contract/src/common/permission.ts';
+import { contractExports } from './setup/contract-exports.ts';
 
-const SRC = resolve(import.meta.dirname, '../packages/contract/src');
-
-/** Exports of the contract's modules, as [name, value]. */
-const exported = (
-  await Promise.all(
-    readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-      .map(async (path) => Object.entries<object>(await import(join(SRC, path)))),
-  )
-).flat();
 const valuesOf = <T>(suffix: string) =>
-  exported.flatMap(([name, table]) =>
+  contractExports.flatMap(([name, table]) =>
     name.endsWith(suffix) ? Object.values<T>(table as Record<string, T>) : [],
   );
 
 /** Exported individually or in lists. */
-const operations = exported
+const operations = contractExports
   .flatMap(([, value]) => value)
   .filter((value) => typeof value === 'object' && 'path' in value && 'permission' in value) as Operation[];
 const permissions = [

@@ -115,18 +115,22 @@ export const activateUser = operation({
   path: '/api/noauth/activate',
   permission: PASSWORD_PERMISSIONS.activate,
   tag,
-  summary: 'Set the first password with the token of an activation link, and sign in',
+  summary: 'Set a password with the token of a link, and sign in',
+  description:
+    'The first password with `activateToken`; a new one with `resetToken`, which ThingsBoard ignores here.',
   query: z.object({
     /** Whether to confirm the activation by mail; default: true. */
     sendActivationMail: booleanParameter('sendActivationMail'),
   }),
   body: z.object({
-    /** From the link. */
+    /** From an activation link. */
     activateToken: z.string().nullish(),
+    /** From a reset link; only read without an `activateToken`. */
+    resetToken: z.string().nullish(),
     password: z.string().nullish(),
   }),
   responses: { 200: tokenPairSchema },
-  errors: LINK_ERRORS,
+  errors: [...LINK_ERRORS, PASSWORD_ERRORS.sameAsBefore],
 });
 
 export const openActivationLink = operation({

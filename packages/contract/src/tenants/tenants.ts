@@ -23,6 +23,11 @@ export const TENANT_ERRORS = errors('tenants', {
   sortHidden: 'Invalid sort property',
 });
 
+/** Errors of clients of the API; the console makes partners with their tenants. */
+export const PARTNER_ERRORS = errors('tenants', {
+  partnerMismatch: 'The administrator has another email address or tenant',
+});
+
 /** The only tenant profile. */
 export const DEFAULT_TENANT_PROFILE = {
   id: '5f2b3d60-c5a1-11f0-9c5b-d3c1b2a4f006',
@@ -91,15 +96,19 @@ const createdTenantSchema = z.object({
 });
 export type CreatedTenant = z.infer<typeof createdTenantSchema>;
 
-/** Only the location is changed of the administrator's fields, if given. */
+/** What is given of the administrator is stored; the rest stays as it is. */
 const newPartnerSchema = z.object({
   userId: z.guid().describe('A tenant administrator'),
+  email: optionalField('email', "The administrator's address, which this call does not change"),
+  tenantId: optionalField('tenantId', "The administrator's tenant"),
+  userFirstName: optionalField('userFirstName', "The administrator's first name"),
+  userLastName: optionalField('userLastName', "The administrator's last name"),
+  phone: optionalField('phone', "The administrator's telephone"),
   address: optionalField('address', 'Address'),
   city: optionalField('city', 'Name of the city'),
   state: optionalField('state', 'Name of the state'),
   country: optionalField('country', 'Name of the country'),
 });
-export type NewPartner = z.output<typeof newPartnerSchema>;
 
 const tag = 'tenants';
 const partners = 'partners';
@@ -221,9 +230,12 @@ export const createPartner = operation({
   permission: TENANT_PERMISSIONS.writePartners,
   tag: partners,
   summary: 'Turn the tenant of an existing administrator into a partner',
-  description: 'Asked again, it replaces what is given of the place.',
+  description:
+    'Asked again, it replaces what is given of name, telephone and place. An e-mail address or a tenant that is not ' +
+    'that of the administrator is refused.',
   body: newPartnerSchema,
   responses: { 200: listedUserSchema },
+  errors: [...USUAL_ERRORS, PARTNER_ERRORS.partnerMismatch],
 });
 
 export const deletePartner = operation({
@@ -231,7 +243,7 @@ export const deletePartner = operation({
   path: '/backoffice/partnerApi/deleteById',
   permission: TENANT_PERMISSIONS.writePartners,
   tag: partners,
-  summary: 'Delete a partner: the tenant with everything in it',
+  summary: 'Delete a partner: its tenant with all customers, users, devices and readings',
   query: z.object({ _id: uuidParameter('_id') }),
   responses: { 200: z.void().describe('Done') },
 });

@@ -107,7 +107,7 @@ describe('an activation link', () => {
   it.each([
     [{}, 'Incorrect activateToken null'],
     [{ activateToken: null, password: PASSWORD }, 'Incorrect activateToken null'],
-    [{ resetToken: 'x', password: PASSWORD }, 'Incorrect activateToken null'],
+    [{ resetToken: 'x', password: PASSWORD }, 'Invalid reset token!'],
     [
       { activateToken: 'guess\0', password: PASSWORD },
       'Unable to find user credentials by activateToken [guess\0]',

@@ -108,6 +108,14 @@ export function createActivationService(parts: {
       });
       return tokens.issue(session, user);
     },
+
+    /** Signs in a user who has just set a password. @param address of the request */
+    async signIn(user: User, address: string): Promise<TokenPair> {
+      const session = await inUnitOfWork(database.db, actorOf(user, address), (unit) =>
+        sessions.open(unit, user.id),
+      );
+      return tokens.issue(session, user);
+    },
   };
 }
 

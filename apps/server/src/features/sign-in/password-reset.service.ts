@@ -138,11 +138,11 @@ export function createPasswordResetService(parts: {
     },
 
     /**
-     * Sets the new password and ends every session of the user. The link is used up.
+     * Sets the new password of the user, and ends every session of theirs. The link is used up.
      * @param address of the request
      * @throws ApiError 400/31, 429/33
      */
-    async reset(token: string, password: string, address: string): Promise<void> {
+    async reset(token: string, password: string, address: string): Promise<User> {
       const found = await links.find(token, address);
       if (!found?.credentials.enabled) throw badRequest(PASSWORD_ERRORS.linkUseless);
       if (found.expired) throw new ApiError(PASSWORD_ERRORS.linkUseless, 'Password reset token expired');
@@ -165,6 +165,7 @@ export function createPasswordResetService(parts: {
         const notify = () => mailer.send(notice);
         unit.afterCommit(() => run(notify, 'a user could not be notified that their password was reset'));
       });
+      return user;
     },
   };
 }

@@ -94,6 +94,23 @@ const auditOf = async (userId: string) => {
 };
 
 describe('a forgotten password', () => {
+  it('is reset by the call that activates, too, which signs the user in', async () => {
+    const user = await aPerson();
+    const before = await signIn(app, user);
+    const token = await tokenFor(user);
+    const activate = (resetToken: string) =>
+      post('/api/noauth/activate', { resetToken, password: NEW_PASSWORD });
+    const unknown = await activate('unknown');
+    expect([unknown.statusCode, unknown.json()]).toEqual([400, refused('Invalid reset token!')]);
+    const answer = await activate(token);
+    expect(answer.statusCode).toBe(200);
+    const ownUser = (access: string) => app.inject({ url: '/api/auth/user', headers: bearer(access) });
+    expect((await ownUser(answer.json().token)).json().email).toBe(user.email);
+    expect((await ownUser(before.token)).statusCode).toBe(401);
+    expect((await activate(token)).statusCode).toBe(400);
+    expect((await login(user, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
   it('is reset once with the link of the mail, which ends all sessions', async () => {
     const user = await aPerson();
     const before = await signIn(app, user);

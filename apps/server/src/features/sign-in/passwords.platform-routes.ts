@@ -78,7 +78,9 @@ export function registerPasswordRoutes(
   serve(
     app,
     resetPassword,
-    ({ body, request }) => passwordResets.reset(body.resetToken ?? '', body.password ?? '', request.ip),
+    async ({ body, request }) => {
+      await passwordResets.reset(body.resetToken ?? '', body.password ?? '', request.ip);
+    },
     { bodyLimit },
   );
 
@@ -102,11 +104,18 @@ export function registerPasswordRoutes(
 }
 
 /** The activation link of a new user, and the setting of the first password. */
-export function registerActivationRoutes(app: FastifyInstance, activation: ActivationService): void {
+export function registerActivationRoutes(
+  app: FastifyInstance,
+  { activation, passwordResets }: { activation: ActivationService; passwordResets: PasswordResetService },
+): void {
   serve(
     app,
     activateUser,
-    ({ body: { activateToken, password }, query, request }) => {
+    async ({ body: { activateToken, resetToken, password }, query, request }) => {
+      if (!activateToken && resetToken) {
+        const user = await passwordResets.reset(resetToken, password ?? '', request.ip);
+        return activation.signIn(user, request.ip);
+      }
       if (!activateToken) {
         throw new ApiError(PASSWORD_ERRORS.linkUseless, `Incorrect activateToken ${activateToken ?? null}`);
       }

@@ -30,7 +30,7 @@ export const signInFeature = defineFeature({
   register(app, needs) {
     const { auth, users, activation } = needs;
     registerAuthRoutes(app, { auth, users, rates: needs.limits.signInRates });
-    registerActivationRoutes(app, activation);
+    registerActivationRoutes(app, needs);
     registerActivationLinkRoutes(app, activation);
     registerPasswordRoutes(app, needs);
     emailChangeRoutes(app, needs);

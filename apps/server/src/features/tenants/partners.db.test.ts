@@ -257,22 +257,38 @@ describe('a tenant that becomes a partner', () => {
     expect(await userTypes(tenantId)).toEqual(['PARTNER']);
   });
 
-  it('ignores all fields in the body except for its place', async () => {
+  it('stores names, telephone and place of the record', async () => {
     const { userId, tenantId, user } = await createPartner();
+    const record = {
+      email: user.email.toUpperCase(),
+      userFirstName: 'Aiko',
+      userLastName: 'Mori',
+      phone: '5550199',
+      city: 'Nara',
+      tenantId,
+    };
+    const { status, body } = await ask(world.sysAdmin, 'POST', 'createPartner', { userId, ...record });
+    expect(status).toBe(200);
+    const stored = { ...record, email: user.email, userType: 'PARTNER', customerId: null };
+    expect(body).toMatchObject(stored);
+    const listed = (await ask(world.sysAdmin, 'GET', `getAll?textSearch=${user.email}`)).body.data;
+    expect(listed).toMatchObject([stored]);
+  });
+
+  it('keeps its address, tenant, kind and rights', async () => {
+    const { userId, tenantId } = await createPartner();
+    for (const other of [{ email: 'other@example.com' }, { tenantId: world.a.tenantId }]) {
+      const { status, body } = await ask(world.sysAdmin, 'POST', 'createPartner', { userId, ...other });
+      expect([status, body.code]).toEqual([400, 'tenants.partnerMismatch']);
+    }
     const { body } = await ask(world.sysAdmin, 'POST', 'createPartner', {
       userId,
-      city: 'Nara',
-      email: 'other@example.com',
       userType: 'SYS_ADMIN',
-      phone: '5550199',
-      tenantId: world.a.tenantId,
       customerId: world.a.customers[0].id,
       _id: UNKNOWN,
       isCustomerAdministrator: true,
     });
-    const known = { email: user.email, phone: '0123456789' };
-    expect(body).toMatchObject({ ...known, userType: 'PARTNER', tenantId, customerId: null });
-    expect(body._id).not.toBe(UNKNOWN);
+    expect(body).toMatchObject({ _id: userId, userType: 'PARTNER', tenantId, customerId: null });
     expect(body.isCustomerAdministrator).toBe(false);
   });
 

@@ -1,18 +1,27 @@
-import type { CreatedTenant, NewPartner, NewTenant } from '@airdeck/contract/tenants/tenants';
+import { type CreatedTenant, type NewTenant, PARTNER_ERRORS } from '@airdeck/contract/tenants/tenants';
 import { allowLongWork, type Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notFound } from '../../http/errors.ts';
+import { badRequest, notFound } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import type { WithInvitations } from '../sign-in/invitations.service.ts';
+import type { UserContact } from '../users/user-validation.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { TypedUser, User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import { tenantEvent } from './tenants.events.ts';
 import { deleteTenant, lockTenant, updateKind } from './tenants.repository.ts';
 import type { TenantService } from './tenants.service.ts';
+
+/** A partner by one of its administrators, with what is to be stored of them. */
+type PartnerSave = UserContact & {
+  readonly userId: string;
+  /** Null or missing: not compared with the administrator's. */
+  readonly email?: string | null;
+  readonly tenantId?: string | null;
+};
 
 export type TenantAdministration = ReturnType<typeof createTenantAdministration>;
 
@@ -62,17 +71,24 @@ export function createTenantAdministration(parts: {
       });
     },
 
-    /** Converts the tenant of an existing administrator to a partner. @throws ApiError 404/32 */
-    createPartner(caller: Caller, { userId, ...place }: NewPartner): Promise<TypedUser> {
+    /**
+     * Converts the tenant of an existing administrator to a partner, and stores what is given of the administrator.
+     * @throws ApiError 404/32; 400/31 an address or a tenant that is not the administrator's
+     */
+    createPartner(caller: Caller, { userId, email, tenantId, ...contact }: PartnerSave): Promise<TypedUser> {
       return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         const found = await users.findTyped(caller, userId, unit);
         if (found?.authority !== 'TENANT_ADMIN' || !found.tenantId) {
           throw notFound('Tenant administrator', userId);
         }
+        const isOther =
+          (email && email.toLowerCase() !== found.email.toLowerCase()) ||
+          (tenantId && tenantId !== found.tenantId);
+        if (isOther) throw badRequest(PARTNER_ERRORS.partnerMismatch);
         // Lock order: the tenant before the user, as in the deletion of a tenant.
         const isNew = await updateKind(unit.tx, found.tenantId, 'PARTNER');
         if (isNew) await users.markFirstAdministratorOf(unit, found.tenantId);
-        await users.updatePlace(unit, userId, place);
+        await users.updateContact(unit, userId, contact);
         const partner = orNotFound(
           await users.findTyped(caller, userId, unit),
           'Tenant administrator',

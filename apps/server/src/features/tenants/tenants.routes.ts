@@ -47,9 +47,10 @@ export function tenantRoutes(
     COSTLY_WHEN_WHOLE,
   );
 
-  serve(app, createPartner, async ({ caller, body }) =>
-    listedUser(await tenantAdministration.createPartner(caller, body)),
-  );
+  serve(app, createPartner, async ({ caller, body: { userFirstName, userLastName, ...partner } }) => {
+    const named = { ...partner, firstName: userFirstName, lastName: userLastName };
+    return listedUser(await tenantAdministration.createPartner(caller, named));
+  });
 
   serve(app, deletePartner, ({ caller, query }) => tenantAdministration.deletePartner(caller, query._id));
 }

@@ -6,12 +6,15 @@ import { ApiError, badRequest, checkForm } from '../../http/errors.ts';
 import { checkAdditionalInfo, checkEmail, checkTexts, requireText } from '../../http/validation.ts';
 
 /** Location of a user. */
-export type UserAddress = {
+type UserAddress = {
   readonly address?: string | null | undefined;
   readonly city?: string | null | undefined;
   readonly state?: string | null | undefined;
   readonly country?: string | null | undefined;
 };
+
+/** How to address and reach a user, besides the e-mail address, which is a credential. */
+export type UserContact = UserAddress & Pick<NewUser, 'firstName' | 'lastName' | 'phone'>;
 
 export type NewUser = {
   readonly authority: Authority;

@@ -18,7 +18,7 @@ import { createUserAddresses } from './user-addresses.ts';
 import { createUserCredentials } from './user-credentials.ts';
 import { ownInfo, storableInfo } from './user-info.ts';
 import { listTenantAdmins, listUsers, type UserPageQuery } from './user-list.repository.ts';
-import { checkUser, type NewUser, type UserAddress, type UserSave } from './user-validation.ts';
+import { checkUser, type NewUser, type UserContact, type UserSave } from './user-validation.ts';
 import { USER_CONSTRAINTS } from './users.constraints.ts';
 import { eventUser } from './users.events.ts';
 import {
@@ -188,9 +188,9 @@ export function createUserService(parts: {
       return found?.authority === 'CUSTOMER_USER' ? found : undefined;
     },
 
-    /** Replaces the given fields of the user's location. */
-    async updatePlace(unit: UnitOfWork, userId: string, place: UserAddress): Promise<void> {
-      const given = Object.fromEntries(Object.entries(place).filter(([, value]) => value != null));
+    /** Replaces the given fields of the name, the telephone and the location. */
+    async updateContact(unit: UnitOfWork, userId: string, contact: UserContact): Promise<void> {
+      const given = Object.fromEntries(Object.entries(contact).filter(([, value]) => value != null));
       if (Object.keys(given).length > 0) await updateUser(unit.tx, userId, given);
     },
 
