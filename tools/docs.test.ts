@@ -78,7 +78,7 @@ describe('the READMEs of the server', () => {
   });
 
   it('name only existing files', () => {
-    const sources = ['apps', 'packages'].flatMap((folder) =>
+    const sources = ['apps', 'packages', 'tools'].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => !name.includes('node_modules'))
         .map((name) => `/${folder}/${name}`.replace('/src/', '/')),
