@@ -96,7 +96,7 @@ const createdTenantSchema = z.object({
 });
 export type CreatedTenant = z.infer<typeof createdTenantSchema>;
 
-/** What is given of the administrator is stored; the rest stays as it is. */
+/** Given fields of the administrator are stored; the others stay as they are. */
 const newPartnerSchema = z.object({
   userId: z.guid().describe('A tenant administrator'),
   email: optionalField('email', "The administrator's address, which this call does not change"),
