@@ -89,7 +89,7 @@ export const todoFormSchema = z.object(FIELDS).superRefine((days, context) => {
 });
 export type TodoForm = z.output<typeof todoFormSchema>;
 
-const tag = 'to-dos';
+const tag = 'todos';
 const permission = TODO_PERMISSIONS.use;
 const params = z.object({ todoId: uuidParameter('todoId') });
 const savingErrors = [

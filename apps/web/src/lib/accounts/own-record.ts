@@ -1,7 +1,7 @@
 import type { ListedUser } from '@airdeck/contract/profile/profile';
 import { getUserRecord } from '@airdeck/contract/profile/profile';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../api-client/call.ts';
+import { queryOf } from '../query/query.ts';
 
 /** The product's record of the signed-in user. */
 export type OwnRecord = ListedUser;
@@ -11,8 +11,7 @@ const STALE_MS = 5 * 60_000;
 
 export const ownRecordQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['own-record', userId],
-    queryFn: ({ signal }) => call(getUserRecord, { params: { userId } }, { signal }),
+    ...queryOf(getUserRecord, { params: { userId } }),
     staleTime: STALE_MS,
   });
 

@@ -1,13 +1,12 @@
 import { getServerSettings } from '@airdeck/contract/settings/settings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api-client/call.ts';
 import { languageOf } from '../i18n/languages.ts';
+import { queryOf } from '../query/query.ts';
 
 /** The server's settings that the console needs. */
 export const serverSettingsQuery = queryOptions({
-  queryKey: ['server-settings'],
-  queryFn: ({ signal }) => call(getServerSettings, {}, { signal }),
+  ...queryOf(getServerSettings, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

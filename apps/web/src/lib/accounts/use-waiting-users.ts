@@ -2,7 +2,7 @@ import type { UserBody } from '@airdeck/contract/users/user-body';
 import { getUser } from '@airdeck/contract/users/users';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import type { ApiClient } from '../api-client/api-client.ts';
-import { call } from '../api-client/call.ts';
+import { queryOf } from '../query/query.ts';
 
 /**
  * The users of a page who have not set a password yet. The platform answers for one user at a time.
@@ -13,11 +13,7 @@ export function useWaitingUsers(
   as?: Pick<ApiClient, 'request'>,
 ): ReadonlySet<string> {
   return useQueries({
-    queries: userIds.map((userId) => ({
-      queryKey: ['platform-user', userId, 'account'],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(getUser, { params: { userId } }, as ? { signal, as } : { signal }),
-    })),
+    queries: userIds.map((userId) => queryOf(getUser, { params: { userId } }, as && { as })),
     combine: waitingAmong,
   });
 }

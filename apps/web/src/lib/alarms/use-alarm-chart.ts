@@ -6,11 +6,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airWords, bandReader } from '../air-view/air-words.ts';
 import { alertLineText, chartFormats } from '../air-view/chart-view.ts';
-import { call } from '../api-client/call.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
 import { usePlaceTimes } from '../format/place-times.ts';
+import { queryOf } from '../query/query.ts';
 import { ownTimeZone } from '../time/days.ts';
-import { ALARMS_KEY } from './use-alarm-marks.ts';
 
 const HOUR_MS = 3_600_000;
 const POINTS = 1_000;
@@ -36,13 +35,11 @@ export function useAlarmChart(alarm: ChartedAlarm, now: number) {
   const margin = Math.max(HOUR_MS, (until - startTime) / 4);
   const [startTs, endTs] = [Math.floor(startTime - margin), Math.ceil(Math.min(until + margin, now))];
   const { data: history } = useQuery({
-    queryKey: [...ALARMS_KEY, 'history', deviceId, startTs, endTs],
-    queryFn: ({ signal }) =>
-      call(
-        getHistory,
-        { query: { deviceId, startTs, endTs, maxPoints: POINTS, timeZone: ownTimeZone() } },
-        { signal, as: impersonatedApi },
-      ),
+    ...queryOf(
+      getHistory,
+      { query: { deviceId, startTs, endTs, maxPoints: POINTS, timeZone: ownTimeZone() } },
+      { as: impersonatedApi, changedBy: 'alarms' },
+    ),
     placeholderData: (shown) => shown,
   });
   const { format } = usePlaceTimes([history?.timeZone]);

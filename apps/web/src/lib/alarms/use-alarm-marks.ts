@@ -2,12 +2,9 @@ import { getAlarmMarks } from '@airdeck/contract/alarms/alarms';
 import { ALARM_PERMISSIONS } from '@airdeck/contract/alarms/alarms.permissions';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../api-client/call.ts';
+import { queryOf } from '../query/query.ts';
 import { roleOf, rolesWith } from '../session/role.ts';
 import { useSession } from '../session/session.ts';
-
-/** Query key of all alarm data: the server's event of this name invalidates it. */
-export const ALARMS_KEY = ['alarms'] as const;
 
 /** Refetch interval without events, ms. */
 export const REFRESH_ALARMS_MS = 60_000;
@@ -36,8 +33,7 @@ export function useHasNoAlarm(): boolean {
 
 function useMarks(): AlarmMarks | undefined {
   const { data } = useQuery({
-    queryKey: [...ALARMS_KEY, 'marks'],
-    queryFn: ({ signal }) => call(getAlarmMarks, {}, { signal }),
+    ...queryOf(getAlarmMarks, {}),
     refetchInterval: REFRESH_ALARMS_MS,
     enabled: useReadsAlarms(),
   });

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ChartSpans } from '../air-view/live-view.ts';
 import { call } from '../api-client/call.ts';
-import { ALARMS_KEY, REFRESH_ALARMS_MS, useReadsAlarms } from './use-alarm-marks.ts';
+import { queryKeyOf } from '../query/query.ts';
+import { REFRESH_ALARMS_MS, useReadsAlarms } from './use-alarm-marks.ts';
 
 /** Most alarms read of each state; a device has one for each rule. */
 const MOST = 100;
@@ -29,7 +30,7 @@ export const useHasNoAlarmOf = (deviceId: string): boolean => useAlarmsOf(device
 
 function useAlarmsOf(deviceId: string | undefined): readonly AlarmRow[] | undefined {
   const { data } = useQuery({
-    queryKey: [...ALARMS_KEY, 'of-device', deviceId],
+    queryKey: queryKeyOf(listAlarms, 'uncleared', deviceId),
     queryFn: ({ signal }) => readUnclearedAlarms(signal, deviceId),
     refetchInterval: REFRESH_ALARMS_MS,
     enabled: useReadsAlarms() && deviceId !== undefined,

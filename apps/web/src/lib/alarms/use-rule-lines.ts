@@ -1,9 +1,7 @@
 import type { RuleLine } from '@airdeck/contract/rules/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-
-/** Query key of all rule data, invalidated by each change of a rule. */
-export const RULES_KEY = ['rules'] as const;
+import { queryKeyOf } from '../query/query.ts';
 
 /** Most devices in one call. */
 const MOST_DEVICES = 100;
@@ -20,7 +18,7 @@ const NONE: readonly RuleLine[] = [];
 export function useRuleLines(deviceIds: readonly string[]): readonly RuleLine[] {
   const ids = deviceIds.slice(0, MOST_DEVICES).join();
   const { data } = useQuery({
-    queryKey: [...RULES_KEY, 'lines', ids],
+    queryKey: queryKeyOf({ tag: 'rules', path: 'lines' }, ids),
     queryFn: async ({ signal }) => {
       const { readRuleLines } = await import('./read-rule-lines.ts');
       return readRuleLines(ids, signal);

@@ -26,7 +26,7 @@ export function call<const O extends Operation>(
   return isOpen(operation.permission) ? api.requestOpenly(request) : api.request(request);
 }
 
-type PageIn<Answer> = Extract<Answer, { readonly data: readonly unknown[] }>;
+export type PageIn<Answer> = Extract<Answer, { readonly data: readonly unknown[] }>;
 
 /**
  * Calls a list that returns everything without page parameters, for one page.

@@ -4,9 +4,6 @@ import { useSession } from '../session/session.ts';
 import { openSidePanel } from '../side-panel/side-panel.ts';
 import type { ChatView } from './chat-view.ts';
 
-/** Query key of all conversation data: the server's event of this name invalidates it. */
-export const CONVERSATIONS_KEY = ['conversations'] as const;
-
 /** Shows conversations in the side panel of any page. */
 export const showChat = (view: ChatView): void => openSidePanel({ panel: 'conversations', view });
 

@@ -1,29 +1,21 @@
 import { type CustomerBody, getCustomer, listCustomers } from '@airdeck/contract/customers/customers';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../api-client/call.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
 import { type Lookup, lookupQuery, useLookup } from '../lists/lookup.ts';
 import { PATHS } from '../paths/paths.ts';
+import { queryOf } from '../query/query.ts';
 import { roleOf } from '../session/role.ts';
 import { useSession } from '../session/session.ts';
 
-/** Query key of all customer data, lists and single customers. */
-export const CUSTOMERS_KEY = ['customers'] as const;
-
 /** A customer by id; 403 and 404 both mean that it is out of the reader's scope. */
 export function useCustomer(customerId: string) {
-  return useQuery({
-    queryKey: [...CUSTOMERS_KEY, 'one', customerId],
-    queryFn: ({ signal }) => call(getCustomer, { params: { customerId } }, { signal, as: impersonatedApi }),
-  });
+  return useQuery(queryOf(getCustomer, { params: { customerId } }, { as: impersonatedApi }));
 }
 
 /** Name of a customer; undefined while loading. @param customerId undefined: none */
 export function useCustomerTitle(customerId: string | undefined): string | undefined {
   return useQuery({
-    queryKey: [...CUSTOMERS_KEY, 'one', customerId],
-    queryFn: ({ signal }) =>
-      call(getCustomer, { params: { customerId: customerId ?? '' } }, { signal, as: impersonatedApi }),
+    ...queryOf(getCustomer, { params: { customerId: customerId ?? '' } }, { as: impersonatedApi }),
     enabled: customerId !== undefined,
   }).data?.title;
 }
@@ -37,11 +29,11 @@ export function personName({ additionalInfo }: Pick<CustomerBody, 'additionalInf
 
 /** Searches the customers of the reader's tenant by title, contact or place, for selection. */
 export function useCustomerLookup(typed: string): Lookup {
-  return useLookup(CUSTOMERS_KEY, typed, async (text, signal) => {
-    const query = lookupQuery(text, 'title');
-    const { data } = await call(listCustomers, { query }, { signal, as: impersonatedApi });
-    return data.map(({ id, title }) => ({ value: id.id, label: title }));
-  });
+  return useLookup(
+    typed,
+    (text) => queryOf(listCustomers, { query: lookupQuery(text, 'title') }, { as: impersonatedApi }),
+    ({ data }) => data.map(({ id, title }) => ({ value: id.id, label: title })),
+  );
 }
 
 /** Path of the list of customers: partners have a different one. */

@@ -5,27 +5,25 @@ import {
 } from '@airdeck/contract/commands/device-modes';
 import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../api-client/call.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
+import { queryOf } from '../query/query.ts';
 import type { Point } from '../telemetry/series.ts';
 
 const UNSETTLED: ReadonlySet<ModeRequestState> = new Set(['waiting', 'sent']);
 /** Refetch interval, in case an event is missed. */
 const UNSETTLED_EVERY_MS = 15_000;
 
-/** Query key, invalidated by events of this name. */
-export const deviceModeKey = (deviceId: string | undefined) => ['modes', deviceId] as const;
-
-const queryOf = (deviceId: string | undefined) => ({
-  queryKey: deviceModeKey(deviceId),
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(getDeviceMode, { params: { deviceId: deviceId ?? '' } }, { signal, as: impersonatedApi }),
-});
+export const deviceModeQuery = (deviceId: string | undefined) =>
+  queryOf(
+    getDeviceMode,
+    { params: { deviceId: deviceId ?? '' } },
+    { as: impersonatedApi, changedBy: 'modes' },
+  );
 
 /** A purifier's modes, its reported mode, and the requested mode. */
 export function useDeviceMode(deviceId: string) {
   return useQuery<DeviceMode>({
-    ...queryOf(deviceId),
+    ...deviceModeQuery(deviceId),
     refetchInterval: ({ state }) => {
       const asked = state.data?.asked;
       return asked && UNSETTLED.has(asked.state) ? UNSETTLED_EVERY_MS : false;
@@ -41,6 +39,6 @@ export function useModesOf(
   deviceId: string | undefined,
   heard: Point | undefined,
 ): readonly PurifierMode[] | undefined {
-  return useQuery({ ...queryOf(deviceId), enabled: deviceId !== undefined && heard !== undefined }).data
-    ?.modes;
+  return useQuery({ ...deviceModeQuery(deviceId), enabled: deviceId !== undefined && heard !== undefined })
+    .data?.modes;
 }

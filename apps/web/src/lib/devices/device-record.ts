@@ -1,15 +1,13 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
 import { getDeviceRecord } from '@airdeck/contract/devices/devices';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../api-client/call.ts';
 import type { Zone } from '../format/place-times.ts';
-import { DEVICE_RECORDS_KEY } from './device.ts';
+import { queryOf } from '../query/query.ts';
 
 /** The record of a device: its place, position and owner. @param deviceId undefined: loading */
 export function useDeviceRecord(deviceId: string | undefined) {
   return useQuery({
-    queryKey: [...DEVICE_RECORDS_KEY, 'one', deviceId],
-    queryFn: ({ signal }) => call(getDeviceRecord, { params: { deviceId: deviceId ?? '' } }, { signal }),
+    ...queryOf(getDeviceRecord, { params: { deviceId: deviceId ?? '' } }),
     enabled: deviceId !== undefined,
     staleTime: REFRESH_MS.deviceList,
     refetchInterval: REFRESH_MS.deviceList,

@@ -1,12 +1,5 @@
-import type { EventName } from '@airdeck/contract/events/events';
 import { storedData } from '../session/session.ts';
 import type { StoredDevice } from '../session/stored-data.ts';
-
-/**
- * Query key of all data of the device registry, invalidated by each change of a device, and by the server's event of
- * this name.
- */
-export const DEVICE_RECORDS_KEY = ['devices' satisfies EventName] as const;
 
 /** Most devices kept for an offline start: a page of a list, not thousands. */
 const KEPT_DEVICES = 200;

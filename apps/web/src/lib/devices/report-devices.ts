@@ -2,18 +2,11 @@ import { placeZone } from '@airdeck/air/place-zone';
 import { roomLine } from '@airdeck/air/room-name';
 import { type Industry, listReportDevices, type ReportDevice } from '@airdeck/contract/history/history';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../api-client/call.ts';
 import { LOOKUP_SIZE, type LookupOption, useLookup } from '../lists/lookup.ts';
+import { queryOf } from '../query/query.ts';
 import { ownTimeZone } from '../time/days.ts';
 
 export type DeviceFilter = { readonly industry?: Industry | undefined; readonly city?: string | undefined };
-
-const KEY = 'report-devices';
-
-const readReportDevices = (
-  query: DeviceFilter & { textSearch?: string | undefined; deviceId?: string },
-  signal: AbortSignal,
-) => call(listReportDevices, { query }, { signal });
 
 /** Label of a device in a selection. */
 export function optionOf(device: ReportDevice): LookupOption {
@@ -22,17 +15,17 @@ export function optionOf(device: ReportDevice): LookupOption {
 
 /** Searches the reader's devices for a typed text. */
 export function useDeviceLookup(typed: string, filter: DeviceFilter = {}) {
-  return useLookup([KEY, filter], typed, async (text, signal) => {
-    const { devices } = await readReportDevices({ ...filter, textSearch: text || undefined }, signal);
-    return devices.slice(0, LOOKUP_SIZE).map(optionOf);
-  });
+  return useLookup(
+    typed,
+    (text) => queryOf(listReportDevices, { query: { ...filter, textSearch: text || undefined } }),
+    ({ devices }) => devices.slice(0, LOOKUP_SIZE).map(optionOf),
+  );
 }
 
 /** The devices that match a filter, at most 1000, and the available cities. */
 export function useFilteredDevices(filter: DeviceFilter) {
   return useQuery({
-    queryKey: [KEY, filter, 'all'],
-    queryFn: ({ signal }) => readReportDevices(filter, signal),
+    ...queryOf(listReportDevices, { query: filter }),
     placeholderData: (before) => before,
   });
 }
@@ -40,8 +33,7 @@ export function useFilteredDevices(filter: DeviceFilter) {
 /** Devices by their ids, in that order; devices out of the reader's scope are left out. */
 export function useReportDevices(ids: readonly string[]) {
   const { data, isPending } = useQuery({
-    queryKey: [KEY, 'of', ids],
-    queryFn: ({ signal }) => readReportDevices({ deviceId: ids.join(',') }, signal),
+    ...queryOf(listReportDevices, { query: { deviceId: ids.join(',') } }),
     enabled: ids.length > 0,
   });
   const known = new Map(data?.devices.map((device) => [device.deviceId, device]));

@@ -4,6 +4,7 @@ import { getWorstAir, type WorstAir } from '@airdeck/contract/worst-air/worst-ai
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api-client/call.ts';
 import { addressOf, requestOf } from '../api-client/http-exchange.ts';
+import { queryKeyOf } from '../query/query.ts';
 
 /**
  * The devices in the reader's scope for a dashboard, the worst air first, and their total number. Refreshed every
@@ -20,7 +21,7 @@ export function useWorstAir(options: {
 
 export function worstAirQuery(onRead: (answer: WorstAir) => void = () => undefined) {
   return queryOptions({
-    queryKey: ['worst-air'],
+    queryKey: queryKeyOf(getWorstAir),
     async queryFn({ signal }) {
       const answer = await call(getWorstAir, INPUT, { signal });
       onRead(answer);

@@ -7,9 +7,9 @@ import {
 } from '@airdeck/contract/geography/geography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api-client/call.ts';
 import { languageOf } from '../i18n/languages.ts';
 import { type Lookup, useLookup } from '../lists/lookup.ts';
+import { type Query, queryKeyOf, queryOf } from '../query/query.ts';
 
 /** Countries do not change during a session. */
 const FRESH_MS = 24 * 3_600_000;
@@ -60,9 +60,7 @@ export function useCities(country: string, state: string, stored: string): Place
   const { data: states } = useStateList(code);
   const stateCode = states?.find(({ name }) => name === state)?.code;
   const { data, isLoading } = useQuery({
-    queryKey: ['geography', 'cities', code, stateCode],
-    queryFn: ({ signal }) =>
-      call(listCities, { params: { code: code ?? '' }, query: { state: stateCode } }, { signal }),
+    ...queryOf(listCities, { params: { code: code ?? '' }, query: { state: stateCode } }),
     enabled: stateCode !== undefined || states?.length === 0,
     staleTime: FRESH_MS,
   });
@@ -78,8 +76,7 @@ function useCountryCode(country: string): string | undefined {
 
 function useStateList(code: string | undefined) {
   return useQuery({
-    queryKey: ['geography', 'states', code],
-    queryFn: ({ signal }) => call(listStates, { params: { code: code ?? '' } }, { signal }),
+    ...queryOf(listStates, { params: { code: code ?? '' } }),
     enabled: code !== undefined,
     staleTime: FRESH_MS,
   });
@@ -97,8 +94,7 @@ export function useCountryNames(): (stored: string) => string {
 
 function useCountryList(enabled = true) {
   return useQuery({
-    queryKey: ['geography', 'countries'],
-    queryFn: ({ signal }) => call(listCountries, {}, { signal }),
+    ...queryOf(listCountries, {}),
     enabled,
     // A new server loads its places in the first minute, and returns none until then.
     staleTime: ({ state }) => (state.data?.length ? FRESH_MS : 0),
@@ -111,13 +107,15 @@ function keeping(options: readonly PlaceOption[], stored: string): readonly Plac
   return isKnown ? options : [{ value: stored, label: stored }, ...options];
 }
 
+const NO_PLACES: Query<Place[]> = { queryKey: queryKeyOf(findPlaces), queryFn: async () => [] };
+
 /** Cities and villages by name, the best match first; `value` holds the position, for `placedAt`. */
 export function usePlaceLookup(typed: string, describe: (place: Place) => string): Lookup {
-  return useLookup(['geography', 'places'], typed, async (text, signal) => {
-    if (text === '') return [];
-    const places = await call(findPlaces, { query: { text } }, { signal });
-    return places.map((place) => ({ value: `${place.lat} ${place.lon}`, label: describe(place) }));
-  });
+  return useLookup(
+    typed,
+    (text) => (text === '' ? NO_PLACES : queryOf(findPlaces, { query: { text } })),
+    (places) => places.map((place) => ({ value: `${place.lat} ${place.lon}`, label: describe(place) })),
+  );
 }
 
 /** Position of a found place: degrees, WGS 84. */

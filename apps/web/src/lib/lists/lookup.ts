@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Query } from '../query/query.ts';
 
 /** Options offered of a long list; typing finds the others. */
 export const LOOKUP_SIZE = 50;
@@ -26,16 +27,20 @@ export const lookupQuery = (text: string, sortProperty: string) => ({
   textSearch: text === '' ? undefined : text,
 });
 
-/** Searches on the server for a typed text, after a pause in typing. */
-export function useLookup(
-  key: QueryKey,
+/**
+ * Searches on the server for a typed text, after a pause in typing.
+ * @param find query of the matches of a text
+ * @param toOptions options of its answer
+ */
+export function useLookup<Found>(
   typed: string,
-  find: (text: string, signal: AbortSignal) => Promise<readonly LookupOption[]>,
+  find: (text: string) => Query<Found>,
+  toOptions: (found: Found) => readonly LookupOption[],
 ): Lookup {
   const [text] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   const { data, error, isFetching } = useQuery({
-    queryKey: [...key, 'lookup', text],
-    queryFn: ({ signal }) => find(text, signal),
+    ...find(text),
+    select: toOptions,
     placeholderData: keepPreviousData,
   });
   return { options: data ?? [], isLoading: isFetching, failure: error };

@@ -1,9 +1,10 @@
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiFailure } from '../api-client/api-failure.ts';
 import { failureText } from '../api-client/failure-text.ts';
+import type { Query } from '../query/query.ts';
 
 /** Result of the request for a page, for a table. */
 export type PagedResult<Row> =
@@ -21,15 +22,14 @@ type PagedList<Row> = {
 };
 
 type PagedListOptions<Row> = {
-  /** Query key of the list; the page is appended. */
-  readonly key: QueryKey;
-  readonly state: WantedPage;
-  readonly onStateChange: (change: { page: number }) => void;
-  readonly load: (signal: AbortSignal) => Promise<{
+  /** Of the page that `state` describes. */
+  readonly query: Query<{
     readonly data: readonly Row[];
     readonly totalElements: number;
     readonly isTotalExact?: boolean;
   }>;
+  readonly state: WantedPage;
+  readonly onStateChange: (change: { page: number }) => void;
   /** Text if it cannot be loaded. */
   readonly failed?: ParseKeys;
   /** Refetch interval of the shown page, ms; default: never. */
@@ -38,11 +38,10 @@ type PagedListOptions<Row> = {
 
 /** One page of a list searched, sorted and paged by the server. The previous page stays while the next is loading. */
 export function usePagedList<Row>(options: PagedListOptions<Row>): PagedList<Row> {
-  const { key, state, onStateChange, load, failed = 'ui.table.loadFailed', refreshMs = false } = options;
+  const { query, state, onStateChange, failed = 'ui.table.loadFailed', refreshMs = false } = options;
   const { t } = useTranslation();
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: [...key, state],
-    queryFn: ({ signal }) => load(signal),
+    ...query,
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   });

@@ -1,7 +1,7 @@
 import { OUTDOOR_MAX_AGE_MS, REFRESH_MS } from '@airdeck/air/windows';
 import { getLocationText, getOutdoorAir, type OutdoorCurrent } from '@airdeck/contract/outdoor/outdoor';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../api-client/call.ts';
+import { queryOf } from '../query/query.ts';
 import type { DevicePosition } from './device-position.ts';
 
 export type OutdoorValue = Extract<OutdoorCurrent, { isAvailable: true }>;
@@ -54,16 +54,12 @@ type OutdoorWhere = { readonly city: string } | DevicePosition;
 /** Weather and outdoor air, refetched every five minutes. An unknown city fails with 404. */
 export function outdoorQuery(where: OutdoorWhere) {
   return queryOptions({
-    queryKey: ['outdoor', where],
-    queryFn: ({ signal }) => call(getOutdoorAir, { query: where }, { signal }),
+    ...queryOf(getOutdoorAir, { query: where }),
     refetchInterval: REFRESH_MS.weather,
   });
 }
 
 /** Name of the place at coordinates. */
 export function locationQuery(position: DevicePosition) {
-  return queryOptions({
-    queryKey: ['location', position],
-    queryFn: ({ signal }) => call(getLocationText, { query: position }, { signal }),
-  });
+  return queryOf(getLocationText, { query: position });
 }

@@ -1,21 +1,16 @@
 import { listPurifiers } from '@airdeck/contract/purifiers/purifiers';
-import { callPage } from '../api-client/call.ts';
 import { type Lookup, lookupQuery, useLookup } from '../lists/lookup.ts';
-
-/** Query key of purifier data. */
-export const PURIFIERS_KEY = ['purifiers'] as const;
+import { pageQueryOf } from '../query/query.ts';
 
 /** Searches purifier models by number and description, for selection. */
 export function usePurifierLookup(typed: string): Lookup {
-  return useLookup(PURIFIERS_KEY, typed, async (text, signal) => {
-    const { data } = await callPage(
-      listPurifiers,
-      { query: lookupQuery(text, 'purifierModelNo') },
-      { signal },
-    );
-    return data.map(({ _id, purifierId, purifierModelNo }) => ({
-      value: _id,
-      label: `${purifierModelNo} (${purifierId})`,
-    }));
-  });
+  return useLookup(
+    typed,
+    (text) => pageQueryOf(listPurifiers, { query: lookupQuery(text, 'purifierModelNo') }),
+    ({ data }) =>
+      data.map(({ _id, purifierId, purifierModelNo }) => ({
+        value: _id,
+        label: `${purifierModelNo} (${purifierId})`,
+      })),
+  );
 }

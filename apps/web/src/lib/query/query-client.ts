@@ -51,9 +51,13 @@ export const queryClient = new QueryClient({
 // Data of one user must not be available to the next.
 sessionStore.subscribe(() => queryClient.clear());
 
-// The data on the screen are from before the interruption.
+/** After an interruption, of which no event names the changes: refetches everything on the screen. */
+export function refetchAfterInterruption(): void {
+  void queryClient.invalidateQueries();
+}
+
 serverReach.subscribe(() => {
-  if (serverReach.current().isReachable) void queryClient.invalidateQueries();
+  if (serverReach.current().isReachable) refetchAfterInterruption();
 });
 
 // Data of an impersonated user must not be available to the next one. The screens that show them are removed

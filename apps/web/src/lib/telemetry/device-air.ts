@@ -9,7 +9,9 @@ import {
   verdictOf,
 } from '@airdeck/air/verdict';
 import { REFRESH_MS } from '@airdeck/air/windows';
+import { getAttributesOfScope } from '@airdeck/contract/attributes/attributes';
 import { queryOptions, useQueries } from '@tanstack/react-query';
+import { queryKeyOf } from '../query/query.ts';
 import { type DeviceTelemetry, lastReadingTs, measurementOf } from './series.ts';
 import { getInactivityTimeoutMs } from './telemetry-calls.ts';
 
@@ -67,7 +69,7 @@ function latestAir({ latest }: DeviceTelemetry): LatestAir {
 /** Time without readings after which a device counts as silent, in ms. */
 export function inactivityTimeoutQuery(deviceId: string) {
   return queryOptions({
-    queryKey: ['inactivity-timeout', deviceId],
+    queryKey: queryKeyOf(getAttributesOfScope, deviceId),
     // 'Not set' is an answer, too, which a cache cannot distinguish from a missing one.
     queryFn: async ({ signal }) =>
       (await getInactivityTimeoutMs(deviceId, signal)) ?? DEFAULT_INACTIVITY_TIMEOUT_MS,

@@ -1,8 +1,10 @@
 import { CHART_POINTS } from '@airdeck/air/limits';
 import { REFRESH_MS, TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import { getTimeseries } from '@airdeck/contract/telemetry/telemetry';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { live } from '../live-client/live.ts';
+import { queryKeyOf } from '../query/query.ts';
 import { serverClock, serverNow } from '../time/server-clock.ts';
 import { useNow } from '../time/use-now.ts';
 import { readingsSource } from './readings-source.ts';
@@ -33,7 +35,7 @@ export type Course = { readonly series: DeviceSeries | undefined; readonly bucke
 /** The averages of a device over a window that ends now. */
 export function courseQuery(deviceId: string, windowMs: number) {
   return {
-    queryKey: ['course', deviceId, windowMs] as const,
+    queryKey: queryKeyOf(getTimeseries, 'averages', deviceId, windowMs),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       getAverages(deviceId, { windowMs, bucketMs: AVERAGE_MS }, serverNow(), signal),
     refetchInterval: ASK_EVERY_MS,

@@ -1,9 +1,11 @@
 import { REFRESH_MS, type TelemetryWindow } from '@airdeck/air/windows';
+import { getTimeseries } from '@airdeck/contract/telemetry/telemetry';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { live } from '../live-client/live.ts';
 import type { LiveSource } from '../live-client/live-source.ts';
+import { queryKeyOf } from '../query/query.ts';
 import { sessionStore, storedData } from '../session/session.ts';
 import type { StoredSeries } from '../session/stored-data.ts';
 import { serverClock, serverNow } from '../time/server-clock.ts';
@@ -53,7 +55,7 @@ function earlyPointsOf(queryClient: QueryClient): EarlyPoints {
 }
 
 function telemetryKey(deviceId: string, { windowMs, limit }: TelemetryWindow) {
-  return ['telemetry', deviceId, windowMs, limit] as const;
+  return queryKeyOf<DeviceTelemetry>(getTimeseries, deviceId, windowMs, limit);
 }
 
 function boundsOf({ windowMs, limit }: TelemetryWindow): Bounds {

@@ -13,19 +13,20 @@ import type { InputOf } from '@airdeck/contract/common/operation';
 import { listRules } from '@airdeck/contract/rules/rules';
 import { saveAlarmComment } from '@airdeck/contract/thingsboard/alarms/platform-alarm-changes';
 import { useQuery } from '@tanstack/react-query';
-import { ALARMS_KEY, REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
+import { REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
 import { readUnclearedAlarms } from '../../../lib/alarms/use-open-alarms.ts';
 import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { invalidate, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
 import { type AlarmFilter, filterQuery } from '../components/alarm-filter.ts';
 
 /** One page of the alarms in the reader's scope. */
-export function readAlarms(wanted: WantedPage, filter: AlarmFilter, signal: AbortSignal) {
+export function alarmsQuery(wanted: WantedPage, filter: AlarmFilter) {
   const query = { ...pageParameters(wanted, ALARM_SORT_PROPERTIES), ...filterQuery(filter) };
-  return call(listAlarms, { query }, { signal, as: impersonatedApi });
+  return queryOf(listAlarms, { query }, { as: impersonatedApi });
 }
 
 /** All alarms that match the filter, as a file. */
@@ -42,8 +43,7 @@ export function saveAlarms(
 /** Number of alarms in each state. */
 export function useAlarmCounts() {
   return useQuery({
-    queryKey: [...ALARMS_KEY, 'counts'],
-    queryFn: ({ signal }) => call(getAlarmCounts, {}, { signal, as: impersonatedApi }),
+    ...queryOf(getAlarmCounts, {}, { as: impersonatedApi }),
     refetchInterval: REFRESH_ALARMS_MS,
   });
 }
@@ -51,8 +51,7 @@ export function useAlarmCounts() {
 /** One alarm with its time line. */
 export function useAlarm(alarmId: string) {
   return useQuery({
-    queryKey: [...ALARMS_KEY, 'one', alarmId],
-    queryFn: ({ signal }) => call(getAlarm, { params: { alarmId } }, { signal, as: impersonatedApi }),
+    ...queryOf(getAlarm, { params: { alarmId } }, { as: impersonatedApi }),
     refetchInterval: REFRESH_ALARMS_MS,
   });
 }
@@ -62,15 +61,9 @@ const NEWEST = 5;
 /** The newest open alarms, neither acknowledged nor cleared, for the bell. */
 export function useNewestAlarms() {
   return useQuery({
-    queryKey: [...ALARMS_KEY, 'newest'],
-    queryFn: ({ signal }) =>
-      call(
-        listAlarms,
-        {
-          query: { pageSize: NEWEST, page: 0, sortProperty: 'createdTime', sortOrder: 'DESC', state: 'open' },
-        },
-        { signal },
-      ),
+    ...queryOf(listAlarms, {
+      query: { pageSize: NEWEST, page: 0, sortProperty: 'createdTime', sortOrder: 'DESC', state: 'open' },
+    }),
     refetchInterval: REFRESH_ALARMS_MS,
   });
 }
@@ -78,7 +71,7 @@ export function useNewestAlarms() {
 /** The newest alarms that are not cleared: they replace this browser's own alerts of the same condition. */
 export function useUnclearedAlarms(isWanted: boolean) {
   return useQuery({
-    queryKey: [...ALARMS_KEY, 'uncleared'],
+    queryKey: queryKeyOf(listAlarms, 'uncleared'),
     queryFn: ({ signal }) => readUnclearedAlarms(signal),
     enabled: isWanted,
     refetchInterval: REFRESH_ALARMS_MS,
@@ -88,8 +81,7 @@ export function useUnclearedAlarms(isWanted: boolean) {
 /** Rules for the filter; only administrators of a tenant can read them. */
 export function useRuleNames(isWanted: boolean) {
   return useQuery({
-    queryKey: ['rules', 'list'],
-    queryFn: ({ signal }) => call(listRules, {}, { signal }),
+    ...queryOf(listRules, {}),
     enabled: isWanted,
   }).data;
 }
@@ -99,8 +91,11 @@ export const actOnAlarms = (act: AlarmAct, body: Omit<InputOf<typeof changeAlarm
   call(changeAlarms, { body: { act, ...body } }, { as: impersonatedApi });
 
 /** Users to whom all of these alarms can be assigned. */
-export const readAssignees = (alarmIds: readonly string[], signal: AbortSignal) =>
-  call(findAssignees, { body: { alarmIds: [...alarmIds] } }, { signal, as: impersonatedApi });
+export const assigneesQuery = (alarmIds: readonly string[]) =>
+  queryOf(findAssignees, { body: { alarmIds: [...alarmIds] } }, { as: impersonatedApi });
+
+/** Refetches alarms after a change. */
+export const alarmsChanged = () => invalidate('alarms');
 
 export const commentOnAlarm = (alarmId: string, comment: string) =>
   call(
@@ -110,9 +105,8 @@ export const commentOnAlarm = (alarmId: string, comment: string) =>
   );
 
 /** One page of the number of alarms by tenant. */
-export function readTenantAlarms(wanted: WantedPage, signal: AbortSignal) {
-  return call(countAlarmsByTenant, { query: pageParameters(wanted, ['name', 'open']) }, { signal });
-}
+export const tenantAlarmsQuery = (wanted: WantedPage) =>
+  queryOf(countAlarmsByTenant, { query: pageParameters(wanted, ['name', 'open']) });
 
 /** The number of alarms of all tenants that match a search, as a file. */
 export function saveTenantAlarms(

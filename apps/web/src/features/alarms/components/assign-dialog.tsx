@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ALARMS_KEY } from '../../../lib/alarms/use-alarm-marks.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { ChoiceDialog } from '../../../ui/dialog/choice-dialog.tsx';
-import { readAssignees } from '../api/alarms.ts';
+import { assigneesQuery } from '../api/alarms.ts';
 
 const NO_ONE = 'no-one';
 
@@ -21,10 +20,7 @@ export function AssignDialog({ alarmIds, onClose, onAssign }: AssignDialogProps)
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<LookupOption | null>(null);
-  const { data, error, isFetching } = useQuery({
-    queryKey: [...ALARMS_KEY, 'assignees', alarmIds],
-    queryFn: ({ signal }) => readAssignees(alarmIds, signal),
-  });
+  const { data, error, isFetching } = useQuery(assigneesQuery(alarmIds));
   const people = (data ?? []).map(({ userId, name }) => ({ value: userId, label: name }));
   const options = data ? [{ value: NO_ONE, label: t('alarms.unassigned') }, ...people] : [];
   const wanted = typed.trim().toLocaleLowerCase();

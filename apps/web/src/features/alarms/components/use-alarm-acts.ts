@@ -1,17 +1,15 @@
 import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
 import type { RaiseAgainChoice } from '@airdeck/contract/alarms/raise-again';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ParseKeys, TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stateOf } from '../../../lib/alarms/alarm-words.ts';
-import { ALARMS_KEY } from '../../../lib/alarms/use-alarm-marks.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { CheckIcon, PersonIcon, SuccessIcon } from '../../../ui/icon/icons.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { actOnAlarms, commentOnAlarm } from '../api/alarms.ts';
+import { actOnAlarms, alarmsChanged, commentOnAlarm } from '../api/alarms.ts';
 import { isOpenOngoing, useRaiseAgainQuestion } from './raise-again-question.ts';
 
 export type AlarmActs = ReturnType<typeof useAlarmActs>;
@@ -20,7 +18,6 @@ export type AlarmActs = ReturnType<typeof useAlarmActs>;
 export function useAlarmActs() {
   const { t } = useTranslation();
   const toasts = useToasts();
-  const queries = useQueryClient();
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
   const askRaiseAgain = useRaiseAgainQuestion();
@@ -36,7 +33,7 @@ export function useAlarmActs() {
       return false;
     } finally {
       setBusy(false);
-      void queries.invalidateQueries({ queryKey: ALARMS_KEY });
+      void alarmsChanged();
     }
   }
 

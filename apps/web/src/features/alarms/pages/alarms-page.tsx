@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { alarmText } from '../../../lib/alarms/alarm-words.ts';
-import { ALARMS_KEY, REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
+import { REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -17,7 +17,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ListDownload } from '../../../ui/table/list-download.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { readAlarms, saveAlarms, useAlarmCounts } from '../api/alarms.ts';
+import { alarmsQuery, saveAlarms, useAlarmCounts } from '../api/alarms.ts';
 import { AlarmInPlace } from '../components/alarm-chart.tsx';
 import { alarmColumns } from '../components/alarm-columns.tsx';
 import { isNarrowed, OPEN_ALARMS, readAlarmFilter, writeAlarmFilter } from '../components/alarm-filter.ts';
@@ -53,10 +53,9 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
   const acts = useAlarmActs();
   const back = useBack(PATHS.alerts);
   const { result, total } = usePagedList({
-    key: [...ALARMS_KEY, 'list', filter],
+    query: alarmsQuery(state, filter),
     state,
     onStateChange: setState,
-    load: (signal) => readAlarms(state, filter, signal),
     refreshMs: REFRESH_ALARMS_MS,
   });
   const shown = 'rows' in result ? result.rows : NO_ROWS;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { severityWord } from '../../../lib/alarms/alarm-words.ts';
-import { ALARMS_KEY, REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
+import { REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
@@ -14,7 +14,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ListDownload } from '../../../ui/table/list-download.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { readTenantAlarms, saveTenantAlarms } from '../api/alarms.ts';
+import { saveTenantAlarms, tenantAlarmsQuery } from '../api/alarms.ts';
 import { tenantAlarmsPath } from '../components/visited-alarms.tsx';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'open', direction: 'descending' }, pageSize: 25 };
@@ -28,10 +28,9 @@ export function TenantAlarmsPage() {
   const [params, setParams] = useSearchParams();
   const [state, setState] = useListState([params, setParams], DEFAULTS);
   const { result } = usePagedList({
-    key: [...ALARMS_KEY, 'tenants'],
+    query: tenantAlarmsQuery(state),
     state,
     onStateChange: setState,
-    load: (signal) => readTenantAlarms(state, signal),
     refreshMs: REFRESH_ALARMS_MS,
   });
   /** The address asks before an impersonation begins. */

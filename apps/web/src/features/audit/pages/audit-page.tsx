@@ -1,19 +1,11 @@
-import {
-  AUDIT_SORT_PROPERTIES,
-  type AuditEntry,
-  downloadAudit,
-  listAudit,
-} from '@airdeck/contract/audit/audit';
+import type { AuditEntry } from '@airdeck/contract/audit/audit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { downloadFile } from '../../../lib/api-client/api.ts';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
-import { pageParameters, usePagedList, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ListDownload } from '../../../ui/table/list-download.tsx';
@@ -21,14 +13,13 @@ import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts
 import type { Column } from '../../../ui/table/table-body.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { auditQuery, saveAudit } from '../api/audit.ts';
 import {
-  type AuditFilter,
   AuditFilters,
   actWord,
   isNarrowed,
   kindWord,
   namesOf,
-  rangeOf,
   readAuditFilter,
   writeAuditFilter,
 } from '../components/audit-filters.tsx';
@@ -44,10 +35,9 @@ export function AuditPage() {
   const [state, change] = useListState([params, setParams], DEFAULTS);
   const filter = readAuditFilter(params);
   const { result, total, isTotalExact } = usePagedList({
-    key: ['audit', filter],
+    query: auditQuery(state, filter),
     state,
     onStateChange: change,
-    load: (signal) => readAudit(state, filter, signal),
   });
   const count = total === undefined ? undefined : format.number(total);
   return (
@@ -145,26 +135,4 @@ function auditColumns(t: TFunction, format: TimeFormatters, direction: 'ltr' | '
       width: '7rem',
     },
   ];
-}
-
-/** One page of the entries in the reader's scope. */
-function readAudit(wanted: WantedPage, filter: AuditFilter, signal: AbortSignal) {
-  const query = {
-    ...pageParameters(wanted, AUDIT_SORT_PROPERTIES),
-    ...rangeOf(filter),
-    action: filter.action ?? undefined,
-  };
-  return call(listAudit, { query }, { signal });
-}
-
-/** All matching entries as a file. @param onProgress called with the number of received bytes */
-function saveAudit(
-  search: string,
-  filter: AuditFilter,
-  signal: AbortSignal,
-  onProgress: (bytes: number) => void,
-): Promise<Blob> {
-  const textSearch = search.trim() === '' ? undefined : search.trim();
-  const query = { textSearch, ...rangeOf(filter), action: filter.action ?? undefined };
-  return downloadFile({ ...requestOf(downloadAudit, { query }), signal }, onProgress);
 }

@@ -1,10 +1,9 @@
 import type { AutomationForm } from '@airdeck/contract/automations/automations';
 import { getCustomer } from '@airdeck/contract/customers/customers';
 import { useQueries } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client/call.ts';
-import { CUSTOMERS_KEY } from '../../../lib/customers/customers.ts';
 import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { queryOf } from '../../../lib/query/query.ts';
 
 /** The names of the ids in an automation. */
 export type AutomationNames = Record<'monitors' | 'devices' | 'customers', readonly LookupOption[]>;
@@ -34,9 +33,7 @@ export function useAutomationNames(automation: AutomationForm): AutomationNames 
   const customerIds = devices.kind === 'customers' ? devices.customerIds : [];
   const customers = useQueries({
     queries: customerIds.map((customerId) => ({
-      queryKey: [...CUSTOMERS_KEY, 'one', customerId],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(getCustomer, { params: { customerId } }, { signal }),
+      ...queryOf(getCustomer, { params: { customerId } }),
       retry: false,
     })),
   });

@@ -14,16 +14,13 @@ import {
   orderAutomations,
   updateAutomation,
 } from '@airdeck/contract/automations/automations';
-import type { EventName } from '@airdeck/contract/events/events';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { sendFileForLines } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
+import { invalidate, queryOf } from '../../../lib/query/query.ts';
 import type { TryOnPast } from '../../../lib/rules/use-trial.ts';
 
-const KEY = ['automations'] as const;
-/** The list shows where each automation is in effect: refetched with each `modes` event. */
-const LIST_KEY = ['modes' satisfies EventName, 'automations'] as const;
 /** An automation may take effect without an event, at a device that is already in its mode. */
 const REFRESH_LIST_MS = 15_000;
 
@@ -33,8 +30,8 @@ const REFRESH_LIST_MS = 15_000;
  */
 export function useAutomations(customerId: string | undefined) {
   return useQuery({
-    queryKey: [...LIST_KEY, customerId],
-    queryFn: ({ signal }) => call(listAutomations, { query: { customerId } }, { signal }),
+    // It shows where each automation is in effect.
+    ...queryOf(listAutomations, { query: { customerId } }, { changedBy: 'modes' }),
     refetchInterval: REFRESH_LIST_MS,
   });
 }
@@ -42,17 +39,13 @@ export function useAutomations(customerId: string | undefined) {
 /** An automation by its id. */
 export function useAutomation(automationId: string) {
   return useQuery({
-    queryKey: [...KEY, 'one', automationId],
-    queryFn: ({ signal }) => call(getAutomation, { params: { automationId } }, { signal }),
+    ...queryOf(getAutomation, { params: { automationId } }),
     // A refetch must not change the form while it is edited.
     refetchOnWindowFocus: false,
   });
 }
 
-function useReload() {
-  const queries = useQueryClient();
-  return () => Promise.all([KEY, LIST_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })));
-}
+const reload = () => invalidate(getAutomation, 'modes');
 
 /** Saves an automation. @param stored as it was read; undefined: a new one */
 export function useSaveAutomation() {
@@ -70,14 +63,14 @@ export function useSaveAutomation() {
             body: { ...form, version: stored.version },
           })
         : call(createAutomation, { body: form }),
-    onSuccess: useReload(),
+    onSuccess: reload,
   });
 }
 
 export function useDeleteAutomation() {
   return useMutation({
     mutationFn: (automationId: string) => call(deleteAutomation, { params: { automationId } }),
-    onSettled: useReload(),
+    onSettled: reload,
   });
 }
 
@@ -85,7 +78,7 @@ export function useDeleteAutomation() {
 export function useOrderAutomations() {
   return useMutation({
     mutationFn: (automationIds: string[]) => call(orderAutomations, { body: { automationIds } }),
-    onSettled: useReload(),
+    onSettled: reload,
   });
 }
 

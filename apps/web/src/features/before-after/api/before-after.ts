@@ -1,6 +1,7 @@
 import { compareBeforeAfter, type LevelKey, suggestDays } from '@airdeck/contract/before-after/before-after';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
+import { queryKeyOf, queryOf } from '../../../lib/query/query.ts';
 import { type Day, ownTimeZone } from '../../../lib/time/days.ts';
 
 /** A comparison: rooms, day of the change, metric, and weeks on each side. */
@@ -17,7 +18,7 @@ const TIMEOUT_MS = 60_000;
 /** The rooms before and after the day; disabled without an order. */
 export function useBeforeAfter(order: ComparisonOrder | undefined) {
   return useQuery({
-    queryKey: ['before-after', order],
+    queryKey: queryKeyOf(compareBeforeAfter, order),
     enabled: order !== undefined,
     queryFn: ({ signal }) => {
       if (!order) throw new Error('There is nothing to compare');
@@ -30,13 +31,7 @@ export function useBeforeAfter(order: ComparisonOrder | undefined) {
 /** Days on which a purifier may have been installed in a room, most likely first. */
 export function useSuggestedDays(deviceId: string | undefined) {
   return useQuery({
-    queryKey: ['before-after', 'days', deviceId],
+    ...queryOf(suggestDays, { params: { deviceId: deviceId ?? '' }, query: { timeZone: ownTimeZone() } }),
     enabled: deviceId !== undefined,
-    queryFn: ({ signal }) =>
-      call(
-        suggestDays,
-        { params: { deviceId: deviceId ?? '' }, query: { timeZone: ownTimeZone() } },
-        { signal },
-      ),
   });
 }

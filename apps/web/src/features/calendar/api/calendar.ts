@@ -6,8 +6,8 @@ import {
 } from '@airdeck/contract/calendar/calendar';
 import { listReportDevices } from '@airdeck/contract/history/history';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client/call.ts';
 import { useReportDevices } from '../../../lib/devices/report-devices.ts';
+import { queryOf } from '../../../lib/query/query.ts';
 import { type Day, ownTimeZone } from '../../../lib/time/days.ts';
 
 /** The rooms, and the metric that colours their days. */
@@ -22,9 +22,8 @@ const LOOK_AGAIN_MS = 10_000;
 export function useCalendar(order: CalendarOrder, year: number) {
   const query = { ...order, year, timeZone: ownTimeZone() };
   return useQuery({
-    queryKey: ['calendar', query],
+    ...queryOf(getCalendar, { query }, { timeoutMs: TIMEOUT_MS }),
     enabled: order.deviceIds.length > 0,
-    queryFn: ({ signal }) => call(getCalendar, { query }, { signal, timeoutMs: TIMEOUT_MS }),
     refetchInterval: ({ state }) =>
       state.data?.rooms.some(({ waitingDays }) => waitingDays.length > 0) ? LOOK_AGAIN_MS : false,
   });
@@ -33,19 +32,15 @@ export function useCalendar(order: CalendarOrder, year: number) {
 /** The hours of a day. */
 export function useCalendarHours(order: CalendarOrder, day: Day) {
   const query = { ...order, day, timeZone: ownTimeZone() };
-  return useQuery({
-    queryKey: ['calendar', 'hours', query],
-    queryFn: ({ signal }) => call(getCalendarHours, { query }, { signal, timeoutMs: TIMEOUT_MS }),
-  });
+  return useQuery(queryOf(getCalendarHours, { query }, { timeoutMs: TIMEOUT_MS }));
 }
 
 /** The rooms with these ids; without ids all of the reader's rooms, or none if they exceed `MAX_CALENDAR_ROOMS`. */
 export function useRooms(ids: readonly string[]) {
   const chosen = useReportDevices(ids);
   const all = useQuery({
-    queryKey: ['calendar', 'rooms'],
+    ...queryOf(listReportDevices, { query: {} }),
     enabled: ids.length === 0,
-    queryFn: ({ signal }) => call(listReportDevices, { query: {} }, { signal }),
   });
   if (ids.length > 0)
     return { rooms: chosen.devices, isPending: chosen.isPending, hasNone: false, error: null };

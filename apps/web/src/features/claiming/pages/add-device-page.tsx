@@ -1,12 +1,12 @@
 import { roomLine } from '@airdeck/air/room-name';
-import { addDevice, claimFormSchema } from '@airdeck/contract/claiming/claiming';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { claimFormSchema } from '@airdeck/contract/claiming/claiming';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useAdministersCustomer } from '../../../lib/accounts/own-record.ts';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
@@ -21,6 +21,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { claimDevice } from '../api/claiming.ts';
 import { CodeScanner } from '../components/code-scanner.tsx';
 
 const EMPTY = {
@@ -104,18 +105,10 @@ function useAdding() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const queries = useQueryClient();
   return useMutation({
-    mutationFn: (values: typeof EMPTY) => {
-      const secretKey = values.secretKey.trim();
-      // Null keeps the stored place.
-      const deviceInstalledPlace = values.deviceInstalledPlace || null;
-      const body = { ...claimFormSchema.parse(values), secretKey, deviceInstalledPlace };
-      return call(addDevice, { body });
-    },
+    mutationFn: claimDevice,
     onSuccess: ({ _id, deviceName, deviceLabel }) => {
-      // All lists of devices, and everything derived from them.
-      void queries.invalidateQueries();
+      void devicesChanged();
       toasts.success(t('claiming.add.done', { device: isolate(roomLine({ deviceName, deviceLabel })) }));
       void navigate(singleDevicePath(_id, deviceName));
     },

@@ -27,7 +27,7 @@ export function DeviceLabelsPage() {
   const [params] = useSearchParams();
   const deviceIds = params.get('devices')?.split(',').filter(Boolean) ?? [];
   const { data: listed, error, refetch } = useClaiming(deviceIds);
-  const { allow, forbid } = useClaimingChanges(deviceIds);
+  const { allow, forbid } = useClaimingChanges();
   const back = useBack(PATHS.devices);
   return (
     <PaperPage

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { deviceModeKey } from '../../../lib/devices/device-mode.ts';
+import { deviceModeQuery } from '../../../lib/devices/device-mode.ts';
 import { createTimeFormatters } from '../../../lib/format/formatters.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import type { Point } from '../../../lib/telemetry/series.ts';
@@ -144,7 +144,7 @@ it('is empty for devices without several modes, and for users without the permis
   for (const part of [{ modes: [] }, { modes: MODES.slice(0, 1) }, { mayOperate: false }]) {
     mode = { ...whole, ...part };
     const { container, unmount } = await renderIn('en', card());
-    await waitFor(() => expect(queryClient.getQueryData(deviceModeKey('d1'))).toEqual(mode));
+    await waitFor(() => expect(queryClient.getQueryData(deviceModeQuery('d1').queryKey)).toEqual(mode));
     expect(container.querySelector('section')).toBeNull();
     unmount();
     queryClient.clear();

@@ -1,20 +1,18 @@
-import { type DeviceMode, setDeviceMode, withdrawDeviceMode } from '@airdeck/contract/commands/device-modes';
+import type { DeviceMode } from '@airdeck/contract/commands/device-modes';
 import { modeReported } from '@airdeck/contract/purifiers/purifier-modes';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
-import { deviceModeKey, useDeviceMode } from '../../../lib/devices/device-mode.ts';
+import { useDeviceMode } from '../../../lib/devices/device-mode.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import type { Point } from '../../../lib/telemetry/series.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useAskForMode } from '../api/device-mode.ts';
 import classes from './mode-card.module.css';
 import { ModeState } from './mode-state.tsx';
 
@@ -118,19 +116,4 @@ function ModeControl({ deviceId, mode }: { deviceId: string; mode: DeviceMode })
       </div>
     </Card>
   );
-}
-
-/** Requests a mode of a purifier; null withdraws the request. */
-function useAskForMode(deviceId: string) {
-  const queries = useQueryClient();
-  const params = { deviceId };
-  const queryKey = deviceModeKey(deviceId);
-  return useMutation({
-    mutationFn: (mode: number | null) =>
-      mode === null
-        ? call(withdrawDeviceMode, { params }, { as: impersonatedApi })
-        : call(setDeviceMode, { params, body: { mode } }, { as: impersonatedApi }),
-    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
-    onError: () => queries.invalidateQueries({ queryKey }),
-  });
 }

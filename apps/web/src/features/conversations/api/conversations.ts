@@ -21,8 +21,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
-import { CONVERSATIONS_KEY } from '../../../lib/conversations/chat-panel.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { invalidate, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
 
 /** Refetch interval of conversations without events, ms. */
 export const REFRESH_CONVERSATIONS_MS = 60_000;
@@ -30,16 +30,18 @@ export const REFRESH_CONVERSATIONS_MS = 60_000;
 /** Filter of the list; null: all. */
 export type ConversationFilter = 'unread' | ConversationState | null;
 
-export function readConversations(wanted: WantedPage, filter: ConversationFilter, signal: AbortSignal) {
+/** Refetches conversations after a change. */
+export const conversationsChanged = () => invalidate('conversations');
+
+export function conversationsQuery(wanted: WantedPage, filter: ConversationFilter) {
   const narrowed = filter === 'unread' ? { isUnread: true } : filter === null ? {} : { state: filter };
-  return call(listConversations, { query: { ...pageParameters(wanted, []), ...narrowed } }, { signal });
+  return queryOf(listConversations, { query: { ...pageParameters(wanted, []), ...narrowed } });
 }
 
 /** Number of conversations with unread entries. */
 export function useUnreadConversations(): number {
   const { data } = useQuery({
-    queryKey: [...CONVERSATIONS_KEY, 'unread'],
-    queryFn: ({ signal }) => call(countUnreadConversations, {}, { signal }),
+    ...queryOf(countUnreadConversations, {}),
     refetchInterval: REFRESH_CONVERSATIONS_MS,
   });
   return data?.conversations ?? 0;
@@ -50,8 +52,7 @@ const NEWEST = 20;
 /** Conversations of the panel: unread ones first, then the newest. */
 export function useNewestConversations() {
   return useQuery({
-    queryKey: [...CONVERSATIONS_KEY, 'newest'],
-    queryFn: ({ signal }) => call(listConversations, { query: { pageSize: NEWEST } }, { signal }),
+    ...queryOf(listConversations, { query: { pageSize: NEWEST } }),
     refetchInterval: REFRESH_CONVERSATIONS_MS,
   });
 }
@@ -64,17 +65,14 @@ const ABOUT_ONE = 5;
 /** The newest conversations about a device or an alarm. */
 export function useConversationsAbout(subject: ChatSubject) {
   return useQuery({
-    queryKey: [...CONVERSATIONS_KEY, 'about', subject],
-    queryFn: ({ signal }) =>
-      call(listConversations, { query: { pageSize: ABOUT_ONE, ...subject } }, { signal }),
+    ...queryOf(listConversations, { query: { pageSize: ABOUT_ONE, ...subject } }),
     refetchInterval: REFRESH_CONVERSATIONS_MS,
   });
 }
 
 export function useConversation(conversationId: string) {
   return useQuery({
-    queryKey: [...CONVERSATIONS_KEY, 'one', conversationId],
-    queryFn: ({ signal }) => call(getConversation, { params: { conversationId } }, { signal }),
+    ...queryOf(getConversation, { params: { conversationId } }),
     refetchInterval: REFRESH_CONVERSATIONS_MS,
   });
 }
@@ -82,7 +80,7 @@ export function useConversation(conversationId: string) {
 /** The entries of a conversation, the newest first; earlier ones page by page. */
 export function useEntries(conversationId: string) {
   return useInfiniteQuery({
-    queryKey: [...CONVERSATIONS_KEY, 'entries', conversationId],
+    queryKey: queryKeyOf(listConversationEntries, conversationId),
     queryFn: ({ signal, pageParam: before }) =>
       call(listConversationEntries, { params: { conversationId }, query: { before } }, { signal }),
     initialPageParam: undefined as number | undefined,
@@ -94,7 +92,7 @@ export function useEntries(conversationId: string) {
 /** The picture of an entry, which never changes. */
 export function usePicture(conversationId: string, entryId: string) {
   return useQuery({
-    queryKey: ['conversation-picture', entryId],
+    queryKey: queryKeyOf(getEntryPicture, entryId),
     queryFn: ({ signal }) => {
       const params = { conversationId, entryId };
       return downloadFile({ ...requestOf(getEntryPicture, { params }), signal });
@@ -106,7 +104,7 @@ export function usePicture(conversationId: string, entryId: string) {
 /** The customer of a device of the reader's tenant; null: none. */
 export function useDeviceCustomer(deviceId: string | undefined) {
   return useQuery({
-    queryKey: ['device', deviceId, 'customer'],
+    queryKey: queryKeyOf(getDevice, deviceId, 'customer'),
     queryFn: async ({ signal }) => {
       const device = await call(getDevice, { params: { deviceId: deviceId ?? '' } }, { signal });
       const customerId = device.customerId.id;

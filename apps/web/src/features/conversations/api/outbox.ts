@@ -1,9 +1,7 @@
 import type { NewEntry } from '@airdeck/contract/conversations/conversation-changes';
 import { useSyncExternalStore } from 'react';
-import { CONVERSATIONS_KEY } from '../../../lib/conversations/chat-panel.ts';
-import { queryClient } from '../../../lib/query/query-client.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
-import { write } from './conversations.ts';
+import { conversationsChanged, write } from './conversations.ts';
 import { newSentId } from './sent-id.ts';
 
 /** An entry whose arrival is not confirmed. */
@@ -31,7 +29,7 @@ async function deliver({ failure: _before, ...entry }: Unsent): Promise<void> {
   const { conversationId, ...body } = entry;
   try {
     await write(conversationId, body);
-    await queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+    await conversationsChanged();
     set(others());
   } catch (failure) {
     set(unsent.map((each) => (each.sentId === entry.sentId ? { ...entry, failure } : each)));

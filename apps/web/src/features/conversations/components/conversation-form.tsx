@@ -7,12 +7,12 @@ import {
   type NewEntry,
 } from '@airdeck/contract/conversations/conversation-changes';
 import { Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { CONVERSATIONS_KEY, showChat } from '../../../lib/conversations/chat-panel.ts';
+import { showChat } from '../../../lib/conversations/chat-panel.ts';
 import type { ChatDraft } from '../../../lib/conversations/chat-view.ts';
 import { type PartErrors, partErrors } from '../../../lib/forms/part-errors.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
@@ -22,7 +22,7 @@ import { Banner } from '../../../ui/banner/banner.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { base64Of, start, useConversationsAbout } from '../api/conversations.ts';
+import { base64Of, conversationsChanged, start, useConversationsAbout } from '../api/conversations.ts';
 import { outbox } from '../api/outbox.ts';
 import { newSentId } from '../api/sent-id.ts';
 import { isSendKey } from './entry-form.tsx';
@@ -146,7 +146,6 @@ type Sent =
 
 /** Sends the entry, and opens its conversation. */
 function useSending({ device, alarm, chart }: ChatDraft) {
-  const queries = useQueryClient();
   // Retries use the same id.
   const [sentId] = useState(newSentId);
   return useMutation({
@@ -171,7 +170,7 @@ function useSending({ device, alarm, chart }: ChatDraft) {
       return id;
     },
     onSuccess: (conversationId) => {
-      void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+      void conversationsChanged();
       showChat({ kind: 'thread', conversationId });
     },
   });

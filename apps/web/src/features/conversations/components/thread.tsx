@@ -2,13 +2,11 @@ import { roomName } from '@airdeck/air/room-name';
 import type { Conversation } from '@airdeck/contract/conversations/conversations';
 import { Anchor, Button } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { CONVERSATIONS_KEY } from '../../../lib/conversations/chat-panel.ts';
 import { alarmPath, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -17,7 +15,13 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { markRead, setState, useConversation, useEntries } from '../api/conversations.ts';
+import {
+  conversationsChanged,
+  markRead,
+  setState,
+  useConversation,
+  useEntries,
+} from '../api/conversations.ts';
 import { useUnsent } from '../api/outbox.ts';
 import { otherSide } from './conversation-words.ts';
 import { Entry, UnsentEntry } from './entry.tsx';
@@ -89,7 +93,6 @@ function Way({ to, children }: { to: string | undefined; children: ReactNode }) 
 function StateButton({ conversation: { id, closedTime } }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const toasts = useToasts();
-  const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const change = async () => {
     setBusy(true);
@@ -99,7 +102,7 @@ function StateButton({ conversation: { id, closedTime } }: { conversation: Conve
       toasts.failure(failureText(error, t, 'conversations.failed'));
     } finally {
       setBusy(false);
-      void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+      void conversationsChanged();
     }
   };
   return (
@@ -151,14 +154,10 @@ function Entries({ conversation, entries }: EntriesProps) {
 
 /** Marks the entries as read once the page is visible. */
 function useReadMark({ id, unreadCount }: Conversation, last: number): void {
-  const queries = useQueryClient();
   const isSeen = useDocumentVisibility() === 'visible';
   useEffect(() => {
     if (!isSeen || unreadCount === 0 || last === 0) return;
     // After a failure, it is marked when the conversation is opened again.
-    markRead(id, last).then(
-      () => void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY }),
-      () => undefined,
-    );
-  }, [id, unreadCount, last, isSeen, queries]);
+    markRead(id, last).then(conversationsChanged, () => undefined);
+  }, [id, unreadCount, last, isSeen]);
 }

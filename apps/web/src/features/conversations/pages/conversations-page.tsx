@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { CONVERSATIONS_KEY, showChat } from '../../../lib/conversations/chat-panel.ts';
+import { showChat } from '../../../lib/conversations/chat-panel.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
@@ -20,8 +20,8 @@ import type { Column } from '../../../ui/table/table-body.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import {
   type ConversationFilter,
+  conversationsQuery,
   REFRESH_CONVERSATIONS_MS,
-  readConversations,
 } from '../api/conversations.ts';
 import { aboutText, otherSide } from '../components/conversation-words.ts';
 import { Subject } from '../components/subject.tsx';
@@ -40,10 +40,9 @@ export function ConversationsPage({ tabs }: { tabs?: ReactNode }) {
   const filter = FILTERS.find((each) => each === params.get('show')) ?? null;
   const narrow = (next: ConversationFilter) => setParams(withFilter(params, next), { replace: true });
   const { result, total } = usePagedList({
-    key: [...CONVERSATIONS_KEY, 'list', filter],
+    query: conversationsQuery(state, filter),
     state,
     onStateChange: setState,
-    load: (signal) => readConversations(state, filter, signal),
     failed: 'conversations.loadFailed',
     refreshMs: REFRESH_CONVERSATIONS_MS,
   });

@@ -2,27 +2,34 @@ import {
   type CustomerBody,
   type CustomerFormValues,
   deleteCustomer,
+  listCustomers,
   saveCustomer,
 } from '@airdeck/contract/customers/customers';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
-import { CUSTOMERS_KEY } from '../../../lib/customers/customers.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { invalidate, queryOf } from '../../../lib/query/query.ts';
+
+/** `createdTime` has no column: it is the default order. */
+const SORTABLE = ['createdTime', 'title', 'email', 'phone', 'country', 'state', 'address'] as const;
+
+/** One page of the customers of the reader's tenant; the search covers all shown fields. */
+export const customersQuery = (wanted: WantedPage) =>
+  queryOf(listCustomers, { query: pageParameters(wanted, SORTABLE) });
 
 /** Creates a customer, or updates the stored one. */
 export function useSaveCustomer(stored: CustomerBody | undefined) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (values: CustomerFormValues) => call(saveCustomer, { body: bodyOf(values, stored) }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: CUSTOMERS_KEY }),
+    onSuccess: () => void invalidate(listCustomers),
   });
 }
 
 /** Deletes a customer with its users. */
 export function useDeleteCustomer() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (customerId: string) => call(deleteCustomer, { params: { customerId } }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: CUSTOMERS_KEY }),
+    onSuccess: () => void invalidate(listCustomers),
   });
 }
 

@@ -1,14 +1,13 @@
-import { type CustomerBody, listCustomers } from '@airdeck/contract/customers/customers';
+import type { CustomerBody } from '@airdeck/contract/customers/customers';
 import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { CUSTOMERS_KEY, personName } from '../../../lib/customers/customers.ts';
+import { personName } from '../../../lib/customers/customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
-import { pageParameters, usePagedList, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { customerEditPath, usersPath } from '../../../lib/paths/user-paths.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
@@ -20,14 +19,7 @@ import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { useDeleteCustomer } from '../api/save-customer.ts';
-
-/** `createdTime` has no column: it is the default order. */
-const SORTABLE = ['createdTime', 'title', 'email', 'phone', 'country', 'state', 'address'] as const;
-
-/** One page of the customers of the reader's tenant; the search covers all shown fields. */
-const readCustomers = (wanted: WantedPage, signal: AbortSignal) =>
-  call(listCustomers, { query: pageParameters(wanted, SORTABLE) }, { signal });
+import { customersQuery, useDeleteCustomer } from '../api/save-customer.ts';
 
 /** By default, newest first. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descending' }, pageSize: 10 };
@@ -43,10 +35,9 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
   const { mutate: remove } = useDeleteCustomer();
   const [state, change] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
-    key: [...CUSTOMERS_KEY, 'list'],
+    query: customersQuery(state),
     state,
     onStateChange: change,
-    load: (signal) => readCustomers(state, signal),
   });
 
   const open = ({ id }: CustomerBody) => void navigate(usersPath(id.id));

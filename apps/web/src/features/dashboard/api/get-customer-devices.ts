@@ -3,7 +3,8 @@ import { type DeviceBody, listDevicesOfCustomer } from '@airdeck/contract/device
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { addressOf, requestOf } from '../../../lib/api-client/http-exchange.ts';
-import { DEVICE_RECORDS_KEY, readListedDevices, storeListedDevices } from '../../../lib/devices/device.ts';
+import { readListedDevices, storeListedDevices } from '../../../lib/devices/device.ts';
+import { queryKeyOf } from '../../../lib/query/query.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 
 const PAGE_SIZE = 100;
@@ -42,7 +43,7 @@ export type DeviceList = {
 
 export function customerDevicesQuery(customerId: string) {
   return queryOptions({
-    queryKey: [...DEVICE_RECORDS_KEY, 'of-customer', customerId],
+    queryKey: queryKeyOf(listDevicesOfCustomer, customerId),
     queryFn: ({ signal }) => getCustomerDevices(customerId, signal),
   });
 }

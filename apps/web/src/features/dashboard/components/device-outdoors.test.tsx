@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 import { chooseCity } from '../../../lib/outdoor/room-in-view.ts';
+import { invalidate } from '../../../lib/query/query.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { storedData } from '../../../lib/session/session.ts';
 import { leaveConsole, signInAs } from '../../../testing/console.tsx';
@@ -137,7 +137,7 @@ it('prefers the entered location to the reported one, and follows its changes', 
   await (await weather()).findByText('Cuttack, India');
   expect(asked()).toEqual([['18.52', '73.855']]);
   record.deviceLat = 18.6;
-  await act(() => queryClient.invalidateQueries({ queryKey: DEVICE_RECORDS_KEY }));
+  await act(() => invalidate('devices'));
   await waitFor(() =>
     expect(asked()).toEqual([
       ['18.52', '73.855'],

@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ALARMS_KEY } from '../../../lib/alarms/use-alarm-marks.ts';
-import { queryClient } from '../../../lib/query/query-client.ts';
+import { invalidate } from '../../../lib/query/query.ts';
 import { sessionStore, storedData } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { anAlarm } from '../../../testing/fake-alarms.ts';
@@ -118,7 +117,7 @@ describe('the dashboard of a customer', () => {
       expect(await screen.findByText('The air is good or satisfactory in all 2 rooms.')).toBeInTheDocument();
       expect(await screen.findByText('Nothing needs to be done.')).toBeInTheDocument();
       backend.on('GET /backoffice/alarms/marks', () => ({ body: { [attic.id]: 'MAJOR' } }));
-      await act(() => queryClient.invalidateQueries({ queryKey: ALARMS_KEY }));
+      await act(() => invalidate('alarms'));
       await waitFor(() => expect(screen.queryByText('Nothing needs to be done.')).toBeNull());
     });
 

@@ -1,8 +1,7 @@
 import { type NamedDevice, roomLine, roomTitle } from '@airdeck/air/room-name';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import { type DeviceInfoBody, getDeviceInfo } from '@airdeck/contract/devices/platform-devices';
-import { useQuery } from '@tanstack/react-query';
+import type { DeviceInfoBody } from '@airdeck/contract/devices/platform-devices';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -10,9 +9,7 @@ import { useReadsAlarms } from '../../../lib/alarms/use-alarm-marks.ts';
 import { useAlarmSpans, useHasNoAlarmOf, useOpenAlarms } from '../../../lib/alarms/use-open-alarms.ts';
 import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { useModesOf } from '../../../lib/devices/device-mode.ts';
 import { useDeviceZone } from '../../../lib/devices/device-record.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
@@ -28,6 +25,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
+import { useDevice } from '../api/device.ts';
 import { DeviceView } from '../components/device-view.tsx';
 import type { PurifierParts } from '../purifier-parts.ts';
 
@@ -167,13 +165,4 @@ function WatchedDevice(props: WatchedDeviceProps) {
 /** Users of a customer need no name of the customer. */
 function namesOf({ name, label, customerTitle }: DeviceInfoBody, isOfCustomer = false): NamedDevice {
   return { name, label, customerTitle: isOfCustomer ? null : customerTitle };
-}
-
-/** A device by its id; both 403 and 404 mean that it is not the reader's. */
-function useDevice(deviceId: string): { device: DeviceInfoBody | undefined; failure: Error | null } {
-  const { data, error } = useQuery({
-    queryKey: ['device', deviceId],
-    queryFn: ({ signal }) => call(getDeviceInfo, { params: { deviceId } }, { signal, as: impersonatedApi }),
-  });
-  return { device: data, failure: error };
 }

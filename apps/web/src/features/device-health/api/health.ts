@@ -6,30 +6,27 @@ import {
 } from '@airdeck/contract/device-health/device-health';
 import { listDeviceActivity } from '@airdeck/contract/devices/device-activity';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { queryOf } from '../../../lib/query/query.ts';
 import type { HealthFilter } from '../components/health-filter.tsx';
-
-export const HEALTH_KEY = ['deviceHealth'] as const;
 
 /** Refetch interval, ms. The server detects changes within seconds. */
 export const REFRESH_HEALTH_MS = 20_000;
 
 /** One page of the health of devices in the reader's scope. */
-export function listHealth(wanted: WantedPage, filter: HealthFilter, signal: AbortSignal) {
+export function healthQuery(wanted: WantedPage, filter: HealthFilter) {
   const query = {
     ...pageParameters(wanted, DEVICE_HEALTH_SORT_PROPERTIES),
     state: filter.state ?? undefined,
     finding: filter.finding ?? undefined,
   };
-  return call(listDeviceHealth, { query }, { signal });
+  return queryOf(listDeviceHealth, { query });
 }
 
 /** Number of devices by state and finding. */
 export function useHealthCounts() {
   return useQuery({
-    queryKey: [...HEALTH_KEY, 'counts'],
-    queryFn: ({ signal }) => call(countDeviceHealth, {}, { signal }),
+    ...queryOf(countDeviceHealth, {}),
     refetchInterval: REFRESH_HEALTH_MS,
   }).data;
 }
@@ -37,8 +34,7 @@ export function useHealthCounts() {
 /** The diagnosis of one device. */
 export function useDiagnosis(deviceId: string) {
   return useQuery({
-    queryKey: [...HEALTH_KEY, 'diagnosis', deviceId],
-    queryFn: ({ signal }) => call(getDeviceDiagnosis, { params: { deviceId } }, { signal }),
+    ...queryOf(getDeviceDiagnosis, { params: { deviceId } }),
     refetchInterval: REFRESH_HEALTH_MS,
   });
 }
@@ -46,9 +42,7 @@ export function useDiagnosis(deviceId: string) {
 /** The newest `pageSize` entries of a device's time line. */
 export function useDeviceActivity(deviceId: string, pageSize: number) {
   return useQuery({
-    queryKey: [...HEALTH_KEY, 'activity', deviceId, pageSize],
-    queryFn: ({ signal }) =>
-      call(listDeviceActivity, { params: { deviceId }, query: { pageSize, page: 0 } }, { signal }),
+    ...queryOf(listDeviceActivity, { params: { deviceId }, query: { pageSize, page: 0 } }),
     placeholderData: (shown) => shown,
     refetchInterval: REFRESH_HEALTH_MS,
   });

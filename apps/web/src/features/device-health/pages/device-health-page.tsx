@@ -10,7 +10,7 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
-import { HEALTH_KEY, listHealth, REFRESH_HEALTH_MS, useHealthCounts } from '../api/health.ts';
+import { healthQuery, REFRESH_HEALTH_MS, useHealthCounts } from '../api/health.ts';
 import { DiagnosisDialog } from '../components/diagnosis-dialog.tsx';
 import { healthColumns } from '../components/health-columns.tsx';
 import {
@@ -33,10 +33,9 @@ export function DeviceHealthPage({ isSystem }: { isSystem: boolean }) {
   const marks = useAlarmMarks();
   const counts = useHealthCounts();
   const { result, total } = usePagedList({
-    key: [...HEALTH_KEY, 'list', filter],
+    query: healthQuery(state, filter),
     state,
     onStateChange: setState,
-    load: (signal) => listHealth(state, filter, signal),
     refreshMs: REFRESH_HEALTH_MS,
   });
   const rows = 'rows' in result ? result.rows : [];

@@ -1,19 +1,13 @@
-import {
-  cancelDeviceImport,
-  checkDeviceImport,
-  type DeviceFileError,
-  type DeviceImportCheck,
-  type DeviceImportLine,
-  type ImportEnd,
-  importDevices,
-  type RowOutcome,
+import type {
+  DeviceFileError,
+  DeviceImportCheck,
+  DeviceImportLine,
+  ImportEnd,
+  RowOutcome,
 } from '@airdeck/contract/device-import/device-import';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { sendFileForLines } from '../../../lib/api-client/api.ts';
-import { call } from '../../../lib/api-client/call.ts';
-import { requestOf } from '../../../lib/api-client/http-exchange.ts';
-import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
+import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
+import { cancelImport, checkFile, sendFile } from '../api/device-import.ts';
 
 /** Progress of an import, as reported by the server. */
 export type ImportProgress = {
@@ -78,7 +72,6 @@ export type ImportStep =
 
 /** The import of a file of devices: chosen, checked, imported. One at a time. */
 export function useDeviceImport() {
-  const queries = useQueryClient();
   const [step, setStep] = useState<ImportStep>({ at: 'file' });
   const [updateExisting, setUpdateExisting] = useState(false);
   const asking = useRef<AbortController>(undefined);
@@ -122,7 +115,7 @@ export function useDeviceImport() {
         return;
       }
     }
-    void queries.invalidateQueries({ queryKey: DEVICE_RECORDS_KEY });
+    void devicesChanged();
     // An interrupted response leaves the state of the rows in progress unknown.
     setStep({ at: 'ended', progress: { ...progress, end: progress.end ?? 'broken' } });
   }
@@ -130,7 +123,7 @@ export function useDeviceImport() {
   function cancel(importId: string): void {
     setStep((now) => (now.at === 'running' ? { ...now, isCancelling: true } : now));
     // It has just ended, or the server is unreachable: the response of the import shows both.
-    call(cancelDeviceImport, { params: { importId } }).catch(() => undefined);
+    cancelImport(importId).catch(() => undefined);
   }
 
   return {
@@ -149,28 +142,3 @@ export function useDeviceImport() {
     },
   };
 }
-
-/** Checking 10,000 rows takes a second or two; uploading 5 MB over a slow connection takes longer. */
-const CHECK_TIMEOUT_MS = 120_000;
-
-const asCsv = (file: Blob) => file.slice(0, file.size, 'text/csv');
-
-/** The effect of an import of the file. Nothing is written. */
-const checkFile = (file: Blob, updateExisting: boolean, signal: AbortSignal): Promise<DeviceImportCheck> =>
-  call(
-    checkDeviceImport,
-    { query: { updateExisting } },
-    { file: asCsv(file), timeoutMs: CHECK_TIMEOUT_MS, signal },
-  );
-
-/** Imports the rows without errors. @param onLine called for each line of the streamed response */
-const sendFile = (
-  file: Blob,
-  updateExisting: boolean,
-  signal: AbortSignal,
-  onLine: (line: DeviceImportLine) => void,
-): Promise<void> =>
-  sendFileForLines(
-    { ...requestOf(importDevices, { query: { updateExisting } }), file: asCsv(file), signal },
-    onLine,
-  );

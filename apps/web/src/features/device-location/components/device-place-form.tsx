@@ -3,17 +3,14 @@ import type { PlaceChange } from '@airdeck/contract/devices/device-changes';
 import { devicePlaceFormSchema } from '@airdeck/contract/devices/device-place';
 import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import type { NearestPlace } from '@airdeck/contract/geography/geography';
-import { findNearestPlace } from '@airdeck/contract/geography/geography';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMapSettings } from '../../../lib/accounts/server-settings.ts';
-import { call } from '../../../lib/api-client/call.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { placedAt, placeNamer } from '../../../lib/geography/geography.ts';
+import { placeNamer } from '../../../lib/geography/geography.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
@@ -23,6 +20,7 @@ import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { MapView } from '../../../ui/map/map-view.tsx';
 import { PointPicker } from '../../../ui/map/point-picker.tsx';
+import { useNearestPlace } from '../api/device-location.ts';
 import {
   type PlaceValues,
   type Point,
@@ -69,28 +67,7 @@ function PointMap({ point, onPick }: PointMapProps) {
   );
 }
 
-/** Nearest places do not change while a form is filled in. */
-const FRESH_MS = 3_600_000;
 const TYPING_PAUSE_MS = 300;
-
-/** A point with its nearest known place. */
-type NearestOfPoint = { readonly at: Point; readonly nearest: NearestPlace };
-
-/** The nearest place of a point, with the time zone; undefined while loading. */
-function useNearestPlace(point: Point | undefined): NearestOfPoint | undefined {
-  // Debounced: no request for each typed digit.
-  const [text] = useDebouncedValue(point ? `${point.lat} ${point.lon}` : '', TYPING_PAUSE_MS);
-  const { data } = useQuery({
-    queryKey: ['geography', 'nearest', text],
-    queryFn: async ({ signal }): Promise<NearestOfPoint> => {
-      const at = placedAt({ value: text });
-      return { at, nearest: await call(findNearestPlace, { query: at }, { signal }) };
-    },
-    enabled: text !== '',
-    staleTime: FRESH_MS,
-  });
-  return data;
-}
 
 export interface DevicePlaceFormProps {
   record: DeviceRecord;
@@ -159,7 +136,9 @@ function usePlaceOfPoint(
 ): { text: string; takeCity: () => void } {
   const { t, i18n } = useTranslation();
   const { number } = useFormatters();
-  const found = useNearestPlace(point);
+  // Debounced: no request for each typed digit.
+  const [text] = useDebouncedValue(point ? `${point.lat} ${point.lon}` : '', TYPING_PAUSE_MS);
+  const found = useNearestPlace(text);
   const stored = useRef(point);
   /** The city set by the point; any other value of the field is from the user. */
   const brought = useRef('');

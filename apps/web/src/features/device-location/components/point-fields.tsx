@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { CheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { placedAt, placeNamer, usePlaceLookup } from '../../../lib/geography/geography.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
-import { getLatest } from '../../../lib/telemetry/telemetry-calls.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { PinIcon } from '../../../ui/icon/icons.tsx';
+import { useReportedPoint } from '../api/device-location.ts';
 import { type PlaceValues, type Point, textsOf } from '../place-values.ts';
 import classes from './device-place-form.module.css';
 
@@ -88,28 +87,4 @@ export function ReportedPointButton(props: { deviceId: string | null; onUse: (po
       </span>
     </div>
   );
-}
-
-type ReportedPoint = Point & {
-  /** Time of the reported position, epoch ms. */
-  readonly ts: number;
-};
-
-/**
- * The last position reported by a device; null: none. Devices without a position send zeros.
- * @param deviceId the platform's id; null: no request
- */
-function useReportedPoint(deviceId: string | null): ReportedPoint | null | undefined {
-  const { data } = useQuery({
-    queryKey: ['telemetry', 'reported-point', deviceId],
-    queryFn: async ({ signal }): Promise<ReportedPoint | null> => {
-      const { lat, lon } = await getLatest(deviceId ?? '', signal);
-      const [newestLat, newestLon] = [lat?.at(-1), lon?.at(-1)];
-      if (typeof newestLat?.value !== 'number' || typeof newestLon?.value !== 'number') return null;
-      if (newestLat.value === 0 && newestLon.value === 0) return null;
-      return { lat: newestLat.value, lon: newestLon.value, ts: newestLat.ts };
-    },
-    enabled: deviceId !== null,
-  });
-  return deviceId === null ? null : data;
 }

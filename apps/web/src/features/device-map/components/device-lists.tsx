@@ -1,10 +1,6 @@
 import { roomName } from '@airdeck/air/room-name';
-import { REFRESH_MS } from '@airdeck/air/windows';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
-import { listUnplacedDevices } from '@airdeck/contract/device-map/device-map';
-import { listDeviceRecords } from '@airdeck/contract/devices/devices';
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +9,7 @@ import { airWords } from '../../../lib/air-view/air-words.ts';
 import { causeText } from '../../../lib/air-view/verdict-words.ts';
 import { markWord } from '../../../lib/alarms/alarm-words.ts';
 import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
-import { call, callPage } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { deviceAlarmsPath } from '../../../lib/paths/paths.ts';
@@ -25,6 +19,7 @@ import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { useListedDevices, useUnplacedDevices } from '../api/device-map.ts';
 import type { MapDevice } from '../map-device.ts';
 import classes from './device-map.module.css';
 
@@ -125,21 +120,6 @@ function Mark({ deviceId, severity }: { deviceId: string; severity: AlarmSeverit
   return hasHub ? <Link to={deviceAlarmsPath(deviceId)}>{mark}</Link> : mark;
 }
 
-/** The first devices in scope without coordinates, by room. */
-function useUnplacedDevices(place: string | undefined, shown: number) {
-  return useQuery({
-    queryKey: [...DEVICE_RECORDS_KEY, 'unplaced', place, shown],
-    queryFn: ({ signal }) =>
-      call(
-        listUnplacedDevices,
-        { query: { pageSize: shown, page: 0, deviceInstalledPlace: place } },
-        { signal },
-      ),
-    refetchInterval: REFRESH_MS.map,
-    placeholderData: keepPreviousData,
-  });
-}
-
 /** Replaces the map in browsers that cannot render it: the same devices by name, each with its city. */
 export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
   const { t } = useTranslation();
@@ -181,27 +161,4 @@ export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
       ) : null}
     </>
   );
-}
-
-/** The first devices in scope by room, for browsers without a map. */
-function useListedDevices(place: string | undefined, shown: number) {
-  return useQuery({
-    queryKey: [...DEVICE_RECORDS_KEY, 'listed', place, shown],
-    queryFn: ({ signal }) =>
-      callPage(
-        listDeviceRecords,
-        {
-          query: {
-            pageSize: shown,
-            page: 0,
-            sortProperty: 'room',
-            sortOrder: 'ASC',
-            deviceInstalledPlace: place,
-          },
-        },
-        { signal },
-      ),
-    refetchInterval: REFRESH_MS.map,
-    placeholderData: keepPreviousData,
-  });
 }

@@ -1,16 +1,12 @@
 import { MAP_CATEGORIES, type MapCategory, mapCategoryPlace } from '@airdeck/air/places';
 import { DEVICE_MAP } from '@airdeck/air/positions';
-import { REFRESH_MS } from '@airdeck/air/windows';
 import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
-import { getDeviceMap } from '@airdeck/contract/device-map/device-map';
 import { useIntersection } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
 import { type AlarmMarks, useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
-import { requestForWorker } from '../../../lib/api-client/api.ts';
-import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { placedAt, placeNamer, usePlaceLookup } from '../../../lib/geography/geography.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { Card } from '../../../ui/card/card.tsx';
@@ -21,6 +17,7 @@ import { ClusterLayer } from '../../../ui/map/cluster-layer.tsx';
 import type { MapPoint } from '../../../ui/map/map-context.ts';
 import { FlyTo, ShowAll } from '../../../ui/map/map-moves.tsx';
 import { MapView } from '../../../ui/map/map-view.tsx';
+import { useMapPoints } from '../api/device-map.ts';
 import { type LiveChange, type MapDevice, readMapDevice, useLiveIndexes } from '../map-device.ts';
 import { ListedDevices, SeenDevices, UnplacedDevices } from './device-lists.tsx';
 import classes from './device-map.module.css';
@@ -153,24 +150,6 @@ function useAlertChanges(marks: AlarmMarks, loads: number): ReadonlyMap<string, 
     );
     return new Map([...gone, ...there]);
   }, [marks, before, loads]);
-}
-
-/**
- * The request by which the map loads the devices in scope with coordinates, renewed every 50 minutes.
- * @param place a kind of place; 'None': without; `undefined`: any
- */
-function useMapPoints(place: string | undefined) {
-  const { data, refetch } = useQuery({
-    queryKey: ['device-map', 'points', place],
-    queryFn: () => requestForWorker(requestOf(getDeviceMap, { query: { deviceInstalledPlace: place } })),
-    // A new object each time, even if equal: it makes the map load again.
-    structuralSharing: false,
-    refetchInterval: REFRESH_MS.map,
-    staleTime: REFRESH_MS.map,
-    // A token may have been renewed since.
-    gcTime: 0,
-  });
-  return { points: data, reload: () => void refetch() };
 }
 
 /** Moves the map to a city or village. */

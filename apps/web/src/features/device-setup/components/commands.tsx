@@ -1,14 +1,12 @@
-import { getDeviceConnectivity } from '@airdeck/contract/devices/device-credentials';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { EyeIcon, EyeOffIcon } from '../../../ui/icon/icons.tsx';
 import { CommandLine } from '../../../ui/secret/command-line.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { useConnectivity } from '../api/connectivity.ts';
 import classes from './device-setup.module.css';
 
 /** The mask has a constant length, to hide the length of the token. */
@@ -70,18 +68,4 @@ export function Commands({ deviceId }: { deviceId: string }) {
       </Button>
     </div>
   );
-}
-
-/** Commands that send a first reading. They contain the access token, so each read is recorded in the audit log. */
-function useConnectivity(deviceId: string) {
-  return useQuery({
-    queryKey: ['device-connectivity', deviceId],
-    queryFn: async ({ signal }) => {
-      const { http, mqtt } = await call(getDeviceConnectivity, { params: { deviceId } }, { signal });
-      return { mosquitto: mqtt?.mqtt, curl: http?.http ?? http?.https };
-    },
-    // Each read is recorded: one is enough. A secret is not cached longer than it is shown.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
 }

@@ -1,27 +1,21 @@
 import { roomLine } from '@airdeck/air/room-name';
 import { REFRESH_MS } from '@airdeck/air/windows';
-import {
-  DEVICE_RECORD_SORT_PROPERTIES,
-  type DeviceRecord,
-  listDeviceRecords,
-} from '@airdeck/contract/devices/devices';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
-import { callPage } from '../../../lib/api-client/call.ts';
-import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { pageParameters, usePagedList, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import type { Icon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import type { DeviceFilter } from '../devices-address.ts';
+import { devicesQuery } from '../api/devices.ts';
 import { ALL_DEVICES, isNarrowed, readDeviceFilter, writeDeviceFilter } from '../devices-address.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { DeviceFilters } from './device-filters.tsx';
@@ -89,10 +83,9 @@ export function DeviceList(props: DeviceListProps) {
   const marks = useAlarmMarks();
   const filter = readDeviceFilter(params);
   const { result, total } = usePagedList({
-    key: [...DEVICE_RECORDS_KEY, 'list', filter],
+    query: devicesQuery(state, filter, isOutside),
     state,
     onStateChange: setState,
-    load: (signal) => readDevices(state, filter, isOutside, signal),
     failed: 'failure.deviceList',
     refreshMs: REFRESH_MS.deviceList,
   });
@@ -156,17 +149,4 @@ function ShowAll({ onClick }: { onClick: () => void }) {
       {t('devices.showAll')}
     </Button>
   );
-}
-
-/** One page of the devices in the reader's scope; the search covers names, labels, cities and owners. */
-function readDevices(wanted: WantedPage, filter: DeviceFilter, isOutside: boolean, signal: AbortSignal) {
-  const query = {
-    ...pageParameters(wanted, DEVICE_RECORD_SORT_PROPERTIES),
-    state: filter.state ?? undefined,
-    deviceInstalledPlace: filter.place ?? undefined,
-    purifierId: filter.purifierId ?? undefined,
-    gatewayId: filter.gatewayId ?? undefined,
-    [isOutside ? 'tenantId' : 'deviceOwnerId']: filter.ownerId ?? undefined,
-  };
-  return callPage(listDeviceRecords, { query }, { signal });
 }

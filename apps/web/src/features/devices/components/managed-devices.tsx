@@ -1,14 +1,11 @@
 import { roomName } from '@airdeck/air/room-name';
-import { exportDevices } from '@airdeck/contract/device-import/device-import';
 import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { downloadFile } from '../../../lib/api-client/api.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { download, fileName } from '../../../ui/chart/download.ts';
@@ -18,6 +15,7 @@ import { DownloadIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { useUiLabels } from '../../../ui/labels.tsx';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { downloadDevices } from '../api/devices.ts';
 import { DeviceList, type DeviceListProps } from './device-list.tsx';
 import classes from './devices.module.css';
 import { TokenDialog } from './token-dialog.tsx';
@@ -123,11 +121,6 @@ function useDeviceDownload() {
   }
 
   return { isRunning, start: () => void run(), cancel: () => running.current?.abort() };
-}
-
-/** The devices in the reader's scope as a file suitable for import; without access tokens. */
-function downloadDevices(signal: AbortSignal): Promise<Blob> {
-  return downloadFile({ ...requestOf(exportDevices, {}), signal });
 }
 
 /** The result of a bulk action: the failed devices, and the reasons. */

@@ -1,17 +1,13 @@
-import { setDeviceMode } from '@airdeck/contract/commands/device-modes';
-import { setDeviceModes } from '@airdeck/contract/devices/device-batches';
 import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { modesOf, type PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
-import { listPurifiers } from '@airdeck/contract/purifiers/purifiers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
-import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { modeChange, modelsQuery } from '../api/devices.ts';
 import { devicesName } from './device-texts.ts';
 import type { DeviceWork } from './use-device-work.ts';
 
@@ -36,10 +32,7 @@ export function ModeDialog({ devices, work, opened, onClose }: ModeDialogProps) 
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const { data, error } = useQuery({
-    queryKey: [...PURIFIERS_KEY, 'modes'],
-    queryFn: ({ signal }) => call(listPurifiers, { query: {} }, { signal }),
-  });
+  const { data, error } = useQuery(modelsQuery());
   const models = Array.isArray(data) ? data : (data?.data ?? []);
   const modesOfDevice: ModesOfDevice = ({ purifierId }) =>
     modesOf(models.find(({ _id }) => _id === purifierId)?.modes ?? []);
@@ -53,12 +46,7 @@ export function ModeDialog({ devices, work, opened, onClose }: ModeDialogProps) 
       modesOfDevice(device).find((one) => keyOf(one.name) === name)?.mode ?? NO_MODE;
     void work.start(devices, {
       title,
-      run: (device) =>
-        call(setDeviceMode, { params: { deviceId: device._id }, body: { mode: modeOf(device) } }),
-      runAll: (all) =>
-        call(setDeviceModes, {
-          body: { devices: all.map((device) => ({ deviceId: device._id, mode: modeOf(device) })) },
-        }),
+      ...modeChange(modeOf),
       done: t('devices.mode.done'),
       failed: 'devices.mode.failed',
     });

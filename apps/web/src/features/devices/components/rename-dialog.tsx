@@ -1,14 +1,14 @@
-import { renameDevice } from '@airdeck/contract/devices/device-changes';
 import { deviceNameFormSchema } from '@airdeck/contract/devices/device-forms';
 import type { DeviceRecord } from '@airdeck/contract/devices/devices';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/api-client/call.ts';
+import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { rename } from '../api/devices.ts';
 import { deviceFailureText } from './device-texts.ts';
 
 type RenameDialogProps = { device: DeviceRecord; opened: boolean; onClose: () => void };
@@ -17,15 +17,14 @@ type RenameDialogProps = { device: DeviceRecord; opened: boolean; onClose: () =>
 export function RenameDialog({ device, opened, onClose }: RenameDialogProps) {
   const { t } = useTranslation();
   const toasts = useToasts();
-  const queries = useQueryClient();
   const save = useMutation({
-    mutationFn: (deviceName: string) => call(renameDevice, { body: { deviceId: device._id, deviceName } }),
+    mutationFn: (deviceName: string) => rename(device._id, deviceName),
     onSuccess() {
       toasts.success(t('devices.rename.saved'));
       onClose();
     },
     onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.rename.failed')),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: devicesChanged,
   });
   const form = useCheckedForm({ deviceName: device.deviceName }, checkedBy(deviceNameFormSchema), (values) =>
     save.mutate(values.deviceName.trim()),

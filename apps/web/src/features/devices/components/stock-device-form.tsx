@@ -1,6 +1,7 @@
 import { newDeviceFormSchema } from '@airdeck/contract/devices/device-forms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
@@ -28,7 +29,6 @@ type StockDeviceFormProps = {
 export function StockDeviceForm({ onCreated }: StockDeviceFormProps) {
   const { t } = useTranslation();
   const toasts = useToasts();
-  const queries = useQueryClient();
   const purifier = useLookupField(usePurifierLookup);
   const create = useMutation({
     mutationFn: (form: NewDeviceForm) => createStockDevice(form, purifier.chosen?.value ?? null),
@@ -37,7 +37,7 @@ export function StockDeviceForm({ onCreated }: StockDeviceFormProps) {
       onCreated({ name: deviceName, accessToken: accessToken ?? '' });
     },
     onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.create.failed')),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: devicesChanged,
   });
   const form = useCheckedForm(EMPTY_DEVICE, checkedBy(newDeviceFormSchema), (values) =>
     create.mutate(values),

@@ -1,11 +1,12 @@
 import { newDeviceFormSchema } from '@airdeck/contract/devices/device-forms';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices/devices';
 import { Checkbox } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
+import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';
@@ -29,7 +30,6 @@ export function TenantDeviceForm({ onCreated }: { onCreated: (device: CreatedDev
   const { t } = useTranslation();
   const toasts = useToasts();
   const confirm = useConfirm();
-  const queries = useQueryClient();
   const customer = useLookupField(useCustomerLookup);
   const model = useLookupField(usePurifierLookup);
   const [isGateway, setGateway] = useState(false);
@@ -59,7 +59,7 @@ export function TenantDeviceForm({ onCreated }: { onCreated: (device: CreatedDev
       if (!isTaken || !customer.chosen) toasts.failure(deviceFailureText(error, t, 'devices.create.failed'));
       else if (await confirm(question)) create.mutate({ form, assignExisting: true });
     },
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: devicesChanged,
   });
   const form = useCheckedForm(EMPTY_DEVICE, checkedBy(newDeviceFormSchema), (values) =>
     create.mutate({ form: values, assignExisting: false }),

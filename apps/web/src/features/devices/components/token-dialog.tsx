@@ -1,12 +1,9 @@
-import { changeAccessToken } from '@airdeck/contract/devices/device-changes';
-import { getAccessToken } from '@airdeck/contract/devices/device-credentials';
 import { accessTokenFormSchema } from '@airdeck/contract/devices/device-forms';
 import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/api-client/call.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -15,6 +12,7 @@ import { useUiLabels } from '../../../ui/labels.tsx';
 import { SecretField } from '../../../ui/secret/secret-field.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { changeToken, readToken } from '../api/devices.ts';
 import { AccessTokenField } from './access-token-field.tsx';
 import { deviceFailureText } from './device-texts.ts';
 import classes from './devices.module.css';
@@ -28,13 +26,12 @@ export function TokenDialog({ device, opened, onClose }: TokenDialogProps) {
   const toasts = useToasts();
   const [shown, setShown] = useState<string>();
   const look = useMutation({
-    mutationFn: () => call(getAccessToken, { params: { deviceId: device._id } }),
+    mutationFn: () => readToken(device._id),
     onSuccess: ({ accessToken }) => setShown(accessToken),
     onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.token.notFound')),
   });
   const save = useMutation({
-    mutationFn: (accessToken: string) =>
-      call(changeAccessToken, { body: { deviceId: device._id, accessToken } }),
+    mutationFn: (accessToken: string) => changeToken(device._id, accessToken),
     onSuccess(_nothing, token) {
       toasts.success(t('devices.token.changed'));
       setShown(token);

@@ -1,28 +1,15 @@
-import {
-  assignDevicesToCustomer,
-  assignDevicesToTenant,
-  deleteDevices,
-} from '@airdeck/contract/devices/device-batches';
-import {
-  assignDeviceToCustomer,
-  assignDeviceToTenant,
-  deleteDeviceRecord,
-  setDeviceOwner,
-} from '@airdeck/contract/devices/device-changes';
 import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/api-client/call.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
+import { customerAssignment, deletion, takingBack, tenantAssignment } from '../api/devices.ts';
 import { devicesName } from './device-texts.ts';
 import { withKnownToken } from './keep-token-choice.tsx';
 import type { DeviceWork } from './use-device-work.ts';
 
 type Devices = readonly DeviceRecord[];
-
-const named = (devices: Devices) => devices.map(({ _id }) => ({ deviceId: _id }));
 
 /** Deletes devices after a question. */
 export function useDeletion({ start }: DeviceWork) {
@@ -34,8 +21,7 @@ export function useDeletion({ start }: DeviceWork) {
     if (!(await confirm({ text, destructive: true }))) return;
     await start(devices, {
       title: t('devices.deletion.title', { device: name }),
-      run: ({ _id }) => call(deleteDeviceRecord, { params: { deviceId: _id } }),
-      runAll: (all) => call(deleteDevices, { body: { devices: named(all) } }),
+      ...deletion,
       done: t('devices.deletion.done'),
       failed: 'devices.deletion.failed',
     });
@@ -58,19 +44,7 @@ export function useTenantAssignment({ start }: DeviceWork) {
       if (!(await confirm({ text }))) return;
       await start(devices, {
         title: t('devices.assign.titleTenant', { device }),
-        // Rejected if it has another tenant by now.
-        run: ({ _id, tenantId: expectedTenantId }) =>
-          call(assignDeviceToTenant, {
-            params: { deviceId: _id },
-            body: { tenantId: tenant.value, expectedTenantId },
-          }),
-        runAll: (all) =>
-          call(assignDevicesToTenant, {
-            body: {
-              tenantId: tenant.value,
-              devices: all.map(({ _id, tenantId }) => ({ deviceId: _id, expectedTenantId: tenantId })),
-            },
-          }),
+        ...tenantAssignment(tenant.value),
         done: t('devices.assign.done'),
         failed: 'devices.assign.failedNow',
       });
@@ -89,11 +63,9 @@ export function useCustomerAssignment({ start }: DeviceWork) {
 
   async function takeBack(devices: Devices, keepsAccessToken: boolean): Promise<void> {
     takeBackDialog.close();
-    const body = { deviceOwnerId: null, keepsAccessToken };
     await start(devices, {
       title: t('devices.takeBack.title', { device: devicesName(devices, t) }),
-      run: ({ _id }) => call(setDeviceOwner, { params: { deviceId: _id }, body }),
-      runAll: (all) => call(assignDevicesToCustomer, { body: { ...body, devices: named(all) } }),
+      ...takingBack(keepsAccessToken),
       done: doneText(t('devices.takeBack.done'), devices, keepsAccessToken),
       failed: 'devices.takeBack.failed',
     });
@@ -107,19 +79,9 @@ export function useCustomerAssignment({ start }: DeviceWork) {
       { withHistory, keepsToken: keepsAccessToken }: { withHistory: boolean; keepsToken: boolean },
     ) {
       dialog.close();
-      const body = { deviceOwnerId: customer.value, withHistory, keepsAccessToken };
       await start(devices, {
         title: t('devices.assign.titleCustomer', { device: devicesName(devices, t) }),
-        // Rejected if it has another customer by now.
-        run: ({ _id, deviceOwnerId: expectedOwnerId }) =>
-          call(assignDeviceToCustomer, { params: { deviceId: _id }, body: { ...body, expectedOwnerId } }),
-        runAll: (all) =>
-          call(assignDevicesToCustomer, {
-            body: {
-              ...body,
-              devices: all.map((one) => ({ deviceId: one._id, expectedOwnerId: one.deviceOwnerId })),
-            },
-          }),
+        ...customerAssignment({ deviceOwnerId: customer.value, withHistory, keepsAccessToken }),
         done: doneText(t('devices.assign.done'), devices, keepsAccessToken),
         failed: 'devices.assign.failed',
       });

@@ -1,11 +1,11 @@
 import type { ErrorBody } from '@airdeck/contract/common/error-body';
 import type { DeviceRecord } from '@airdeck/contract/devices/devices';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../../lib/api-client/api-failure.ts';
 import type { FailureText } from '../../../lib/api-client/failure-text.ts';
+import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { deviceFailureText } from './device-texts.ts';
 
@@ -50,12 +50,11 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /**
  * Runs actions on devices and shows the results: for one device in a toast, for many in a dialog with the failures.
- * Afterwards all queries are refetched, even after a failure: the owner of a device affects many lists.
+ * Afterwards everything about devices is refetched, even after a failure.
  */
 export function useDeviceWork(): DeviceWork {
   const { t } = useTranslation();
   const toasts = useToasts();
-  const queries = useQueryClient();
   const [batch, setBatch] = useState<Batch>();
   const [busy, setBusy] = useState(NOTHING);
 
@@ -102,7 +101,7 @@ export function useDeviceWork(): DeviceWork {
         await (devices.length === 1 ? doToOne(first, job) : doToMany(devices, job));
       } finally {
         setBusy(NOTHING);
-        void queries.invalidateQueries();
+        void devicesChanged();
       }
     },
   };

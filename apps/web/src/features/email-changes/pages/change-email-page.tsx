@@ -1,21 +1,20 @@
-import { changeEmailFormSchema, changeOwnEmail } from '@airdeck/contract/sign-in/email-changes';
+import { changeEmailFormSchema } from '@airdeck/contract/sign-in/email-changes';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { tokenRenewal } from '../../../lib/api-client/api.ts';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { sessionStore, useSession } from '../../../lib/session/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { EmailField, PasswordField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { changeEmail } from '../api/email-changes.ts';
 
 export function ChangeEmailPage() {
   const { t } = useTranslation();
@@ -38,7 +37,7 @@ function ChangeEmailForm({ session }: { session: Session }) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const change = useMutation({
-    mutationFn: (values: { email: string; current: string }) => changeEmail(session, values),
+    mutationFn: (values: { email: string; current: string }) => changeEmail(session.user.id.id, values),
     onSuccess: () => {
       toasts.success(t('emailChanges.changed'));
       void navigate(PATHS.userProfile);
@@ -66,16 +65,4 @@ function ChangeEmailForm({ session }: { session: Session }) {
       </FormActions>
     </FormColumn>
   );
-}
-
-/** The session continues with the returned tokens; all others end. @throws ApiFailure */
-function changeEmail({ user }: Session, { email, current }: { email: string; current: string }) {
-  const body = { email: email.trim(), currentPassword: current };
-  const params = { userId: user.id.id };
-  return tokenRenewal.replaceBy(async (token) => {
-    const pair = await call(changeOwnEmail, { params, body }, { token: token ?? '' });
-    // Before the tokens, by which other tabs notice the change.
-    sessionStore.changeEmail(body.email);
-    return pair;
-  });
 }

@@ -1,9 +1,7 @@
-import { takeBackEmail } from '@airdeck/contract/sign-in/email-changes';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PATHS, resetPasswordPath } from '../../../lib/paths/paths.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
@@ -12,6 +10,7 @@ import { useFailureDialog } from '../../../ui/dialog/use-failure-dialog.tsx';
 import { FormActions } from '../../../ui/form/form-column.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { restoreEmail } from '../api/email-changes.ts';
 import classes from './take-back-email-page.module.css';
 
 /**
@@ -29,7 +28,7 @@ export function TakeBackEmailPage({ aside }: { aside: ReactNode }) {
   const restore = async () => {
     setSending(true);
     try {
-      const { email, resetToken } = await call(takeBackEmail, { body: { token } });
+      const { email, resetToken } = await restoreEmail(token);
       toasts.success(t('emailChanges.takeBack.restored', { email: isolate(email) }));
       // The link is used up: replaced, so that Back does not return to it.
       await navigate(resetPasswordPath(resetToken), { replace: true });

@@ -1,16 +1,8 @@
-import {
-  compareFeltMeasured,
-  FELT_GROUPINGS,
-  FELT_KEYS,
-  type FeltGrouping,
-  type FeltKey,
-} from '@airdeck/contract/felt-measured/felt-measured';
-import { useQuery } from '@tanstack/react-query';
+import { FELT_GROUPINGS, FELT_KEYS } from '@airdeck/contract/felt-measured/felt-measured';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -18,6 +10,7 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { type FeltOrder, useFeltMeasured } from '../api/felt-measured.ts';
 import classes from '../components/felt-measured.module.css';
 import { FeltResult } from '../components/felt-result.tsx';
 
@@ -93,22 +86,4 @@ function Found({ order }: { order: FeltOrder }) {
     );
   }
   return <FeltResult found={data} groupBy={order.groupBy} />;
-}
-
-/** Selection of a comparison; `key`: the metric of the air. */
-type FeltOrder = {
-  readonly questionnaire: '2' | '3';
-  readonly groupBy: FeltGrouping;
-  readonly key: FeltKey;
-};
-
-/** The server may have to read the measurements of many rooms. */
-const TIMEOUT_MS = 60_000;
-
-function useFeltMeasured(order: FeltOrder) {
-  return useQuery({
-    queryKey: ['felt-measured', order],
-    queryFn: ({ signal }) => call(compareFeltMeasured, { query: order }, { signal, timeoutMs: TIMEOUT_MS }),
-    placeholderData: (before) => before,
-  });
 }

@@ -1,35 +1,40 @@
 import {
-  type DeviceFilter,
+  countDueFilters,
   getDeviceFilter,
+  listDueFilters,
   noteFilterChange,
   undoFilterChange,
 } from '@airdeck/contract/filter-wear/filter-wear';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { invalidate, pageQueryOf, queryOf } from '../../../lib/query/query.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
 
-export const FILTERS_KEY = ['filters'] as const;
-const keyOf = (deviceId: string) => [...FILTERS_KEY, 'device', deviceId] as const;
+const filterQuery = (deviceId: string) =>
+  queryOf(getDeviceFilter, { params: { deviceId } }, { as: impersonatedApi });
 
 /** Filter wear of a device. */
-export function useDeviceFilter(deviceId: string) {
-  return useQuery<DeviceFilter>({
-    queryKey: keyOf(deviceId),
-    queryFn: ({ signal }) => call(getDeviceFilter, { params: { deviceId } }, { signal, as: impersonatedApi }),
-  });
-}
+export const useDeviceFilter = (deviceId: string) => useQuery(filterQuery(deviceId));
+
+/** One page of the filters due now or within a month. */
+export const dueFiltersQuery = (wanted: WantedPage) =>
+  pageQueryOf(listDueFilters, { query: pageParameters(wanted, []) });
+
+/** Number of due filters by model. */
+export const useDueFilterCounts = () => useQuery(queryOf(countDueFilters, { query: {} }));
 
 /** The day of a filter change, or the id of a change to undo. */
 export type FilterAct = { readonly day: string } | { readonly undoneId: string };
 
 export function useFilterChange(deviceId: string) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (act: FilterAct) =>
       'day' in act
         ? call(noteFilterChange, { params: { deviceId }, body: act }, { as: impersonatedApi })
         : call(undoFilterChange, { params: { deviceId, changeId: act.undoneId } }, { as: impersonatedApi }),
-    onSuccess: (filter) => queries.setQueryData(keyOf(deviceId), filter),
-    onSettled: () => queries.invalidateQueries({ queryKey: FILTERS_KEY }),
+    onSuccess: (filter) => queryClient.setQueryData(filterQuery(deviceId).queryKey, filter),
+    onSettled: () => invalidate(getDeviceFilter),
   });
 }

@@ -1,17 +1,10 @@
 import { roomLine, roomName } from '@airdeck/air/room-name';
-import {
-  countDueFilters,
-  DUE_WITHIN_DAYS,
-  type DueFilter,
-  listDueFilters,
-} from '@airdeck/contract/filter-wear/filter-wear';
-import { useQuery } from '@tanstack/react-query';
+import { DUE_WITHIN_DAYS, type DueFilter } from '@airdeck/contract/filter-wear/filter-wear';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { call, callPage } from '../../../lib/api-client/call.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { pageParameters, usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { roleOf } from '../../../lib/session/role.ts';
@@ -22,7 +15,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import type { Column } from '../../../ui/table/table-body.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { FILTERS_KEY } from '../api/device-filter.ts';
+import { dueFiltersQuery, useDueFilterCounts } from '../api/device-filter.ts';
 import classes from '../components/filter-wear.module.css';
 import { filterState } from '../components/filter-words.ts';
 import { ShareBar } from '../components/share-bar.tsx';
@@ -47,15 +40,11 @@ export function DueFiltersPage() {
   const isCustomer = session !== undefined && roleOf(session) === 'customer';
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
-    key: [...FILTERS_KEY, 'due'],
+    query: dueFiltersQuery(state),
     state,
     onStateChange: setState,
-    load: (signal) => callPage(listDueFilters, { query: pageParameters(state, []) }, { signal }),
   });
-  const { data: counts } = useQuery({
-    queryKey: [...FILTERS_KEY, 'counts'],
-    queryFn: ({ signal }) => call(countDueFilters, { query: {} }, { signal }),
-  });
+  const { data: counts } = useDueFilterCounts();
   const columns: Column<DueFilter>[] = [
     {
       key: 'device',

@@ -1,23 +1,22 @@
 import { type GatewaySettings, getDeviceGateway, setDeviceGateway } from '@airdeck/contract/devices/gateways';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
+import { queryOf } from '../../../lib/query/query.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
 
-const keyOf = (deviceId: string) => ['devices', 'gateway', deviceId] as const;
+export const gatewayQuery = (deviceId: string) => queryOf(getDeviceGateway, { params: { deviceId } });
 
 /** Whether a device is a gateway, and the gateway that serves it. */
 export function useDeviceGateway(deviceId: string) {
-  return useQuery({
-    queryKey: keyOf(deviceId),
-    queryFn: ({ signal }) => call(getDeviceGateway, { params: { deviceId } }, { signal }),
-  });
+  return useQuery(gatewayQuery(deviceId));
 }
 
 /** Saves the gateway settings of a device. */
 export function useGatewayChange(deviceId: string) {
-  const queries = useQueryClient();
+  const { queryKey } = gatewayQuery(deviceId);
   return useMutation({
     mutationFn: (body: GatewaySettings) => call(setDeviceGateway, { params: { deviceId }, body }),
-    onSuccess: (answer) => queries.setQueryData(keyOf(deviceId), answer),
-    onError: () => queries.invalidateQueries({ queryKey: keyOf(deviceId) }),
+    onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 }

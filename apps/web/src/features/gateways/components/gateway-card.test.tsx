@@ -7,6 +7,7 @@ import { queryClient } from '../../../lib/query/query-client.ts';
 import { leaveConsole, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { renderIn } from '../../../testing/render.tsx';
+import { gatewayQuery } from '../api/device-gateway.ts';
 import { GatewayCard } from './gateway-card.tsx';
 
 const PATH = '/backoffice/devices/d1/gateway';
@@ -78,7 +79,7 @@ it('shows the stored settings after a refused change', async () => {
 it('is hidden for other devices from users who cannot change them, and for devices out of scope', async () => {
   gateway = { ...gateway, isGateway: false, servedDevices: 0 };
   const { container, unmount } = await renderIn('en', card(false));
-  await waitFor(() => expect(queryClient.getQueryData(['devices', 'gateway', 'd1'])).toEqual(gateway));
+  await waitFor(() => expect(queryClient.getQueryData(gatewayQuery('d1').queryKey)).toEqual(gateway));
   expect(container.querySelector('section')).toBeNull();
   unmount();
   queryClient.clear();

@@ -1,62 +1,28 @@
 import { METRICS } from '@airdeck/air/metrics';
-import {
-  type ComparedSeries,
-  type Comparison,
-  compareDevices,
-} from '@airdeck/contract/history/history-comparison';
+import type { ComparedSeries, Comparison } from '@airdeck/contract/history/history-comparison';
 import type { RuleLine } from '@airdeck/contract/rules/rules';
 import { Button, Checkbox } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { alertLines, chartFormats } from '../../../lib/air-view/chart-view.ts';
 import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
-import { call } from '../../../lib/api-client/call.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
-import { ownTimeZone } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { ChartSeries } from '../../../ui/chart/chart-types.ts';
 import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
+import { type ComparisonOrder, useComparison } from '../api/history.ts';
 import { type Period, rangeOf, shownWindow } from '../period.ts';
 import { ComparisonTable, measuredKeys } from './comparison-table.tsx';
 import { type FileOrders, useFileOrder } from './file-downloads.tsx';
 import classes from './history.module.css';
 import { PeriodLine } from './history-fields.tsx';
 import { HistoryFailure, useChartPoints, WaitingCharts } from './history-frame.tsx';
-
-type ComparisonOrder = {
-  readonly deviceIds: readonly string[];
-  /** Epoch ms; the end is exclusive. */
-  readonly startTs: number;
-  readonly endTs: number;
-  /** Interval of one point. */
-  readonly intervalMs: number;
-  readonly overlayPreviousWeek: boolean;
-};
-
-/** The server evaluates every reading of several devices. */
-const TIMEOUT_MS = 60_000;
-
-/** Compares several devices over the same period; idle while the order is undefined. */
-function useComparison(order: ComparisonOrder | undefined) {
-  return useQuery({
-    queryKey: ['comparison', order],
-    enabled: order !== undefined,
-    // Keeps the charts when the week before is switched on or off.
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => {
-      if (!order) throw new Error('There is nothing to compare');
-      const body = { ...order, deviceIds: [...order.deviceIds], timeZone: ownTimeZone() };
-      return call(compareDevices, { body }, { signal, timeoutMs: TIMEOUT_MS });
-    },
-  });
-}
 
 /** Points are means of ten minutes, or longer if the chart has no space for so many. */
 const LEAST_INTERVAL_MS = 600_000;

@@ -1,56 +1,25 @@
 import { METRICS } from '@airdeck/air/metrics';
 import { roomLine } from '@airdeck/air/room-name';
-import { getHistory, type History, type HistorySeries } from '@airdeck/contract/history/history';
+import type { History, HistorySeries } from '@airdeck/contract/history/history';
 import type { RuleLine } from '@airdeck/contract/rules/rules';
-import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airWords, bandReader } from '../../../lib/air-view/air-words.ts';
 import { alertLines, chartFormats } from '../../../lib/air-view/chart-view.ts';
 import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
-import { call } from '../../../lib/api-client/call.ts';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
-import { ownTimeZone } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
 import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { type HistoryRange, type ReadHistory, useHistory } from '../api/history.ts';
 import { type Period, rangeOf, shownWindow } from '../period.ts';
 import { DeviceDownloads } from './file-downloads.tsx';
 import classes from './history.module.css';
 import { PeriodLine } from './history-fields.tsx';
 import { HistoryFailure, useChartPoints, WaitingCharts } from './history-frame.tsx';
-
-type HistoryRange = {
-  readonly deviceId: string;
-  /** Epoch ms; the end is exclusive. */
-  readonly startTs: number;
-  readonly endTs: number;
-  /** Number of points that a chart can show. */
-  readonly maxPoints: number;
-};
-
-/** A history and the requested range. */
-type ReadHistory = { readonly history: History; readonly range: HistoryRange };
-
-/** Years of a device that reports every second are read from aggregates, which still takes time. */
-const TIMEOUT_MS = 35_000;
-
-/** The history of all keys of a device; idle while the range is undefined. */
-function useHistory(range: HistoryRange | undefined) {
-  return useQuery({
-    queryKey: ['history', range],
-    enabled: range !== undefined,
-    queryFn: async ({ signal }): Promise<ReadHistory> => {
-      if (!range) throw new Error('There is no range to read');
-      const query = { ...range, timeZone: ownTimeZone() };
-      const history = await call(getHistory, { query }, { signal, timeoutMs: TIMEOUT_MS });
-      return { history, range };
-    },
-  });
-}
 
 /** Margin on either side as a share of the zoomed range, so that lines continue beyond the edges. */
 const MARGIN_SHARE = 0.05;

@@ -1,12 +1,11 @@
 import { METRICS, withUnit } from '@airdeck/air/metrics';
 import { SPIKES } from '@airdeck/air/spikes';
-import { orderReportFile, SPIKE_KEYS, type TicketBody } from '@airdeck/contract/history/history-files';
+import { SPIKE_KEYS, type TicketBody } from '@airdeck/contract/history/history-files';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
@@ -15,6 +14,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { orderFile } from '../api/history.ts';
 import classes from './history.module.css';
 
 type SpikeKey = (typeof SPIKE_KEYS)[number];
@@ -98,8 +98,7 @@ export function useFileOrder(): FileOrders {
     try {
       const language = languageOf(i18n.language).file;
       const body = { ...file, language, timeZone: ownTimeZone() } as TicketBody;
-      // A single-use URL without a token.
-      const { url, fileName } = await call(orderReportFile, { body });
+      const { url, fileName } = await orderFile(body);
       follow(url, fileName);
       toasts.success(t('history.download.begun', { file: isolate(fileName) }));
     } catch (error) {

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -9,6 +8,7 @@ import { serverNow } from '../../../lib/time/server-clock.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { FoundField } from '../../../ui/form/found-fields.tsx';
 import { SearchIcon } from '../../../ui/icon/icons.tsx';
+import { rereadHistory } from '../api/history.ts';
 import { DeviceHistory } from '../components/device-history.tsx';
 import classes from '../components/history.module.css';
 import {
@@ -24,7 +24,6 @@ import { type Period, periodParams, readPeriod, recentPeriod } from '../period.t
 /** Historical readings of one device; the URL holds the device and the period. */
 export function HistoryPage({ hasDownload }: { hasDownload: boolean }) {
   const { t } = useTranslation();
-  const queries = useQueryClient();
   const [params, setParams] = useSearchParams();
   const [searches, setSearches] = useState(0);
   const deviceId = params.get('device') ?? '';
@@ -36,7 +35,7 @@ export function HistoryPage({ hasDownload }: { hasDownload: boolean }) {
 
   /** Reads again even for the same search: there may be newer readings. */
   function search(id: string, wanted: Period): void {
-    void queries.invalidateQueries({ queryKey: ['history'] });
+    rereadHistory();
     setSearches(searches + 1);
     setParams({ device: id, ...periodParams(wanted, recent) });
   }

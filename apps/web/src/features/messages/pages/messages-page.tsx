@@ -18,13 +18,7 @@ import { FilterSelect, ListFilters } from '../../../ui/table/list-filters.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import {
-  MESSAGES_KEY,
-  REFRESH_MESSAGES_MS,
-  readMessages,
-  useMarkRead,
-  useUnreadMessages,
-} from '../api/messages.ts';
+import { messagesQuery, REFRESH_MESSAGES_MS, useMarkRead, useUnreadMessages } from '../api/messages.ts';
 import { receivedColumns } from '../components/message-columns.tsx';
 import { MessageDialog } from '../components/message-dialog.tsx';
 import {
@@ -60,10 +54,9 @@ export function MessagesPage({ tabs, actions }: MessagesPageProps) {
   const { data: counts } = useUnreadMessages();
   const markRead = useMarkRead();
   const { result, total } = usePagedList({
-    key: [...MESSAGES_KEY, 'list', filter],
+    query: messagesQuery(state, filter),
     state,
     onStateChange: setState,
-    load: (signal) => readMessages(state, filter, signal),
     failed: 'messages.loadFailed',
     refreshMs: REFRESH_MESSAGES_MS,
   });

@@ -14,7 +14,7 @@ import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { MESSAGES_KEY, REFRESH_MESSAGES_MS, readSentMessages, useWithdrawMessage } from '../api/messages.ts';
+import { REFRESH_MESSAGES_MS, sentMessagesQuery, useWithdrawMessage } from '../api/messages.ts';
 import { sentColumns } from '../components/message-columns.tsx';
 import { SentMessageDialog } from '../components/sent-message-dialog.tsx';
 import { WriteButton } from './messages-page.tsx';
@@ -32,10 +32,9 @@ export function SentMessagesPage({ tabs }: { tabs: ReactNode }) {
   const dialog = useDialogFor<SentMessage>();
   const withdrawal = useWithdrawMessage();
   const { result, total } = usePagedList({
-    key: [...MESSAGES_KEY, 'sent'],
+    query: sentMessagesQuery(state),
     state,
     onStateChange: setState,
-    load: (signal) => readSentMessages(state, signal),
     failed: 'messages.loadFailed',
     refreshMs: REFRESH_MESSAGES_MS,
   });

@@ -10,28 +10,23 @@ import {
   type Webhook,
   type WebhookForm,
 } from '@airdeck/contract/notifications/deliveries';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { invalidate, queryOf } from '../../../lib/query/query.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
 
-const WEBHOOK_KEY = ['webhook'];
-export const FAILURES_KEY = ['failed-deliveries'];
+const WEBHOOK = queryOf(getWebhook, {});
 
-export function useWebhook() {
-  return useQuery({
-    queryKey: WEBHOOK_KEY,
-    queryFn: ({ signal }) => call(getWebhook, {}, { signal }),
-  });
-}
+export const useWebhook = () => useQuery(WEBHOOK);
 
 /** Each change returns the new webhook; null: none. Its secret is not cached. */
 function useWebhookChange<Given, Changed extends SavedWebhook | null>(
   change: (given: Given) => Promise<Changed>,
 ) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (changed) => queries.setQueryData(WEBHOOK_KEY, changed && withoutSecret(changed)),
+    onSuccess: (changed) => queryClient.setQueryData(WEBHOOK.queryKey, changed && withoutSecret(changed)),
   });
 }
 
@@ -50,16 +45,14 @@ export const useDeleteWebhook = () =>
 export const useTestWebhook = () => useMutation({ mutationFn: () => call(testWebhook, {}) });
 
 /** One page of the deliveries that were given up. */
-export function readFailures(wanted: WantedPage, signal: AbortSignal) {
-  return call(listFailedDeliveries, { query: pageParameters(wanted, ['endTime']) }, { signal });
-}
+export const failuresQuery = (wanted: WantedPage) =>
+  queryOf(listFailedDeliveries, { query: pageParameters(wanted, ['endTime']) });
 
 /** Repeats the given deliveries; undefined: all. */
 export function useRepeatDeliveries() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (deliveryIds: readonly string[] | undefined) =>
       call(repeatDeliveries, { body: deliveryIds ? { deliveryIds: [...deliveryIds] } : {} }),
-    onSettled: () => queries.invalidateQueries({ queryKey: FAILURES_KEY }),
+    onSettled: () => invalidate(listFailedDeliveries),
   });
 }

@@ -18,7 +18,7 @@ import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import type { Column } from '../../../ui/table/table-body.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { FAILURES_KEY, readFailures, useRepeatDeliveries } from '../api/deliveries.ts';
+import { failuresQuery, useRepeatDeliveries } from '../api/deliveries.ts';
 import classes from '../components/notifications.module.css';
 import { WebhookCard } from '../components/webhook-card.tsx';
 
@@ -58,10 +58,9 @@ function FailedDeliveries() {
   const [params, setParams] = useSearchParams();
   const [state, change] = useListState([params, setParams], DEFAULTS);
   const { result, total } = usePagedList({
-    key: FAILURES_KEY,
+    query: failuresQuery(state),
     state,
     onStateChange: change,
-    load: (signal) => readFailures(state, signal),
   });
   const repeat = useRepeatDeliveries();
   const send = (ids: readonly string[] | undefined) =>

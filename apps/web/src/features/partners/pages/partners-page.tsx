@@ -1,23 +1,15 @@
 import type { ListedUser } from '@airdeck/contract/profile/profile';
-import { listPartners } from '@airdeck/contract/tenants/tenants';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { callPage } from '../../../lib/api-client/call.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
-import { pageParameters, usePagedList, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
-
-const SORTABLE = ['userFirstName', 'userLastName', 'city', 'state', 'country'];
-
-/** One page of the partners: tenant administrators may only see names and places. */
-function readPartners(wanted: WantedPage, signal: AbortSignal) {
-  return callPage(listPartners, { query: pageParameters(wanted, SORTABLE) }, { signal });
-}
+import { partnersQuery } from '../api/partners.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'userFirstName', direction: 'ascending' }, pageSize: 10 };
 
@@ -28,10 +20,9 @@ export function PartnersPage() {
   const countryName = useCountryNames();
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
-    key: ['partners'],
+    query: partnersQuery(state),
     state,
     onStateChange: setState,
-    load: (signal) => readPartners(state, signal),
     failed: 'failure.deviceList',
   });
   const columns: Column<ListedUser>[] = [

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
+import { queryOf } from '../../../lib/query/query.ts';
 import { ownTimeZone } from '../../../lib/time/days.ts';
 
 type Reader = { readonly language: NotificationLanguage; readonly timeZone: string };
@@ -24,19 +25,14 @@ export function usePassportReader(): Reader {
 
 /** All data of a device that the reader may see. */
 export function useDevicePassport(deviceId: string, reader: Reader) {
-  return useQuery({
-    queryKey: ['passports', 'device', deviceId, reader.language],
-    queryFn: ({ signal }) => call(getDevicePassport, { params: { deviceId }, query: reader }, { signal }),
-  });
+  return useQuery(queryOf(getDevicePassport, { params: { deviceId }, query: reader }));
 }
 
 /** Whether a printed passport still matches the present data. */
 export function usePassportCheck(code: string | undefined, reader: Reader) {
   return useQuery({
-    queryKey: ['passports', 'check', code, reader.language],
+    ...queryOf(checkPassport, { params: { passportCode: code ?? '' }, query: reader }),
     enabled: code !== undefined,
-    queryFn: ({ signal }) =>
-      call(checkPassport, { params: { passportCode: code ?? '' }, query: reader }, { signal }),
   });
 }
 

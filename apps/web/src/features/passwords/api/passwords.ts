@@ -1,4 +1,8 @@
-import { getPasswordResetWay } from '@airdeck/contract/sign-in/password-resets';
+import {
+  getPasswordResetWay,
+  requestPasswordReset,
+  resetPassword,
+} from '@airdeck/contract/sign-in/password-resets';
 import { activateUser, changePassword } from '@airdeck/contract/sign-in/passwords';
 import { useEffect, useState } from 'react';
 import { tokenRenewal } from '../../../lib/api-client/api.ts';
@@ -22,6 +26,13 @@ export async function activateAccount(activateToken: string, password: string): 
 /** Changes the user's password. The session continues with the returned tokens; all others end. @throws ApiFailure */
 export const changeOwnPassword = (body: { currentPassword: string; newPassword: string }): Promise<void> =>
   tokenRenewal.replaceBy((token) => call(changePassword, { body }, { token: token ?? '' }));
+
+/** Sets a new password with the token of a reset link. @throws ApiFailure */
+export const setNewPassword = (resetToken: string, password: string) =>
+  call(resetPassword, { body: { resetToken, password } });
+
+/** Requests a mail with a reset link. @throws ApiFailure */
+export const requestReset = (email: string) => call(requestPasswordReset, { body: { email: email.trim() } });
 
 /**
  * Whether reset links can be sent by mail; undefined while loading. True also if that is unknown: the server decides

@@ -1,10 +1,8 @@
-import { requestPasswordReset, resetPassword } from '@airdeck/contract/sign-in/password-resets';
 import { forgotPasswordFormSchema } from '@airdeck/contract/sign-in/passwords';
 import { Anchor, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { call } from '../../../lib/api-client/call.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
@@ -14,7 +12,7 @@ import { EmailField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { activateAccount, useSendsMail } from '../api/passwords.ts';
+import { activateAccount, requestReset, setNewPassword, useSendsMail } from '../api/passwords.ts';
 import {
   Hint,
   IncompleteLink,
@@ -68,7 +66,7 @@ export function ResetPasswordPage({ aside }: { aside: ReactNode }) {
   const { isSending, send } = useSending('passwords.notSet', failure.show);
   const reset = (password: string) =>
     void send(async () => {
-      await call(resetPassword, { body: { resetToken: token, password } });
+      await setNewPassword(token, password);
       setReset(true);
     });
   return (
@@ -103,7 +101,7 @@ export function ForgotPasswordPage({ aside }: { aside: ReactNode }) {
     checkedBy(forgotPasswordFormSchema),
     ({ email }) =>
       void send(async () => {
-        await call(requestPasswordReset, { body: { email: email.trim() } });
+        await requestReset(email);
         setSent(true);
       }),
   );

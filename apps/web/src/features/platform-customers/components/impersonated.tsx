@@ -1,10 +1,8 @@
-import { listUsersInConsole } from '@airdeck/contract/users/listed-users';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { callPage } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -15,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useTenantOf } from '../api/platform-customers.ts';
 
 /**
  * A screen of the customer in the URL, as seen by an administrator of the customer's tenant. Shown while the reader
@@ -61,22 +60,6 @@ export function Impersonated({ children }: { children: ReactNode }) {
       />
     </>
   );
-}
-
-/**
- * The tenant of a customer, read from one of its users.
- * @param isWanted false: already known
- */
-function useTenantOf(customerId: string, isWanted: boolean) {
-  return useQuery({
-    queryKey: ['tenant-of-customer', customerId],
-    async queryFn({ signal }) {
-      const input = { query: { pageSize: '1', page: '0' }, body: { filters: { customerId } } };
-      const { data } = await callPage(listUsersInConsole, input, { signal });
-      return data[0]?.tenantId ?? null;
-    },
-    enabled: isWanted,
-  });
 }
 
 /** URL parameter of the customer's tenant. */

@@ -1,12 +1,9 @@
 import type { ListedUser } from '@airdeck/contract/profile/profile';
-import { deleteUserIfExists } from '@airdeck/contract/users/listed-users';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
-import { readUsersOfCustomers, USERS_OF_CUSTOMERS_KEY } from '../../../lib/accounts/users-of-customers.ts';
-import { call } from '../../../lib/api-client/call.ts';
+import { usersOfCustomersQuery } from '../../../lib/accounts/users-of-customers.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
@@ -21,6 +18,7 @@ import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { type TenantsUser, useDeleteTenantsUser } from '../api/platform-customers.ts';
 import { usersOfCustomerPath } from '../components/impersonated.tsx';
 
 /** Newest first. */
@@ -33,10 +31,9 @@ export function PlatformCustomersPage() {
   const navigate = useNavigate();
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
-    key: USERS_OF_CUSTOMERS_KEY,
+    query: usersOfCustomersQuery(state),
     state,
     onStateChange: setState,
-    load: (signal) => readUsersOfCustomers(state, signal),
   });
   const deletion = useCustomerUserDeletion();
 
@@ -105,27 +102,22 @@ function platformCustomerColumns(t: TFunction, format: TimeFormatters): Column<L
   ];
 }
 
-/** A user with a known platform id and tenant. */
-type TenantsUser = ListedUser & { readonly userId: string; readonly tenantId: string };
-
 /** Asks for confirmation, deletes, and shows the result. */
 function useCustomerUserDeletion() {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const toasts = useToasts();
-  const queries = useQueryClient();
-  const deletion = useMutation({
-    mutationFn: ({ userId }: TenantsUser) => call(deleteUserIfExists, { params: { userId } }),
-    onSuccess: () => toasts.success(t('platformCustomers.deleted')),
-    onError: (error) => toasts.failure(failureText(error, t, 'platformCustomers.deleteFailed')),
-    onSettled: () => queries.invalidateQueries({ queryKey: USERS_OF_CUSTOMERS_KEY }),
-  });
+  const deletion = useDeleteTenantsUser();
   return {
     /** Id of the record being deleted. */
     deletingId: deletion.isPending ? deletion.variables._id : undefined,
     async ask(user: TenantsUser): Promise<void> {
       const text = t('platformCustomers.deleteQuestion', { name: isolate(userName(user)) });
-      if (await confirm({ text, destructive: true })) deletion.mutate(user);
+      if (!(await confirm({ text, destructive: true }))) return;
+      deletion.mutate(user, {
+        onSuccess: () => toasts.success(t('platformCustomers.deleted')),
+        onError: (error) => toasts.failure(failureText(error, t, 'platformCustomers.deleteFailed')),
+      });
     },
   };
 }

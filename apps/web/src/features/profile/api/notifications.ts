@@ -5,7 +5,7 @@ import {
   registerPush,
   saveNotificationChoices,
 } from '@airdeck/contract/notifications/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import {
   currentSubscription,
@@ -13,23 +13,21 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from '../../../lib/push/browser-push.ts';
+import { queryKeyOf, queryOf } from '../../../lib/query/query.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
 
-const choicesKey = (userId: string) => ['notification-choices', userId];
-const pushKey = (userId: string) => ['browser-push', userId];
+const choicesQuery = (userId: string) => queryOf(getNotificationChoices, { params: { userId } });
+const pushKey = (userId: string) => queryKeyOf(getPushSettings, userId);
 
 /** The events and channels that the reader chose for notifications. */
 export function useNotificationChoices(userId: string) {
-  return useQuery({
-    queryKey: choicesKey(userId),
-    queryFn: ({ signal }) => call(getNotificationChoices, { params: { userId } }, { signal }),
-  });
+  return useQuery(choicesQuery(userId));
 }
 
 export function useSaveNotificationChoices(userId: string) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: NotificationChoices) => call(saveNotificationChoices, { params: { userId }, body }),
-    onSuccess: (choices) => queries.setQueryData(choicesKey(userId), choices),
+    onSuccess: (choices) => queryClient.setQueryData(choicesQuery(userId).queryKey, choices),
   });
 }
 
@@ -54,7 +52,6 @@ export function useBrowserPush(userId: string) {
 
 /** Starts or stops push notifications in this browser. */
 export function useSwitchBrowserPush(userId: string) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: async (given: { isOn: boolean; isOwnDevice: boolean; publicKey: string }) => {
       const { isOn, isOwnDevice, publicKey } = given;
@@ -62,6 +59,6 @@ export function useSwitchBrowserPush(userId: string) {
       await call(registerPush, { params: { userId }, body: { webPushNotificationId, isOwnDevice } });
       if (!isOn) await unsubscribeFromPush();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: pushKey(userId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: pushKey(userId) }),
   });
 }

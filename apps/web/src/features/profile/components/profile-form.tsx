@@ -1,17 +1,10 @@
 import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/common/errors';
-import {
-  editProfile,
-  MAX_PICTURE_BYTES,
-  PROFILE_ERRORS,
-  profileFormSchema,
-} from '@airdeck/contract/profile/profile';
+import { MAX_PICTURE_BYTES, PROFILE_ERRORS, profileFormSchema } from '@airdeck/contract/profile/profile';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type OwnRecord, ownRecordQuery } from '../../../lib/accounts/own-record.ts';
+import type { OwnRecord } from '../../../lib/accounts/own-record.ts';
 import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
-import { call } from '../../../lib/api-client/call.ts';
 import { errorKey, failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
@@ -19,6 +12,7 @@ import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { EmailField, TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { type PictureChange, useSaveProfile } from '../api/save-profile.ts';
 import classes from './profile.module.css';
 
 type ProfileFormProps = {
@@ -176,38 +170,4 @@ function usePreview(file: File | undefined): string | null {
     };
   }, [file]);
   return url;
-}
-
-/** Change of the picture: another file, or removal; undefined: unchanged. */
-type PictureChange = File | 'removed' | undefined;
-
-/** Enough for a picture of 5 MB on a slow connection. */
-const UPLOAD_TIMEOUT_MS = 120_000;
-
-/** Saves address, number and picture in one call: if the picture is refused, nothing changes. */
-function useSaveProfile(userId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    async mutationFn(given: { values: { address: string; phone: string }; picture: PictureChange }) {
-      const { values, picture } = given;
-      const body = {
-        address: values.address.trim(),
-        phone: values.phone.trim(),
-        picture: picture instanceof File ? await base64Of(picture) : picture && null,
-      };
-      return call(editProfile, { params: { userId }, body }, { timeoutMs: UPLOAD_TIMEOUT_MS });
-    },
-    onSuccess: (record) => queries.setQueryData(ownRecordQuery(userId).queryKey, record),
-  });
-}
-
-/** @throws DOMException if the file no longer exists */
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    // The result is `data:image/png;base64,…`.
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

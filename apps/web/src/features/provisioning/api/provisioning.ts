@@ -6,30 +6,23 @@ import {
   renewProvisioningKeys,
   setProvisioning,
 } from '@airdeck/contract/provisioning/provisioning';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { call, callPage } from '../../../lib/api-client/call.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { invalidate, pageQueryOf } from '../../../lib/query/query.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 
-export const PROVISIONING_KEY = ['provisioning'];
-
 /** One page of the profiles of the reader's tenant. */
-export function readProvisioning(wanted: WantedPage, signal: AbortSignal) {
-  return callPage(
-    listProvisioning,
-    { query: pageParameters(wanted, PROVISIONING_SORT_PROPERTIES) },
-    { signal },
-  );
-}
+export const provisioningQuery = (wanted: WantedPage) =>
+  pageQueryOf(listProvisioning, { query: pageParameters(wanted, PROVISIONING_SORT_PROPERTIES) });
 
 /** Actions on a profile. The keys are not cached: they are kept only while they are shown. */
 export function useProvisioningChanges(deviceProfileId: string) {
   const { t } = useTranslation();
   const toasts = useToasts();
-  const queries = useQueryClient();
   const params = { deviceProfileId };
   const options = (failed: ParseKeys) => ({
     gcTime: 0,
@@ -54,7 +47,7 @@ export function useProvisioningChanges(deviceProfileId: string) {
       look.reset();
       renew.reset();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: PROVISIONING_KEY }),
+    onSettled: () => invalidate(listProvisioning),
   });
   return { set, look, renew };
 }

@@ -13,7 +13,7 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
-import { PROVISIONING_KEY, readProvisioning, useProvisioningChanges } from '../api/provisioning.ts';
+import { provisioningQuery, useProvisioningChanges } from '../api/provisioning.ts';
 import classes from '../components/provisioning.module.css';
 import { provisioningTypeOf } from '../components/provisioning-type.ts';
 import { RegistrationKeys } from '../components/registration-keys.tsx';
@@ -29,10 +29,9 @@ export function ProvisioningPage() {
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const { result, total } = usePagedList({
-    key: PROVISIONING_KEY,
+    query: provisioningQuery(state),
     state,
     onStateChange: setState,
-    load: (signal) => readProvisioning(state, signal),
     failed: 'provisioning.loadFailed',
   });
   const toggle = ({ deviceProfileId: id }: ProvisioningState) => setOpenedId(id === openedId ? null : id);

@@ -1,17 +1,16 @@
 import { filterTexts, purifierFilterFormSchema } from '@airdeck/contract/purifiers/purifier-filter';
 import { modesText, purifierModesFormSchema } from '@airdeck/contract/purifiers/purifier-modes';
-import { type Purifier, setPurifierFilter, setPurifierModes } from '@airdeck/contract/purifiers/purifiers';
+import type { Purifier } from '@airdeck/contract/purifiers/purifiers';
 import { Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { purifiersChanged, saveFilter, saveModes } from '../api/purifiers.ts';
 
 type ModelDialogProps = { purifier: Purifier; opened: boolean; onClose: () => void };
 
@@ -23,7 +22,6 @@ function useModelSave<Texts>(
 ) {
   const { t } = useTranslation();
   const toasts = useToasts();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess() {
@@ -31,7 +29,7 @@ function useModelSave<Texts>(
       onClose();
     },
     onError: (error) => toasts.failure(failureText(error, t, failed)),
-    onSettled: () => queries.invalidateQueries({ queryKey: PURIFIERS_KEY }),
+    onSettled: purifiersChanged,
   });
 }
 
@@ -40,11 +38,7 @@ export function FilterDialog({ purifier, opened, onClose }: ModelDialogProps) {
   const { t } = useTranslation();
   const initial = filterTexts(purifier.filter);
   const save = useModelSave(
-    (texts: typeof initial) =>
-      call(setPurifierFilter, {
-        params: { purifierId: purifier._id },
-        body: purifierFilterFormSchema.parse(texts),
-      }),
+    (texts: typeof initial) => saveFilter(purifier._id, texts),
     { saved: 'purifiers.filterSaved', failed: 'purifiers.filterFailed' },
     onClose,
   );
@@ -95,11 +89,7 @@ export function ModesDialog({ purifier, opened, onClose }: ModelDialogProps) {
   const { t } = useTranslation();
   const initial = { modes: modesText(purifier.modes) };
   const save = useModelSave(
-    (texts: typeof initial) =>
-      call(setPurifierModes, {
-        params: { purifierId: purifier._id },
-        body: purifierModesFormSchema.parse(texts),
-      }),
+    (texts: typeof initial) => saveModes(purifier._id, texts),
     { saved: 'purifiers.modesSaved', failed: 'purifiers.modesFailed' },
     onClose,
   );

@@ -1,40 +1,31 @@
-import { assignDeviceToTenant } from '@airdeck/contract/devices/device-changes';
-import { deletePurifier, type Purifier } from '@airdeck/contract/purifiers/purifiers';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Purifier } from '@airdeck/contract/purifiers/purifiers';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
-import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { assignPurifier, purifiersChanged, removePurifier } from '../api/purifiers.ts';
 
 /** Asks for confirmation, changes a model, and shows the result. */
 export function usePurifierChanges() {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const toasts = useToasts();
-  const queries = useQueryClient();
-  const reload = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: PURIFIERS_KEY }),
-      queries.invalidateQueries({ queryKey: DEVICE_RECORDS_KEY }),
-    ]);
   const deletion = useMutation({
-    mutationFn: ({ _id }: Purifier) => call(deletePurifier, { params: { purifierId: _id } }),
+    mutationFn: ({ _id }: Purifier) => removePurifier(_id),
     onSuccess: () => toasts.success(t('purifiers.deleted')),
     onError: (error) => toasts.failure(failureText(error, t, 'purifiers.deletionFailed')),
-    onSettled: reload,
+    onSettled: purifiersChanged,
   });
   const assignment = useMutation({
     mutationFn: ({ purifier, tenantId }: { purifier: Purifier; tenantId: string | null }) =>
-      call(assignDeviceToTenant, { params: { deviceId: purifier._id }, body: { tenantId } }),
+      assignPurifier(purifier._id, tenantId),
     onSuccess: (_nothing, { tenantId }) =>
       toasts.success(t(tenantId === null ? 'purifiers.takenBack' : 'purifiers.assigned')),
     onError: (error) => toasts.failure(failureText(error, t, 'purifiers.assignmentFailed')),
-    onSettled: reload,
+    onSettled: purifiersChanged,
   });
   return {
     async remove(purifier: Purifier) {

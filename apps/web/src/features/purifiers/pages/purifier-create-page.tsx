@@ -1,23 +1,18 @@
 import { MAX_DESCRIPTION_LENGTH } from '@airdeck/contract/common/form-text';
-import {
-  createPurifier,
-  newPurifierSchema,
-  PURIFIER_NUMBER_DIGITS,
-} from '@airdeck/contract/purifiers/purifiers';
+import { newPurifierSchema, PURIFIER_NUMBER_DIGITS } from '@airdeck/contract/purifiers/purifiers';
 import { Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { addPurifier, purifiersChanged } from '../api/purifiers.ts';
 
 const EMPTY = { purifierId: '', purifierModelNo: '', purifierDescription: '' };
 
@@ -25,14 +20,13 @@ const EMPTY = { purifierId: '', purifierModelNo: '', purifierDescription: '' };
 export function PurifierCreatePage() {
   const { t } = useTranslation();
   const toasts = useToasts();
-  const queries = useQueryClient();
   const back = useBack(PATHS.purifiers);
   const create = useMutation({
-    mutationFn: (values: typeof EMPTY) => call(createPurifier, { body: newPurifierSchema.parse(values) }),
+    mutationFn: addPurifier,
     onSuccess() {
       toasts.success(t('purifiers.created'));
       form.change(EMPTY);
-      void queries.invalidateQueries({ queryKey: PURIFIERS_KEY });
+      void purifiersChanged();
     },
     onError: (error) => toasts.failure(failureText(error, t, 'purifiers.creationFailed')),
   });

@@ -1,19 +1,13 @@
-import {
-  listPurifiers,
-  PURIFIER_SORT_PROPERTIES,
-  type Purifier,
-} from '@airdeck/contract/purifiers/purifiers';
+import type { Purifier } from '@airdeck/contract/purifiers/purifiers';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { callPage } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';
-import { pageParameters, usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS, updateLocationPath } from '../../../lib/paths/paths.ts';
-import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
 import { ChoiceDialog } from '../../../ui/dialog/choice-dialog.tsx';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
@@ -32,6 +26,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { purifiersQuery } from '../api/purifiers.ts';
 import { FilterDialog, ModesDialog } from '../components/model-dialogs.tsx';
 import { devicesOfModelPath, purifierColumns } from '../components/purifier-columns.tsx';
 import { usePurifierChanges } from '../components/use-purifier-changes.ts';
@@ -45,11 +40,9 @@ export function PurifiersPage() {
   const navigate = useNavigate();
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
-    key: [...PURIFIERS_KEY, 'list'],
+    query: purifiersQuery(state),
     state,
     onStateChange: setState,
-    load: (signal) =>
-      callPage(listPurifiers, { query: pageParameters(state, PURIFIER_SORT_PROPERTIES) }, { signal }),
   });
   const { remove, assign, takeBack } = usePurifierChanges();
   const dialog = useDialogFor<Purifier>();

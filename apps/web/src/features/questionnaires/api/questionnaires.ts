@@ -11,29 +11,26 @@ import {
   downloadResponse,
   getAnswerCounts,
   getResponse,
+  listFormerRespondents,
   listQuestions,
   listSubmissions,
   submitAnswers,
 } from '@airdeck/contract/questionnaires/questionnaires.operations';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { invalidate, queryOf } from '../../../lib/query/query.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
 import type { Submission } from '../answer-draft.ts';
 
-/** Root of all query keys of questionnaires: answers change several of their lists. */
-export const QUESTIONNAIRES_KEY = ['questionnaires'] as const;
-
-/** Query key of the questions of a questionnaire. */
-export const questionsKey = (questionnaireId: QuestionnaireId) =>
-  [...QUESTIONNAIRES_KEY, 'questions', questionnaireId] as const;
+/** Refetches questions and answers: a change of one affects several lists. */
+export const questionnairesChanged = () => invalidate(listQuestions);
 
 /** The present questions, oldest first. */
 export function useQuestions(questionnaireId: QuestionnaireId) {
-  return useQuery({
-    queryKey: questionsKey(questionnaireId),
-    queryFn: ({ signal }) => call(listQuestions, { params: { masterId: questionnaireId } }, { signal }),
-  });
+  return useQuery(queryOf(listQuestions, { params: { masterId: questionnaireId } }));
 }
 
 export const sendQuestion = (question: NewQuestion) => call(createQuestion, { body: question });
@@ -41,14 +38,11 @@ export const sendQuestion = (question: NewQuestion) => call(createQuestion, { bo
 /** The question is no longer asked; existing answers to it are kept. */
 export const removeQuestion = (questionId: string) => call(deleteQuestion, { params: { questionId } });
 
-const answerCountsKey = (userId: string) => [...QUESTIONNAIRES_KEY, 'counts', userId] as const;
+const answerCountsQuery = (userId: string) => queryOf(getAnswerCounts, { params: { userId } });
 
 /** Number of a user's answers to each questionnaire. */
 export function useAnswerCounts(userId: string) {
-  return useQuery({
-    queryKey: answerCountsKey(userId),
-    queryFn: ({ signal }) => call(getAnswerCounts, { params: { userId } }, { signal }),
-  });
+  return useQuery(answerCountsQuery(userId));
 }
 
 export function isAnswered(counts: AnswerCounts, questionnaireId: QuestionnaireId): boolean {
@@ -57,10 +51,7 @@ export function isAnswered(counts: AnswerCounts, questionnaireId: QuestionnaireI
 
 /** A user's response to a questionnaire; until it is given, the present questions. */
 export function useResponse(userId: string, questionnaireId: QuestionnaireId) {
-  return useQuery({
-    queryKey: [...QUESTIONNAIRES_KEY, 'response', userId, questionnaireId],
-    queryFn: ({ signal }) => call(getResponse, { params: { userId, masterId: questionnaireId } }, { signal }),
-  });
+  return useQuery(queryOf(getResponse, { params: { userId, masterId: questionnaireId } }));
 }
 
 /** A user's response as a CSV file. @throws ApiFailure */
@@ -70,11 +61,10 @@ export function downloadResponseFile(userId: string, questionnaireId: Questionna
 
 /** Deletes the response of a user, or of a former user, to a questionnaire. */
 export function useDeleteResponse() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ user, questionMasterId }: QuestionnaireResponse) =>
       call(deleteResponse, { params: { userId: user.userId, masterId: questionMasterId } }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: QUESTIONNAIRES_KEY }),
+    onSettled: () => void questionnairesChanged(),
   });
 }
 
@@ -84,22 +74,24 @@ export function useDeleteResponse() {
  */
 export function useSubmissions(userIds: readonly string[]) {
   return useQuery({
-    queryKey: [...QUESTIONNAIRES_KEY, 'submissions', userIds],
-    queryFn: ({ signal }) => call(listSubmissions, { query: { userIds: userIds.join(',') } }, { signal }),
+    ...queryOf(listSubmissions, { query: { userIds: userIds.join(',') } }),
     enabled: userIds.length > 0,
   });
 }
 
+/** One page of the deleted users who responded. */
+export const formerRespondentsQuery = (wanted: WantedPage) =>
+  queryOf(listFormerRespondents, { query: pageParameters(wanted, []) });
+
 /** Submits the answers of a user to a questionnaire, which is possible only once. */
 export function useSubmitAnswers(userId: string, onSubmitted: () => void) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Submission) => call(submitAnswers, { body }),
     onSuccess(counts) {
       onSubmitted();
-      queries.setQueryData(answerCountsKey(userId), counts);
+      queryClient.setQueryData(answerCountsQuery(userId).queryKey, counts);
     },
     // After a refusal, too: it may have been answered elsewhere, or the questions may have changed.
-    onSettled: () => void queries.invalidateQueries({ queryKey: QUESTIONNAIRES_KEY }),
+    onSettled: () => void questionnairesChanged(),
   });
 }

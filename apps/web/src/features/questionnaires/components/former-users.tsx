@@ -1,13 +1,11 @@
-import { listFormerRespondents } from '@airdeck/contract/questionnaires/questionnaires.operations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { call } from '../../../lib/api-client/call.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
-import { pageParameters, usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
-import { QUESTIONNAIRES_KEY } from '../api/questionnaires.ts';
+import { formerRespondentsQuery } from '../api/questionnaires.ts';
 import { FeedbackHead } from './feedback-head.tsx';
 import { answeredCount, FeedbackMenu } from './feedback-menu.tsx';
 
@@ -19,10 +17,9 @@ export function FormerUsers() {
   const format = useReaderTimes();
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
-    key: [...QUESTIONNAIRES_KEY, 'former'],
+    query: formerRespondentsQuery(state),
     state,
     onStateChange: setState,
-    load: (signal) => call(listFormerRespondents, { query: pageParameters(state, []) }, { signal }),
   });
   /** Id of the user whose menu is open. */
   const [openedId, setOpenedId] = useState<string>();

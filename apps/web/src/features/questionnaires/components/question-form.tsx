@@ -9,7 +9,7 @@ import {
   typesOf,
 } from '@airdeck/contract/questionnaires/questionnaires';
 import { ActionIcon, Button, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-col
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { questionsKey, sendQuestion } from '../api/questionnaires.ts';
+import { questionnairesChanged, sendQuestion } from '../api/questionnaires.ts';
 import classes from './create-question.module.css';
 import {
   QUESTIONNAIRE_IDS,
@@ -41,7 +41,6 @@ type QuestionFormProps = {
 export function QuestionForm({ questionnaireId, onQuestionnaire, isFull }: QuestionFormProps) {
   const { t } = useTranslation();
   const toasts = useToasts();
-  const queries = useQueryClient();
   const questionField = useRef<HTMLTextAreaElement>(null);
   const creation = useMutation({
     mutationFn: sendQuestion,
@@ -52,7 +51,7 @@ export function QuestionForm({ questionnaireId, onQuestionnaire, isFull }: Quest
     },
     onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.create.failed')),
     // Also after a failure: another user may have filled the list.
-    onSettled: () => queries.invalidateQueries({ queryKey: questionsKey(questionnaireId) }),
+    onSettled: questionnairesChanged,
   });
   const form = useQuestionForm(questionnaireId, (question) => creation.mutate(question));
   const { typeId } = form;

@@ -5,7 +5,7 @@ import {
   type QuestionnaireId,
 } from '@airdeck/contract/questionnaires/questionnaires';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -22,7 +22,7 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { questionsKey, removeQuestion, useQuestions } from '../api/questionnaires.ts';
+import { questionnairesChanged, removeQuestion, useQuestions } from '../api/questionnaires.ts';
 import classes from '../components/create-question.module.css';
 import { QuestionForm } from '../components/question-form.tsx';
 import {
@@ -165,14 +165,12 @@ function useQuestionDeletion() {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const toasts = useToasts();
-  const queries = useQueryClient();
   const deletion = useMutation({
     mutationFn: ({ _id }: Question) => removeQuestion(_id),
     onSuccess: () => toasts.success(t('questionnaires.list.deleted')),
     onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.list.deleteFailed')),
     // Also after a failure: another user may have deleted it first.
-    onSettled: (_nothing, _error, { questionMasterId }) =>
-      queries.invalidateQueries({ queryKey: questionsKey(questionMasterId) }),
+    onSettled: questionnairesChanged,
   });
   return {
     /** Id of the question being deleted. */

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
-import { readUsersOfCustomers, USERS_OF_CUSTOMERS_KEY } from '../../../lib/accounts/users-of-customers.ts';
+import { usersOfCustomersQuery } from '../../../lib/accounts/users-of-customers.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
@@ -31,10 +31,9 @@ function PresentUsers() {
   const format = useFormatters();
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
-    key: USERS_OF_CUSTOMERS_KEY,
+    query: usersOfCustomersQuery(state),
     state,
     onStateChange: setState,
-    load: (signal) => readUsersOfCustomers(state, signal),
   });
   const rows = 'rows' in result ? result.rows : [];
   const { data, isError } = useSubmissions(rows.flatMap(({ userId }) => userId ?? []));

@@ -1,5 +1,6 @@
 import { type TrialProgress, trialProgressSchema, tryRule } from '@airdeck/contract/rules/rule-trials';
 import {
+  countRules,
   createRule,
   deleteRule,
   getRule,
@@ -9,44 +10,34 @@ import {
   type RuleTerms,
   updateRule,
 } from '@airdeck/contract/rules/rules';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ALARMS_KEY } from '../../../lib/alarms/use-alarm-marks.ts';
-import { RULES_KEY } from '../../../lib/alarms/use-rule-lines.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { sendFileForLines } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
+import { invalidate, queryOf } from '../../../lib/query/query.ts';
 import type { TryOnPast } from '../../../lib/rules/use-trial.ts';
 
 /** The rules of the reader's tenant, by name. */
 export function useRules() {
-  return useQuery({
-    queryKey: [...RULES_KEY, 'list'],
-    queryFn: ({ signal }) => call(listRules, {}, { signal }),
-  });
+  return useQuery(queryOf(listRules, {}));
 }
 
 export function useRule(ruleId: string) {
   return useQuery({
-    queryKey: [...RULES_KEY, 'one', ruleId],
-    queryFn: ({ signal }) => call(getRule, { params: { ruleId } }, { signal }),
+    ...queryOf(getRule, { params: { ruleId } }),
     // A refetch must not change the form during input.
     refetchOnWindowFocus: false,
   });
 }
 
 /** Changing a rule also clears its alarms: reloads both. */
-function useReload() {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: RULES_KEY }),
-      queries.invalidateQueries({ queryKey: ALARMS_KEY }),
-    ]);
-}
+const reload = () => invalidate(listRules, 'alarms');
+
+/** Number of enabled rules of each tenant. */
+export const useRuleCounts = () => useQuery(queryOf(countRules, {}));
 
 /** Saves a rule. `stored`: as it was read; undefined: creates the rule. */
 export function useSaveRule() {
-  const reload = useReload();
   return useMutation({
     mutationFn: ({ form, stored }: { form: RuleForm; stored: Pick<Rule, 'id' | 'version'> | undefined }) =>
       stored
@@ -57,7 +48,6 @@ export function useSaveRule() {
 }
 
 export function useDeleteRule() {
-  const reload = useReload();
   return useMutation({
     mutationFn: (ruleId: string) => call(deleteRule, { params: { ruleId } }),
     onSettled: reload,

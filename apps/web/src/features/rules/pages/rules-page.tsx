@@ -1,11 +1,8 @@
 import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
-import { countRules, type Rule } from '@airdeck/contract/rules/rules';
+import type { Rule } from '@airdeck/contract/rules/rules';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { RULES_KEY } from '../../../lib/alarms/use-rule-lines.ts';
-import { call } from '../../../lib/api-client/call.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { type ListOrders, useWholeList } from '../../../lib/lists/use-whole-list.ts';
 import { PATHS, rulePath } from '../../../lib/paths/paths.ts';
@@ -14,7 +11,7 @@ import { EditIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
-import { useRules } from '../api/rules.ts';
+import { useRuleCounts, useRules } from '../api/rules.ts';
 import { ruleColumns } from '../components/rule-columns.tsx';
 import { useRuleChanges } from '../components/use-rule-changes.ts';
 
@@ -103,10 +100,7 @@ export function TenantRulesPage() {
   const format = useFormatters();
   const back = useBack(PATHS.dashboard);
   const [state, setState] = useListState(useSearchParams(), BY_COUNT);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...RULES_KEY, 'counts'],
-    queryFn: ({ signal }) => call(countRules, {}, { signal }),
-  });
+  const { data, error, refetch } = useRuleCounts();
   const result = useWholeList(
     { rows: data?.tenants, error, refetch },
     state,

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@airdeck/contract/common/operation';
 import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import {
   downloadReportDocument,
@@ -15,28 +16,22 @@ import {
   subscribeToReport,
   updateScheduledReport,
 } from '@airdeck/contract/scheduled-reports/scheduled-reports';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { type LookupOption, useLookup } from '../../../lib/lists/lookup.ts';
-
-const KEY = ['scheduledReports'] as const;
+import { invalidate, queryOf } from '../../../lib/query/query.ts';
 
 /** All reports in the reader's scope. */
 export function useScheduledReports() {
-  return useQuery({
-    queryKey: [...KEY, 'list'],
-    queryFn: ({ signal }) => call(listScheduledReports, {}, { signal }),
-  });
+  return useQuery(queryOf(listScheduledReports, {}));
 }
 
 /** Preview of a report, in a language. */
 export function useReportPreview(scheduledReportId: string, language: NotificationLanguage) {
   return useQuery({
-    queryKey: [...KEY, 'preview', scheduledReportId, language],
-    queryFn: ({ signal }) =>
-      call(previewReport, { params: { scheduledReportId }, query: { language } }, { signal }),
+    ...queryOf(previewReport, { params: { scheduledReportId }, query: { language } }),
     refetchOnWindowFocus: false,
   });
 }
@@ -44,34 +39,36 @@ export function useReportPreview(scheduledReportId: string, language: Notificati
 /** Deliveries of a report to its readers. @param isManager others have no access */
 export function useReportSendings(scheduledReportId: string, isManager: boolean) {
   return useQuery({
-    queryKey: [...KEY, 'sendings', scheduledReportId],
-    queryFn: ({ signal }) => call(listReportSendings, { params: { scheduledReportId } }, { signal }),
+    ...queryOf(listReportSendings, { params: { scheduledReportId } }),
     enabled: isManager,
   });
 }
 
-type Reader = Awaited<ReturnType<typeof readReaders>>[number];
+type Reader = AnswerOf<typeof listReportReaders>[number];
 
 const optionOf = ({ userId, name, email }: Reader): LookupOption => ({
   value: userId,
   label: name === email ? email : `${name} (${email})`,
 });
 
-const readReaders = (customerId: string | null, textSearch: string | undefined, signal: AbortSignal) =>
-  call(listReportReaders, { query: { customerId: customerId ?? undefined, textSearch } }, { signal });
+const readersQuery = (customerId: string | null, text: string) =>
+  queryOf(listReportReaders, {
+    query: { customerId: customerId ?? undefined, textSearch: text || undefined },
+  });
 
 /** Searches the possible readers of a report. */
 export function useReaderLookup(customerId: string | null, typed: string) {
-  return useLookup([...KEY, 'readers', customerId], typed, async (text, signal) =>
-    (await readReaders(customerId, text || undefined, signal)).map(optionOf),
+  return useLookup(
+    typed,
+    (text) => readersQuery(customerId, text),
+    (readers) => readers.map(optionOf),
   );
 }
 
 /** Names of the readers of a report; undefined while loading. */
 export function useReaderNames(report: ScheduledReport | undefined): readonly LookupOption[] | undefined {
   const { data, isError } = useQuery({
-    queryKey: [...KEY, 'readers', report?.customerId, 'names'],
-    queryFn: ({ signal }) => readReaders(report?.customerId ?? null, undefined, signal),
+    ...readersQuery(report?.customerId ?? null, ''),
     enabled: report !== undefined,
   });
   if (!report || (!data && !isError)) return undefined;
@@ -79,10 +76,7 @@ export function useReaderNames(report: ScheduledReport | undefined): readonly Lo
   return report.readerIds.map((id) => known.get(id) ?? { value: id, label: id });
 }
 
-function useReload() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: KEY });
-}
+const reload = () => invalidate(listScheduledReports);
 
 /** Saves a report. @param stored as read; undefined: creates it */
 export function useSaveReport() {
@@ -100,14 +94,14 @@ export function useSaveReport() {
             body: { ...form, version: stored.version },
           })
         : call(createScheduledReport, { body: form }),
-    onSuccess: useReload(),
+    onSuccess: reload,
   });
 }
 
 export function useDeleteReport() {
   return useMutation({
     mutationFn: (scheduledReportId: string) => call(deleteScheduledReport, { params: { scheduledReportId } }),
-    onSettled: useReload(),
+    onSettled: reload,
   });
 }
 
@@ -115,7 +109,7 @@ export function useSubscribe() {
   return useMutation({
     mutationFn: ({ id, isSubscribed }: { id: string; isSubscribed: boolean }) =>
       call(subscribeToReport, { params: { scheduledReportId: id }, body: { isSubscribed } }),
-    onSettled: useReload(),
+    onSettled: reload,
   });
 }
 

@@ -3,7 +3,7 @@ import type { WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { BYTE_ORDER_MARK, toCsv } from '../../../ui/chart/download.ts';
 import type { ShipmentColumnsOptions } from '../components/shipment-columns.tsx';
 import { consigneeName, consignorName, statusWord } from '../components/shipment-words.ts';
-import { readShipments } from './shipments.ts';
+import { shipmentsQuery } from './shipments.ts';
 
 /** Limit of one call. */
 const PAGE_SIZE = 1000;
@@ -32,7 +32,9 @@ export async function shipmentsAsCsv(
   ];
   let file = new Blob([BYTE_ORDER_MARK, toCsv([head])], { type: 'text/csv;charset=utf-8' });
   for (let page = 1, hasNext = true; hasNext; page += 1) {
-    const answer = await readShipments({ ...wanted, page, pageSize: PAGE_SIZE }, status, signal);
+    const answer = await shipmentsQuery({ ...wanted, page, pageSize: PAGE_SIZE }, status).queryFn({
+      signal,
+    });
     file = new Blob([file, toCsv(answer.data.map((shipment) => lineOf(shipment, words)))], {
       type: file.type,
     });

@@ -1,6 +1,12 @@
 import type { InputOf } from '@airdeck/contract/common/operation';
-import type { Page } from '@airdeck/contract/common/page';
-import { deleteShipment, updateShipmentStatus } from '@airdeck/contract/shipments/shipment-changes';
+import { listDeviceRecords } from '@airdeck/contract/devices/devices';
+import {
+  checkShipmentDevices,
+  createShipment,
+  deleteShipment,
+  updateShipment,
+  updateShipmentStatus,
+} from '@airdeck/contract/shipments/shipment-changes';
 import {
   countShipments,
   getShipment,
@@ -11,33 +17,29 @@ import {
   SHIPMENT_SORT_PROPERTIES,
 } from '@airdeck/contract/shipments/shipment-lists';
 import { receiveShipmentDevice, receiveShipmentDevices } from '@airdeck/contract/shipments/shipment-receipts';
-import type { Shipment, ShipmentStatus } from '@airdeck/contract/shipments/shipments';
+import type { ShipmentStatus, WholeShipment } from '@airdeck/contract/shipments/shipments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call, callPage } from '../../../lib/api-client/call.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { lookupQuery } from '../../../lib/lists/lookup.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
-import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
+import { invalidate, pageQueryOf, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
 
 /** Refresh interval of shipments without events, ms. */
 export const REFRESH_SHIPMENTS_MS = 60_000;
 
 /** One page of the shipments in the reader's scope. @param status null: any */
-export async function readShipments(
-  wanted: WantedPage,
-  status: ShipmentStatus | null,
-  signal: AbortSignal,
-): Promise<Page<Shipment>> {
+export function shipmentsQuery(wanted: WantedPage, status: ShipmentStatus | null) {
   const query = {
     ...pageParameters(wanted, SHIPMENT_SORT_PROPERTIES),
     status: status === null ? undefined : (`${status}` as const),
   };
-  return callPage(listShipments, { query }, { signal });
+  return pageQueryOf(listShipments, { query });
 }
 
 /** Numbers of shipments by status, and of those under way. */
 export function useShipmentCounts() {
   return useQuery({
-    queryKey: [...SHIPMENTS_KEY, 'counts'],
-    queryFn: ({ signal }) => call(countShipments, {}, { signal }),
+    ...queryOf(countShipments, {}),
     refetchInterval: REFRESH_SHIPMENTS_MS,
   });
 }
@@ -45,32 +47,24 @@ export function useShipmentCounts() {
 /** One shipment, without its devices. */
 export function useShipment(shipmentId: string) {
   return useQuery({
-    queryKey: [...SHIPMENTS_KEY, 'one', shipmentId],
-    queryFn: ({ signal }) => call(getShipment, { params: { shipmentId } }, { signal }),
+    ...queryOf(getShipment, { params: { shipmentId } }),
     refetchInterval: REFRESH_SHIPMENTS_MS,
   });
 }
 
 /** One page of the devices of a shipment. @param isInstalled null: received or not */
-export function readShipmentDevices(
-  shipmentId: string,
-  wanted: WantedPage,
-  isInstalled: boolean | null,
-  signal: AbortSignal,
-) {
+export function shipmentDevicesQuery(shipmentId: string, wanted: WantedPage, isInstalled: boolean | null) {
   const query = {
     ...pageParameters(wanted, SHIPMENT_DEVICE_SORT_PROPERTIES),
     isInstalled: isInstalled === null ? undefined : isInstalled,
   };
-  return call(listShipmentDevices, { params: { shipmentId }, query }, { signal });
+  return queryOf(listShipmentDevices, { params: { shipmentId }, query });
 }
 
 /** The newest entries of the log of a shipment. */
 export function useShipmentLogs(shipmentId: string, pageSize: number) {
   return useQuery({
-    queryKey: [...SHIPMENTS_KEY, 'logs', shipmentId, pageSize],
-    queryFn: ({ signal }) =>
-      call(listShipmentLogs, { params: { shipmentId }, query: { pageSize, page: 0 } }, { signal }),
+    ...queryOf(listShipmentLogs, { params: { shipmentId }, query: { pageSize, page: 0 } }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_SHIPMENTS_MS,
   });
@@ -86,5 +80,40 @@ export const receiveDevices = (_id: string, codes: readonly string[]) =>
 
 export const changeStatus = (_id: string, body: InputOf<typeof updateShipmentStatus>['body']) =>
   call(updateShipmentStatus, { query: { _id }, body });
+
+/** Thousands of devices are looked up before the shipment is stored. */
+const SAVE_TIMEOUT_MS = 60_000;
+
+type ShipmentBody = InputOf<typeof createShipment>['body'];
+
+/** Creates a shipment, or changes a stored one in the version read. */
+export const saveShipment = (
+  body: ShipmentBody,
+  stored: Pick<WholeShipment, '_id' | 'version'> | undefined,
+) =>
+  stored
+    ? call(
+        updateShipment,
+        { query: { _id: stored._id }, body: { ...body, version: stored.version } },
+        { timeoutMs: SAVE_TIMEOUT_MS },
+      )
+    : call(createShipment, { body }, { timeoutMs: SAVE_TIMEOUT_MS });
+
+/** Finds listed devices in stock. @param body `deviceList`: by label or name */
+export const checkDevices = (body: InputOf<typeof checkShipmentDevices>['body'], signal: AbortSignal) =>
+  call(checkShipmentDevices, { body }, { signal });
+
+/** Key of queries of `checkDevices`: devices may leave other shipments. */
+export const checkedDevicesKey = (...parts: readonly unknown[]) => queryKeyOf(checkShipmentDevices, ...parts);
+
+/** Devices in stock, by a part of label or name. */
+export const stockQuery = (text: string) =>
+  pageQueryOf(listDeviceRecords, { query: { ...lookupQuery(text, 'deviceLabel'), state: 'stock' } });
+
+/** Refetches shipments after a change. */
+export const shipmentsChanged = () => invalidate('shipments');
+
+/** Refetches shipments and devices after devices were received. */
+export const devicesReceived = () => invalidate('shipments', 'devices');
 
 export const removeShipment = (_id: string) => call(deleteShipment, { query: { _id } });

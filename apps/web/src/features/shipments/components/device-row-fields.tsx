@@ -1,14 +1,11 @@
 import { roomTitle } from '@airdeck/air/room-name';
-import { listDeviceRecords } from '@airdeck/contract/devices/devices';
 import { ActionIcon, Input } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callPage } from '../../../lib/api-client/call.ts';
-import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
-import { lookupQuery } from '../../../lib/lists/lookup.ts';
 import { CheckIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { stockQuery } from '../api/shipments.ts';
 import type { NamedDevice } from './device-list-text.ts';
 import classes from './device-rows.module.css';
 import type { DeviceRow, RowState } from './use-device-rows.ts';
@@ -93,13 +90,7 @@ const TYPING_PAUSE_MS = 250;
 function useStockDevices(typed: string) {
   const [text] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   const { data } = useQuery({
-    queryKey: [...DEVICE_RECORDS_KEY, 'stock', text],
-    queryFn: ({ signal }) =>
-      callPage(
-        listDeviceRecords,
-        { query: { ...lookupQuery(text, 'deviceLabel'), state: 'stock' } },
-        { signal },
-      ),
+    ...stockQuery(text),
     enabled: text !== '',
     placeholderData: keepPreviousData,
   });

@@ -9,13 +9,12 @@ import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
-import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import type { Column } from '../../../ui/table/table-body.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
-import { REFRESH_SHIPMENTS_MS, readShipmentDevices } from '../api/shipments.ts';
+import { REFRESH_SHIPMENTS_MS, shipmentDevicesQuery } from '../api/shipments.ts';
 import { personText } from './shipment-words.ts';
 import classes from './shipments.module.css';
 import { useReceipts } from './use-receipts.ts';
@@ -41,10 +40,9 @@ export function ShipmentDevices({ shipment, isConsignee }: ShipmentDevicesProps)
   const receipts = useReceipts(shipmentId);
   const isInstalled = readReceived(params);
   const { result } = usePagedList({
-    key: [...SHIPMENTS_KEY, 'devices', shipmentId, isInstalled],
+    query: shipmentDevicesQuery(shipmentId, state, isInstalled),
     state,
     onStateChange: setState,
-    load: (signal) => readShipmentDevices(shipmentId, state, isInstalled, signal),
     refreshMs: REFRESH_SHIPMENTS_MS,
   });
   const isOver = status === COMPLETED;

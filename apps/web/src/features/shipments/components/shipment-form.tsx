@@ -1,24 +1,20 @@
 import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import {
-  createShipment,
   MAX_NOTES_LENGTH,
   refusedDevicesSchema,
   shipmentFormSchema,
-  updateShipment,
 } from '@airdeck/contract/shipments/shipment-changes';
 import { SHIPMENT_ERRORS, type Shipment, type WholeShipment } from '@airdeck/contract/shipments/shipments';
 import { Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiFailure, isFailureOf } from '../../../lib/api-client/api-failure.ts';
-import { call } from '../../../lib/api-client/call.ts';
 import { errorKey, failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useCities, usePlaceFields } from '../../../lib/geography/geography.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';
-import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
 import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
 import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
@@ -26,12 +22,10 @@ import { RecordField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { saveShipment, shipmentsChanged } from '../api/shipments.ts';
 import { DeviceRowsFields } from './device-rows-fields.tsx';
 import { consigneeName } from './shipment-words.ts';
 import { type DeviceRows, useDeviceRows } from './use-device-rows.ts';
-
-/** Thousands of devices are looked up before the shipment is stored. */
-const SAVE_TIMEOUT_MS = 60_000;
 
 type ShipmentFormProps = {
   label: string;
@@ -49,7 +43,6 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
   // The version that the reader saw, unaffected by refetches.
   const [stored] = useState(newest);
   const toasts = useToasts();
-  const queries = useQueryClient();
   const consignee = useLookupField(
     useTenantLookup,
     stored ? { value: stored.consigneeId, label: consigneeName(stored) } : null,
@@ -60,17 +53,8 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
   );
   const [isSent, setSent] = useState(false);
   const save = useMutation({
-    mutationFn: (values: ReturnType<typeof valuesOf>) => {
-      const body = { ...values, deviceList: devicesOf(list) };
-      const options = { timeoutMs: SAVE_TIMEOUT_MS };
-      return stored
-        ? call(
-            updateShipment,
-            { query: { _id: stored._id }, body: { ...body, version: stored.version } },
-            options,
-          )
-        : call(createShipment, { body }, options);
-    },
+    mutationFn: (values: ReturnType<typeof valuesOf>) =>
+      saveShipment({ ...values, deviceList: devicesOf(list) }, stored),
     onSuccess: onSaved,
     onError: (error) => {
       const refused = refusedOf(error);
@@ -80,7 +64,7 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
         failureText(error, t, stored ? 'shipments.form.saveFailed' : 'shipments.form.createFailed'),
       );
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: SHIPMENTS_KEY }),
+    onSettled: shipmentsChanged,
   });
   const listError = listErrorOf(list);
   const form = useCheckedForm(valuesOf(stored), checkedBy(shipmentFormSchema), (values) => {

@@ -11,7 +11,6 @@ import {
   type ShipmentStatus,
 } from '@airdeck/contract/shipments/shipments';
 import { Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +18,6 @@ import type { z } from 'zod';
 import { type ApiFailure, isFailureOf } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
-import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
@@ -27,7 +25,7 @@ import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { changeStatus } from '../api/shipments.ts';
+import { changeStatus, shipmentsChanged } from '../api/shipments.ts';
 import { personText, STATUSES, statusWord } from './shipment-words.ts';
 import classes from './shipments.module.css';
 
@@ -48,7 +46,6 @@ function Form({ shipment }: Pick<StatusFormProps, 'shipment'>) {
   const format = useReaderTimes();
   const toasts = useToasts();
   const confirm = useConfirm();
-  const queries = useQueryClient();
   const [choice, setChoice] = useState<Choice>();
   const [notes, setNotes] = useState('');
   const [isSending, setSending] = useState(false);
@@ -87,7 +84,7 @@ function Form({ shipment }: Pick<StatusFormProps, 'shipment'>) {
     setSending(true);
     await send(choice, false);
     setSending(false);
-    void queries.invalidateQueries({ queryKey: SHIPMENTS_KEY });
+    void shipmentsChanged();
   }
 
   return (

@@ -1,13 +1,8 @@
-import {
-  type CheckedDevice,
-  checkShipmentDevices,
-  type ListedDeviceFault,
-} from '@airdeck/contract/shipments/shipment-changes';
+import type { CheckedDevice, ListedDeviceFault } from '@airdeck/contract/shipments/shipment-changes';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { call } from '../../../lib/api-client/call.ts';
-import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
+import { checkDevices, checkedDevicesKey } from '../api/shipments.ts';
 import type { NamedDevice } from './device-list-text.ts';
 
 /** A row of the list, as typed. */
@@ -113,18 +108,15 @@ function useStock(rows: readonly DeviceRow[], { consigneeId, shipmentId }: ListO
   const [asked] = useDebouncedValue(unknown, TYPING_PAUSE_MS);
   const isAsking = asked !== '' && unknown !== '';
   const answersTo = (contents: string, when: 'first' | 'later') => ({
-    queryKey: [...SHIPMENTS_KEY, 'stock', shipmentId, scope, when, contents],
+    queryKey: checkedDevicesKey(shipmentId, scope, when, contents),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answers> => {
       const listed = contents.split(BETWEEN_ROWS);
       const deviceList = listed.map((content) => {
         const [deviceLabel = '', deviceName = ''] = content.split(BETWEEN_CELLS);
         return { deviceLabel: deviceLabel || null, deviceName: deviceName || null };
       });
-      const answer = await call(
-        checkShipmentDevices,
-        { body: { consigneeId, shipmentId: shipmentId ?? null, deviceList } },
-        { signal },
-      );
+      const body = { consigneeId, shipmentId: shipmentId ?? null, deviceList };
+      const answer = await checkDevices(body, signal);
       return { scope, found: listed.map((content, index): Found => [content, answer.deviceList[index]]) };
     },
     gcTime: 0,

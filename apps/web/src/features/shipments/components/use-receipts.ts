@@ -1,15 +1,12 @@
 import type { ShipmentDevice } from '@airdeck/contract/shipments/shipments';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { markDevice, receiveDevices } from '../api/shipments.ts';
+import { devicesReceived, markDevice, receiveDevices } from '../api/shipments.ts';
 import { personText } from './shipment-words.ts';
 
 /** Devices with a pending change, and their state after it: received or not. */
@@ -23,7 +20,6 @@ export function useReceipts(shipmentId: string) {
   const { t } = useTranslation();
   const format = useReaderTimes();
   const toasts = useToasts();
-  const queries = useQueryClient();
   const ownId = useSession()?.user.id.id;
   const [busy, setBusy] = useState(NOTHING);
 
@@ -41,8 +37,7 @@ export function useReceipts(shipmentId: string) {
       toasts.failure(failureText(error, t, failed));
       return false;
     } finally {
-      for (const queryKey of [SHIPMENTS_KEY, DEVICE_RECORDS_KEY])
-        await queries.invalidateQueries({ queryKey });
+      await devicesReceived();
       setBusy((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
     }
   }

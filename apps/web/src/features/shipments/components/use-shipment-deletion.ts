@@ -1,13 +1,11 @@
 import type { Shipment } from '@airdeck/contract/shipments/shipments';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { removeShipment } from '../api/shipments.ts';
+import { removeShipment, shipmentsChanged } from '../api/shipments.ts';
 import { consigneeName } from './shipment-words.ts';
 
 /** Deletes a shipment after confirmation. @returns whether it was deleted */
@@ -15,7 +13,6 @@ export function useShipmentDeletion() {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const toasts = useToasts();
-  const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   async function remove(shipment: Shipment): Promise<boolean> {
     const { missingCount: count } = shipment;
@@ -35,7 +32,7 @@ export function useShipmentDeletion() {
       return false;
     } finally {
       setBusy(false);
-      void queries.invalidateQueries({ queryKey: SHIPMENTS_KEY });
+      void shipmentsChanged();
     }
   }
   return { isBusy, remove };

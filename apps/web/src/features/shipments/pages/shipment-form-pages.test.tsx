@@ -4,8 +4,7 @@ import { SHIPMENT_ERRORS } from '@airdeck/contract/shipments/shipments';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
+import { invalidate } from '../../../lib/query/query.ts';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { aShipment, aShipmentDevice, SHIPMENT_ID } from '../../../testing/fake-shipments.ts';
@@ -181,7 +180,7 @@ describe('a new shipment', () => {
     expect(await screen.findByText('This device is in another shipment.')).toBeInTheDocument();
     backend.on(CHECK, () => ({ body: { deviceList: [inStock({ deviceLabel: 'Room 1' })] } }));
     // Like the shell on an event of a shipment.
-    await act(() => queryClient.invalidateQueries({ queryKey: SHIPMENTS_KEY }));
+    await act(() => invalidate('shipments'));
     expect(await screen.findByText('1 device in stock')).toBeInTheDocument();
     expect(screen.queryByText('This device is in another shipment.')).not.toBeInTheDocument();
   });

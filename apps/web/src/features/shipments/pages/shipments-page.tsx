@@ -9,7 +9,6 @@ import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { EyeIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -18,7 +17,7 @@ import { ListDownload } from '../../../ui/table/list-download.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { REFRESH_SHIPMENTS_MS, readShipments, useShipmentCounts } from '../api/shipments.ts';
+import { REFRESH_SHIPMENTS_MS, shipmentsQuery, useShipmentCounts } from '../api/shipments.ts';
 import { shipmentsAsCsv } from '../api/shipments-csv.ts';
 import { incomingColumns, sentColumns } from '../components/shipment-columns.tsx';
 import { consigneeName, consignorName, STATUSES, statusWord } from '../components/shipment-words.ts';
@@ -49,10 +48,9 @@ export function ShipmentsPage({ kind, backTo }: ShipmentsPageProps) {
   const narrow = (next: ShipmentStatus | null) => setParams(withStatus(params, next), { replace: true });
   const deletion = useShipmentDeletion();
   const { result, total } = usePagedList({
-    key: [...SHIPMENTS_KEY, 'list', status],
+    query: shipmentsQuery(state, status),
     state,
     onStateChange: setState,
-    load: (signal) => readShipments(state, status, signal),
     failed: 'shipments.loadFailed',
     refreshMs: REFRESH_SHIPMENTS_MS,
   });

@@ -1,14 +1,15 @@
 import type { WholeShipment } from '@airdeck/contract/shipments/shipments';
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { serverReach, useServerReach } from '../../../lib/api-client/api.ts';
 import { browserStorage } from '../../../lib/session/browser-storage.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
+import { receiveScanned } from '../api/receive-scanned.ts';
+import { devicesReceived } from '../api/shipments.ts';
 import { wholeShipmentQuery } from '../api/whole-shipment.ts';
 import { createChime } from './chime.ts';
 import { createReceiving, type Receiving, type ReceivingState } from './receiving.ts';
 import { createScanQueue } from './scan-queue.ts';
-import { receiveScanned } from './waiting-scans-sender.ts';
 
 /** Receives the devices of a shipment while the component is mounted; waiting scans are sent automatically. */
 export function useReceiving(
@@ -21,7 +22,6 @@ export function useReceiving(
   received: number;
   shipment: UseQueryResult<WholeShipment>;
 } {
-  const queries = useQueryClient();
   const [answeredCount, setAnsweredCount] = useState(0);
   const [chime] = useState(createChime);
   const [receiving] = useState(() =>
@@ -53,7 +53,7 @@ export function useReceiving(
   }, [receiving, isReachable]);
 
   // Receipts change the shipments and devices of other screens.
-  useEffect(() => () => void queries.invalidateQueries(), [queries]);
+  useEffect(() => () => void devicesReceived(), []);
 
   const state = useSyncExternalStore(receiving.subscribe, receiving.current);
   // Other users may receive at the same time, but the list is not reloaded for each scan.

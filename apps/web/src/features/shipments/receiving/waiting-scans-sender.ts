@@ -1,19 +1,8 @@
-import { type Receipt, receiveShipmentDevices } from '@airdeck/contract/shipments/shipment-receipts';
+import type { Receipt } from '@airdeck/contract/shipments/shipment-receipts';
 import { isGone } from '../../../lib/api-client/api-failure.ts';
-import { call } from '../../../lib/api-client/call.ts';
+import { receiveScanned } from '../api/receive-scanned.ts';
 import { isGood, resultOf, SENT_AT_ONCE } from './receiving.ts';
 import { createScanQueue, shipmentsWithScans } from './scan-queue.ts';
-
-/** For thousands of scans over a slow line, after a day without a network. */
-const RECEIVE_TIMEOUT_MS = 60_000;
-
-/** Receives devices by scanned codes. */
-export const receiveScanned = (shipmentId: string, codes: readonly string[]) =>
-  call(
-    receiveShipmentDevices,
-    { query: { _id: shipmentId }, body: { codes: [...codes] } },
-    { timeoutMs: RECEIVE_TIMEOUT_MS },
-  );
 
 /** Results of sending waiting scans. */
 export type SentScans = {
@@ -28,7 +17,10 @@ export type SentScans = {
 export async function sendWaitingScans(
   storage: Storage,
   userId: string,
-  receive: (shipmentId: string, codes: readonly string[]) => Promise<{ receipts: readonly Receipt[] }>,
+  receive: (
+    shipmentId: string,
+    codes: readonly string[],
+  ) => Promise<{ receipts: readonly Receipt[] }> = receiveScanned,
 ): Promise<SentScans> {
   let received = 0;
   let dropped = 0;

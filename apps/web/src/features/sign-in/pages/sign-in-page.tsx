@@ -1,23 +1,21 @@
-import { type DemoSignIn, listDemoSignIns } from '@airdeck/contract/sign-in/demo-sign-ins';
-import { login, type SignInFormValues, signInFormSchema } from '@airdeck/contract/sign-in/sign-in';
+import type { DemoSignIn } from '@airdeck/contract/sign-in/demo-sign-ins';
+import { type SignInFormValues, signInFormSchema } from '@airdeck/contract/sign-in/sign-in';
 import { Anchor, UnstyledButton } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy, type FieldErrors } from '../../../lib/forms/checked-by.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
-import { beginSession } from '../../../lib/session/begin-session.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { OpenPage } from '../../../ui/brand/open-page.tsx';
 import { useFailureDialog } from '../../../ui/dialog/use-failure-dialog.tsx';
 import { EmailField, PasswordField } from '../../../ui/form/fields.tsx';
 import { FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
+import { signIn, useDemoSignIns } from '../api/sign-in.ts';
 import { Scene } from '../components/scene.tsx';
 import classes from '../components/sign-in.module.css';
-import { takeDemoKey } from '../demo-key.ts';
 
 /** Reason for the end of the last session, other than signing out. */
 const ENDED = {
@@ -159,24 +157,4 @@ function DemoCards({ signIns, isSending, onChoose }: DemoCardsProps) {
       </ul>
     </section>
   );
-}
-
-/** The demo's sign-ins; empty without a demo, without its key, or if they cannot be loaded. */
-function useDemoSignIns(): readonly DemoSignIn[] {
-  const [signIns, setSignIns] = useState<readonly DemoSignIn[]>([]);
-  useEffect(() => {
-    const key = takeDemoKey();
-    if (key === null) return;
-    const abort = new AbortController();
-    call(listDemoSignIns, { body: { key } }, { signal: abort.signal })
-      .then(setSignIns)
-      .catch(() => {});
-    return () => abort.abort();
-  }, []);
-  return signIns;
-}
-
-/** @throws ApiFailure */
-export async function signIn({ email, password }: SignInFormValues): Promise<void> {
-  await beginSession(await call(login, { body: { username: email.trim(), password } }));
 }

@@ -1,14 +1,6 @@
-import { REFRESH_MS } from '@airdeck/air/windows';
-import { countAlarmsByTenant } from '@airdeck/contract/alarms/alarms-by-tenant';
-import { countDevices } from '@airdeck/contract/devices/devices';
-import { countRules } from '@airdeck/contract/rules/rules';
-import { listFirstAdministrators } from '@airdeck/contract/tenants/tenants';
-import { listUsersInConsole } from '@airdeck/contract/users/listed-users';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call, callPage } from '../../../lib/api-client/call.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { Card } from '../../../ui/card/card.tsx';
@@ -21,6 +13,7 @@ import {
   PeopleIcon,
 } from '../../../ui/icon/icons.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import type { HomeCounts } from '../api/system-home.ts';
 import classes from './system-home.module.css';
 
 /** Total numbers; each card links to its list. Undefined: loading. */
@@ -131,49 +124,4 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
       ))}
     </dl>
   );
-}
-
-/** A page of one row, for the total only. */
-const TOTAL_ONLY = { pageSize: '1', page: '0' };
-
-/** Numbers for system administrators; each is the total of its linked list. */
-type HomeCounts = {
-  readonly tenants: number;
-  readonly customers: number;
-  readonly devices: number;
-  readonly active: number;
-  readonly inactive: number;
-  /** Enabled, of all tenants. */
-  readonly rules: number;
-  /** Not cleared, of all tenants. */
-  readonly alerts: number;
-};
-
-export function useHomeCounts() {
-  return useQuery({
-    queryKey: ['home-counts'],
-    async queryFn({ signal }): Promise<HomeCounts> {
-      const [tenants, customers, devices, rules, alarms] = await Promise.all([
-        callPage(listFirstAdministrators, { query: TOTAL_ONLY }, { signal }),
-        callPage(
-          listUsersInConsole,
-          { query: TOTAL_ONLY, body: { filters: { userType: 'CUSTOMER_USER' } } },
-          { signal },
-        ),
-        call(countDevices, {}, { signal }),
-        call(countRules, {}, { signal }),
-        call(countAlarmsByTenant, {}, { signal }),
-      ]);
-      return {
-        tenants: tenants.totalElements,
-        customers: customers.totalElements,
-        devices: devices.total,
-        active: devices.active,
-        inactive: devices.inactive,
-        rules: rules.total,
-        alerts: alarms.data.reduce((sum, { open }) => sum + open, 0),
-      };
-    },
-    refetchInterval: REFRESH_MS.deviceList,
-  });
 }

@@ -1,15 +1,11 @@
-import { REFRESH_MS } from '@airdeck/air/windows';
-import { type Engagement, getEngagement } from '@airdeck/contract/engagement/engagement';
+import type { Engagement } from '@airdeck/contract/engagement/engagement';
 import { READINESS_PARTS, type Readiness } from '@airdeck/contract/server/server';
-import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { version } from '../../../../package.json';
 import { chartFormats } from '../../../lib/air-view/chart-view.ts';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { askReadiness } from '../../../lib/connection/readiness.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { midnightIn, ownTimeZone } from '../../../lib/time/days.ts';
@@ -19,10 +15,9 @@ import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { CountCards, Facts, ProductTable, useHomeCounts } from '../components/count-cards.tsx';
+import { useEngagement, useHomeCounts, useReadiness } from '../api/system-home.ts';
+import { CountCards, Facts, ProductTable } from '../components/count-cards.tsx';
 import classes from '../components/system-home.module.css';
-
-const ASK_EVERY_MS = 15_000;
 
 type SystemHomePageProps = {
   map: ReactNode;
@@ -33,12 +28,7 @@ type SystemHomePageProps = {
 /** Start page of system administrators: state of the service, total numbers, and map. */
 export function SystemHomePage({ map, overdue }: SystemHomePageProps) {
   const { t } = useTranslation();
-  const readiness = useQuery({
-    queryKey: ['readiness'],
-    queryFn: ({ signal }) => askReadiness(signal),
-    refetchInterval: ASK_EVERY_MS,
-    retry: false,
-  });
+  const readiness = useReadiness();
   const counts = useHomeCounts();
   const engagement = useEngagement();
   const isUp = readiness.data?.status === 'up' && !readiness.isError;
@@ -80,16 +70,6 @@ export function SystemHomePage({ map, overdue }: SystemHomePageProps) {
       </div>
     </>
   );
-}
-
-/** Daily sign-ins and answers of customers' users, by days in the reader's time zone. */
-function useEngagement() {
-  const timeZone = ownTimeZone();
-  return useQuery({
-    queryKey: ['engagement', timeZone],
-    queryFn: ({ signal }) => call(getEngagement, { query: { timeZone } }, { signal }),
-    refetchInterval: REFRESH_MS.dashboard,
-  });
 }
 
 /** The signed-in user. */

@@ -6,8 +6,9 @@ import {
   listFirstAdministrators,
   listPartners,
 } from '@airdeck/contract/tenants/tenants';
-import { call, callPage } from '../../../lib/api-client/call.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { invalidate, pageQueryOf } from '../../../lib/query/query.ts';
 
 /** Kind of a tenant: an ordinary one, or a partner. */
 export type TenantKind = 'TENANT_ADMIN' | 'PARTNER';
@@ -18,14 +19,14 @@ const SORTABLE = ['createdAt', 'userFirstName', 'userLastName', 'email', 'phone'
 /** The deletion of all data of a tenant takes a while. */
 const DELETE_TIMEOUT_MS = 120_000;
 
-/** Query key of a list. */
-export const tenantsKey = (kind: TenantKind) => ['tenants', kind] as const;
-
 /** One page of the first administrators, one for each tenant of the kind. */
-export function readTenants(kind: TenantKind, wanted: WantedPage, signal: AbortSignal) {
-  const list = kind === 'PARTNER' ? listPartners : listFirstAdministrators;
-  return callPage(list, { query: pageParameters(wanted, SORTABLE) }, { signal });
-}
+export const tenantsQuery = (kind: TenantKind, wanted: WantedPage) =>
+  pageQueryOf(listOf(kind), { query: pageParameters(wanted, SORTABLE) });
+
+const listOf = (kind: TenantKind) => (kind === 'PARTNER' ? listPartners : listFirstAdministrators);
+
+/** Refetches the list after a change. */
+export const tenantsChanged = (kind: TenantKind) => invalidate(listOf(kind));
 
 /** Creates a tenant with its first administrator, or neither. Empty fields are left out. */
 export function addTenant(kind: TenantKind, values: TenantValues) {

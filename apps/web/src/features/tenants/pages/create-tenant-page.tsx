@@ -1,5 +1,5 @@
 import { tenantFormSchema } from '@airdeck/contract/tenants/tenants';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { freshLink, useHandOver } from '../../../lib/accounts/use-hand-over.ts';
@@ -15,7 +15,7 @@ import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-col
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import type { TenantValues } from '../api/tenants.ts';
-import { addTenant, NO_TENANT, type TenantKind, tenantsKey } from '../api/tenants.ts';
+import { addTenant, NO_TENANT, type TenantKind, tenantsChanged } from '../api/tenants.ts';
 import { TENANT_WORDS } from '../components/tenant-table.tsx';
 
 /** Adds a tenant or a partner. Shows the activation link of the first administrator if no mail is sent. */
@@ -24,7 +24,6 @@ export function CreateTenantPage({ kind }: { kind: TenantKind }) {
   const words = TENANT_WORDS[kind];
   const toasts = useToasts();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const toList = () => void navigate(words.listPath);
   const { show, handOver } = useHandOver(t('activationLink.title'), toList);
   const back = useBack(words.listPath);
@@ -32,7 +31,7 @@ export function CreateTenantPage({ kind }: { kind: TenantKind }) {
   const creation = useMutation({
     mutationFn: (values: TenantValues) => addTenant(kind, values),
     onSuccess: ({ activationLink }, { firstName, lastName }) => {
-      void queries.invalidateQueries({ queryKey: tenantsKey(kind) });
+      void tenantsChanged(kind);
       toasts.success(t(words.created));
       if (activationLink === null) toList();
       else show(`${firstName.trim()} ${lastName.trim()}`.trim(), freshLink(activationLink));

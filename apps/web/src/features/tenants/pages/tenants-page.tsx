@@ -1,6 +1,6 @@
 import type { ListedUser } from '@airdeck/contract/profile/profile';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
@@ -28,7 +28,7 @@ import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { readTenants, removeTenant, type TenantKind, tenantsKey } from '../api/tenants.ts';
+import { removeTenant, type TenantKind, tenantsChanged, tenantsQuery } from '../api/tenants.ts';
 import { TENANT_WORDS, TenantTable } from '../components/tenant-table.tsx';
 
 /** Newest first. */
@@ -41,10 +41,9 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
   const words = TENANT_WORDS[kind];
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
-    key: tenantsKey(kind),
+    query: tenantsQuery(kind, state),
     state,
     onStateChange: setState,
-    load: (signal) => readTenants(kind, state, signal),
     failed: words.loadFailed,
   });
   const toasts = useToasts();
@@ -136,7 +135,6 @@ function useTenantDeletion(kind: TenantKind) {
   const words = TENANT_WORDS[kind];
   const confirm = useConfirm();
   const toasts = useToasts();
-  const queries = useQueryClient();
   const deletion = useMutation({
     mutationFn: (row: ListedUser) => removeTenant(kind, row),
     onSuccess(_nothing, { tenantId }) {
@@ -146,7 +144,7 @@ function useTenantDeletion(kind: TenantKind) {
     },
     onError: (error) => toasts.failure(failureText(error, t, words.deleteFailed)),
     // Also after a failure: another user may have been faster.
-    onSettled: () => queries.invalidateQueries({ queryKey: tenantsKey(kind) }),
+    onSettled: () => tenantsChanged(kind),
   });
   return {
     /** Id of the record that is being deleted. */

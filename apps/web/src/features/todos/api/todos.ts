@@ -11,11 +11,9 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { LOOKUP_SIZE, type Lookup, useLookup } from '../../../lib/lists/lookup.ts';
+import { queryOf } from '../../../lib/query/query.ts';
 import { type Day, dayIn, ownTimeZone } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
-
-/** Query key of all queries of to-dos: the server's event of this name invalidates them. */
-export const TODOS_KEY = ['todos'] as const;
 
 /** The day may end while the console is open. */
 const REFRESH_MS = 300_000;
@@ -27,8 +25,7 @@ export const today = (): Day => dayIn(ownTimeZone(), serverNow());
 export function useTodoSummary() {
   const day = today();
   return useQuery({
-    queryKey: [...TODOS_KEY, 'summary', day],
-    queryFn: ({ signal }) => call(getTodoSummary, { query: { today: day } }, { signal }),
+    ...queryOf(getTodoSummary, { query: { today: day } }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
@@ -39,25 +36,25 @@ export type TodoQuery = Omit<InputOf<typeof listTodos>['query'] & object, 'page'
 /** The first page of a query. */
 export function useTodos(query: TodoQuery) {
   return useQuery({
-    queryKey: [...TODOS_KEY, 'list', query],
-    queryFn: ({ signal }) => call(listTodos, { query: { ...query, page: 0 } }, { signal }),
+    ...queryOf(listTodos, { query: { ...query, page: 0 } }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Searches by name the people to whom the reader may assign to-dos. */
 export function useAssigneeLookup(typed: string): Lookup {
-  return useLookup(['todo-assignees'], typed, async (text, signal) => {
-    const people = await call(
-      listTodoAssignees,
-      { query: { pageSize: LOOKUP_SIZE, page: 0, textSearch: text || undefined } },
-      { signal },
-    );
-    return people.map(({ userId, name, organisation }) => ({
-      value: userId,
-      label: organisation === null ? name : `${name} · ${organisation}`,
-    }));
-  });
+  return useLookup(
+    typed,
+    (text) =>
+      queryOf(listTodoAssignees, {
+        query: { pageSize: LOOKUP_SIZE, page: 0, textSearch: text || undefined },
+      }),
+    (people) =>
+      people.map(({ userId, name, organisation }) => ({
+        value: userId,
+        label: organisation === null ? name : `${name} · ${organisation}`,
+      })),
+  );
 }
 
 export type NewTodo = InputOf<typeof createTodo>['body'];

@@ -1,28 +1,19 @@
 import type { Todo } from '@airdeck/contract/todos/todos';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { invalidate } from '../../../lib/query/query.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import {
-  addTodo,
-  editTodo,
-  type NewTodo,
-  removeTodo,
-  setCompleted,
-  TODOS_KEY,
-  type TodoChange,
-} from '../api/todos.ts';
+import { addTodo, editTodo, type NewTodo, removeTodo, setCompleted, type TodoChange } from '../api/todos.ts';
 
 /** Actions on to-dos. Each returns whether it succeeded; all queries are refetched in any case. */
 export function useTodoActs() {
   const { t } = useTranslation();
   const toasts = useToasts();
   const confirm = useConfirm();
-  const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
 
   async function run(work: () => Promise<unknown>, failed: ParseKeys, done?: ParseKeys): Promise<boolean> {
@@ -36,7 +27,7 @@ export function useTodoActs() {
       return false;
     } finally {
       setBusy(false);
-      await queries.invalidateQueries({ queryKey: TODOS_KEY });
+      await invalidate('todos');
     }
   }
 

@@ -16,32 +16,40 @@ import { useQuery } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api-client/call.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { invalidate, type Query, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
 import { changedUserBody, type EditValues, newUserBody } from '../user-body.ts';
-
-/** Query key of all lists of users, for invalidating them together. */
-export const USERS_KEY = ['users'] as const;
 
 /** A user of whom the reader may see more than name and place. */
 export type ShownUser = ListedUser & { readonly userId: string };
 
 /** One page of the users of a customer. */
-export async function listUsers(customerId: string, wanted: WantedPage, signal: AbortSignal) {
+export function usersQuery(
+  customerId: string,
+  wanted: WantedPage,
+): Query<{ data: ShownUser[]; totalElements: number }> {
   const input = {
     query: pageParameters(wanted, LISTED_USER_SORT_PROPERTIES),
     body: { filters: { customerId, userType: 'CUSTOMER_USER' as const } },
   };
-  const page = await callPage(listUsersInConsole, input, { signal, as: impersonatedApi });
-  const data = page.data.filter((user): user is ShownUser => user.userId !== null);
-  return { data, totalElements: page.totalElements };
+  return {
+    queryKey: queryKeyOf(listUsersInConsole, 'shown', input),
+    async queryFn({ signal }) {
+      const page = await callPage(listUsersInConsole, input, { signal, as: impersonatedApi });
+      const data = page.data.filter((user): user is ShownUser => user.userId !== null);
+      return { data, totalElements: page.totalElements };
+    },
+  };
 }
+
+/** Refetches users after a change. */
+export const usersChanged = () => void invalidate(listUsersInConsole);
 
 const as = impersonatedApi;
 
 /** A user for editing: as stored now, without the cache. */
 export function usePlatformUser(userId: string) {
   return useQuery({
-    queryKey: ['platform-user', userId],
-    queryFn: ({ signal }) => call(getUser, { params: { userId } }, { signal, as }),
+    ...queryOf(getUser, { params: { userId } }, { as }),
     staleTime: 0,
     gcTime: 0,
   });

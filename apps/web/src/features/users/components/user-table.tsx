@@ -16,7 +16,7 @@ import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { listUsers, type ShownUser, USERS_KEY } from '../api/users.ts';
+import { type ShownUser, usersQuery } from '../api/users.ts';
 import classes from './users.module.css';
 
 const NO_USERS: ReadonlySet<string> = new Set();
@@ -89,10 +89,9 @@ const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descendin
 export function useListedUsers(customerId: string) {
   const [state, onStateChange] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
-    key: [...USERS_KEY, customerId],
+    query: usersQuery(customerId, state),
     state,
     onStateChange,
-    load: (signal) => listUsers(customerId, state, signal),
   });
   return { table: { result, state, onStateChange }, total };
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useAdministersCustomer, userName } from '../../../lib/accounts/own-record.ts';
@@ -16,7 +15,7 @@ import { KeyIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { removeFellowUser, type ShownUser, USERS_KEY } from '../api/users.ts';
+import { removeFellowUser, type ShownUser, usersChanged } from '../api/users.ts';
 import { UserTable, useDeleteAction, useListedUsers } from '../components/user-table.tsx';
 import classes from '../components/users.module.css';
 
@@ -43,13 +42,9 @@ export function CustomerUsersPage() {
 function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string }) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const queries = useQueryClient();
   const isAdministrator = useAdministersCustomer(ownId);
   const { table, total } = useListedUsers(customerId);
-  const deleteAction = useDeleteAction(
-    removeFellowUser,
-    () => void queries.invalidateQueries({ queryKey: USERS_KEY }),
-  );
+  const deleteAction = useDeleteAction(removeFellowUser, usersChanged);
   const rows = 'rows' in table.result ? table.result.rows : [];
   const waiting = useWaitingUsers(isAdministrator ? rows.map(({ userId }) => userId) : []);
   const resetLink = useResetLink({ confirm: useConfirm(), failure: useToasts().failure });

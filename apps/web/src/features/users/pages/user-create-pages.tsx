@@ -1,6 +1,6 @@
 import type { FellowUserForm } from '@airdeck/contract/users/listed-users';
 import type { UserForm as UserValues } from '@airdeck/contract/users/users';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useAdministersCustomer } from '../../../lib/accounts/own-record.ts';
@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { addFellowUser, createUser, USERS_KEY } from '../api/users.ts';
+import { addFellowUser, createUser, usersChanged } from '../api/users.ts';
 import { UserForm } from '../components/user-form.tsx';
 
 /** Adds a user of a customer. Shows the activation link if no mail is sent. */
@@ -24,7 +24,6 @@ export function UserCreatePage() {
   const { id = '' } = useParams();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const listPath = usersPath(id);
   const back = useBack(listPath);
   const toList = () => void navigate(listPath);
@@ -33,7 +32,7 @@ export function UserCreatePage() {
   const creation = useMutation({
     mutationFn: (values: UserValues) => createUser(id, values),
     onSuccess: ({ activationLink }, { firstName, lastName }) => {
-      void queries.invalidateQueries({ queryKey: USERS_KEY });
+      usersChanged();
       toasts.success(t('users.created'));
       if (activationLink === null) toList();
       else show(`${firstName.trim()} ${lastName.trim()}`.trim(), freshLink(activationLink));
@@ -88,12 +87,11 @@ function NewFellowUser({ form, listPath }: NewFellowUserProps) {
   const { t } = useTranslation();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const { data: settings } = useQuery(serverSettingsQuery);
   const creation = useMutation({
     mutationFn: (values: UserValues) => addFellowUser(form, values),
     onSuccess: (_answer, { firstName }) => {
-      void queries.invalidateQueries({ queryKey: USERS_KEY });
+      usersChanged();
       toasts.success(t(CREATED[form]));
       // Activation links are created by tenant administrators.
       if (settings?.sendsMail === false) toasts.notice(t('users.askForLink', { name: firstName.trim() }));

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
@@ -23,7 +22,7 @@ import { EditIcon, KeyIcon, LinkIcon, MailIcon, PlusIcon } from '../../../ui/ico
 import { PageHead, type PageHeadProps } from '../../../ui/page-head/page-head.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { deleteUser, type ShownUser, USERS_KEY, usePlatformUser } from '../api/users.ts';
+import { deleteUser, type ShownUser, usePlatformUser, usersChanged } from '../api/users.ts';
 import { EditUserForm } from '../components/user-form.tsx';
 import { UserTable, useDeleteAction, useListedUsers } from '../components/user-table.tsx';
 
@@ -103,7 +102,6 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
   const { t } = useTranslation();
   const format = useFormatters();
   const toasts = useToasts();
-  const queries = useQueryClient();
   const { table, total } = useListedUsers(customerId);
   const rows = 'rows' in table.result ? table.result.rows : [];
   const waiting = useWaitingUsers(
@@ -114,8 +112,7 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
   const resetLink = useResetLink({ confirm: useConfirm(), failure: toasts.failure }, impersonatedApi);
   const editing = useDialogFor<ShownUser>();
   // The activation of users is unaffected, and must not be requested for deleted users.
-  const refresh = () => void queries.invalidateQueries({ queryKey: USERS_KEY });
-  const deleteAction = useDeleteAction(deleteUser, refresh);
+  const deleteAction = useDeleteAction(deleteUser, usersChanged);
 
   const accessActions = (user: ShownUser): RowAction[] => {
     if (!waiting.has(user.userId)) return [resetAction(user)];
@@ -180,7 +177,7 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
             {...shown}
             onSaved={() => {
               editing.close();
-              refresh();
+              usersChanged();
             }}
           />
         )}

@@ -13,27 +13,22 @@ import {
   type WallScreenForm,
   withdrawWallLink,
 } from '@airdeck/contract/wall-screens/wall-screens';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { addressOf, requestOf } from '../../../lib/api-client/http-exchange.ts';
+import { invalidate, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
 
-const KEY = ['wall-screens'] as const;
 const PREVIEW_EVERY_MS = 30_000;
 
 /** All in the reader's scope. */
 export function useWallScreens() {
-  return useQuery({
-    queryKey: [...KEY, 'list'],
-    queryFn: ({ signal }) => call(listWallScreens, {}, { signal }),
-  });
+  return useQuery(queryOf(listWallScreens, {}));
 }
 
 /** @param wallScreenId undefined: no request */
 export function useWallScreen(wallScreenId: string | undefined) {
   return useQuery({
-    queryKey: [...KEY, 'one', wallScreenId],
-    queryFn: ({ signal }) =>
-      call(getWallScreen, { params: { wallScreenId: wallScreenId ?? '' } }, { signal }),
+    ...queryOf(getWallScreen, { params: { wallScreenId: wallScreenId ?? '' } }),
     enabled: wallScreenId !== undefined,
     // A refetch must not change fields while the reader is typing.
     refetchOnWindowFocus: false,
@@ -43,8 +38,7 @@ export function useWallScreen(wallScreenId: string | undefined) {
 /** The rooms that a screen of a customer can show. @param isKnown whether the customer is known */
 export function useWallRooms(customerId: string | undefined, isKnown: boolean) {
   return useQuery({
-    queryKey: [...KEY, 'rooms', customerId],
-    queryFn: ({ signal }) => call(listWallRooms, { query: { customerId } }, { signal }),
+    ...queryOf(listWallRooms, { query: { customerId } }),
     enabled: isKnown,
   });
 }
@@ -54,7 +48,7 @@ export type WallContent = Pick<WallScreenForm, 'rooms' | 'readers' | 'languages'
 /** Preview of a screen, refreshed regularly. @param content undefined: nothing yet */
 export function useWallPreview(content: WallContent | undefined, customerId: string | undefined) {
   return useQuery({
-    queryKey: [...KEY, 'preview', customerId, content],
+    queryKey: queryKeyOf(previewWall, customerId, content),
     queryFn: ({ signal }): Promise<Wall> | null =>
       content ? call(previewWall, { body: { ...content, customerId } }, { signal }) : null,
     enabled: content !== undefined,
@@ -63,10 +57,7 @@ export function useWallPreview(content: WallContent | undefined, customerId: str
   });
 }
 
-function useReload() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: KEY });
-}
+const reload = () => invalidate(listWallScreens);
 
 /** Saves a wall screen. The answer for a new one contains the secret of its link, which is sent only once. */
 export function useSaveWallScreen() {
@@ -88,28 +79,28 @@ export function useSaveWallScreen() {
             }),
           }
         : call(createWallScreen, { body: { ...form, customerId } }),
-    onSuccess: useReload(),
+    onSuccess: reload,
   });
 }
 
 export function useRenewWallLink() {
   return useMutation({
     mutationFn: (wallScreenId: string) => call(renewWallLink, { params: { wallScreenId } }),
-    onSettled: useReload(),
+    onSettled: reload,
   });
 }
 
 export function useWithdrawWallLink() {
   return useMutation({
     mutationFn: (wallScreenId: string) => call(withdrawWallLink, { params: { wallScreenId } }),
-    onSettled: useReload(),
+    onSettled: reload,
   });
 }
 
 export function useDeleteWallScreen() {
   return useMutation({
     mutationFn: (wallScreenId: string) => call(deleteWallScreen, { params: { wallScreenId } }),
-    onSettled: useReload(),
+    onSettled: reload,
   });
 }
 
