@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { filesWith } from './setup/source-files.ts';
 
-/** Where operations are called: a feature's `api/`, and `lib`, which serves several features. */
+/** The places that call operations: a feature's `api/`, and `lib`, which serves several features. */
 const CALLS = /^features\/[^/]+\/api\/|^lib\//;
 /** Keys of queries, and what refetches everything, are made here. */
 const QUERIES = /^lib\/query\//;

@@ -22,7 +22,7 @@ type PagedList<Row> = {
 };
 
 type PagedListOptions<Row> = {
-  /** Of the page that `state` describes. */
+  /** The page that `state` describes. */
   readonly query: Query<{
     readonly data: readonly Row[];
     readonly totalElements: number;
