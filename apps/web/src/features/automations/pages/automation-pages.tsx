@@ -38,7 +38,7 @@ export function AutomationCreatePage() {
     return (
       <>
         <PageHead title={t('automations.createTitle')} back={back} />
-        <EmptyState drawing="lock" announce="alert" text={t('automations.forbidden')} />
+        <EmptyState drawing="lock" announce="alert" text={t('automations.readOnly')} />
       </>
     );
   }

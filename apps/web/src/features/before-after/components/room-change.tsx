@@ -68,31 +68,20 @@ export function RoomChange({ room, keyShown, day }: RoomChangeProps) {
   );
 }
 
-/** The compared hours, and the method. */
+/** The compared days, and the method. */
 function Grounds({ room }: { room: RoomComparison }) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const { days, weeks, possibleHours, outside } = room;
+  const { days, weeks, outside } = room;
   const spanOf = (isAfter: boolean) => {
     const span = days.filter((day) => day.isAfter === isAfter);
     const date = (at: number) => format.calendarDay(span.at(at)?.day ?? '');
-    return {
-      dates: isolateLtr(`${date(0)} – ${date(-1)}`),
-      hours: format.number(span.reduce((sum, { hours }) => sum + hours, 0)),
-    };
+    return isolateLtr(`${date(0)} – ${date(-1)}`);
   };
-  const [before, after] = [spanOf(false), spanOf(true)];
   return (
     <Fold summary={t('beforeAfter.grounds')}>
       <ul>
-        <li>{t('beforeAfter.ground.spans', { count: weeks, before: before.dates, after: after.dates })}</li>
-        <li>
-          {t('beforeAfter.ground.hours', {
-            before: before.hours,
-            after: after.hours,
-            possible: format.number(possibleHours),
-          })}
-        </li>
+        <li>{t('beforeAfter.ground.spans', { count: weeks, before: spanOf(false), after: spanOf(true) })}</li>
         <li>{t('beforeAfter.ground.interval')}</li>
         <li>{t('beforeAfter.ground.levels')}</li>
         {outside ? <li>{t('beforeAfter.ground.outside')}</li> : null}

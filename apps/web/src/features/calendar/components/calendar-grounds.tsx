@@ -31,9 +31,6 @@ export function CalendarGrounds({ metric }: { metric: CalendarKey }) {
         <li>{t('calendar.ground.day')}</li>
         {metric === 'air' ? <li>{t('calendar.ground.air')}</li> : null}
         {metric === 'co2' || metric === 'tvoc' ? null : <li>{t('calendar.ground.index')}</li>}
-        {metric === 'air' || metric === 'co2' || metric === 'tvoc' ? (
-          <li>{t('calendar.ground.gases')}</li>
-        ) : null}
       </ul>
     </Fold>
   );

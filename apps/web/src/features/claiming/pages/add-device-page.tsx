@@ -42,7 +42,7 @@ export function AddDevicePage() {
   const back = useBack(PATHS.dashboard);
   return (
     <>
-      <PageHead title={t('claiming.add.title')} text={t('claiming.add.text')} back={back} />
+      <PageHead title={t('claiming.add.title')} back={back} />
       {mayAdd === undefined ? (
         <FormSkeleton fields={FIELD_COUNT} />
       ) : mayAdd ? (

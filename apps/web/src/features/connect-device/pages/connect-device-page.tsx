@@ -16,7 +16,7 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import classes from '../components/steps-dialog.module.css';
 
-const STEPS = ['power', 'join', 'return', 'fill', 'send'] as const;
+const STEPS = ['power', 'join', 'fill', 'send'] as const;
 
 /** The steps from switching a device on to its first reading. */
 function StepsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -103,7 +103,6 @@ function WhatItRestsOn({ found }: { found: FeltMeasured }) {
             measuresBad: format.number(100 * MEASURES_BAD_UP_TO),
           })}
         </li>
-        <li>{t('feltMeasured.rests.comments')}</li>
       </ul>
     </Fold>
   );

@@ -50,7 +50,7 @@ export function DeviceDownloads({ deviceId, startTs, endTs }: DeviceDownloadsPro
   }
 
   return (
-    <Card title={t('history.download.title')} subtitle={t('history.download.text')}>
+    <Card title={t('history.download.title')}>
       <div className={classes.buttons}>
         {button('csv', t('history.download.csv'), { what: 'csv', ...shared })}
         {button('excel', t('history.download.excel'), { what: 'excel', ...shared })}

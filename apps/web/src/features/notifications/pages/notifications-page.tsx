@@ -45,7 +45,7 @@ export function SystemNotificationsPage() {
   const back = useBack(PATHS.alerts);
   return (
     <>
-      <PageHead title={t('notifications.title')} text={t('notifications.systemText')} back={back} />
+      <PageHead title={t('notifications.title')} back={back} />
       <FailedDeliveries />
     </>
   );

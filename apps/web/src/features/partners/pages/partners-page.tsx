@@ -39,11 +39,7 @@ export function PartnersPage() {
   ];
   return (
     <>
-      <PageHead
-        title={t('partners.title')}
-        count={total === undefined ? undefined : format.number(total)}
-        text={t('partners.readOnly')}
-      />
+      <PageHead title={t('partners.title')} count={total === undefined ? undefined : format.number(total)} />
       <DataTable
         label={t('partners.title')}
         columns={columns}

@@ -101,7 +101,7 @@ function IssuedPassports({ issued, timeZone }: { issued: readonly IssuedPassport
   if (issued.length === 0) return null;
   const title = t('passports.issued.title');
   return (
-    <Card title={title} subtitle={t('passports.issued.text')}>
+    <Card title={title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.frame} aria-label={title} tabIndex={0}>
         <table aria-label={title}>

@@ -64,7 +64,6 @@ export function PlatformCustomersPage() {
       <PageHead
         title={t('platformCustomers.title')}
         count={total === undefined ? undefined : format.number(total)}
-        text={t('platformCustomers.about')}
       />
       <DataTable
         label={t('platformCustomers.title')}

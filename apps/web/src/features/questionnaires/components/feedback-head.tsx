@@ -26,7 +26,7 @@ export function FeedbackHead({ of, total }: { of: ListedRespondents; total: numb
       <PageHead
         title={t('questionnaires.users.title')}
         count={total === undefined ? undefined : format.number(total)}
-        text={t(of === 'former' ? 'questionnaires.users.aboutFormer' : 'questionnaires.users.about')}
+        text={of === 'former' ? t('questionnaires.users.aboutFormer') : undefined}
       />
       <PageTabs label={t('questionnaires.users.tabs')} tabs={tabs} />
     </>

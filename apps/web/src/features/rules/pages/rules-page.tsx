@@ -109,12 +109,7 @@ export function TenantRulesPage() {
   );
   return (
     <>
-      <PageHead
-        title={t('rules.title')}
-        count={data ? format.number(data.total) : undefined}
-        text={t('rules.byTenant.text')}
-        back={back}
-      />
+      <PageHead title={t('rules.title')} count={data ? format.number(data.total) : undefined} back={back} />
       <DataTable
         label={t('rules.title')}
         columns={[

@@ -78,7 +78,7 @@ function Forbidden({ title }: { title: string }) {
   return (
     <>
       <PageHead title={title} back={back} />
-      <EmptyState drawing="lock" announce="alert" text={t('scheduledReports.forbidden')} />
+      <EmptyState drawing="lock" announce="alert" text={t('scheduledReports.error.notAdministrator')} />
     </>
   );
 }

@@ -113,7 +113,7 @@ export const TENANT_WORDS: Readonly<Record<TenantKind, TenantWords>> = {
     loadFailed: 'failure.deviceList',
     created: 'tenants.partner.created',
     createFailed: 'tenants.partner.createFailed',
-    deleteQuestion: 'tenants.partner.deleteQuestion',
+    deleteQuestion: 'tenants.deleteQuestion',
     deleted: 'tenants.partner.deleted',
     deleteFailed: 'tenants.partner.deleteFailed',
     listPath: PATHS.partners,

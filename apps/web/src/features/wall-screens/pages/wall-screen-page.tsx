@@ -39,7 +39,7 @@ function NewScreen() {
   const { data, isError } = useWallScreens();
   const [secret, setSecret] = useState<string>();
   if (data?.mayManage === false) {
-    return <EmptyState drawing="lock" announce="alert" text={t('wallScreens.forbidden')} />;
+    return <EmptyState drawing="lock" announce="alert" text={t('wallScreens.error.notAdministrator')} />;
   }
   if (!data && !isError) return <FormSkeleton fields={FIELD_COUNT} />;
   return (

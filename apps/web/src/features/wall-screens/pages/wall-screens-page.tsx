@@ -42,9 +42,7 @@ export function WallScreensPage() {
       <PageHead
         title={t('wallScreens.title')}
         count={data ? format.number(data.wallScreens.length) : undefined}
-        text={
-          data && !mayManage ? `${t('wallScreens.text')} ${t('wallScreens.readOnly')}` : t('wallScreens.text')
-        }
+        text={t('wallScreens.text')}
         back={back}
         actions={addButton}
       />
