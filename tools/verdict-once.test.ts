@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { AIR_TEXTS } from '../apps/server/src/notify/air/air-texts.ts';
 import * as air from '../packages/air/src/bands.ts';
 import { JUDGED_METRICS } from '../packages/air/src/verdict.ts';
 import * as contract from '../packages/contract/src/worst-air/verdict.ts';
 import { isProductCode, sourceFiles } from './setup/source-files.ts';
 
 const FOLDERS = ['apps/server/src', 'apps/web/src', 'apps/demo/src', 'packages/contract/src'];
-const LANGUAGES = ['en', 'ja', 'ar'] as const;
 
 /** The product's code, without `air` itself. */
 const code = (isWanted = isProductCode) =>
@@ -80,7 +78,8 @@ describe('the verdict on the air', () => {
   });
 
   it('has names that no other texts repeat', () => {
-    const names = new Set(Object.values(AIR_TEXTS).flatMap(({ band }) => Object.values(band)));
+    const shared = sourceFiles('packages/contract/src/common/locales', (path) => path.endsWith('.json'));
+    const names = new Set(shared.flatMap(({ text }) => Object.values(JSON.parse(text).air.band)));
     const literals = (text: string) => {
       const withoutComments = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
       return [...withoutComments.matchAll(/(["'`])((?:(?!\1)[^\\\n])*)\1/g)].map(
@@ -92,25 +91,10 @@ describe('the verdict on the air', () => {
       return literals(text).some((one) => names.has(one)) ? [path] : [];
     });
     expect(found).toEqual([
-      'apps/server/src/notify/air/air-texts.ts',
       // The state of a filter.
       ...['ar', 'en', 'ja'].map((language) => `apps/web/src/features/filter-wear/locales/${language}.json`),
-      ...['ar', 'en', 'ja'].map((language) => `apps/web/src/lib/air-view/locales/${language}.json`),
+      ...['ar', 'en', 'ja'].map((language) => `packages/contract/src/common/locales/${language}.json`),
     ]);
-  });
-});
-
-describe('the words for the air', () => {
-  it.each(LANGUAGES)('are those of the console in mails, reports and badges: %s', (language) => {
-    const [file] = sourceFiles('apps/web/src/lib/air-view/locales', (path) => path === `${language}.json`);
-    const { air: words, metric } = JSON.parse(file?.text ?? '{}');
-    const { band, because, fault, notMeasured, metric: metrics } = AIR_TEXTS[language];
-    expect(band).toEqual(words.band);
-    expect(metrics).toEqual(Object.fromEntries(Object.keys(metrics).map((key) => [key, metric[key]])));
-    expect({ fault, notMeasured }).toEqual(words.state);
-    const said = words.because.replace('{{band}}', band.poor).replace('{{cause}}', 'CO₂ 1');
-    // The console isolates the number in the cause.
-    expect(because(band.poor, 'CO₂ 1').replace(/[\u2066-\u2069]/g, '')).toBe(said);
   });
 });
 

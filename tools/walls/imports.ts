@@ -95,7 +95,8 @@ function resolveImport(
   const name = parts.slice(0, path.startsWith('@') ? 2 : 1).join('/');
   const folder = packageFolders.get(name);
   if (folder === undefined) return `npm:${name}`;
-  return own(root, posix.join(folder, 'src', `${path.slice(name.length + 1)}.ts`), specifier);
+  const file = path.slice(name.length + 1);
+  return own(root, posix.join(folder, 'src', file.endsWith('.json') ? file : `${file}.ts`), specifier);
 }
 
 function own(root: string, path: string, specifier: string): string {

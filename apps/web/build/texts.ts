@@ -7,14 +7,19 @@ import { LANGUAGES, type LanguageTag } from '../src/lib/i18n/languages.ts';
 export type Texts = { readonly [key: string]: string | Texts };
 
 const SOURCE = join(import.meta.dirname, '../src');
+/** Words that the server says too. */
+const CONTRACT = join(import.meta.dirname, '../../../packages/contract/src');
 const KEYS_MODULE = join(SOURCE, 'app/i18next-keys.ts');
 const LOCALE_FILE = /[\\/]locales[\\/]\w+\.json$/;
 
-/** Every `<feature>/locales/<tag>.json` of a language, relative to `src`, with forward slashes. */
+/** Every `<feature>/locales/<tag>.json` of a language, of console and contract, relative to `src`, with forward slashes. */
 export function localeFiles(tag: LanguageTag): string[] {
-  return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-    .filter((path) => LOCALE_FILE.test(path) && basename(path) === `${tag}.json`)
-    .map((path) => path.replaceAll(sep, '/'))
+  return [SOURCE, CONTRACT]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((path) => LOCALE_FILE.test(path) && basename(path) === `${tag}.json`)
+        .map((path) => relative(SOURCE, join(folder, path)).replaceAll(sep, '/')),
+    )
     .sort();
 }
 
@@ -40,7 +45,8 @@ export function joinTexts(tag: LanguageTag): Texts {
 
 /** The module that types the keys by the English texts. It is committed for the compiler; a test compares it. */
 export function keysModule(): string {
-  const files = localeFiles('en').map((path) => relative('app', path).replaceAll(sep, '/'));
+  const folder = join(SOURCE, 'app');
+  const files = localeFiles('en').map((path) => relative(folder, join(SOURCE, path)).replaceAll(sep, '/'));
   const typeOf = (path: string) => `typeof import('${path.startsWith('.') ? path : `./${path}`}')`;
   return `${[
     '// Written by build/texts.ts from the locale files that are there.',
@@ -77,6 +83,7 @@ export function textsByFeature(): Plugin {
       }
     },
     configureServer({ middlewares, watcher, ws }) {
+      watcher.add(CONTRACT);
       middlewares.use((request, response, next) => {
         const wanted = served.find(({ path }) => request.url?.split('?')[0] === `/${path}`);
         if (!wanted) return next();

@@ -1,7 +1,8 @@
 // Written by build/texts.ts from the locale files that are there.
 
 /** All English texts. */
-type Texts = typeof import('./locales/en.json') &
+type Texts = typeof import('../../../../packages/contract/src/common/locales/en.json') &
+  typeof import('./locales/en.json') &
   typeof import('../features/alarms/locales/en.json') &
   typeof import('../features/audit/locales/en.json') &
   typeof import('../features/automations/locales/en.json') &

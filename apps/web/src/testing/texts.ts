@@ -6,9 +6,18 @@ export type Language = 'en' | 'ja' | 'ar';
 type Texts = Record<string, object>;
 type Files = Record<string, Texts>;
 const [en, ja, ar] = [
-  import.meta.glob<Texts>('../**/locales/en.json', { eager: true, import: 'default' }),
-  import.meta.glob<Texts>('../**/locales/ja.json', { eager: true, import: 'default' }),
-  import.meta.glob<Texts>('../**/locales/ar.json', { eager: true, import: 'default' }),
+  import.meta.glob<Texts>(['../**/locales/en.json', '../../../../packages/contract/src/**/locales/en.json'], {
+    eager: true,
+    import: 'default',
+  }),
+  import.meta.glob<Texts>(['../**/locales/ja.json', '../../../../packages/contract/src/**/locales/ja.json'], {
+    eager: true,
+    import: 'default',
+  }),
+  import.meta.glob<Texts>(['../**/locales/ar.json', '../../../../packages/contract/src/**/locales/ar.json'], {
+    eager: true,
+    import: 'default',
+  }),
 ];
 
 /** Joined like in the build. */

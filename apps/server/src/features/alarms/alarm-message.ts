@@ -6,7 +6,7 @@ import { type AlarmDetails, alarmDetailsSchema } from '@airdeck/contract/alarms/
 import type { AlarmEvent } from '@airdeck/contract/alarms/alarms.feature';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
-import { AIR_TEXTS } from '../../notify/air/air-texts.ts';
+import { commonTexts } from '../../common-texts.ts';
 import { quantityText, verdictSentence } from '../../notify/air/verdict-text.ts';
 import { localeOf, type Message } from '../../notify/message.ts';
 import { ALARM_TEXTS, type AlarmTexts } from './alarm-texts.ts';
@@ -85,7 +85,7 @@ function conditionLines(alarm: MessageAlarm, language: NotificationLanguage): st
 }
 
 function linesOf({ condition, key, value, peak }: AlarmDetails, language: NotificationLanguage): string[] {
-  const [texts, air] = [textsOf(language), AIR_TEXTS[language]];
+  const [texts, t] = [textsOf(language), commonTexts(language)];
   const furthest = peak ?? value;
   const measured =
     key !== null && furthest !== null ? [texts.value(quantityText(key, furthest, language))] : [];
@@ -93,10 +93,10 @@ function linesOf({ condition, key, value, peak }: AlarmDetails, language: Notifi
     case 'above':
     case 'below': {
       const limit = quantityText(condition.key, condition.threshold, language);
-      return [texts[condition.kind](air.metric[condition.key], limit), ...measured];
+      return [texts[condition.kind](t(`metric.${condition.key}`), limit), ...measured];
     }
     case 'index':
-      return [texts.index(air.band[condition.band]), ...measured];
+      return [texts.index(t(`air.band.${condition.band}`)), ...measured];
     case 'silent':
       return [texts.silent(new Intl.NumberFormat(localeOf(language)).format(condition.minutes))];
     case 'finding':

@@ -1,24 +1,18 @@
 import { METRICS, type Metric } from '@airdeck/air/metrics';
 import { PLACE_TYPES } from '@airdeck/air/places';
+import { HEALTH_FINDINGS } from '@airdeck/contract/device-health/device-health';
 import type { PassportRow } from '@airdeck/contract/passports/passport-rows';
 import type { PassportSection } from '@airdeck/contract/passports/passports';
+import type { CommonTexts } from '../../common-texts.ts';
 import type { DocumentFormats } from '../../documents/document-formats.ts';
-import {
-  EVENT_KINDS,
-  FACTS,
-  FINDINGS,
-  type PassportTexts,
-  SECTIONS,
-  type SectionKey,
-} from './passport-texts.ts';
+import { EVENT_KINDS, FACTS, type PassportTexts, SECTIONS, type SectionKey } from './passport-texts.ts';
 import { bySection } from './row-sections.ts';
 
 /** Texts, formats and names for the display of rows. */
 export type PassportWords = {
   readonly t: PassportTexts;
+  readonly common: CommonTexts;
   readonly formats: DocumentFormats;
-  /** Names of metrics by telemetry key. */
-  readonly metricNames: Readonly<Record<string, string>>;
   /** Names of tenants by id. */
   readonly ownerNames: ReadonlyMap<string, string>;
 };
@@ -80,7 +74,7 @@ function headOf(key: SectionKey, t: PassportTexts): string[] {
 
 /** Undefined: the row is part of the summary. */
 function rowText([about, ...values]: PassportRow, words: PassportWords): string[] | undefined {
-  const { t, formats } = words;
+  const { t, common, formats } = words;
   const [first, second, third, fourth] = values;
   switch (about) {
     case 'fact': {
@@ -89,12 +83,12 @@ function rowText([about, ...values]: PassportRow, words: PassportWords): string[
     }
     case 'finding': {
       const metric = metricOf(String(second));
-      const name = words.metricNames[String(second)] ?? String(second);
-      const finding = FINDINGS.find((kind) => kind === first);
+      const name = metric ? common(`metric.${metric}`) : String(second);
+      const finding = HEALTH_FINDINGS.find((kind) => kind === first);
       const value =
         third === null ? '–' : formats.number(Number(third), metric ? METRICS[metric].decimals : 2);
       return [
-        `${name}: ${finding ? t(`finding.${finding}`) : first}`,
+        `${name}: ${finding ? common(`finding.${finding}`) : first}`,
         value,
         formats.dateTime(Number(fourth)),
       ];
@@ -131,7 +125,7 @@ function eventText(
   kind: string,
   by: string,
   details: Readonly<Record<string, unknown>>,
-  { t, formats, ownerNames }: PassportWords,
+  { t, common, formats, ownerNames }: PassportWords,
 ): string[] {
   const known = EVENT_KINDS.find((name) => name === kind);
   const what = known ? t(`event.${known}`) : kind;
@@ -144,7 +138,7 @@ function eventText(
     ...(details['toTenantId'] == null
       ? []
       : [t('fromTo', { from: owner(details['fromTenantId']), to: owner(details['toTenantId']) })]),
-    ...changeText(details, t),
+    ...changeText(details, t, common),
     ...(details['keepsToken'] === true ? [t('keepsToken')] : []),
     ...(day === undefined ? [] : [day]),
     ...(typeof details['text'] === 'string' ? [details['text']] : []),
@@ -153,9 +147,13 @@ function eventText(
 }
 
 /** The old and the new value of a change, or the new place of the device. */
-function changeText(details: Readonly<Record<string, unknown>>, t: PassportTexts): string[] {
+function changeText(
+  details: Readonly<Record<string, unknown>>,
+  t: PassportTexts,
+  common: CommonTexts,
+): string[] {
   const { from, to, place, city } = details;
-  const said = [place == null ? '' : placeText(String(place), t), String(city ?? '')];
+  const said = [place == null ? '' : placeText(String(place), common), String(city ?? '')];
   if (from != null && from !== '') said.push(t('fromTo', { from: String(from), to: String(to || '–') }));
   else if (to != null) said.push(String(to));
   return said.filter((text) => text !== '');
@@ -190,14 +188,14 @@ function summariesOf(
   return [t('alarms', { total: sum(2), open: sum(3) }), types.join(formats.listSeparator), ...said];
 }
 
-function factText(name: string, value: unknown, { t, formats }: PassportWords): string {
+function factText(name: string, value: unknown, { common, formats }: PassportWords): string {
   if (name === 'made') return formats.dateTime(Number(value));
-  return name === 'place' ? placeText(String(value), t) : String(value);
+  return name === 'place' ? placeText(String(value), common) : String(value);
 }
 
-function placeText(value: string, t: PassportTexts): string {
+function placeText(value: string, common: CommonTexts): string {
   const place = PLACE_TYPES.find((type) => type === value);
-  return place ? t(`place.${place}`) : value;
+  return place ? common(`placeType.${place}`) : value;
 }
 
 const detailsOf = (value: unknown): Readonly<Record<string, unknown>> =>

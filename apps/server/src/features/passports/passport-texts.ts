@@ -21,9 +21,6 @@ export const FACTS = [
   'customer',
 ] as const;
 
-/** Findings that passports have texts for; others are shown as stored. */
-export const FINDINGS = ['stuck', 'outOfRange', 'warmingUp'] as const;
-
 /** Kinds of time line entries that passports have texts for; others are shown as stored. */
 export const EVENT_KINDS = [
   'created',

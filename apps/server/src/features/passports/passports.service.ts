@@ -7,6 +7,7 @@ import {
   type PassportCheck,
 } from '@airdeck/contract/passports/passports';
 import type { Clock } from '../../clock.ts';
+import { commonTexts } from '../../common-texts.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { authorOf, inUnitOfWork } from '../../database/unit-of-work.ts';
@@ -17,7 +18,6 @@ import type { Caller } from '../../http/caller.ts';
 import { badRequest, itemNotFound } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
-import { AIR_TEXTS } from '../../notify/air/air-texts.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import { passportDocument } from './passport-document.ts';
 import { hashOfRow, hashOfRows, passportRows, stateRows } from './passport-rows.ts';
@@ -87,9 +87,9 @@ export function createPassports(parts: {
     const timeZone = placeZone([ofDevice], reader.timeZone);
     return {
       t: passportTexts(reader.language),
+      common: commonTexts(reader.language),
       timeZone,
       formats: createDocumentFormats(reader.language, timeZone),
-      metricNames: AIR_TEXTS[reader.language].metric,
       ownerNames: await findTenantNames(db, ownerIdsOf(rows)),
     };
   }

@@ -2,7 +2,7 @@ import { BANDS } from '@airdeck/air/bands';
 import type { Verdict } from '@airdeck/air/verdict';
 import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import type { ReportDay, ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
-import { AIR_TEXTS } from '../../notify/air/air-texts.ts';
+import { commonTexts } from '../../common-texts.ts';
 import { causeText } from '../../notify/air/verdict-text.ts';
 import type { ReportContent } from './report-content.service.ts';
 import { createReportFormats, type ReportFormats } from './report-formats.ts';
@@ -40,7 +40,7 @@ export function reportDocument(content: ReportContent, language: NotificationLan
       weeks: weeksOf(content, texts, formats, language),
       legend: BANDS.map(({ name, from, to }) => ({
         band: name,
-        text: `${AIR_TEXTS[language].band[name]} ${from}–${to}`,
+        text: `${commonTexts(language)(`air.band.${name}`)} ${from}–${to}`,
       })),
     },
     sections: reportSections(content, texts, formats, language),
@@ -147,7 +147,8 @@ const bandOf = (verdict: Verdict) => (verdict.state === 'rated' ? verdict.band :
 /** The word of a verdict, with the gas if one decides it. */
 function wordOf(verdict: Verdict, language: NotificationLanguage): string | undefined {
   if (verdict.state !== 'rated') return undefined;
-  const { band, because } = AIR_TEXTS[language];
-  const word = band[verdict.band];
-  return verdict.cause.quantity === 'index' ? word : because(word, causeText(verdict.cause, language));
+  const t = commonTexts(language);
+  const band = t(`air.band.${verdict.band}`);
+  if (verdict.cause.quantity === 'index') return band;
+  return t('air.because', { band, cause: causeText(verdict.cause, language) });
 }

@@ -2,8 +2,14 @@ import { METRICS, withUnit } from '@airdeck/air/metrics';
 import type { Judged, Verdict } from '@airdeck/air/verdict';
 import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import type { RuleKey } from '@airdeck/contract/rules/rules';
+import { commonTexts } from '../../common-texts.ts';
+import { createTexts } from '../../texts.ts';
 import { localeOf } from '../message.ts';
-import { AIR_TEXTS } from './air-texts.ts';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
+import ja from './locales/ja.json';
+
+const airSentences = createTexts({ en, ja, ar });
 
 /** `40 µg/m³`. */
 export function quantityText(key: RuleKey, value: number, language: NotificationLanguage): string {
@@ -13,27 +19,33 @@ export function quantityText(key: RuleKey, value: number, language: Notification
 }
 
 /** The cause of a verdict: `CO₂ 3,004 ppm`. */
-export const causeText = ({ metric, value }: Judged, language: NotificationLanguage): string =>
-  `${AIR_TEXTS[language].metric[metric]} ${quantityText(metric, value, language)}`;
+export function causeText({ metric, value }: Judged, language: NotificationLanguage): string {
+  const t = commonTexts(language);
+  const text = `${t(`metric.${metric}`)} ${quantityText(metric, value, language)}`;
+  // Names and units in Latin letters keep their order, in Arabic letters theirs.
+  return language === 'ar' ? `\u2068${text}\u2069` : text;
+}
 
 /**
  * A verdict in a few words: `Good 12` with the index if that decides, otherwise `Very Poor: CO₂ 3,004 ppm`. Undefined:
  * the device is silent.
  */
 export function verdictText(verdict: Verdict, language: NotificationLanguage): string | undefined {
-  const texts = AIR_TEXTS[language];
+  const t = commonTexts(language);
   if (verdict.state === 'offline') return undefined;
-  if (verdict.state !== 'rated') return texts[verdict.state];
+  if (verdict.state !== 'rated') return t(`air.state.${verdict.state}`);
   const { cause, index } = verdict;
-  const word = texts.band[verdict.band];
-  if (cause.quantity !== 'index' || !index) return texts.because(word, causeText(cause, language));
-  return `${word} ${new Intl.NumberFormat(localeOf(language)).format(index.value)}`;
+  const band = t(`air.band.${verdict.band}`);
+  if (cause.quantity !== 'index' || !index)
+    return t('air.because', { band, cause: causeText(cause, language) });
+  return `${band} ${new Intl.NumberFormat(localeOf(language)).format(index.value)}`;
 }
 
 /** A verdict as a sentence of a message; undefined: nothing is known of the present air. */
 export function verdictSentence(verdict: Verdict, language: NotificationLanguage): string | undefined {
-  const texts = AIR_TEXTS[language];
-  if (verdict.state === 'fault') return texts.faultNow;
+  const t = airSentences(language);
+  if (verdict.state === 'fault') return t('faultNow');
   if (verdict.state !== 'rated') return undefined;
-  return texts.now(texts.band[verdict.band], causeText(verdict.cause, language));
+  const band = commonTexts(language)(`air.band.${verdict.band}`);
+  return t('now', { band, cause: causeText(verdict.cause, language) });
 }

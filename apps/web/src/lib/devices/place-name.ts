@@ -1,20 +1,13 @@
 import { PLACE_TYPES, type PlaceType, placeTypeOf } from '@airdeck/air/places';
-import type { ParseKeys, TFunction } from 'i18next';
-
-const NAMES: Readonly<Record<PlaceType, ParseKeys>> = {
-  Hospital: 'placeType.hospital',
-  School: 'placeType.school',
-  'Industrial Office': 'placeType.industrialOffice',
-  Hospitality: 'placeType.hospitality',
-};
+import type { TFunction } from 'i18next';
 
 /** The kind of place of a device, in the reader's language; empty: none. */
 export function placeName(stored: string | null, t: TFunction): string {
   const type = placeTypeOf(stored);
-  return type === null ? '' : t(NAMES[type]);
+  return type === null ? '' : t(`placeType.${type}`);
 }
 
 /** All kinds of place, for selection; `value` is stored. */
 export function placeOptions(t: TFunction): { value: PlaceType; label: string }[] {
-  return PLACE_TYPES.map((type) => ({ value: type, label: t(NAMES[type]) }));
+  return PLACE_TYPES.map((type) => ({ value: type, label: t(`placeType.${type}`) }));
 }

@@ -80,7 +80,7 @@ export function HealthChips({ filter, onChange, counts, isSystem }: HealthChipsP
     ...FINDINGS.flatMap((finding) => {
       const count = counts?.[finding];
       if (count === null || (isSystem && finding !== 'rejected')) return [];
-      return [chip(finding, t(`deviceHealth.finding.${finding}`), count, AlertIcon)];
+      return [chip(finding, t(`finding.${finding}`), count, AlertIcon)];
     }),
   ];
   const choose = (value: string | null) => {

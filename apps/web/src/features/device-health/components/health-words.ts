@@ -51,7 +51,7 @@ export function findingSentence(finding: StoredFinding, t: TFunction, format: Ti
 /** Metric and kind of a finding, for the list. */
 export function findingName({ kind, key }: StoredFinding, t: TFunction): string {
   const metric = metricOf(key);
-  return `${metric ? t(`metric.${metric}`) : key}: ${t(`deviceHealth.finding.${kind}`)}`;
+  return `${metric ? t(`metric.${metric}`) : key}: ${t(`finding.${kind}`)}`;
 }
 
 /** A share in per cent; a dash if unknown. */

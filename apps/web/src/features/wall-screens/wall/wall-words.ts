@@ -1,4 +1,7 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
+import commonAr from '@airdeck/contract/common/locales/ar.json';
+import commonEn from '@airdeck/contract/common/locales/en.json';
+import commonJa from '@airdeck/contract/common/locales/ja.json';
 import type { Wall, WallAir, WallLanguage, WallRoom } from '@airdeck/contract/wall-screens/wall';
 import type { TFunction } from 'i18next';
 import airAr from '../../../lib/air-view/locales/ar.json';
@@ -13,9 +16,9 @@ import ja from '../locales/ja.json';
 
 /** The page does not load i18next: it looks up its few texts by the same keys. */
 const TEXTS = {
-  en: { air: airEn.air, metric: airEn.metric, offline: airEn.airView.offline, ...en },
-  ja: { air: airJa.air, metric: airJa.metric, offline: airJa.airView.offline, ...ja },
-  ar: { air: airAr.air, metric: airAr.metric, offline: airAr.airView.offline, ...ar },
+  en: { ...commonEn, offline: airEn.airView.offline, ...en },
+  ja: { ...commonJa, offline: airJa.airView.offline, ...ja },
+  ar: { ...commonAr, offline: airAr.airView.offline, ...ar },
 } as const satisfies Record<WallLanguage, object>;
 
 type Part = string | { readonly [key: string]: Part };
