@@ -42,6 +42,15 @@ it.each([
   expect(folders.filter((folder) => !entries.some((entry) => entry.startsWith(`${folder}/`)))).toEqual([]);
 });
 
+/** Screens that compose several features. */
+const COMPOSED = ['dashboard', 'not-found', 'system-home'];
+
+it('names a feature by the same word in the console and in the contract', () => {
+  const words = readdirSync(join(ROOT, 'packages/contract/src'));
+  const own = readdirSync(join(ROOT, WEB_FEATURES)).filter((word) => !words.includes(word));
+  expect(own).toEqual(COMPOSED);
+});
+
 it('takes the screens of every feature of the console from one list', () => {
   const entries = featureFiles(WEB_FEATURES, (path) => path.endsWith('.routes.tsx'));
   expect(entries.length).toBeGreaterThan(10);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { filesWith } from './setup/source-files.ts';
 
 /** The places that call operations: a feature's `api/`, and `lib`, which serves several features. */
-const CALLS = /^features\/[^/]+\/api\/|^lib\//;
+const CALLS = /^features\/.+\/api\/|^lib\//;
 /** Keys of queries, and what refetches everything, are made here. */
 const QUERIES = /^lib\/query\//;
 

@@ -48,11 +48,11 @@ describe('the console', () => {
       'features/audit',
       'features/claiming',
       'features/conversations',
+      'features/customers',
       // Who read an access token, and when.
       'features/devices',
       'features/messages',
       'features/notifications',
-      'features/platform-customers',
       'features/questionnaires',
       'features/shipments',
       'features/system-home',

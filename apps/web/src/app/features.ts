@@ -4,21 +4,15 @@ import { AUTOMATION_ROUTES } from '../features/automations/automations.routes.ts
 import { BEFORE_AFTER_ROUTES } from '../features/before-after/before-after.routes.tsx';
 import { CALENDAR_ROUTES } from '../features/calendar/calendar.routes.tsx';
 import { CLAIMING_ROUTES } from '../features/claiming/claiming.routes.tsx';
-import { CONNECT_DEVICE_ROUTES } from '../features/connect-device/connect-device.routes.tsx';
 import { CUSTOMER_ROUTES } from '../features/customers/customers.routes.tsx';
 import { DEVICE_HEALTH_ROUTES } from '../features/device-health/device-health.routes.tsx';
 import { DEVICE_IMPORT_ROUTES } from '../features/device-import/device-import.routes.tsx';
-import { DEVICE_LOCATION_ROUTES } from '../features/device-location/device-location.routes.tsx';
 import { DEVICE_ROUTES } from '../features/devices/devices.routes.tsx';
-import { EMAIL_CHANGE_ROUTES } from '../features/email-changes/email-changes.routes.tsx';
 import { FELT_MEASURED_ROUTES } from '../features/felt-measured/felt-measured.routes.tsx';
 import { FILTER_ROUTES } from '../features/filter-wear/filter-wear.routes.tsx';
 import { HISTORY_ROUTES } from '../features/history/history.routes.tsx';
 import { NOTIFICATION_ROUTES } from '../features/notifications/notifications.routes.tsx';
-import { PARTNER_ROUTES } from '../features/partners/partners.routes.tsx';
 import { PASSPORT_ROUTES } from '../features/passports/passports.routes.tsx';
-import { PASSWORD_ROUTES } from '../features/passwords/passwords.routes.tsx';
-import { PLATFORM_CUSTOMER_ROUTES } from '../features/platform-customers/platform-customers.routes.tsx';
 import { PROFILE_ROUTES } from '../features/profile/profile.routes.tsx';
 import { PROVISIONING_ROUTES } from '../features/provisioning/provisioning.routes.tsx';
 import { PURIFIER_ROUTES } from '../features/purifiers/purifiers.routes.tsx';
@@ -26,6 +20,7 @@ import { QUESTIONNAIRE_ROUTES } from '../features/questionnaires/questionnaires.
 import { RULE_ROUTES } from '../features/rules/rules.routes.tsx';
 import { SCHEDULED_REPORT_ROUTES } from '../features/scheduled-reports/scheduled-reports.routes.tsx';
 import { SHIPMENT_ROUTES } from '../features/shipments/shipments.routes.tsx';
+import { SIGN_IN_ROUTES } from '../features/sign-in/sign-in.routes.tsx';
 import { TENANT_ROUTES } from '../features/tenants/tenants.routes.tsx';
 import { USER_ROUTES } from '../features/users/users.routes.tsx';
 import { WALL_SCREEN_ROUTES } from '../features/wall-screens/wall-screens.routes.tsx';
@@ -41,10 +36,8 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...DEVICE_ROUTES,
   ...DEVICE_HEALTH_ROUTES,
   ...DEVICE_IMPORT_ROUTES,
-  ...DEVICE_LOCATION_ROUTES,
   ...CLAIMING_ROUTES,
   ...PROVISIONING_ROUTES,
-  ...CONNECT_DEVICE_ROUTES,
   ...PURIFIER_ROUTES,
   ...AUTOMATION_ROUTES,
   ...SHIPMENT_ROUTES,
@@ -59,9 +52,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...CUSTOMER_ROUTES,
   ...USER_ROUTES,
   ...VISITED_USERS,
-  ...PLATFORM_CUSTOMER_ROUTES,
   ...TENANT_ROUTES,
-  ...PARTNER_ROUTES,
   ...ALARM_ROUTES,
   ...ALARM_PAGES,
   ...RULE_ROUTES,
@@ -70,6 +61,5 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...MESSAGE_HUB,
   ...NOTIFICATION_ROUTES,
   ...PROFILE_ROUTES,
-  ...PASSWORD_ROUTES,
-  ...EMAIL_CHANGE_ROUTES,
+  ...SIGN_IN_ROUTES,
 ];

@@ -10,28 +10,25 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/calendar/locales/en.json') &
   typeof import('../features/claiming/locales/en.json') &
   typeof import('../features/commands/locales/en.json') &
-  typeof import('../features/connect-device/locales/en.json') &
   typeof import('../features/conversations/locales/en.json') &
   typeof import('../features/customers/locales/en.json') &
+  typeof import('../features/customers/platform-customers/locales/en.json') &
   typeof import('../features/dashboard/locales/en.json') &
   typeof import('../features/device-health/locales/en.json') &
   typeof import('../features/device-import/locales/en.json') &
-  typeof import('../features/device-location/locales/en.json') &
   typeof import('../features/device-map/locales/en.json') &
-  typeof import('../features/device-setup/locales/en.json') &
+  typeof import('../features/devices/connect-device/locales/en.json') &
+  typeof import('../features/devices/device-location/locales/en.json') &
+  typeof import('../features/devices/device-setup/locales/en.json') &
+  typeof import('../features/devices/gateways/locales/en.json') &
   typeof import('../features/devices/locales/en.json') &
-  typeof import('../features/email-changes/locales/en.json') &
   typeof import('../features/felt-measured/locales/en.json') &
   typeof import('../features/filter-wear/locales/en.json') &
-  typeof import('../features/gateways/locales/en.json') &
   typeof import('../features/history/locales/en.json') &
   typeof import('../features/messages/locales/en.json') &
   typeof import('../features/not-found/locales/en.json') &
   typeof import('../features/notifications/locales/en.json') &
-  typeof import('../features/partners/locales/en.json') &
   typeof import('../features/passports/locales/en.json') &
-  typeof import('../features/passwords/locales/en.json') &
-  typeof import('../features/platform-customers/locales/en.json') &
   typeof import('../features/profile/locales/en.json') &
   typeof import('../features/provisioning/locales/en.json') &
   typeof import('../features/purifiers/locales/en.json') &
@@ -41,9 +38,12 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/shipments/locales/en.json') &
   typeof import('../features/shipments/packing-list/locales/en.json') &
   typeof import('../features/shipments/receiving/locales/en.json') &
+  typeof import('../features/sign-in/email-changes/locales/en.json') &
   typeof import('../features/sign-in/locales/en.json') &
+  typeof import('../features/sign-in/passwords/locales/en.json') &
   typeof import('../features/system-home/locales/en.json') &
   typeof import('../features/tenants/locales/en.json') &
+  typeof import('../features/tenants/partners/locales/en.json') &
   typeof import('../features/todos/locales/en.json') &
   typeof import('../features/users/locales/en.json') &
   typeof import('../features/wall-screens/locales/en.json') &

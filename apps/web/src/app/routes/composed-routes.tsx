@@ -51,7 +51,7 @@ const PURIFIER: PurifierParts = {
 
 /** Shown last, and empty for most devices. */
 const GatewayCard = lazy(async () => {
-  const module = await import('../../features/gateways/components/gateway-card.tsx');
+  const module = await import('../../features/devices/gateways/components/gateway-card.tsx');
   return { default: module.GatewayCard };
 });
 
@@ -184,7 +184,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
     load: async () => {
       const [{ DeviceSetup }, { ActivityCard }, { DeviceLinks }, { RuleLink }, { Component: DevicePage }] =
         await Promise.all([
-          import('../../features/device-setup/components/device-setup.tsx'),
+          import('../../features/devices/device-setup/components/device-setup.tsx'),
           import('../../features/device-health/components/device-activity.tsx'),
           loadDeviceLinks(),
           import('../../features/rules/components/rule-link.tsx'),
@@ -257,7 +257,7 @@ export const VISITED_USERS: readonly AppRoute[] = [
     title: (t) => t('users.heading'),
     load: async () => {
       const [{ Impersonated }, { UsersPage }] = await Promise.all([
-        import('../../features/platform-customers/components/impersonated.tsx'),
+        import('../../features/customers/platform-customers/components/impersonated.tsx'),
         import('../../features/users/pages/users-page.tsx'),
       ]);
       return {

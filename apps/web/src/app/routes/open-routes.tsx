@@ -1,17 +1,9 @@
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type OpenRoute, screen } from '../../lib/routing/app-route.ts';
 
-type LinkPages = typeof import('../../features/passwords/pages/password-link-pages.tsx');
-
-/** A screen for users without a password, with the illustration of the sign-in. */
-const besideScene = (name: keyof LinkPages) => async () => {
-  const [pages, { Scene }] = await Promise.all([
-    import('../../features/passwords/pages/password-link-pages.tsx'),
-    import('../../features/sign-in/components/scene.tsx'),
-  ]);
-  const Page = pages[name];
-  return { Component: () => <Page aside={<Scene />} /> };
-};
+const linkPage = (
+  name: keyof typeof import('../../features/sign-in/passwords/pages/password-link-pages.tsx'),
+) => screen(() => import('../../features/sign-in/passwords/pages/password-link-pages.tsx'), name);
 
 /** The screens before sign-in. */
 export const OPEN_ROUTES: readonly OpenRoute[] = [
@@ -23,43 +15,40 @@ export const OPEN_ROUTES: readonly OpenRoute[] = [
   {
     path: PATHS.forgotPassword,
     title: (t) => t('passwords.forgotTitle'),
-    load: besideScene('ForgotPasswordPage'),
+    load: linkPage('ForgotPasswordPage'),
   },
   {
     path: PATHS.createPassword,
     isLinked: true,
     title: (t) => t('passwords.createTitle'),
-    load: besideScene('CreatePasswordPage'),
+    load: linkPage('CreatePasswordPage'),
   },
   {
     path: PATHS.resetPassword,
     isLinked: true,
     title: (t) => t('passwords.resetTitle'),
-    load: besideScene('ResetPasswordPage'),
+    load: linkPage('ResetPasswordPage'),
   },
   {
     path: PATHS.takeBackEmail,
     isLinked: true,
     title: (t) => t('emailChanges.takeBack.title'),
-    load: async () => {
-      const [{ TakeBackEmailPage }, { Scene }] = await Promise.all([
-        import('../../features/email-changes/pages/take-back-email-page.tsx'),
-        import('../../features/sign-in/components/scene.tsx'),
-      ]);
-      return { Component: () => <TakeBackEmailPage aside={<Scene />} /> };
-    },
+    load: screen(
+      () => import('../../features/sign-in/email-changes/pages/take-back-email-page.tsx'),
+      'TakeBackEmailPage',
+    ),
   },
   {
     path: PATHS.activationLinkExpired,
     isLinked: true,
     title: (t) => t('passwords.activationExpiredTitle'),
-    load: besideScene('ActivationLinkExpiredPage'),
+    load: linkPage('ActivationLinkExpiredPage'),
   },
   {
     path: PATHS.passwordResetLinkExpired,
     isLinked: true,
     title: (t) => t('passwords.resetExpiredTitle'),
-    load: besideScene('PasswordResetLinkExpiredPage'),
+    load: linkPage('PasswordResetLinkExpiredPage'),
   },
 ];
 

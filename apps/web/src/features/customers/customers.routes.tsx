@@ -12,7 +12,10 @@ async function loadCustomersPage(canEdit: boolean) {
   return { Component: () => <CustomersPage canEdit={canEdit} /> };
 }
 
-/** Customers of a tenant. Partners have the list at another path, and no screen to edit a customer. */
+/**
+ * Customers of a tenant; for system administrators, the users of all tenants' customers. Partners have the list at
+ * another path, and no screen to edit a customer.
+ */
 export const CUSTOMER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.customers,
@@ -39,5 +42,14 @@ export const CUSTOMER_ROUTES: readonly AppRoute[] = [
     under,
     title: (t) => t('customers.editTitle'),
     load: screen(() => import('./pages/customer-form-pages.tsx'), 'CustomerEditPage'),
+  },
+  {
+    path: PATHS.customers,
+    roles: ['systemAdmin'],
+    title: (t) => t('platformCustomers.title'),
+    load: screen(
+      () => import('./platform-customers/pages/platform-customers-page.tsx'),
+      'PlatformCustomersPage',
+    ),
   },
 ];

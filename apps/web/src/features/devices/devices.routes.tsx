@@ -17,7 +17,7 @@ async function loadDeviceCreatePage(intoStock: boolean) {
   return { Component: () => <DeviceCreatePage intoStock={intoStock} /> };
 }
 
-/** Lists and creation of devices. A tenant's list and a device's own screen are composed by the app. */
+/** Lists, creation, location and connection of devices. A tenant's list and a device's own screen are composed by the app. */
 export const DEVICE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.devices,
@@ -44,5 +44,18 @@ export const DEVICE_ROUTES: readonly AppRoute[] = [
     under: [PATHS.devices],
     title: (t) => t('devices.create.title'),
     load: () => loadDeviceCreatePage(false),
+  },
+  {
+    path: PATHS.updateLocation,
+    roles: rolesWith([write], { without: ['partner'] }),
+    under: [PATHS.devices],
+    title: (t) => t('deviceLocation.title'),
+    load: screen(() => import('./device-location/pages/update-location-page.tsx'), 'UpdateLocationPage'),
+  },
+  {
+    path: PATHS.connectDevice,
+    roles: ['customer'],
+    title: (t) => t('connectDevice.title'),
+    load: screen(() => import('./connect-device/pages/connect-device-page.tsx'), 'ConnectDevicePage'),
   },
 ];

@@ -1,6 +1,6 @@
 import { TENANT_PERMISSIONS } from '@airdeck/contract/tenants/tenants.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute } from '../../lib/routing/app-route.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
 const { list, listPartners, write, writePartners } = TENANT_PERMISSIONS;
@@ -42,5 +42,11 @@ export const TENANT_ROUTES: readonly AppRoute[] = [
     under: [PATHS.partners],
     title: (t) => t('tenants.partner.create'),
     load: () => loadCreateTenantPage('PARTNER'),
+  },
+  {
+    path: PATHS.partners,
+    roles: rolesWith([listPartners], { without: ['systemAdmin'] }),
+    title: (t) => t('partners.title'),
+    load: screen(() => import('./partners/pages/partners-page.tsx'), 'PartnersPage'),
   },
 ];

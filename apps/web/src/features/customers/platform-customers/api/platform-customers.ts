@@ -1,0 +1,29 @@
+import type { ListedUser } from '@airdeck/contract/profile/profile';
+import { deleteUserIfExists, listUsersInConsole } from '@airdeck/contract/users/listed-users';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../../../lib/api-client/call.ts';
+import { invalidate, pageQueryOf } from '../../../../lib/query/query.ts';
+
+/** A user with a known platform id and tenant. */
+export type TenantsUser = ListedUser & { readonly userId: string; readonly tenantId: string };
+
+export const useDeleteTenantsUser = () =>
+  useMutation({
+    mutationFn: ({ userId }: TenantsUser) => call(deleteUserIfExists, { params: { userId } }),
+    onSettled: () => invalidate(listUsersInConsole),
+  });
+
+/**
+ * The tenant of a customer, read from one of its users; null: unknown.
+ * @param isWanted false: already known
+ */
+export function useTenantOf(customerId: string, isWanted: boolean) {
+  return useQuery({
+    ...pageQueryOf(listUsersInConsole, {
+      query: { pageSize: '1', page: '0' },
+      body: { filters: { customerId } },
+    }),
+    select: ({ data }) => data[0]?.tenantId ?? null,
+    enabled: isWanted,
+  });
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { failureText } from '../../../../lib/api-client/failure-text.ts';
+import { PATHS } from '../../../../lib/paths/paths.ts';
+import { useBack } from '../../../../lib/paths/use-back.ts';
+import { usersPath } from '../../../../lib/paths/user-paths.ts';
+import { useImpersonate } from '../../../../lib/session/impersonate.ts';
+import { useImpersonation } from '../../../../lib/session/impersonation.ts';
+import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../../ui/empty-state/load-failure.tsx';
+import { PageHead } from '../../../../ui/page-head/page-head.tsx';
+import { useToasts } from '../../../../ui/toast/toast.tsx';
+import { useTenantOf } from '../api/platform-customers.ts';
+
+/**
+ * A screen of the customer in the URL, as seen by an administrator of the customer's tenant. Shown while the reader
+ * impersonates one; otherwise offers to do so.
+ */
+export function Impersonated({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const back = useBack(PATHS.customers);
+  const impersonation = useImpersonation();
+  const named = search.get(TENANT_PARAMETER);
+  const { data: found, error, isPending, refetch } = useTenantOf(id, named === null);
+  const tenantId = named ?? found;
+  const begin = useMutation({ mutationFn: useImpersonate(useToasts()) });
+  if (impersonation && (!tenantId || impersonation.tenantId === tenantId)) return children;
+  const head = <PageHead title={t('platformCustomers.users')} back={back} />;
+  if (error && !tenantId) {
+    const { message, detail } = failureText(error, t, 'platformCustomers.loadFailed');
+    return (
+      <>
+        {head}
+        <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
+      </>
+    );
+  }
+  const isUnknown = !tenantId && (named !== null || !isPending);
+  const button = (
+    <Button
+      loading={begin.isPending}
+      disabled={!tenantId}
+      onClick={() => (tenantId ? begin.mutate(tenantId) : undefined)}
+    >
+      {t('impersonation.begin')}
+    </Button>
+  );
+  return (
+    <>
+      {head}
+      <EmptyState
+        drawing="lock"
+        text={t(isUnknown ? 'platformCustomers.noTenant' : 'platformCustomers.impersonateFirst')}
+        action={isUnknown ? undefined : button}
+      />
+    </>
+  );
+}
+
+/** URL parameter of the customer's tenant. */
+const TENANT_PARAMETER = 'tenant';
+
+/** Path of the users of a tenant's customer, for system administrators. */
+export function usersOfCustomerPath(customerId: string, tenantId: string): string {
+  return `${usersPath(customerId)}?${new URLSearchParams({ [TENANT_PARAMETER]: tenantId })}`;
+}

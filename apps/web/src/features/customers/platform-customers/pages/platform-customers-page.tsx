@@ -1,0 +1,122 @@
+import type { ListedUser } from '@airdeck/contract/profile/profile';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { userName } from '../../../../lib/accounts/own-record.ts';
+import { usersOfCustomersQuery } from '../../../../lib/accounts/users-of-customers.ts';
+import { failureText } from '../../../../lib/api-client/failure-text.ts';
+import type { TimeFormatters } from '../../../../lib/format/formatters.ts';
+import { useReaderTimes } from '../../../../lib/format/use-formatters.ts';
+import { usePagedList } from '../../../../lib/lists/use-paged-list.ts';
+import { useConfirm } from '../../../../ui/dialog/confirm.tsx';
+import { PeopleIcon, TrashIcon } from '../../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../../ui/page-head/page-head.tsx';
+import { DataTable } from '../../../../ui/table/data-table.tsx';
+import type { ListDefaults } from '../../../../ui/table/list-state.ts';
+import { useListState } from '../../../../ui/table/list-state.ts';
+import type { RowAction } from '../../../../ui/table/row-actions.tsx';
+import { type Column, textColumn } from '../../../../ui/table/table-body.tsx';
+import { isolate } from '../../../../ui/text/isolate.ts';
+import { useToasts } from '../../../../ui/toast/toast.tsx';
+import { type TenantsUser, useDeleteTenantsUser } from '../api/platform-customers.ts';
+import { usersOfCustomerPath } from '../components/impersonated.tsx';
+
+/** Newest first. */
+const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
+
+/** The users of all customers, for system administrators. Actions run as an administrator of the user's tenant. */
+export function PlatformCustomersPage() {
+  const { t } = useTranslation();
+  const format = useReaderTimes();
+  const navigate = useNavigate();
+  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
+  const { result, total } = usePagedList({
+    query: usersOfCustomersQuery(state),
+    state,
+    onStateChange: setState,
+  });
+  const deletion = useCustomerUserDeletion();
+
+  const actions = (user: ListedUser): RowAction[] => {
+    const { tenantId, customerId, _id } = user;
+    return [
+      {
+        key: 'users',
+        label: t('platformCustomers.users'),
+        icon: PeopleIcon,
+        disabled: tenantId === null || customerId === null,
+        // Asks before the impersonation begins.
+        onClick: () => void navigate(usersOfCustomerPath(customerId ?? '', tenantId ?? '')),
+      },
+      {
+        key: 'delete',
+        label: t('platformCustomers.delete'),
+        icon: TrashIcon,
+        destructive: true,
+        disabled: !isTenantsUser(user) || deletion.deletingId === _id,
+        onClick: () => void (isTenantsUser(user) && deletion.ask(user)),
+      },
+    ];
+  };
+
+  return (
+    <>
+      <PageHead
+        title={t('platformCustomers.title')}
+        count={total === undefined ? undefined : format.number(total)}
+      />
+      <DataTable
+        label={t('platformCustomers.title')}
+        columns={platformCustomerColumns(t, format)}
+        result={result}
+        rowKey={({ _id }) => _id}
+        rowName={userName}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        empty={{ drawing: 'people', text: t('platformCustomers.empty') }}
+        actions={actions}
+      />
+    </>
+  );
+}
+
+function isTenantsUser(user: ListedUser): user is TenantsUser {
+  return user.userId !== null && user.tenantId !== null;
+}
+
+function platformCustomerColumns(t: TFunction, format: TimeFormatters): Column<ListedUser>[] {
+  return [
+    {
+      key: 'createdOn',
+      header: t('platformCustomers.column.createdOn'),
+      cell: ({ createdAt }) => (createdAt === null ? null : format.date(createdAt)),
+      sortKey: 'createdAt',
+    },
+    textColumn('userFirstName', t('platformCustomers.column.firstName')),
+    textColumn('userLastName', t('platformCustomers.column.lastName')),
+    textColumn('email', t('platformCustomers.column.email'), { leftToRight: true }),
+    textColumn('phone', t('platformCustomers.column.phone'), { leftToRight: true }),
+    textColumn('address', t('platformCustomers.column.address')),
+  ];
+}
+
+/** Asks for confirmation, deletes, and shows the result. */
+function useCustomerUserDeletion() {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const deletion = useDeleteTenantsUser();
+  return {
+    /** Id of the record being deleted. */
+    deletingId: deletion.isPending ? deletion.variables._id : undefined,
+    async ask(user: TenantsUser): Promise<void> {
+      const text = t('platformCustomers.deleteQuestion', { name: isolate(userName(user)) });
+      if (!(await confirm({ text, destructive: true }))) return;
+      deletion.mutate(user, {
+        onSuccess: () => toasts.success(t('platformCustomers.deleted')),
+        onError: (error) => toasts.failure(failureText(error, t, 'platformCustomers.deleteFailed')),
+      });
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { MAX_TEXT_LENGTH } from '@airdeck/contract/common/form-text';
+import type { PlaceChange } from '@airdeck/contract/devices/device-changes';
+import { devicePlaceFormSchema } from '@airdeck/contract/devices/device-place';
+import type { DeviceRecord } from '@airdeck/contract/devices/devices';
+import type { NearestPlace } from '@airdeck/contract/geography/geography';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMapSettings } from '../../../../lib/accounts/server-settings.ts';
+import { useFormatters } from '../../../../lib/format/use-formatters.ts';
+import { checkedBy } from '../../../../lib/forms/checked-by.ts';
+import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
+import { placeNamer } from '../../../../lib/geography/geography.ts';
+import { languageOf } from '../../../../lib/i18n/languages.ts';
+import { serverNow } from '../../../../lib/time/server-clock.ts';
+import { timeZoneOptions } from '../../../../lib/time/time-zones.ts';
+import { Banner } from '../../../../ui/banner/banner.tsx';
+import { TextField } from '../../../../ui/form/fields.tsx';
+import { FormActions, SubmitButton } from '../../../../ui/form/form-column.tsx';
+import { SelectField } from '../../../../ui/form/select-field.tsx';
+import { MapView } from '../../../../ui/map/map-view.tsx';
+import { PointPicker } from '../../../../ui/map/point-picker.tsx';
+import { useNearestPlace } from '../api/device-location.ts';
+import {
+  type PlaceValues,
+  type Point,
+  placeChangeOf,
+  placeValuesOf,
+  pointOf,
+  textsOf,
+} from '../place-values.ts';
+import classes from './device-place-form.module.css';
+import { KindField } from './kind-field.tsx';
+import { CoordinateFields, PlaceSearch, ReportedPointButton } from './point-fields.tsx';
+
+interface PointMapProps {
+  point: Point | undefined;
+  onPick: (point: Point) => void;
+}
+
+const FAR = { lat: 20.3, lon: 85.8, zoom: 2.5 };
+/** Zoom for a point: on maps with streets, and on maps with coasts and borders only. */
+const STREETS_ZOOM = 13;
+const COASTS_ZOOM = 6;
+
+/** The point on a map; a click or Enter selects another one. */
+function PointMap({ point, onPick }: PointMapProps) {
+  const { t } = useTranslation();
+  const settings = useMapSettings();
+  const closeZoom = settings.tiles ? STREETS_ZOOM : COASTS_ZOOM;
+  const start = point ? { ...point, zoom: closeZoom } : FAR;
+  return (
+    <MapView
+      {...settings}
+      label={t('deviceLocation.map')}
+      start={start}
+      height="clamp(16rem, 45vh, 26rem)"
+      fallback={<Banner tone="notice">{t('deviceLocation.noMap')}</Banner>}
+    >
+      <PointPicker
+        point={point}
+        onPick={onPick}
+        closeZoom={closeZoom}
+        keyboardHint={t('deviceLocation.keyboardHint')}
+      />
+    </MapView>
+  );
+}
+
+const TYPING_PAUSE_MS = 300;
+
+export interface DevicePlaceFormProps {
+  record: DeviceRecord;
+  /** Whether the reader may read the device's telemetry. */
+  readsTelemetry: boolean;
+  isSending: boolean;
+  onSubmit: (change: PlaceChange) => void;
+}
+
+/** Form of a device's location: kind of place, city, point on the map, and time zone. */
+export function DevicePlaceForm({ record, readsTelemetry, isSending, onSubmit }: DevicePlaceFormProps) {
+  const { t } = useTranslation();
+  const form = useCheckedForm(placeValuesOf(record), checkedBy(devicePlaceFormSchema), (values) =>
+    onSubmit(placeChangeOf(values)),
+  );
+  const { values, change } = form;
+  const point = pointOf(values);
+  const place = usePlaceOfPoint(point, values, change);
+
+  return (
+    <form onSubmit={form.submit} aria-label={t('deviceLocation.title')} noValidate className={classes.form}>
+      <div className={classes.search}>
+        <KindField value={values.kind} error={form.errorOf('kind')} onChange={(kind) => change({ kind })} />
+        <PlaceSearch
+          onFound={(found) => {
+            place.takeCity();
+            change(textsOf(found));
+          }}
+        />
+      </div>
+      <div className={classes.point}>
+        <PointMap point={point} onPick={(picked) => change(textsOf(picked))} />
+        <p className={classes.nearest} role="status">
+          {place.text}
+        </p>
+      </div>
+      <div className={classes.fields}>
+        <TextField
+          label={t('deviceLocation.city')}
+          maxLength={MAX_TEXT_LENGTH}
+          autoComplete="off"
+          {...form.field('city')}
+        />
+        <CoordinateFields form={form} />
+        <ReportedPointButton
+          deviceId={readsTelemetry ? record.deviceId : null}
+          onUse={(reported) => change(textsOf(reported))}
+        />
+        <TimeZoneField value={values.timeZone} onChange={(timeZone) => change({ timeZone })} />
+        <FormActions>
+          <SubmitButton sending={isSending}>{t('deviceLocation.save')}</SubmitButton>
+        </FormActions>
+      </div>
+    </form>
+  );
+}
+
+/**
+ * The description of the point, and the fields that follow it. The time zone is set with each new point; the city only
+ * until a user edits it, and again after a search.
+ */
+function usePlaceOfPoint(
+  point: Point | undefined,
+  { city }: PlaceValues,
+  change: (part: Partial<PlaceValues>) => void,
+): { text: string; takeCity: () => void } {
+  const { t, i18n } = useTranslation();
+  const { number } = useFormatters();
+  // Debounced: no request for each typed digit.
+  const [text] = useDebouncedValue(point ? `${point.lat} ${point.lon}` : '', TYPING_PAUSE_MS);
+  const found = useNearestPlace(text);
+  const stored = useRef(point);
+  /** The city set by the point; any other value of the field is from the user. */
+  const brought = useRef('');
+  const latest = useRef({ city, change });
+  latest.current = { city, change };
+
+  useEffect(() => {
+    if (!found) return;
+    const { at, nearest } = found;
+    // For the stored point, the stored city and time zone are kept.
+    if (stored.current?.lat === at.lat && stored.current.lon === at.lon) return;
+    stored.current = undefined;
+    const { city: written, change: fill } = latest.current;
+    const follows = written.trim() === '' || written === brought.current;
+    brought.current = nearest.place?.name ?? '';
+    fill({ timeZone: nearest.timeZone, ...(follows ? { city: brought.current } : {}) });
+  }, [found]);
+
+  return {
+    text: point ? describe(found?.nearest) : t('deviceLocation.noPoint'),
+    takeCity: () => {
+      brought.current = latest.current.city;
+    },
+  };
+
+  function describe(nearest: NearestPlace | undefined): string {
+    if (!nearest) return '';
+    if (!nearest.place) return t('deviceLocation.nowhereNear');
+    const name = placeNamer(languageOf(i18n.language).tag)(nearest.place);
+    return t('deviceLocation.nearest', { place: name, distance: number(nearest.place.distanceKm, 1) });
+  }
+}
+
+interface TimeZoneFieldProps {
+  value: string;
+  onChange: (timeZone: string) => void;
+}
+
+/** The time zone of a place, by name; filled from the coordinates. */
+function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
+  const { t } = useTranslation();
+  const options = useMemo(() => timeZoneOptions(value, serverNow()), [value]);
+  return (
+    <SelectField
+      label={t('deviceLocation.timeZone')}
+      placeholder={t('deviceLocation.chooseTimeZone')}
+      description={t('deviceLocation.timeZoneHint')}
+      options={options}
+      value={value === '' ? null : value}
+      onChange={(zone) => onChange(zone ?? '')}
+      clearable
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '../../../../lib/format/use-formatters.ts';
+import type { CheckedForm } from '../../../../lib/forms/use-checked-form.ts';
+import { placedAt, placeNamer, usePlaceLookup } from '../../../../lib/geography/geography.ts';
+import { languageOf } from '../../../../lib/i18n/languages.ts';
+import { useNow } from '../../../../lib/time/use-now.ts';
+import { TextField } from '../../../../ui/form/fields.tsx';
+import { LookupField } from '../../../../ui/form/lookup-field.tsx';
+import { PinIcon } from '../../../../ui/icon/icons.tsx';
+import { useReportedPoint } from '../api/device-location.ts';
+import { type PlaceValues, type Point, textsOf } from '../place-values.ts';
+import classes from './device-place-form.module.css';
+
+const MINUTE_MS = 60_000;
+
+/** Searches a city or village by name, and uses its coordinates. */
+export function PlaceSearch({ onFound }: { onFound: (point: Point) => void }) {
+  const { t, i18n } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<{ value: string; label: string } | null>(null);
+  const { options, isLoading, failure } = usePlaceLookup(typed, placeNamer(languageOf(i18n.language).tag));
+  return (
+    <LookupField
+      label={t('deviceLocation.search')}
+      placeholder={t('deviceLocation.searchHint')}
+      options={options}
+      isLoading={isLoading}
+      error={failure ? t('deviceLocation.searchFailed') : undefined}
+      typed={typed}
+      onType={setTyped}
+      value={found}
+      onChange={(place) => {
+        setFound(place);
+        if (place) onFound(placedAt(place));
+      }}
+    />
+  );
+}
+
+/** Latitude and longitude, typed or pasted. */
+export function CoordinateFields({ form }: { form: CheckedForm<PlaceValues> }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.pair}>
+      <TextField
+        label={t('deviceLocation.lat')}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        {...form.field('lat')}
+      />
+      <TextField
+        label={t('deviceLocation.lon')}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        {...form.field('lon')}
+      />
+    </div>
+  );
+}
+
+/** Button to use the position reported by the device, for readers of its telemetry. */
+export function ReportedPointButton(props: { deviceId: string | null; onUse: (point: Point) => void }) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const nowMs = useNow(MINUTE_MS);
+  const reported = useReportedPoint(props.deviceId);
+  if (!reported) return null;
+  const { lat, lon } = textsOf(reported);
+  return (
+    <div className={classes.reported}>
+      <Button
+        variant="default"
+        leftSection={<PinIcon size={18} />}
+        onClick={() => props.onUse({ lat: reported.lat, lon: reported.lon })}
+      >
+        {t('deviceLocation.useReported')}
+      </Button>
+      <span>
+        <bdi dir="ltr">
+          {lat}, {lon}
+        </bdi>{' '}
+        · {formatters.age(Math.max(0, nowMs - reported.ts))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { DeviceGateway } from '@airdeck/contract/devices/gateways';
+import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isApiFailure } from '../../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../../lib/api-client/failure-text.ts';
+import { PATHS, servedDevicesPath, singleDevicePath } from '../../../../lib/paths/paths.ts';
+import { useSession } from '../../../../lib/session/session.ts';
+import { Card } from '../../../../ui/card/card.tsx';
+import { LoadFailure } from '../../../../ui/empty-state/load-failure.tsx';
+import { useDeviceGateway } from '../api/device-gateway.ts';
+import classes from './gateway-card.module.css';
+import { GatewaySwitches } from './gateway-switches.tsx';
+
+export interface GatewayCardProps {
+  deviceId: string;
+  name: string;
+  /** Whether the reader may change the settings, and has a list of devices. */
+  mayChange?: boolean;
+}
+
+/**
+ * The gateway of a device, and the devices that a gateway serves. For a device unrelated to gateways, users who cannot
+ * change it see nothing.
+ */
+export function GatewayCard({ deviceId, name, mayChange = false }: GatewayCardProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useDeviceGateway(deviceId);
+  if (data) {
+    if (!mayChange && !data.isGateway && !data.through) return null;
+    return (
+      <Card title={t('gateways.title')}>
+        {data.through ? <Through {...data.through} /> : null}
+        {data.isGateway || data.servedDevices > 0 ? (
+          <Served
+            count={data.servedDevices}
+            path={mayChange ? (listPath) => servedDevicesPath(listPath, deviceId, name) : undefined}
+          />
+        ) : null}
+        {mayChange ? <GatewaySwitches deviceId={deviceId} settings={settingsOf(data)} /> : null}
+      </Card>
+    );
+  }
+  if (!error || (isApiFailure(error) && (error.status === 403 || error.status === 404))) return null;
+  const { message, detail } = failureText(error, t, 'gateways.loadFailed');
+  return (
+    <Card title={t('gateways.title')}>
+      <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
+    </Card>
+  );
+}
+
+const settingsOf = ({ isGateway, addsDevices, servesCustomers }: DeviceGateway) => ({
+  isGateway,
+  addsDevices,
+  servesCustomers,
+});
+
+function Through({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.line}>
+      {t('gateways.through')}{' '}
+      <Anchor component={Link} to={singleDevicePath(id, name)}>
+        <bdi>{name}</bdi>
+      </Anchor>
+    </p>
+  );
+}
+
+type ServedProps = {
+  count: number;
+  /** Path of the list of served devices, by the path of the reader's device list; undefined: the reader has none. */
+  path: ((listPath: string) => string) | undefined;
+};
+
+function Served({ count, path }: ServedProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const text = t('gateways.served', { count });
+  const hasList = path && session && !session.isReducedMenu && count > 0;
+  return (
+    <p className={classes.line}>
+      {hasList ? (
+        <Anchor component={Link} to={path(session.isPartner ? PATHS.partnerDevices : PATHS.devices)}>
+          {text}
+        </Anchor>
+      ) : (
+        text
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { changeEmailFormSchema } from '@airdeck/contract/sign-in/email-changes';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { failureText } from '../../../../lib/api-client/failure-text.ts';
+import { checkedBy } from '../../../../lib/forms/checked-by.ts';
+import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
+import { PATHS } from '../../../../lib/paths/paths.ts';
+import { useBack } from '../../../../lib/paths/use-back.ts';
+import { useSession } from '../../../../lib/session/session.ts';
+import type { Session } from '../../../../lib/session/session-store.ts';
+import { EmailField, PasswordField } from '../../../../ui/form/fields.tsx';
+import { FormActions, FormColumn, SubmitButton } from '../../../../ui/form/form-column.tsx';
+import { PageHead } from '../../../../ui/page-head/page-head.tsx';
+import { isolate } from '../../../../ui/text/isolate.ts';
+import { useToasts } from '../../../../ui/toast/toast.tsx';
+import { changeEmail } from '../api/email-changes.ts';
+
+export function ChangeEmailPage() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const back = useBack(PATHS.userProfile);
+  // The session can end while this is still mounted; the router follows immediately.
+  if (!session) return null;
+  const text = t('emailChanges.hint', { email: isolate(session.user.email) });
+  return (
+    <>
+      <PageHead title={t('emailChanges.title')} text={text} back={back} />
+      <ChangeEmailForm session={session} />
+    </>
+  );
+}
+
+/** Form for the new address and the present password. A refusal by the server keeps the input. */
+function ChangeEmailForm({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const change = useMutation({
+    mutationFn: (values: { email: string; current: string }) => changeEmail(session.user.id.id, values),
+    onSuccess: () => {
+      toasts.success(t('emailChanges.changed'));
+      void navigate(PATHS.userProfile);
+    },
+    onError: (error) => toasts.failure(failureText(error, t, 'emailChanges.changeFailed')),
+  });
+  const form = useCheckedForm({ email: '', current: '' }, checkedBy(changeEmailFormSchema), change.mutate);
+  return (
+    <FormColumn onSubmit={form.submit} label={t('emailChanges.title')}>
+      <EmailField
+        label={t('emailChanges.newEmail')}
+        autoComplete="email"
+        required
+        data-autofocus
+        {...form.field('email')}
+      />
+      <PasswordField
+        label={t('emailChanges.password')}
+        autoComplete="current-password"
+        required
+        {...form.field('current')}
+      />
+      <FormActions>
+        <SubmitButton sending={change.isPending}>{t('emailChanges.change')}</SubmitButton>
+      </FormActions>
+    </FormColumn>
+  );
+}

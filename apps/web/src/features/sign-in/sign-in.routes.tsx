@@ -1,0 +1,25 @@
+import { EMAIL_CHANGE_PERMISSIONS } from '@airdeck/contract/sign-in/email-changes.permissions';
+import { PASSWORD_PERMISSIONS } from '@airdeck/contract/sign-in/passwords.permissions';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
+
+/** The user's own password and address. The screens before sign-in are composed by the app. */
+export const SIGN_IN_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.changePassword,
+    roles: rolesWith([PASSWORD_PERMISSIONS.change]),
+    inReducedMenu: true,
+    under: [PATHS.profile],
+    title: (t) => t('passwords.changeTitle'),
+    load: screen(() => import('./passwords/pages/change-password-page.tsx'), 'ChangePasswordPage'),
+  },
+  {
+    path: PATHS.changeEmail,
+    roles: rolesWith([EMAIL_CHANGE_PERMISSIONS.change]),
+    inReducedMenu: true,
+    under: [PATHS.profile],
+    title: (t) => t('emailChanges.title'),
+    load: screen(() => import('./email-changes/pages/change-email-page.tsx'), 'ChangeEmailPage'),
+  },
+];
