@@ -346,7 +346,9 @@ describe('the form of an automation', () => {
     list = { automations: [], ofTenant: [], mayManage: false, stoppedBy: 'automations' };
     signInAs({ authority: 'CUSTOMER_USER' });
     await openConsole('/automations/create');
-    expect(await screen.findByText(/Only administrators can create and edit automations/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/Only administrators can create and edit automations/),
+    ).toBeInTheDocument();
   });
 
   it.each(['ja', 'ar'] as const)('reads as a sentence in %s', async (language) => {

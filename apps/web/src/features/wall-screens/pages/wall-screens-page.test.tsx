@@ -119,7 +119,9 @@ describe('the form of a wall screen', () => {
   it('is not available without permission, nor for a screen out of scope', async () => {
     mayManage = false;
     await open('/new');
-    expect(await screen.findByText('Only administrators of the customer can create wall screens.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Only administrators of the customer can create wall screens.'),
+    ).toBeInTheDocument();
     leaveConsole();
     signInAs();
     await open(`/${ID}`);
