@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
+import { joinMessageTexts } from './features/messages/product-message.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
 import { createOutdoorSources, type OutdoorSources } from './features/outdoor/outdoor-sources.ts';
 import type { Passwords } from './features/sign-in/passwords.ts';
@@ -125,6 +126,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await describeApi(app, VERSION);
   const ingest = createIngest({ ...dependencies, bus }, services, limits, app.log);
   app.decorate('ingest', ingest);
+  const messageTexts = joinMessageTexts(FEATURES.map((feature) => feature.messageTexts));
   const needs = {
     ...dependencies,
     ...services,
@@ -134,7 +136,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     authenticate,
     limits,
     announcers: FEATURES.flatMap(({ announce }) => announce ?? []),
-    deliverySubjects: FEATURES.flatMap(({ deliveries }) => deliveries ?? []),
+    messageTexts,
+    deliverySubjects: FEATURES.flatMap(({ deliveries = [] }) =>
+      typeof deliveries === 'function' ? deliveries(messageTexts) : deliveries,
+    ),
     outdoorSources,
     addresses: () => ({ httpUrl: consoleUrl(config, app.server), mqttPort: ingest.mqttPort }),
     demoSignIns: dependencies.demoSignIns ?? (() => []),

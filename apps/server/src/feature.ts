@@ -7,6 +7,7 @@ import type { ContentSource } from './database/content-size-sql.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus, SharedEventSchemas } from './events.ts';
 import type { Announcer } from './features/events/event-log.ts';
+import type { ProductMessageTexts } from './features/messages/product-message.ts';
 import type { OutdoorSources } from './features/outdoor/outdoor-sources.ts';
 import type { Authenticate } from './http/authorisation.ts';
 import type { Ingest } from './ingest/ingest.ts';
@@ -32,7 +33,9 @@ type FeatureEntry<Needs> = {
   /** Limits that only it has. */
   readonly limits?: FeatureLimits;
   /** The subject of its notifications. */
-  readonly deliveries?: DeliverySubject;
+  readonly deliveries?: DeliverySubject | ((texts: ProductMessageTexts) => DeliverySubject);
+  /** Texts of the messages that the product writes about it. */
+  readonly messageTexts?: Partial<ProductMessageTexts>;
   /** Texts and pictures of people in it, which count towards the content of their tenant. */
   readonly content?: readonly ContentSource[];
   /** Its background jobs. */
@@ -72,6 +75,8 @@ export type FeatureNeeds = Services & {
   readonly limits: Limits;
   /** The announcers of all features. */
   readonly announcers: readonly Announcer[];
+  /** The texts of all features. */
+  readonly messageTexts: ProductMessageTexts;
   /** The subjects of all features. */
   readonly deliverySubjects: readonly DeliverySubject[];
   /** Providers of outdoor air. */

@@ -26,11 +26,10 @@ import { createGatewayService } from './features/devices/gateways.service.ts';
 import { createReadingPurge } from './features/devices/reading-purge.service.ts';
 import { createBatchCloser } from './features/felt-measured/batch-closer.service.ts';
 import { createFeltMeasured } from './features/felt-measured/felt-measured.service.ts';
-import { writeFilterMessages } from './features/filter-wear/filter-messages.ts';
 import { createFilterWear } from './features/filter-wear/filter-wear.service.ts';
 import { createPlaceLookup } from './features/geography/geography.service.ts';
 import { createReportedDevices } from './features/history/reported-devices.service.ts';
-import { writeProductMessages } from './features/messages/product-messages.service.ts';
+import { createMessageWriter } from './features/messages/message-writer.service.ts';
 import { createNotificationChoices } from './features/notifications/notification-choices.service.ts';
 import { openNotificationKeys } from './features/notifications/notification-keys.ts';
 import { createPushSubscriptions } from './features/notifications/push-subscriptions.service.ts';
@@ -47,7 +46,6 @@ import { createRuleEngine } from './features/rules/engine/rule-engine.ts';
 import { createRuleService } from './features/rules/rules.service.ts';
 import { createRuleTrials } from './features/rules/trial/rule-trials.service.ts';
 import { createScheduledReportService } from './features/scheduled-reports/scheduled-reports.service.ts';
-import { writeShipmentMessages } from './features/shipments/shipment-messages.ts';
 import { createShipmentServices } from './features/shipments/shipment-services.ts';
 import { createPasswords, type Passwords } from './features/sign-in/passwords.ts';
 import { createSessionService } from './features/sign-in/sessions.service.ts';
@@ -59,7 +57,6 @@ import { createEntityAccess } from './features/telemetry/entity-access.ts';
 import { createTelemetryService } from './features/telemetry/telemetry.service.ts';
 import { createTenantAdministration } from './features/tenants/tenant-administration.service.ts';
 import { createTenantService } from './features/tenants/tenants.service.ts';
-import { noteFilterTodos } from './features/todos/filter-todos.ts';
 import { createTodoService } from './features/todos/todos.service.ts';
 import { createUserAdministration } from './features/users/user-administration.service.ts';
 import { createUserListService } from './features/users/user-lists.service.ts';
@@ -144,10 +141,6 @@ export async function createServices(parts: {
   const notificationKeys = await openNotificationKeys(database);
   const unsubscribeLinks = createUnsubscribeLinks({ key: notificationKeys.unsubscribe, clock });
   const { allowsPrivateTargets = false } = parts;
-  writeProductMessages({ clock, events, domainEvents, sendsMail: mailer.sendsMail });
-  writeShipmentMessages({ clock, events, domainEvents });
-  writeFilterMessages({ clock, events, domainEvents });
-  noteFilterTodos({ clock, events, domainEvents });
 
   const statementQueue = createStatementQueue();
   const telemetry = createTelemetryService({ database, longDatabase, clock, statementQueue });
@@ -213,6 +206,7 @@ export async function createServices(parts: {
     filterWear: createFilterWear(base),
     ...createShipmentServices({ ...base, tenants, stockHandOut }),
     ...commandServices,
+    messageWriter: createMessageWriter(base),
     provision: createProvision({ ...base, devices, limits: limits.provisioning }),
     todos: createTodoService(base),
     worstAir,

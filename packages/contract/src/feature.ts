@@ -16,6 +16,8 @@ export type FeatureEntry = {
   readonly deliveryEvents?: readonly string[];
   /** Subjects for which people choose channels, with the description of the choice. */
   readonly notifiedSubjects?: Readonly<Record<string, string>>;
+  /** Subjects of deliveries for which the channels of alerts are used. */
+  readonly alertSubjects?: readonly string[];
   /** Events of the stream to consoles, with their data. */
   readonly streamEvents?: Readonly<Record<string, z.ZodType>>;
 };

@@ -1,4 +1,4 @@
-import type { WebhookBody } from '@airdeck/contract/notifications/deliveries';
+import type { ListedSubject, WebhookBody } from '@airdeck/contract/notifications/deliveries';
 import type { NotificationLanguage, UnsubscribeSubject } from '@airdeck/contract/notifications/notifications';
 import type { DeliveryEvent } from '@airdeck/contract/notifications/notified-subjects';
 import type { SQL } from 'drizzle-orm';
@@ -67,6 +67,12 @@ export type DeliverySubject<Row extends { readonly id: string } = { readonly id:
   readonly choice: UnsubscribeSubject;
   /** Name of the mails that the link in them stops. Undefined: another subject of the same choice has it. */
   readonly choiceName?: Readonly<Record<NotificationLanguage, string>>;
+  /** How failed ones are listed. Undefined: by their choice, without a link. */
+  readonly listed?: {
+    readonly subject: ListedSubject;
+    /** The path of the subject in the console. */
+    readonly pathOf: (id: string) => string;
+  };
   write(published: readonly DomainEvent[], writer: DeliveryWriter): Promise<void>;
   /** SQL condition on the row `delivery`: no one needs it any more. Undefined: it is always sent. */
   isObsolete?(now: number): SQL;

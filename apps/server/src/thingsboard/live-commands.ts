@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { EventBus } from '../events.ts';
 import type { AlarmService } from '../features/alarms/alarms.service.ts';
+import type { ProductMessageTexts } from '../features/messages/product-message.ts';
 import { createReceivedMessages } from '../features/messages/received-messages.service.ts';
 import type { FurtherCommands } from '../live/live.ts';
 import type { LiveParts } from '../live/live-parts.ts';
@@ -10,7 +11,12 @@ import { createNotificationCommands } from './notifications/notification-command
 
 /** ThingsBoard's WebSocket commands for queries, alarms and notifications. */
 export function createThingsBoardCommands(
-  parts: LiveParts & { database: Database; events: EventBus; alarms: AlarmService },
+  parts: LiveParts & {
+    database: Database;
+    events: EventBus;
+    alarms: AlarmService;
+    messageTexts: ProductMessageTexts;
+  },
 ): FurtherCommands {
   const entityData = createEntityDataCommands(parts);
   const alarms = createAlarmCommands(parts);

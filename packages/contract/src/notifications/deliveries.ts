@@ -5,6 +5,7 @@ import { SAVE_ERRORS } from '../common/errors.ts';
 import { atMost, formField, required } from '../common/form-fields.ts';
 import { operation } from '../common/operation.ts';
 import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
+import { declaredNames } from '../features.ts';
 import { NOTIFICATION_PERMISSIONS } from './notifications.permissions.ts';
 import { DELIVERY_CHANNELS, NOTIFICATION_ERRORS, severitiesSchema } from './notifications.ts';
 import { DELIVERY_EVENTS, NOTIFIED_SUBJECTS } from './notified-subjects.ts';
@@ -53,6 +54,10 @@ export const DELIVERY_FAILURES = [
 ] as const;
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
+/** Subjects of failed deliveries besides alarms. */
+const LISTED_SUBJECTS = [...NOTIFIED_SUBJECTS, ...declaredNames('alertSubjects')] as const;
+export type ListedSubject = (typeof LISTED_SUBJECTS)[number];
+
 export const failedDeliverySchema = z.object({
   id: z.string(),
   createdTime: z.number().int(),
@@ -75,8 +80,8 @@ export const failedDeliverySchema = z.object({
       customerTitle: customerTitleSchema,
     })
     .nullable(),
-  shipment: z.object({ id: z.string() }).nullable(),
-  subject: z.enum(NOTIFIED_SUBJECTS).nullable().describe('Subject, if it is not an alarm'),
+  subject: z.enum(LISTED_SUBJECTS).nullable().describe('Null: alarms'),
+  path: z.string().nullable().describe('Page of the subject in the console; null: none of its own'),
   /** Number of alarms of a digest. */
   alarms: z.number().int(),
   attempts: z.number().int(),

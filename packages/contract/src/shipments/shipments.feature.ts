@@ -16,6 +16,7 @@ export const SHIPMENTS_ENTRY = {
   messageKinds: SHIPMENT_EVENTS,
   messageSubjects: { shipmentId: z.string().nullable() },
   deliveryEvents: SHIPMENT_EVENTS,
+  alertSubjects: ['shipments'],
   streamEvents: {
     /** These shipments: created, changed, received or deleted. */
     shipments: z.object({ shipmentIds: z.array(z.string()) }),

@@ -138,7 +138,7 @@ export const device = pgTable(
       table.deviceInstalledCity,
     ),
     index('device__place').on(table.deviceInstalledPlace, table.id),
-    // Devices of a shipment are found by label or name.
+    // Devices in stock are found by label or name.
     index('device__stock_label').on(sql`lower(${table.label})`).where(sql`${table.tenantId} is null`),
     index('device__stock_name').on(sql`lower(${table.name})`).where(sql`${table.tenantId} is null`),
     index('device__created_time').on(table.createdTime, table.id),

@@ -14,6 +14,7 @@ import { createDeviceRegistration } from './device-registration.service.ts';
 import { platformDeviceRoutes } from './devices.platform-routes.ts';
 import { deviceRoutes } from './devices.routes.ts';
 import { gatewayRoutes } from './gateways.routes.ts';
+import { handOverText, writeHandOverMessages } from './hand-over-messages.ts';
 
 /** Time for which changes are gathered: the shortest interval of list reads while thousands register. */
 const LISTS_GATHERED_MS = 2_000;
@@ -36,6 +37,7 @@ export const devicesFeature = defineFeature({
     'clock',
     'domainEvents',
     'impersonations',
+    'messageWriter',
     'purifiers',
   ],
   sharedEvents: {
@@ -49,7 +51,9 @@ export const devicesFeature = defineFeature({
   },
   announce: (announcements, events) =>
     events.on('devices.changed', announcements.toOwners('devices', LISTS_GATHERED_MS)),
+  messageTexts: { deviceHandedOver: handOverText },
   register(app, needs) {
+    writeHandOverMessages(needs);
     platformDeviceRoutes(app, needs);
     credentialsRoutes(app, needs);
     deviceRoutes(app, needs);

@@ -1,16 +1,29 @@
 import { roomLine } from '@airdeck/air/room-name';
-import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
-import type { EventBus } from '../../events.ts';
-import { LIMITS } from '../../limits/limits.ts';
+import { createTexts } from '../../texts.ts';
 import type { EventDevice } from '../devices/devices.events.ts';
 import { administratorsOf, usersOfCustomer } from '../messages/message-people-sql.ts';
-import { productMessageWithdrawer, productMessageWriter } from '../messages/product-message-writer.ts';
+import { deviceLines } from '../messages/message-texts.ts';
+import type { MessageWriter } from '../messages/message-writer.service.ts';
+import type { ProductMessageText, ProductMessageTexts } from '../messages/product-message.ts';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
+import ja from './locales/ja.json';
 
 const KINDS = ['filterSoon', 'filterDue'] as const;
 type FilterKind = (typeof KINDS)[number];
 type Purifiers = { kind: FilterKind; tenantId: string; customerId: string | null; devices: EventDevice[] };
+
+const texts = createTexts({ en, ja, ar });
+const say =
+  (kind: FilterKind): ProductMessageText =>
+  (params, language) => ({ title: texts(language)(kind), lines: deviceLines(params, language) });
+
+export const FILTER_MESSAGE_TEXTS = {
+  filterSoon: say('filterSoon'),
+  filterDue: say('filterDue'),
+} satisfies Partial<ProductMessageTexts>;
 
 /**
  * Sends messages about filters that are due, or soon will be, to the users of the purifier's customer, or else to the
@@ -18,28 +31,23 @@ type Purifiers = { kind: FilterKind; tenantId: string; customerId: string | null
  * or the purifier changes owner, the message is withdrawn.
  */
 export function writeFilterMessages(parts: {
-  clock: Clock;
-  events: EventBus;
   domainEvents: DomainEvents;
+  messageWriter: MessageWriter;
 }): void {
-  const { clock, domainEvents } = parts;
-  const write = productMessageWriter(parts);
-  const withdraw = productMessageWithdrawer(parts);
+  const { domainEvents, messageWriter } = parts;
 
   async function writeTo(
     unit: UnitOfWork,
     { kind, tenantId, customerId, devices }: Purifiers,
   ): Promise<void> {
     const [first] = devices;
-    const span = Math.floor(clock() / LIMITS.notifications.windowMs);
-    await write(unit, {
+    await messageWriter.write(unit, {
       kind,
       importance: 'info',
       tenantId,
-      params: { name: first ? roomLine(first) : null, count: devices.length, failed: 0 },
-      deviceId: devices.length === 1 ? (first?.id ?? null) : null,
-      shipmentId: null,
-      onceKey: `${kind} ${customerId ?? tenantId} ${span}`,
+      params: { name: first ? roomLine(first) : null, count: devices.length },
+      ...(devices.length === 1 && first && { about: { deviceId: first.id } }),
+      onceKey: `${kind} ${customerId ?? tenantId} ${messageWriter.span()}`,
       isCounted: true,
       people: customerId ? usersOfCustomer(customerId, null) : administratorsOf(tenantId, null),
     });
@@ -48,7 +56,7 @@ export function writeFilterMessages(parts: {
   domainEvents.listenToAll(async (unit, published) => {
     for (const purifiers of purifiersOf(published)) await writeTo(unit, purifiers);
     for (const { entityType, action, entity } of published) {
-      if (entityType === 'DEVICE' && ENDS.has(action)) await withdraw(unit, KINDS, entity.id);
+      if (entityType === 'DEVICE' && ENDS.has(action)) await messageWriter.withdraw(unit, KINDS, entity.id);
     }
   });
 }

@@ -9,12 +9,15 @@ import {
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { createFilterCounter } from './filter-counter.service.ts';
+import { FILTER_MESSAGE_TEXTS, writeFilterMessages } from './filter-messages.ts';
 
 /** Wear and changes of purifiers' filters. */
 export const filterWearFeature = defineFeature({
   name: 'filter-wear',
-  uses: ['clock', 'database', 'domainEvents', 'filterWear'],
-  register(app, { filterWear }) {
+  messageTexts: FILTER_MESSAGE_TEXTS,
+  uses: ['clock', 'database', 'domainEvents', 'filterWear', 'messageWriter'],
+  register(app, { filterWear, ...needs }) {
+    writeFilterMessages(needs);
     serve(app, getDeviceFilter, ({ caller, params }) => filterWear.read(caller, params.deviceId));
     serve(app, noteFilterChange, ({ caller, params, body }) =>
       filterWear.change(caller, params.deviceId, body.day),

@@ -1,9 +1,12 @@
 import { type DeliverySubject, READ_FIRST_MS } from '../../notify/delivery-subject.ts';
 import { findMessages, haveMessage, isReadOrExpired } from './message-deliveries.repository.ts';
+import type { ProductMessageTexts } from './product-message.ts';
 import { writtenMessage } from './written-message.ts';
 
 /** Notifies those who receive a message, from the start of its period. */
-export const messageDeliveries: DeliverySubject<Awaited<ReturnType<typeof findMessages>>[number]> = {
+export const messageDeliveries = (
+  texts: ProductMessageTexts,
+): DeliverySubject<Awaited<ReturnType<typeof findMessages>>[number]> => ({
   column: 'messageId',
   choice: 'messages',
   choiceName: { en: 'messages', ja: 'メッセージ', ar: 'الرسائل' },
@@ -21,9 +24,9 @@ export const messageDeliveries: DeliverySubject<Awaited<ReturnType<typeof findMe
   find: findMessages,
 
   say: ({ id, ...message }, _delivery, { language }) => ({
-    ...writtenMessage(message, language),
+    ...writtenMessage(message, texts, language),
     path: `/messages?open=${id}`,
     aboutId: id,
     isUrgent: message.importance === 'important',
   }),
-};
+});

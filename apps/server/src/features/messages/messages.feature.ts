@@ -17,6 +17,7 @@ import { serve } from '../../http/serve.ts';
 import { MESSAGE_CONTENT } from './message-content.repository.ts';
 import { messageDeliveries } from './messages.deliveries.ts';
 import { MESSAGE_LIMITS } from './messages.limits.ts';
+import { deliverToNewUsers } from './new-user-messages.ts';
 import { createReceivedMessages, type ReceivedMessages } from './received-messages.service.ts';
 import { createSentMessages, type SentMessages } from './sent-messages.service.ts';
 
@@ -31,6 +32,7 @@ export const messagesFeature = defineFeature({
   announce: (announcements, events) =>
     events.on('messages.changed', (affected) => announcements.toUsers('messages', affected)),
   register(app, needs) {
+    deliverToNewUsers(needs);
     const { writtenPerAddressAndMinute: maxPerMinute } = MESSAGE_LIMITS.numbers;
     receivedRoutes(app, createReceivedMessages(needs));
     sentRoutes(app, createSentMessages(needs), maxPerMinute);

@@ -8,6 +8,11 @@ import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import { shipment } from '../shipments/shipments.tables.ts';
 
+/** The single thing that a message of the product is about: one of these columns, or none. */
+const SUBJECTS = { deviceId: uuid('device_id'), shipmentId: uuid('shipment_id') };
+export type MessageSubject = keyof typeof SUBJECTS;
+export const MESSAGE_SUBJECTS = Object.keys(SUBJECTS) as readonly MessageSubject[];
+
 /** A message of an administrator to many users, or of the product to the users concerned. */
 export const message = pgTable(
   'message',
@@ -30,8 +35,7 @@ export const message = pgTable(
     untilTime: epochMs('until_time'),
     withdrawnTime: epochMs('withdrawn_time'),
     audience: jsonb().$type<Audience>(),
-    deviceId: uuid('device_id'),
-    shipmentId: uuid('shipment_id'),
+    ...SUBJECTS,
     /** Key of a message that the product writes once: its subject and span of time. */
     onceKey: text('once_key'),
     /** Searched text, in lower case. */

@@ -6,6 +6,7 @@ import type {
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
+import { MESSAGE_SUBJECTS, type MessageSubject, message } from './messages.tables.ts';
 
 export type ProductMessage = {
   readonly kind: ProductMessageKind;
@@ -13,8 +14,8 @@ export type ProductMessage = {
   /** Tenant of the recipients; null: the system. */
   readonly tenantId: string | null;
   readonly params: MessageParams;
-  readonly deviceId: string | null;
-  readonly shipmentId: string | null;
+  /** The single thing that it is about. Missing: several, or none. */
+  readonly about?: Partial<Readonly<Record<MessageSubject, string | null>>>;
   /** Key of its subject and period, for which it is written once. */
   readonly onceKey: string;
   /** Whether a second one of this key is merged into the first, which becomes unread; otherwise it is dropped. */
@@ -35,15 +36,30 @@ export async function insertProductMessage(
   now: number,
 ): Promise<{ id: string; isNew: boolean; userIds: string[] } | undefined> {
   const id = newId();
-  const { kind, importance, tenantId, params, deviceId, shipmentId, onceKey, isCounted, people } = given;
+  const { kind, importance, tenantId, params, about = {}, onceKey, isCounted, people } = given;
+  const subjects = MESSAGE_SUBJECTS.map((subject) => ({
+    column: sql.identifier(message[subject].name),
+    id: sql`${about[subject] ?? null}::uuid`,
+  }));
   const { rows } = await tx.execute<{ message_id: string; user_id: string }>(sql`
     with people as materialized (select u.id from app_user u where ${people}),
     written as (
-      insert into message (id, created_time, tenant_id, kind, params, importance, from_time, device_id, shipment_id, once_key)
+      insert into message (id, created_time, tenant_id, kind, params, importance, from_time, once_key,
+        ${sql.join(
+          subjects.map(({ column }) => column),
+          sql`, `,
+        )})
       select ${id}::uuid, ${now}::bigint, ${tenantId}::uuid, ${kind}, ${JSON.stringify(params)}::jsonb, ${importance},
-        ${now}::bigint, ${deviceId}::uuid, ${shipmentId}::uuid, ${onceKey}
+        ${now}::bigint, ${onceKey}, ${sql.join(
+          subjects.map(({ id: subjectId }) => subjectId),
+          sql`, `,
+        )}
       where exists (select 1 from people)
-      on conflict (once_key) do update set device_id = null, params = jsonb_set(message.params, '{count}',
+      on conflict (once_key) do update set
+        ${sql.join(
+          subjects.map(({ column }) => sql`${column} = null`),
+          sql`, `,
+        )}, params = jsonb_set(message.params, '{count}',
         to_jsonb((message.params ->> 'count')::int + (excluded.params ->> 'count')::int))
         where ${isCounted}::boolean
       returning id, from_time, importance, kind
@@ -59,23 +75,6 @@ export async function insertProductMessage(
     isNew: first.message_id === id,
     userIds: rows.map(({ user_id }) => user_id),
   };
-}
-
-/** The distinct rules of these alarms: id, null for a deleted rule, and name. */
-export async function listRulesOf(
-  tx: Queryable,
-  alarmIds: readonly string[],
-): Promise<{ ruleId: string | null; name: string }[]> {
-  if (alarmIds.length === 0) return [];
-  const ids = sql.join(
-    alarmIds.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  );
-  const { rows } = await tx.execute<{ rule_id: string | null; type: string }>(
-    sql`select distinct on (coalesce(rule_id::text, type)) rule_id, type from alarm where id in (${ids})
-      order by coalesce(rule_id::text, type)`,
-  );
-  return rows.map(({ rule_id, type }) => ({ ruleId: rule_id, name: type }));
 }
 
 /** Display name of a user. */

@@ -4,7 +4,7 @@ import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
-import { message, messageRecipient } from './messages.tables.ts';
+import { MESSAGE_SUBJECTS, type MessageSubject, message, messageRecipient } from './messages.tables.ts';
 
 /** Messages of a user that are valid at this time. */
 const heldBy = (userId: string, now: number): SQL | undefined =>
@@ -15,12 +15,16 @@ const heldBy = (userId: string, now: number): SQL | undefined =>
   );
 
 const { id, kind, title, text, params, importance } = message;
-const { fromTime, untilTime, deviceId, shipmentId } = message;
+const { fromTime, untilTime } = message;
+const subjects = Object.fromEntries(MESSAGE_SUBJECTS.map((subject) => [subject, message[subject]])) as Pick<
+  typeof message,
+  MessageSubject
+>;
 
 const selectRows = (db: Queryable, userId: string) =>
   db
     .select({
-      ...{ id, kind, title, text, params, importance, fromTime, untilTime, deviceId, shipmentId },
+      ...{ id, kind, title, text, params, importance, fromTime, untilTime, ...subjects },
       readTime: messageRecipient.readTime,
       author: { email: appUser.email, firstName: appUser.firstName, lastName: appUser.lastName },
       organisation: tenant.title,

@@ -38,9 +38,10 @@ const recipientsOf = (caller: Caller) => (caller.authority === 'SYS_ADMIN' ? nul
 
 function failedDelivery(
   { delivery, user, type, deviceName, deviceLabel, customerTitle, collected, isRepeatable }: FailedRow,
-  { choice }: DeliverySubject,
+  { choice, column, listed }: DeliverySubject,
 ): FailedDelivery {
-  const { id, createdTime, endTime, channel, event, severity, userId, alarmId, shipmentId } = delivery;
+  const { id, createdTime, endTime, channel, event, severity, userId, alarmId } = delivery;
+  const subjectId = delivery[column];
   const { attempts, reason } = delivery;
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
   return {
@@ -53,8 +54,8 @@ function failedDelivery(
     recipient: userId && user ? { userId, name: name || user.email, email: user.email } : null,
     alarm:
       alarmId && type && deviceName ? { id: alarmId, type, deviceName, deviceLabel, customerTitle } : null,
-    shipment: shipmentId === null ? null : { id: shipmentId },
-    subject: choice === 'alerts' ? null : choice,
+    subject: listed?.subject ?? (choice === 'alerts' ? null : choice),
+    path: listed && subjectId !== null ? listed.pathOf(subjectId) : null,
     alarms: alarmId === null ? collected : 1,
     attempts,
     reason: reason ?? 'failed',

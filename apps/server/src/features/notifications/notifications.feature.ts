@@ -6,6 +6,7 @@ import { deliveryJobs } from './delivery-job.ts';
 import { createDeliverySender } from './delivery-sender.ts';
 import { writeDeliveries } from './delivery-writer.service.ts';
 import { createFailedDeliveries } from './failed-deliveries.service.ts';
+import { failureText, writeFailureMessages } from './failure-messages.ts';
 import { choiceRoutes, deliveryRoutes } from './notifications.routes.ts';
 import { unsubscribeRoutes } from './unsubscribe.routes.ts';
 import { createWebhooks } from './webhooks.service.ts';
@@ -22,13 +23,16 @@ export const notificationsFeature = defineFeature({
     'deliverySubjects',
     'domainEvents',
     'mailer',
+    'messageWriter',
     'notificationChoices',
     'pushSubscriptions',
     'retention',
     'unsubscribeLinks',
     'vapid',
   ],
+  messageTexts: { deliveriesFailed: failureText },
   register(app, needs) {
+    writeFailureMessages(needs);
     const { database, clock, domainEvents, config, notificationChoices, vapid } = needs;
     const { deliverySubjects: subjects } = needs;
     writeDeliveries({ clock, domainEvents, subjects, sendsMail: needs.mailer.sendsMail });

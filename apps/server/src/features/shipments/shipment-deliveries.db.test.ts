@@ -190,12 +190,22 @@ describe('a message about a shipment', () => {
     world.time.now = START;
     const { body } = await world.api(world.a.admin, 'GET', '/backoffice/notifications/failures');
     expect(body.data).toMatchObject([
-      { event: 'shipmentMade', shipment: { id }, alarm: null, severity: null },
+      {
+        event: 'shipmentMade',
+        subject: 'shipments',
+        path: `/shipmentDetails/${id}`,
+        alarm: null,
+        severity: null,
+      },
     ]);
     const failures = '/backoffice/notifications/failures';
     const ofSystem = await world.api(world.sysAdmin, 'GET', failures);
     expect(ofSystem.body.data).toMatchObject([
-      { event: 'shipmentReceived', shipment: { id }, recipient: { email: world.sysAdmin.email } },
+      {
+        event: 'shipmentReceived',
+        path: `/shipmentDetails/${id}`,
+        recipient: { email: world.sysAdmin.email },
+      },
     ]);
     const repeated = await world.api(world.sysAdmin, 'POST', `${failures}/repeat`, {});
     expect(repeated.body).toEqual({ repeated: 1 });

@@ -1,22 +1,33 @@
-import type { ProductMessageKind } from '@airdeck/contract/messages/messages';
 import { SHIPMENT_STATUS } from '@airdeck/contract/shipments/shipments';
-import type { Clock } from '../../clock.ts';
+import type { ShipmentEvent } from '@airdeck/contract/shipments/shipments.feature';
 import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEventOf, DomainEvents } from '../../domain-events.ts';
-import type { EventBus } from '../../events.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import { administratorsOf, oneUser } from '../messages/message-people-sql.ts';
-import { productMessageWriter } from '../messages/product-message-writer.ts';
+import type { MessageWriter } from '../messages/message-writer.service.ts';
+import type { ProductMessageText, ProductMessageTexts } from '../messages/product-message.ts';
 import { countShipped } from './shipment-messages.repository.ts';
+import { SHIPMENT_TEXTS } from './shipment-texts.ts';
+
+const say =
+  (kind: ShipmentEvent): ProductMessageText =>
+  ({ name, count }, language) => {
+    const { title, devices } = SHIPMENT_TEXTS[language];
+    return { title: title[kind](name ?? ''), lines: [devices(count)] };
+  };
+
+export const SHIPMENT_MESSAGE_TEXTS = {
+  shipmentMade: say('shipmentMade'),
+  shipmentSent: say('shipmentSent'),
+  shipmentReceived: say('shipmentReceived'),
+  shipmentOverdue: say('shipmentOverdue'),
+} satisfies Partial<ProductMessageTexts>;
 
 /** Writes messages about shipments to their consignees and consignors, except the actor. */
 export function writeShipmentMessages(parts: {
-  clock: Clock;
-  events: EventBus;
   domainEvents: DomainEvents;
+  messageWriter: MessageWriter;
 }): void {
-  const { clock, domainEvents } = parts;
-  const write = productMessageWriter(parts);
+  const { domainEvents, messageWriter } = parts;
 
   async function writeOfShipment(unit: UnitOfWork, act: DomainEventOf<'SHIPMENT'>): Promise<void> {
     const kind = kindOfShipment(act);
@@ -28,15 +39,14 @@ export function writeShipmentMessages(parts: {
     const message = {
       kind,
       importance: kind === 'shipmentOverdue' ? ('important' as const) : ('info' as const),
-      params: { name, count: kind === 'shipmentOverdue' ? missingCount : deviceCount, failed: 0 },
-      deviceId: null,
-      shipmentId,
-      onceKey: `${kind} ${shipmentId} ${Math.floor(clock() / LIMITS.notifications.windowMs)}`,
+      params: { name, count: kind === 'shipmentOverdue' ? missingCount : deviceCount },
+      about: { shipmentId },
+      onceKey: `${kind} ${shipmentId} ${messageWriter.span()}`,
       isCounted: false,
       // The shipment has a delivery of its own.
       isDelivered: false,
     };
-    await write(
+    await messageWriter.write(
       unit,
       isToConsignee
         ? { ...message, tenantId, people: administratorsOf(tenantId, by) }
@@ -52,11 +62,7 @@ export function writeShipmentMessages(parts: {
 const { inTransit } = SHIPMENT_STATUS;
 
 /** The consignee is notified of incoming shipments, the consignor of received and missing devices. */
-function kindOfShipment({
-  action,
-  entity,
-  details,
-}: DomainEventOf<'SHIPMENT'>): ProductMessageKind | undefined {
+function kindOfShipment({ action, entity, details }: DomainEventOf<'SHIPMENT'>): ShipmentEvent | undefined {
   switch (action) {
     case 'created':
       return 'shipmentMade';

@@ -6,10 +6,13 @@ import type { DeliverySubject } from '../../notify/delivery-subject.ts';
 import { areAdministrators, findMessageShipments, isUser } from './shipment-deliveries.repository.ts';
 import { shipmentMessage, shipmentWords } from './shipment-message.ts';
 
+const pathOf = (shipmentId: string) => `/shipmentDetails/${shipmentId}`;
+
 /** Notifies the consignee of what comes, and the consignor of what has arrived and of what has not. */
 export const shipmentDeliveries: DeliverySubject<Awaited<ReturnType<typeof findMessageShipments>>[number]> = {
   column: 'shipmentId',
   choice: 'alerts',
+  listed: { subject: 'shipments', pathOf },
 
   async write(published, { byUserId, now, insert }) {
     for (const one of published) {
@@ -35,7 +38,7 @@ export const shipmentDeliveries: DeliverySubject<Awaited<ReturnType<typeof findM
     return {
       ...shipmentMessage(shipment, event, language),
       ...shipmentWords(event, language),
-      path: `/shipmentDetails/${shipment.id}`,
+      path: pathOf(shipment.id),
       aboutId: shipment.id,
       isUrgent: false,
     };

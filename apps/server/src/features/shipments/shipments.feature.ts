@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineFeature } from '../../feature.ts';
+import { SHIPMENT_MESSAGE_TEXTS, writeShipmentMessages } from './shipment-messages.ts';
 import { shipmentDeliveries } from './shipments.deliveries.ts';
 import { SHIPMENT_LIMITS } from './shipments.limits.ts';
 import { shipmentChangeRoutes, shipmentReadingRoutes } from './shipments.routes.ts';
@@ -9,13 +10,22 @@ export const shipmentsFeature = defineFeature({
   name: 'shipments',
   limits: SHIPMENT_LIMITS,
   deliveries: shipmentDeliveries,
-  uses: ['shipmentMaker', 'shipmentReader', 'shipmentReceiver', 'shipmentStatus'],
+  messageTexts: SHIPMENT_MESSAGE_TEXTS,
+  uses: [
+    'domainEvents',
+    'messageWriter',
+    'shipmentMaker',
+    'shipmentReader',
+    'shipmentReceiver',
+    'shipmentStatus',
+  ],
   sharedEvents: { 'shipments.changed': z.object({ shipmentId: z.string(), tenantId: z.string() }) },
   announce: (announcements, events) =>
     events.on('shipments.changed', ({ shipmentId, tenantId }) =>
       announcements.toOwner('shipments', { tenantId, customerId: null }, { shipmentIds: [shipmentId] }),
     ),
   register(app, needs) {
+    writeShipmentMessages(needs);
     shipmentReadingRoutes(app, needs.shipmentReader);
     shipmentChangeRoutes(app, needs);
   },

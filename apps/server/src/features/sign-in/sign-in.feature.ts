@@ -6,6 +6,7 @@ import {
   registerActivationRoutes,
   registerPasswordRoutes,
 } from './passwords.platform-routes.ts';
+import { resetLinkText, writeResetLinkMessages } from './reset-link-messages.ts';
 import { registerAuthRoutes, registerImpersonationRoutes } from './sign-in.platform-routes.ts';
 import { demoSignInRoutes, webLoginRoutes } from './sign-in.routes.ts';
 
@@ -16,9 +17,12 @@ export const signInFeature = defineFeature({
     'activation',
     'auth',
     'demoSignIns',
+    'domainEvents',
     'emailChanges',
     'impersonations',
     'limits',
+    'mailer',
+    'messageWriter',
     'notificationChoices',
     'passwordResets',
     'pushSubscriptions',
@@ -27,7 +31,9 @@ export const signInFeature = defineFeature({
     'users',
   ],
   sharedEvents: { 'sessions.ended': z.object({ sessionIds: z.array(z.string()) }) },
+  messageTexts: { resetLinkMade: resetLinkText },
   register(app, needs) {
+    writeResetLinkMessages(needs);
     const { auth, users, activation } = needs;
     registerAuthRoutes(app, { auth, users, rates: needs.limits.signInRates });
     registerActivationRoutes(app, needs);

@@ -1,5 +1,6 @@
 import { affectedUsersSchema } from '../../events.ts';
 import { defineFeature } from '../../feature.ts';
+import { noteFilterTodos } from './filter-todos.ts';
 import { TODO_CONTENT } from './todo-content.repository.ts';
 import { todoDeliveries } from './todos.deliveries.ts';
 import { TODO_LIMITS } from './todos.limits.ts';
@@ -11,9 +12,12 @@ export const todosFeature = defineFeature({
   limits: TODO_LIMITS,
   content: TODO_CONTENT,
   deliveries: todoDeliveries,
-  uses: ['todos'],
+  uses: ['clock', 'domainEvents', 'events', 'todos'],
   sharedEvents: { 'todos.changed': affectedUsersSchema },
   announce: (announcements, events) =>
     events.on('todos.changed', (affected) => announcements.toUsers('todos', affected)),
-  register: todoRoutes,
+  register(app, needs) {
+    noteFilterTodos(needs);
+    todoRoutes(app, needs);
+  },
 });

@@ -1,6 +1,7 @@
 import type { NotificationsCommand } from '@airdeck/contract/live/commands';
 import type { FastifyBaseLogger } from 'fastify';
 import type { EventBus } from '../../events.ts';
+import type { ProductMessageTexts } from '../../features/messages/product-message.ts';
 import type { ReceivedMessages } from '../../features/messages/received-messages.service.ts';
 import type { Caller } from '../../http/caller.ts';
 import { deviceError } from '../../live/frames.ts';
@@ -14,9 +15,10 @@ type Look = () => Promise<object>;
 export function createNotificationCommands(parts: {
   events: EventBus;
   messages: ReceivedMessages;
+  messageTexts: ProductMessageTexts;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }) {
-  const { events, messages, log } = parts;
+  const { events, messages, messageTexts, log } = parts;
   /** Subscriptions by user. */
   const running = new Map<string, Set<NotificationSubscription>>();
   events.on('messages.changed', ({ userIds }) => {
@@ -75,7 +77,7 @@ export function createNotificationCommands(parts: {
         const choice = { unread: true, importance: undefined, kind: undefined };
         const { data, totalElements } = await messages.page(caller, { ...choice, page: 0, pageSize: limit });
         return {
-          notifications: data.map((message) => notificationBody(message, caller.userId)),
+          notifications: data.map((message) => notificationBody(message, caller.userId, messageTexts)),
           update: null,
           totalUnreadCount: totalElements,
         };

@@ -1,23 +1,19 @@
 import { entityId } from '@airdeck/contract/common/entity';
-import type { Message, ProductMessageKind } from '@airdeck/contract/messages/messages';
+import type { Message } from '@airdeck/contract/messages/messages';
 import type { NotificationBody } from '@airdeck/contract/thingsboard/notifications/notifications';
+import type { ProductMessageTexts } from '../../features/messages/product-message.ts';
+import { contentOf } from '../../features/messages/written-message.ts';
 
-/** Text of a message of the product, in English: ThingsBoard's clients show it without translation. */
-const SUBJECTS: Readonly<Record<ProductMessageKind, (name: string) => string>> = {
-  shipmentMade: (name) => `A shipment to ${name} is being prepared`,
-  shipmentSent: (name) => `A shipment to ${name} is in transit`,
-  shipmentReceived: (name) => `${name} has received the whole shipment`,
-  shipmentOverdue: (name) => `Devices of the shipment to ${name} are missing`,
-  deviceHandedOver: () => 'You have new devices',
-  importEnded: () => 'An import of devices has ended',
-  deliveriesFailed: (name) => `Notifications of the rule ${name} could not be delivered`,
-  resetLinkMade: () => 'An administrator created a link to reset your password',
-  filterSoon: () => 'Filters will be due soon',
-  filterDue: () => 'Filters are due',
-};
-
-/** The message in ThingsBoard's format of a notification. */
-export function notificationBody(message: Message, userId: string): NotificationBody {
+/**
+ * The message in ThingsBoard's format of a notification. Its clients show it without translation: messages of the product
+ * are in English.
+ */
+export function notificationBody(
+  message: Message,
+  userId: string,
+  texts: ProductMessageTexts,
+): NotificationBody {
+  const { title, lines } = contentOf(message, texts, 'en');
   return {
     id: { entityType: 'NOTIFICATION', id: message.id },
     createdTime: message.fromTime,
@@ -25,18 +21,10 @@ export function notificationBody(message: Message, userId: string): Notification
     recipientId: entityId('USER', userId),
     type: 'GENERAL',
     deliveryMethod: 'WEB',
-    subject: message.title ?? subjectOf(message),
-    text: message.text ?? textOf(message),
+    subject: title,
+    text: message.text ?? lines.join('\n'),
     additionalConfig: null,
     info: null,
     status: message.readTime === null ? 'SENT' : 'READ',
   };
-}
-
-const subjectOf = ({ kind, params }: Message): string =>
-  kind === 'written' ? '' : SUBJECTS[kind](params?.name ?? '');
-
-function textOf({ kind, params }: Message): string {
-  if (kind === 'resetLinkMade') return params?.name ? `By: ${params.name}` : '';
-  return params?.count ? `Devices: ${params.count}` : '';
 }

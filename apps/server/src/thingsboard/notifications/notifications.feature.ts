@@ -12,7 +12,7 @@ import { notificationBody } from './notification.presenter.ts';
 /** The messages that a user received, as notifications of ThingsBoard's notification center. */
 export const thingsboardNotificationsFeature = defineFeature({
   name: 'thingsboard/notifications',
-  uses: ['clock', 'database', 'events'],
+  uses: ['clock', 'database', 'events', 'messageTexts'],
   register(app, needs) {
     const received = createReceivedMessages(needs);
     serve(app, listNotifications, async ({ caller, query: { sort, unreadOnly, ...query } }) => {
@@ -23,7 +23,10 @@ export const thingsboardNotificationsFeature = defineFeature({
         kind: undefined,
         sort: sort && { property: 'fromTime', descending: sort.descending },
       });
-      return { ...page, data: data.map((message) => notificationBody(message, caller.userId)) };
+      return {
+        ...page,
+        data: data.map((message) => notificationBody(message, caller.userId, needs.messageTexts)),
+      };
     });
 
     serve(app, countUnreadNotifications, ({ caller }) => received.countUnread(caller));

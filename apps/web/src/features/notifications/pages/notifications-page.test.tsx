@@ -28,8 +28,8 @@ const failure = (part: Partial<FailedDelivery> = {}): FailedDelivery => ({
   severity: 'MAJOR',
   recipient: { userId: 'u', name: 'Priya', email: 'priya@example.com' },
   alarm: { id: 'alarm-1', type: 'High CO2', deviceName: 'AQ-1', deviceLabel: null, customerTitle: null },
-  shipment: null,
   subject: null,
+  path: null,
   alarms: 1,
   attempts: 5,
   reason: 'refused',
@@ -188,7 +188,15 @@ describe('failed deliveries', () => {
   });
 
   it('are shown to system administrators, who have no webhook', async () => {
-    failures = [failure({ alarm: null, event: 'shipmentReceived', severity: null, shipment: { id: 's1' } })];
+    failures = [
+      failure({
+        alarm: null,
+        event: 'shipmentReceived',
+        severity: null,
+        subject: 'shipments',
+        path: '/shipmentDetails/s1',
+      }),
+    ];
     signInAs({ authority: 'SYS_ADMIN' });
     await openConsole('/notifications');
     const row = within(await screen.findByRole('row', { name: /priya@example.com/ }));

@@ -102,9 +102,8 @@ function FailedDeliveries() {
   );
 }
 
-function aboutOf({ alarm, shipment, subject, alarms }: FailedDelivery, t: TFunction): string {
+function aboutOf({ alarm, subject, alarms }: FailedDelivery, t: TFunction): string {
   if (subject) return t(`notifications.subject.${subject}`);
-  if (shipment) return t('notifications.shipment');
   return alarm ? alarm.type : t('notifications.digest', { count: alarms });
 }
 
@@ -140,8 +139,8 @@ function columnsOf(t: TFunction, format: TimeFormatters): readonly Column<Failed
               <RoomLine name={roomName(row.alarm)} />
             </span>
           </>
-        ) : row.shipment ? (
-          <Link to={`/shipmentDetails/${row.shipment.id}`}>{aboutOf(row, t)}</Link>
+        ) : row.path ? (
+          <Link to={row.path}>{aboutOf(row, t)}</Link>
         ) : (
           aboutOf(row, t)
         ),
