@@ -1,9 +1,35 @@
 import { expect, it } from 'vitest';
-import { filesWith } from './setup/source-files.ts';
+import { filesWith, isProductCode } from './setup/source-files.ts';
 
 /** Paths of the API, also after a placeholder; only the contract may contain them. */
 const ADDRESS = /['"`}]\/(?:(?:api|backoffice)\/|(?:health|ready|metrics)['"`])/;
 
 it('no file of the console contains a path of the API', () => {
   expect(filesWith(ADDRESS, 'apps/web/src')).toEqual([]);
+});
+
+/** Words of the specification's wire for which the product has its own: `shipmentId`, `isReceived`, `country`. */
+const WIRE_WORDS = new RegExp(
+  String.raw`\b(?:${[
+    'shipmentIdMongo',
+    'deviceIdMongo',
+    'isInstalled',
+    String.raw`consignment\w*`,
+    'consignordetails',
+    'consigneedetails',
+    'shipmentDevices',
+    'shipmentLogs',
+    'statusBefore',
+  ].join('|')})\b`,
+);
+
+it('only routes and presenters of the server know the words of the wire', () => {
+  const isInside = (path: string) =>
+    isProductCode(path) && !/\.(?:routes|presenter|access-matrix)\.ts$/.test(path);
+  expect(filesWith(WIRE_WORDS, 'apps/server/src', isInside)).toEqual([]);
+});
+
+it('only the api folders of the console know the words of the wire', () => {
+  const isInside = (path: string) => isProductCode(path) && !path.includes('/api/');
+  expect(filesWith(WIRE_WORDS, 'apps/web/src', isInside)).toEqual([]);
 });

@@ -53,6 +53,15 @@ export function pageQueryOf<const O extends Operation>(
   };
 }
 
+/** The same query, whose answer is stored in the console's own words. */
+export const mapQuery = <Wire, Own>(
+  { queryKey, queryFn }: Query<Wire>,
+  toOwn: (answer: Wire) => Own,
+): Query<Own> => ({
+  queryKey: queryKey as readonly unknown[] as QueryKey<Own>,
+  queryFn: async (context) => toOwn(await queryFn(context)),
+});
+
 /**
  * Marks data as changed; what is on the screen is refetched.
  * @param changed operations: all queries with the tag of one; events: all queries whose changes they announce

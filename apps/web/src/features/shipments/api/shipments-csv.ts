@@ -1,8 +1,9 @@
-import type { Shipment, ShipmentStatus } from '@airdeck/contract/shipments/shipments';
+import type { ShipmentStatus } from '@airdeck/contract/shipments/shipments';
 import type { WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { BYTE_ORDER_MARK, toCsv } from '../../../ui/chart/download.ts';
 import type { ShipmentColumnsOptions } from '../components/shipment-columns.tsx';
 import { consigneeName, consignorName, statusWord } from '../components/shipment-words.ts';
+import type { Shipment } from './shipment.ts';
 import { shipmentsQuery } from './shipments.ts';
 
 /** Limit of one call. */
@@ -48,14 +49,14 @@ function lineOf(
   shipment: Shipment,
   { t, format, countryName }: Pick<ShipmentColumnsOptions, 't' | 'format' | 'countryName'>,
 ) {
-  const { consignmentCountry: country, consignmentState, consignmentCity, address, phone } = shipment;
+  const { country, state, city, address, phone } = shipment;
   return [
     format.dateTime(shipment.createdAt),
     consigneeName(shipment),
     consignorName(shipment, t),
     country && countryName(country),
-    consignmentState,
-    consignmentCity,
+    state,
+    city,
     address,
     phone,
     statusWord(shipment.status, t),

@@ -1,4 +1,4 @@
-import type { InputOf } from '@airdeck/contract/common/operation';
+import type { Page } from '@airdeck/contract/common/page';
 import { listDeviceRecords } from '@airdeck/contract/devices/devices';
 import {
   checkShipmentDevices,
@@ -16,24 +16,52 @@ import {
   SHIPMENT_DEVICE_SORT_PROPERTIES,
   SHIPMENT_SORT_PROPERTIES,
 } from '@airdeck/contract/shipments/shipment-lists';
-import { receiveShipmentDevice, receiveShipmentDevices } from '@airdeck/contract/shipments/shipment-receipts';
-import type { ShipmentStatus, WholeShipment } from '@airdeck/contract/shipments/shipments';
+import { receiveShipmentDevice } from '@airdeck/contract/shipments/shipment-receipts';
+import type { ShipmentStatus } from '@airdeck/contract/shipments/shipments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { lookupQuery } from '../../../lib/lists/lookup.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
-import { invalidate, pageQueryOf, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
+import { invalidate, mapQuery, pageQueryOf, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
+import {
+  type CheckedDevice,
+  type ListedDevice,
+  listedBody,
+  type Shipment,
+  type ShipmentDevice,
+  toCheckedDevice,
+  toDevice,
+  toEntry,
+  toShipment,
+} from './shipment.ts';
+import { fieldsBody, type ShipmentFields } from './shipment-changes.ts';
 
 /** Refresh interval of shipments without events, ms. */
 export const REFRESH_SHIPMENTS_MS = 60_000;
 
+/** Sort properties of the wire, by the console's. */
+const SORTS: Readonly<Record<string, string>> = {
+  country: 'consignmentCountry',
+  state: 'consignmentState',
+  city: 'consignmentCity',
+};
+
+function withWireSort(wanted: WantedPage): WantedPage {
+  const { sort } = wanted;
+  return sort ? { ...wanted, sort: { ...sort, key: SORTS[sort.key] ?? sort.key } } : wanted;
+}
+
+const pageOf =
+  <Wire, Own>(toOwn: (row: Wire) => Own) =>
+  ({ data, ...page }: Page<Wire>): Page<Own> => ({ ...page, data: data.map(toOwn) });
+
 /** One page of the shipments in the reader's scope. @param status null: any */
 export function shipmentsQuery(wanted: WantedPage, status: ShipmentStatus | null) {
   const query = {
-    ...pageParameters(wanted, SHIPMENT_SORT_PROPERTIES),
+    ...pageParameters(withWireSort(wanted), SHIPMENT_SORT_PROPERTIES),
     status: status === null ? undefined : (`${status}` as const),
   };
-  return pageQueryOf(listShipments, { query });
+  return mapQuery(pageQueryOf(listShipments, { query }), pageOf(toShipment));
 }
 
 /** Numbers of shipments by status, and of those under way. */
@@ -47,61 +75,85 @@ export function useShipmentCounts() {
 /** One shipment, without its devices. */
 export function useShipment(shipmentId: string) {
   return useQuery({
-    ...queryOf(getShipment, { params: { shipmentId } }),
+    ...mapQuery(queryOf(getShipment, { params: { shipmentId } }), toShipment),
     refetchInterval: REFRESH_SHIPMENTS_MS,
   });
 }
 
-/** One page of the devices of a shipment. @param isInstalled null: received or not */
-export function shipmentDevicesQuery(shipmentId: string, wanted: WantedPage, isInstalled: boolean | null) {
+/** One page of the devices of a shipment. @param isReceived null: received or not */
+export function shipmentDevicesQuery(shipmentId: string, wanted: WantedPage, isReceived: boolean | null) {
   const query = {
     ...pageParameters(wanted, SHIPMENT_DEVICE_SORT_PROPERTIES),
-    isInstalled: isInstalled === null ? undefined : isInstalled,
+    isInstalled: isReceived === null ? undefined : isReceived,
   };
-  return queryOf(listShipmentDevices, { params: { shipmentId }, query });
+  return mapQuery(queryOf(listShipmentDevices, { params: { shipmentId }, query }), pageOf(toDevice));
 }
 
 /** The newest entries of the log of a shipment. */
 export function useShipmentLogs(shipmentId: string, pageSize: number) {
   return useQuery({
-    ...queryOf(listShipmentLogs, { params: { shipmentId }, query: { pageSize, page: 0 } }),
+    ...mapQuery(
+      queryOf(listShipmentLogs, { params: { shipmentId }, query: { pageSize, page: 0 } }),
+      pageOf(toEntry),
+    ),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_SHIPMENTS_MS,
   });
 }
 
-/** Marks one device as received, or no longer. */
-export const markDevice = (shipmentIdMongo: string, deviceIdMongo: string, isInstalled: boolean) =>
-  call(receiveShipmentDevice, { body: { shipmentIdMongo, deviceIdMongo, isInstalled } });
+/** Marks one device as received, or no longer. @returns it as stored */
+export async function markDevice(
+  shipmentId: string,
+  deviceId: string,
+  isReceived: boolean,
+): Promise<ShipmentDevice> {
+  const body = { shipmentIdMongo: shipmentId, deviceIdMongo: deviceId, isInstalled: isReceived };
+  return toDevice(await call(receiveShipmentDevice, { body }));
+}
 
-/** Marks many devices as received. */
-export const receiveDevices = (_id: string, codes: readonly string[]) =>
-  call(receiveShipmentDevices, { query: { _id }, body: { codes: [...codes] } });
+type StatusChange = {
+  readonly status: ShipmentStatus;
+  /** The status from which alone it is changed. */
+  readonly seenStatus: ShipmentStatus;
+  readonly notes: string | null;
+  readonly isConfirmed: boolean;
+};
 
-export const changeStatus = (_id: string, body: InputOf<typeof updateShipmentStatus>['body']) =>
-  call(updateShipmentStatus, { query: { _id }, body });
+export const changeStatus = (shipmentId: string, { seenStatus, ...change }: StatusChange) =>
+  call(updateShipmentStatus, { query: { _id: shipmentId }, body: { ...change, statusBefore: seenStatus } });
 
 /** Thousands of devices are looked up before the shipment is stored. */
 const SAVE_TIMEOUT_MS = 60_000;
 
-type ShipmentBody = InputOf<typeof createShipment>['body'];
+/** @param stored the shipment to change, with the version that was seen; undefined: a new one */
+export async function saveShipment(
+  stored: Pick<Shipment, 'id' | 'version'> | undefined,
+  fields: ShipmentFields,
+  devices: readonly ListedDevice[],
+): Promise<Shipment> {
+  const body = { ...fieldsBody(fields), deviceList: devices.map(listedBody) };
+  const options = { timeoutMs: SAVE_TIMEOUT_MS };
+  return toShipment(
+    stored
+      ? await call(
+          updateShipment,
+          { query: { _id: stored.id }, body: { ...body, version: stored.version } },
+          options,
+        )
+      : await call(createShipment, { body }, options),
+  );
+}
 
-/** Creates a shipment, or changes a stored one in the version read. */
-export const saveShipment = (
-  body: ShipmentBody,
-  stored: Pick<WholeShipment, '_id' | 'version'> | undefined,
-) =>
-  stored
-    ? call(
-        updateShipment,
-        { query: { _id: stored._id }, body: { ...body, version: stored.version } },
-        { timeoutMs: SAVE_TIMEOUT_MS },
-      )
-    : call(createShipment, { body }, { timeoutMs: SAVE_TIMEOUT_MS });
-
-/** Finds listed devices in stock. @param body `deviceList`: by label or name */
-export const checkDevices = (body: InputOf<typeof checkShipmentDevices>['body'], signal: AbortSignal) =>
-  call(checkShipmentDevices, { body }, { signal });
+/** Looks devices up in the stock. @returns one for each, in their order */
+export async function checkDevices(
+  owner: { readonly consigneeId: string | null; readonly shipmentId: string | null },
+  devices: readonly ListedDevice[],
+  signal: AbortSignal,
+): Promise<CheckedDevice[]> {
+  const body = { ...owner, deviceList: devices.map(listedBody) };
+  const { deviceList } = await call(checkShipmentDevices, { body }, { signal });
+  return deviceList.map(toCheckedDevice);
+}
 
 /** Key of queries of `checkDevices`: devices may leave other shipments. */
 export const checkedDevicesKey = (...parts: readonly unknown[]) => queryKeyOf(checkShipmentDevices, ...parts);
@@ -116,4 +168,4 @@ export const shipmentsChanged = () => invalidate('shipments');
 /** Refetches shipments and devices after devices were received. */
 export const devicesReceived = () => invalidate('shipments', 'devices');
 
-export const removeShipment = (_id: string) => call(deleteShipment, { query: { _id } });
+export const removeShipment = (shipmentId: string) => call(deleteShipment, { query: { _id: shipmentId } });

@@ -1,6 +1,7 @@
 import { getWholeShipment } from '@airdeck/contract/shipments/shipment-lists';
-import { queryOf } from '../../../lib/query/query.ts';
+import { mapQuery, queryOf } from '../../../lib/query/query.ts';
+import { toWholeShipment } from './shipment.ts';
 
 /** A shipment with all of its devices, for scanning and printing. */
 export const wholeShipmentQuery = (shipmentId: string) =>
-  queryOf(getWholeShipment, { query: { _id: shipmentId } });
+  mapQuery(queryOf(getWholeShipment, { query: { _id: shipmentId } }), toWholeShipment);

@@ -1,4 +1,3 @@
-import type { Shipment } from '@airdeck/contract/shipments/shipments';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
@@ -6,6 +5,7 @@ import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
 import type { Column } from '../../../ui/table/table-body.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
+import type { Shipment } from '../api/shipment.ts';
 import { consigneeName, consignorName, placeText, statusWord } from './shipment-words.ts';
 
 export type ShipmentColumnsOptions = {
@@ -37,14 +37,14 @@ export function sentColumns(options: ShipmentColumnsOptions): Column<Shipment>[]
     {
       key: 'state',
       header: t('shipments.column.state'),
-      cell: ({ consignmentState }) => consignmentState,
-      sortKey: 'consignmentState',
+      cell: ({ state }) => state,
+      sortKey: 'state',
     },
     {
       key: 'country',
       header: t('shipments.column.country'),
-      cell: ({ consignmentCountry }) => consignmentCountry && countryName(consignmentCountry),
-      sortKey: 'consignmentCountry',
+      cell: ({ country }) => country && countryName(country),
+      sortKey: 'country',
     },
     {
       key: 'address',
@@ -78,14 +78,14 @@ export function incomingColumns(options: ShipmentColumnsOptions): Column<Shipmen
           direction={direction}
         />
       ),
-      sortKey: 'consignmentCity',
+      sortKey: 'city',
     },
     ...progressColumns(options),
   ];
 }
 
-const opening = ({ _id }: Shipment, name: string) => (
-  <Anchor component={Link} to={shipmentPath(_id)} tabIndex={-1}>
+const opening = ({ id }: Shipment, name: string) => (
+  <Anchor component={Link} to={shipmentPath(id)} tabIndex={-1}>
     <bdi>{name}</bdi>
   </Anchor>
 );

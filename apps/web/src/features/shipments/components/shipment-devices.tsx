@@ -1,5 +1,5 @@
-import type { Shipment, ShipmentDevice } from '@airdeck/contract/shipments/shipments';
 import { Anchor, Button, Switch } from '@mantine/core';
+import type { Shipment, ShipmentDevice } from '../api/shipment.ts';
 import '@mantine/core/styles/Switch.layer.css';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -31,16 +31,16 @@ type ShipmentDevicesProps = {
 
 /** The devices of a shipment by page, and whether they were received. */
 export function ShipmentDevices({ shipment, isConsignee }: ShipmentDevicesProps) {
-  const { _id: shipmentId, status } = shipment;
+  const { id: shipmentId, status } = shipment;
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
   const [params, setParams] = useSearchParams();
   const [state, setState] = useListState([params, setParams], DEFAULTS);
   const [selected, setSelected] = useState(NOTHING);
   const receipts = useReceipts(shipmentId);
-  const isInstalled = readReceived(params);
+  const isReceived = readReceived(params);
   const { result } = usePagedList({
-    query: shipmentDevicesQuery(shipmentId, state, isInstalled),
+    query: shipmentDevicesQuery(shipmentId, state, isReceived),
     state,
     onStateChange: setState,
     refreshMs: REFRESH_SHIPMENTS_MS,
@@ -54,16 +54,16 @@ export function ShipmentDevices({ shipment, isConsignee }: ShipmentDevicesProps)
     format,
     direction: i18n.dir(),
     isConsignee,
-    isFixed: ({ _id, isReturned }) => isOver || isReturned || receipts.busy.has(_id),
-    isReceived: ({ _id, isInstalled: isSo }) => receipts.busy.get(_id) ?? isSo,
-    onToggle: (device) => void (device.isInstalled ? receipts.undo(device) : receipts.receive(device)),
+    isFixed: ({ id, isReturned }) => isOver || isReturned || receipts.busy.has(id),
+    showsReceived: ({ id, isReceived: isSo }) => receipts.busy.get(id) ?? isSo,
+    onToggle: (device) => void (device.isReceived ? receipts.undo(device) : receipts.receive(device)),
   });
   return (
     <DataTable
       label={t('shipments.devices.title')}
       columns={columns}
       result={result}
-      rowKey={({ _id }) => _id}
+      rowKey={({ id }) => id}
       rowName={({ deviceName }) => deviceName}
       state={state}
       onStateChange={setState}
@@ -76,7 +76,7 @@ export function ShipmentDevices({ shipment, isConsignee }: ShipmentDevicesProps)
             { value: 'no', label: chip(t('shipments.devices.missing'), shipment.missingCount, t, format) },
             { value: 'yes', label: chip(t('shipments.devices.received'), shipment.receivedCount, t, format) },
           ]}
-          value={isInstalled === null ? null : isInstalled ? 'yes' : 'no'}
+          value={isReceived === null ? null : isReceived ? 'yes' : 'no'}
           onChange={(value) => setParams(withReceived(params, value), { replace: true })}
         />
       }
@@ -125,7 +125,7 @@ type DeviceColumnsOptions = {
   readonly direction: 'ltr' | 'rtl';
   readonly isConsignee: boolean;
   /** Pending changes count as done. */
-  readonly isReceived: (device: ShipmentDevice) => boolean;
+  readonly showsReceived: (device: ShipmentDevice) => boolean;
   /** Whether the receipt cannot be changed now. */
   readonly isFixed: (device: ShipmentDevice) => boolean;
   readonly onToggle: (device: ShipmentDevice) => void;
@@ -137,9 +137,9 @@ function deviceColumns(options: DeviceColumnsOptions): Column<ShipmentDevice>[] 
     {
       key: 'name',
       header: t('shipments.list.name'),
-      cell: ({ _id, deviceName, isInstalled }) =>
-        isConsignee && isInstalled ? (
-          <Anchor component={Link} to={singleDevicePath(_id, deviceName)} tabIndex={-1}>
+      cell: ({ id, deviceName, isReceived }) =>
+        isConsignee && isReceived ? (
+          <Anchor component={Link} to={singleDevicePath(id, deviceName)} tabIndex={-1}>
             {deviceName}
           </Anchor>
         ) : (
@@ -166,9 +166,9 @@ function deviceColumns(options: DeviceColumnsOptions): Column<ShipmentDevice>[] 
 /** The toggle, with user and time of the receipt. */
 function receivedCell(
   device: ShipmentDevice,
-  { t, format, direction, isReceived, isFixed, onToggle }: DeviceColumnsOptions,
+  { t, format, direction, showsReceived, isFixed, onToggle }: DeviceColumnsOptions,
 ) {
-  const { deviceName, isInstalled, isReturned, receivedAt, receivedBy } = device;
+  const { deviceName, isReceived, isReturned, receivedAt, receivedBy } = device;
   if (isReturned) return t('shipments.devices.returned');
   return (
     <span className={classes.toggle} dir={direction}>
@@ -176,11 +176,11 @@ function receivedCell(
         size="md"
         classNames={{ body: classes.toggleBody ?? '' }}
         aria-label={t('shipments.devices.toggle', { device: deviceName })}
-        checked={isReceived(device)}
+        checked={showsReceived(device)}
         disabled={isFixed(device)}
         onChange={() => onToggle(device)}
         label={
-          isInstalled && receivedAt !== null ? (
+          isReceived && receivedAt !== null ? (
             <TwoLines
               first={format.dateTime(receivedAt)}
               second={personText(receivedBy, t)}

@@ -1,9 +1,9 @@
-import type { Shipment } from '@airdeck/contract/shipments/shipments';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import type { Shipment } from '../api/shipment.ts';
 import { consigneeName, consignorName, placeText } from './shipment-words.ts';
 import classes from './shipments.module.css';
 
@@ -11,8 +11,8 @@ import classes from './shipments.module.css';
 export function ShipmentFacts({ shipment }: { shipment: Shipment }) {
   const { t, i18n } = useTranslation();
   const countryName = useCountryNames();
-  const { address, phone, notes, consignordetails, consigneedetails } = shipment;
-  const email = consignordetails[0]?.email;
+  const { address, phone, notes, consignor, consignee } = shipment;
+  const email = consignor?.email;
   return (
     <Card title={t('shipments.one')}>
       <dl className={classes.facts}>
@@ -22,7 +22,7 @@ export function ShipmentFacts({ shipment }: { shipment: Shipment }) {
         />
         <Fact
           label={t('shipments.column.consignee')}
-          lines={[consigneeName(shipment), consigneedetails[0]?.userFirstName]}
+          lines={[consigneeName(shipment), consignee.firstName]}
         />
         <Fact
           label={t('shipments.column.location')}

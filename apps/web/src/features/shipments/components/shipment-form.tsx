@@ -1,10 +1,6 @@
 import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
-import {
-  MAX_NOTES_LENGTH,
-  refusedDevicesSchema,
-  shipmentFormSchema,
-} from '@airdeck/contract/shipments/shipment-changes';
-import { SHIPMENT_ERRORS, type Shipment, type WholeShipment } from '@airdeck/contract/shipments/shipments';
+import { MAX_NOTES_LENGTH, refusedDevicesSchema } from '@airdeck/contract/shipments/shipment-changes';
+import { SHIPMENT_ERRORS } from '@airdeck/contract/shipments/shipments';
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -22,6 +18,8 @@ import { RecordField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { type Shipment, toCheckedDevice, type WholeShipment } from '../api/shipment.ts';
+import { type ShipmentFields, shipmentFieldsSchema } from '../api/shipment-changes.ts';
 import { saveShipment, shipmentsChanged } from '../api/shipments.ts';
 import { DeviceRowsFields } from './device-rows-fields.tsx';
 import { consigneeName } from './shipment-words.ts';
@@ -48,13 +46,12 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
     stored ? { value: stored.consigneeId, label: consigneeName(stored) } : null,
   );
   const list = useDeviceRows(
-    { consigneeId: consignee.chosen?.value ?? null, ...(stored && { shipmentId: stored._id }) },
-    stored?.shipmentDevices.map((device) => ({ label: device.deviceLabel ?? '', name: device.deviceName })),
+    { consigneeId: consignee.chosen?.value ?? null, ...(stored && { shipmentId: stored.id }) },
+    stored?.devices.map((device) => ({ label: device.deviceLabel ?? '', name: device.deviceName })),
   );
   const [isSent, setSent] = useState(false);
   const save = useMutation({
-    mutationFn: (values: ReturnType<typeof valuesOf>) =>
-      saveShipment({ ...values, deviceList: devicesOf(list) }, stored),
+    mutationFn: (values: ShipmentFields) => saveShipment(stored, values, devicesOf(list)),
     onSuccess: onSaved,
     onError: (error) => {
       const refused = refusedOf(error);
@@ -67,7 +64,7 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
     onSettled: shipmentsChanged,
   });
   const listError = listErrorOf(list);
-  const form = useCheckedForm(valuesOf(stored), checkedBy(shipmentFormSchema), (values) => {
+  const form = useCheckedForm(valuesOf(stored), checkedBy(shipmentFieldsSchema), (values) => {
     if (listError === undefined) save.mutate(values);
   });
   const submit = (event: FormEvent) => {
@@ -75,15 +72,15 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
     form.submit(event);
   };
   const place = usePlaceFields(
-    { country: form.values.consignmentCountry, state: form.values.consignmentState },
+    { country: form.values.country, state: form.values.state },
     ({ country, state }) =>
       form.change({
-        ...(country !== undefined && { consignmentCountry: country }),
-        ...(state !== undefined && { consignmentState: state, consignmentCity: '' }),
+        ...(country !== undefined && { country }),
+        ...(state !== undefined && { state, city: '' }),
       }),
   );
-  const { consignmentCountry, consignmentState, consignmentCity } = form.values;
-  const cities = useCities(consignmentCountry, consignmentState, consignmentCity);
+  const { country, state, city } = form.values;
+  const cities = useCities(country, state, city);
   return (
     <>
       <ReloadBanner
@@ -119,8 +116,8 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
           label={t('shipments.form.city')}
           placeholder={t('shipments.form.chooseCity')}
           {...cities}
-          value={form.values.consignmentCity}
-          onChange={(consignmentCity) => form.change({ consignmentCity })}
+          value={city}
+          onChange={(chosen) => form.change({ city: chosen })}
         />
         <RecordField label={t('shipments.column.address')} {...form.field('address')} />
         <RecordField label={t('shipments.form.phone')} type="tel" {...form.field('phone')} />
@@ -141,11 +138,11 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
 }
 
 /** In the order of the form. */
-const valuesOf = (stored: WholeShipment | undefined) => ({
+const valuesOf = (stored: WholeShipment | undefined): ShipmentFields => ({
   consigneeId: stored?.consigneeId ?? '',
-  consignmentCountry: stored?.consignmentCountry ?? '',
-  consignmentState: stored?.consignmentState ?? '',
-  consignmentCity: stored?.consignmentCity ?? '',
+  country: stored?.country ?? '',
+  state: stored?.state ?? '',
+  city: stored?.city ?? '',
   address: stored?.address ?? '',
   phone: stored?.phone ?? '',
   notes: stored?.notes ?? '',
@@ -163,13 +160,13 @@ function devicesOf({ rows, states }: DeviceRows) {
   return rows.flatMap(({ label, name }, index) => {
     const state = states[index];
     if (state === undefined || state.at === 'empty') return [];
-    const deviceIdMongo = state.at === 'ready' ? state.device.deviceIdMongo : null;
-    return [{ deviceIdMongo, deviceLabel: label.trim() || null, deviceName: name.trim() || null }];
+    const deviceId = state.at === 'ready' ? state.device.deviceId : null;
+    return [{ deviceId, label: label.trim() || null, name: name.trim() || null }];
   });
 }
 
 /** The server's result for each device, if it refused because of some of them. */
 function refusedOf(error: unknown) {
   if (!isFailureOf(error, SHIPMENT_ERRORS.devicesRefused)) return undefined;
-  return refusedDevicesSchema.safeParse((error as ApiFailure).body).data?.deviceList;
+  return refusedDevicesSchema.safeParse((error as ApiFailure).body).data?.deviceList.map(toCheckedDevice);
 }

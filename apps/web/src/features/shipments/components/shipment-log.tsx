@@ -1,5 +1,4 @@
 import { roomLine } from '@airdeck/air/room-name';
-import type { ShipmentLog as LogEntry } from '@airdeck/contract/shipments/shipments';
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { TimeLine, type TimeLineEvent } from '../../../ui/time-line/time-line.tsx';
+import type { ShipmentEntry } from '../api/shipment.ts';
 import { useShipmentLogs } from '../api/shipments.ts';
 import { personText, statusWord } from './shipment-words.ts';
 
@@ -57,11 +57,11 @@ export function ShipmentLog({ shipmentId }: { shipmentId: string }) {
 }
 
 /** Texts of an entry: the action, then its user and notes. */
-function eventOf(entry: LogEntry, t: TFunction, format: TimeFormatters): TimeLineEvent {
-  const { _id, createdAt, by, isAutomatic, notes } = entry;
+function eventOf(entry: ShipmentEntry, t: TFunction, format: TimeFormatters): TimeLineEvent {
+  const { id, createdAt, by, isAutomatic, notes } = entry;
   const who = isAutomatic ? t('shipments.log.automatic') : personText(by, t);
   return {
-    key: _id,
+    key: id,
     at: createdAt,
     time: format.dateTime(createdAt),
     text: textOf(entry, t),
@@ -69,8 +69,8 @@ function eventOf(entry: LogEntry, t: TFunction, format: TimeFormatters): TimeLin
   };
 }
 
-function textOf(entry: LogEntry, t: TFunction): string {
-  const { kind, status, statusBefore, deviceName, deviceLabel, deviceCount } = entry;
+function textOf(entry: ShipmentEntry, t: TFunction): string {
+  const { kind, status, fromStatus, deviceName, deviceLabel, deviceCount } = entry;
   const device = deviceName === null ? undefined : isolate(roomLine({ deviceName, deviceLabel }));
   const count = deviceCount ?? 1;
   switch (kind) {
@@ -80,7 +80,7 @@ function textOf(entry: LogEntry, t: TFunction): string {
       return t('shipments.log.updated', { count });
     case 'statusChanged':
       return t('shipments.log.status', {
-        from: statusWord(statusBefore ?? 0, t),
+        from: statusWord(fromStatus ?? 0, t),
         to: statusWord(status ?? 0, t),
       });
     case 'received':

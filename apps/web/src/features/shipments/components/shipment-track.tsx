@@ -1,7 +1,7 @@
-import type { Shipment } from '@airdeck/contract/shipments/shipments';
 import { useTranslation } from 'react-i18next';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
+import type { Shipment } from '../api/shipment.ts';
 import classes from './shipment-track.module.css';
 import { STATUSES, statusWord } from './shipment-words.ts';
 

@@ -1,6 +1,6 @@
-import type { Shipment, ShipmentPerson, ShipmentStatus } from '@airdeck/contract/shipments/shipments';
-import { SHIPMENT_STATUSES } from '@airdeck/contract/shipments/shipments';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '@airdeck/contract/shipments/shipments';
 import type { TFunction } from 'i18next';
+import type { Shipment, ShipmentPerson } from '../api/shipment.ts';
 
 export const STATUSES = SHIPMENT_STATUSES.map((_, status) => status as ShipmentStatus);
 
@@ -10,23 +10,21 @@ export const statusWord = (status: ShipmentStatus, t: TFunction): string =>
 /** Name of a user, or e-mail address if unnamed. */
 export function personText(person: ShipmentPerson | null | undefined, t: TFunction): string {
   if (!person) return t('shipments.formerUser');
-  const { userFirstName, userLastName, email } = person;
-  return [userFirstName, userLastName].filter(Boolean).join(' ') || email;
+  const { firstName, lastName, email } = person;
+  return [firstName, lastName].filter(Boolean).join(' ') || email;
 }
 
-export const consignorName = ({ consignordetails }: Shipment, t: TFunction): string =>
-  personText(consignordetails[0], t);
+export const consignorName = ({ consignor }: Shipment, t: TFunction): string => personText(consignor, t);
 
-export const consigneeName = ({ consigneedetails }: Shipment): string =>
-  consigneedetails[0]?.tenantName ?? '';
+export const consigneeName = ({ consignee }: Shipment): string => consignee.name;
 
 /** `Cuttack, Odisha, India`, as far as known. */
 export function placeText(
-  { consignmentCity, consignmentState, consignmentCountry }: Shipment,
+  { city, state, country: stored }: Shipment,
   countryName: (stored: string) => string,
   language: string,
 ): string {
-  const country = consignmentCountry && countryName(consignmentCountry);
+  const country = stored && countryName(stored);
   const separator = language === 'ar' ? '، ' : language === 'ja' ? '、' : ', ';
-  return [consignmentCity, consignmentState, country].filter(Boolean).join(separator);
+  return [city, state, country].filter(Boolean).join(separator);
 }

@@ -1,15 +1,5 @@
-import {
-  type ChangedStatus,
-  changedStatusSchema,
-  MAX_NOTES_LENGTH,
-  missingDevicesSchema,
-} from '@airdeck/contract/shipments/shipment-changes';
-import {
-  SHIPMENT_ERRORS,
-  SHIPMENT_STATUS,
-  type Shipment,
-  type ShipmentStatus,
-} from '@airdeck/contract/shipments/shipments';
+import { MAX_NOTES_LENGTH, missingDevicesSchema } from '@airdeck/contract/shipments/shipment-changes';
+import { SHIPMENT_ERRORS, SHIPMENT_STATUS, type ShipmentStatus } from '@airdeck/contract/shipments/shipments';
 import { Textarea } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
@@ -25,6 +15,8 @@ import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import type { Shipment } from '../api/shipment.ts';
+import { type ChangedStatus, readChangedStatus } from '../api/shipment-changes.ts';
 import { changeStatus, shipmentsChanged } from '../api/shipments.ts';
 import { personText, STATUSES, statusWord } from './shipment-words.ts';
 import classes from './shipments.module.css';
@@ -53,9 +45,9 @@ function Form({ shipment }: Pick<StatusFormProps, 'shipment'>) {
 
   async function send({ status, before }: Choice, isConfirmed: boolean): Promise<void> {
     try {
-      await changeStatus(shipment._id, {
+      await changeStatus(shipment.id, {
         status,
-        statusBefore: before,
+        seenStatus: before,
         notes: notes.trim() || null,
         isConfirmed,
       });
@@ -143,7 +135,7 @@ function missingOf(error: unknown): MissingDevices | undefined {
 /** The new status, if a concurrent change is the reason of a refusal. */
 function changedOf(error: unknown): ChangedStatus | undefined {
   if (!isFailureOf(error, SHIPMENT_ERRORS.statusChanged)) return undefined;
-  return changedStatusSchema.safeParse((error as ApiFailure).body).data?.changed;
+  return readChangedStatus((error as ApiFailure).body);
 }
 
 /** Number of missing devices that are named. */

@@ -1,7 +1,8 @@
-import type { CheckedDevice, ListedDeviceFault } from '@airdeck/contract/shipments/shipment-changes';
+import type { ListedDeviceFault } from '@airdeck/contract/shipments/shipment-changes';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { CheckedDevice } from '../api/shipment.ts';
 import { checkDevices, checkedDevicesKey } from '../api/shipments.ts';
 import type { NamedDevice } from './device-list-text.ts';
 
@@ -111,13 +112,13 @@ function useStock(rows: readonly DeviceRow[], { consigneeId, shipmentId }: ListO
     queryKey: checkedDevicesKey(shipmentId, scope, when, contents),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answers> => {
       const listed = contents.split(BETWEEN_ROWS);
-      const deviceList = listed.map((content) => {
-        const [deviceLabel = '', deviceName = ''] = content.split(BETWEEN_CELLS);
-        return { deviceLabel: deviceLabel || null, deviceName: deviceName || null };
+      const devices = listed.map((content) => {
+        const [label = '', name = ''] = content.split(BETWEEN_CELLS);
+        return { label: label || null, name: name || null };
       });
-      const body = { consigneeId, shipmentId: shipmentId ?? null, deviceList };
-      const answer = await checkDevices(body, signal);
-      return { scope, found: listed.map((content, index): Found => [content, answer.deviceList[index]]) };
+      const owner = { consigneeId, shipmentId: shipmentId ?? null };
+      const found = await checkDevices(owner, devices, signal);
+      return { scope, found: listed.map((content, index): Found => [content, found[index]]) };
     },
     gcTime: 0,
   });
@@ -160,13 +161,13 @@ function rowStates(rows: readonly NamedDevice[], checked: Checked): RowState[] {
     if (content === '') return { at: 'empty' };
     const device = checked.get(content);
     if (!device) return { at: 'checking' };
-    const { deviceIdMongo, fault } = device;
-    if (deviceIdMongo !== null) {
-      if (seen.has(deviceIdMongo)) return { at: 'invalid', fault: 'twice' };
-      seen.add(deviceIdMongo);
+    const { deviceId, fault } = device;
+    if (deviceId !== null) {
+      if (seen.has(deviceId)) return { at: 'invalid', fault: 'twice' };
+      seen.add(deviceId);
     }
     // It was a duplicate in its request, but may be the first one by now.
-    const isReady = fault === null || (fault === 'twice' && deviceIdMongo !== null);
+    const isReady = fault === null || (fault === 'twice' && deviceId !== null);
     return isReady ? { at: 'ready', device } : { at: 'invalid', fault };
   });
 }

@@ -1,4 +1,3 @@
-import type { ShipmentDevice } from '@airdeck/contract/shipments/shipments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -6,7 +5,9 @@ import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { devicesReceived, markDevice, receiveDevices } from '../api/shipments.ts';
+import { receiveDevices } from '../api/receive-scanned.ts';
+import type { ShipmentDevice } from '../api/shipment.ts';
+import { devicesReceived, markDevice } from '../api/shipments.ts';
 import { personText } from './shipment-words.ts';
 
 /** Devices with a pending change, and their state after it: received or not. */
@@ -44,12 +45,12 @@ export function useReceipts(shipmentId: string) {
 
   return {
     busy,
-    receive: ({ _id }: ShipmentDevice) =>
+    receive: ({ id }: ShipmentDevice) =>
       run(
-        [_id],
+        [id],
         true,
         async () => {
-          const { receivedBy, receivedAt } = await markDevice(shipmentId, _id, true);
+          const { receivedBy, receivedAt } = await markDevice(shipmentId, id, true);
           // Another user was first, which the page had not loaded yet.
           if (receivedBy === null || receivedBy.userId === ownId || receivedAt === null) {
             toasts.success(t('shipments.devices.done'));
@@ -64,12 +65,12 @@ export function useReceipts(shipmentId: string) {
         },
         'shipments.devices.failed',
       ),
-    undo: ({ _id }: ShipmentDevice) =>
+    undo: ({ id }: ShipmentDevice) =>
       run(
-        [_id],
+        [id],
         false,
         async () => {
-          await markDevice(shipmentId, _id, false);
+          await markDevice(shipmentId, id, false);
           toasts.success(t('shipments.devices.undone'));
         },
         'shipments.devices.undoFailed',

@@ -1,10 +1,10 @@
-import type { Shipment } from '@airdeck/contract/shipments/shipments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import type { Shipment } from '../api/shipment.ts';
 import { removeShipment, shipmentsChanged } from '../api/shipments.ts';
 import { consigneeName } from './shipment-words.ts';
 
@@ -24,7 +24,7 @@ export function useShipmentDeletion() {
     if (!(await confirm({ text, destructive: true }))) return false;
     setBusy(true);
     try {
-      await removeShipment(shipment._id);
+      await removeShipment(shipment.id);
       toasts.success(t('shipments.deletion.done'));
       return true;
     } catch (error) {

@@ -1,14 +1,14 @@
-import type { ShipmentDevice } from '@airdeck/contract/shipments/shipments';
 import { describe, expect, it } from 'vitest';
+import type { ShipmentDevice } from '../api/shipment.ts';
 import { createDeviceCodes, readCodeText, shipmentCodeText } from './code-text.ts';
 
 const SHIPMENT = '6f9d2a10-0c1e-4f7a-8d55-2f4be7a2c001';
 const device = (code: string) => ({ kind: 'device', code });
 
 function sent(number: number, deviceName: string, deviceLabel: string | null): ShipmentDevice {
-  const _id = `7a1f0d10-6a1f-11f1-9c5b-00000000000${number}`;
-  const state = { isInstalled: false, isReturned: false, receivedAt: null, receivedBy: null };
-  return { _id, deviceIdMongo: _id, shipmentIdMongo: SHIPMENT, deviceName, deviceLabel, ...state };
+  const id = `7a1f0d10-6a1f-11f1-9c5b-00000000000${number}`;
+  const state = { isReceived: false, isReturned: false, receivedAt: null, receivedBy: null };
+  return { id, deviceName, deviceLabel, ...state };
 }
 
 describe('the text of a code', () => {
@@ -57,7 +57,7 @@ describe('the devices of a shipment by their codes', () => {
     const codes = createDeviceCodes([one, other]);
     expect(codes.find('HALL')).toBe(one);
     expect(codes.find(' ad-1 ')).toBe(one);
-    expect(codes.find(other._id.toUpperCase())).toBe(other);
+    expect(codes.find(other.id.toUpperCase())).toBe(other);
     expect(codes.find('Attic')).toBeUndefined();
   });
 
@@ -72,7 +72,7 @@ describe('the devices of a shipment by their codes', () => {
     const codes = createDeviceCodes(devices);
     expect(codes.find('hall')).toBeUndefined();
     expect(devices.map(codes.textOf)).toEqual(
-      ['AD-1', 'AD-2', 'AD-3', 'Attic', devices[4]?._id].map((code) => `airdeck:device:${code}`),
+      ['AD-1', 'AD-2', 'AD-3', 'Attic', devices[4]?.id].map((code) => `airdeck:device:${code}`),
     );
   });
 });

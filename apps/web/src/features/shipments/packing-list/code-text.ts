@@ -1,7 +1,7 @@
-import type { ShipmentDevice } from '@airdeck/contract/shipments/shipments';
 import { matchPath } from 'react-router';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
+import type { ShipmentDevice } from '../api/shipment.ts';
 
 /**
  * Content of the codes of a packing list, as plain text that every scanner shows. A device's code is `airdeck:device:`,
@@ -51,7 +51,7 @@ export type DeviceCodes = {
 
 /** Searches like the server: ids, then labels, then names, ignoring case. */
 export function createDeviceCodes(devices: readonly ShipmentDevice[]): DeviceCodes {
-  const ids = new Map(devices.map((device) => [device._id, [device]]));
+  const ids = new Map(devices.map((device) => [device.id, [device]]));
   const labels = groupedBy(devices, ({ deviceLabel }) => deviceLabel ?? '');
   const names = groupedBy(devices, ({ deviceName }) => deviceName);
 
@@ -64,9 +64,9 @@ export function createDeviceCodes(devices: readonly ShipmentDevice[]): DeviceCod
   return {
     find,
     textOf(device) {
-      const { deviceLabel, deviceName, _id } = device;
+      const { deviceLabel, deviceName, id } = device;
       const code = [deviceLabel, deviceName].find((text) => text && isReadAs(text, device));
-      return DEVICE_PREFIX + (code ?? _id);
+      return DEVICE_PREFIX + (code ?? id);
     },
   };
 

@@ -1,10 +1,10 @@
 import { roomName } from '@airdeck/air/room-name';
-import type { ShipmentDevice } from '@airdeck/contract/shipments/shipments';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { QrCode } from '../../../ui/qr-code/qr-code.tsx';
+import type { ShipmentDevice } from '../api/shipment.ts';
 import { createDeviceCodes } from './code-text.ts';
 import classes from './packing-list.module.css';
 
@@ -76,10 +76,10 @@ export function ListedDevices({ devices, drawn }: ListedDevicesProps) {
     <ol ref={list} className={classes.devices} aria-label={t('packingList.devices')}>
       {rows.map(({ device, code }, index) => (
         <Device
-          key={device._id}
+          key={device.id}
           number={index + 1}
           device={device}
-          code={index < drawn || seen.has(device._id) ? code : undefined}
+          code={index < drawn || seen.has(device.id) ? code : undefined}
         />
       ))}
     </ol>
@@ -94,10 +94,10 @@ type DeviceProps = { number: number; device: ShipmentDevice; code: string | unde
 const Device = memo(function Device({ number, device, code }: DeviceProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const { isInstalled } = device;
+  const { isReceived } = device;
   const { room, serial } = roomName(device);
   return (
-    <li className={classes.device} id={device._id}>
+    <li className={classes.device} id={device.id}>
       {code === undefined ? (
         <span className={classes.code} />
       ) : (
@@ -108,8 +108,8 @@ const Device = memo(function Device({ number, device, code }: DeviceProps) {
         <bdi className={classes.label}>{room}</bdi>
         {serial === undefined ? null : <bdi className={classes.name}>{serial}</bdi>}
         {/* To be ticked by hand if not received yet. */}
-        <span className={classes.tick} data-ticked={isInstalled || undefined}>
-          {isInstalled ? t('packingList.received') : null}
+        <span className={classes.tick} data-ticked={isReceived || undefined}>
+          {isReceived ? t('packingList.received') : null}
         </span>
       </div>
     </li>

@@ -1,4 +1,3 @@
-import type { WholeShipment } from '@airdeck/contract/shipments/shipments';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +13,7 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PaperPage, Sheet } from '../../../ui/paper/paper-page.tsx';
 import { QrCode } from '../../../ui/qr-code/qr-code.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import type { WholeShipment } from '../api/shipment.ts';
 import { wholeShipmentQuery } from '../api/whole-shipment.ts';
 import { consigneeName, consignorName, placeText } from '../components/shipment-words.ts';
 import { shipmentCodeText } from './code-text.ts';
@@ -26,7 +26,7 @@ export function PackingListPage() {
   const { id = '' } = useParams();
   const back = useBack(shipmentPath(id));
   const shipment = useQuery(wholeShipmentQuery(id));
-  const total = shipment.data?.shipmentDevices.length ?? 0;
+  const total = shipment.data?.devices.length ?? 0;
   const printing = usePrinting(total);
   return (
     <PaperPage back={back} tools={shipment.data ? <PrintButton printing={printing} total={total} /> : null}>
@@ -83,16 +83,16 @@ function PackingList({ shipment, drawn }: { shipment: WholeShipment; drawn: numb
           <figure className={classes.shipmentCode}>
             <QrCode
               className={classes.largeCode}
-              value={shipmentCodeText(shipment._id, window.location.origin)}
+              value={shipmentCodeText(shipment.id, window.location.origin)}
               label={t('packingList.shipmentCode')}
             />
             <figcaption>
               {t('packingList.openByCode')}
-              <span className={classes.number}>{shipment._id}</span>
+              <span className={classes.number}>{shipment.id}</span>
             </figcaption>
           </figure>
         </div>
-        <ListedDevices devices={shipment.shipmentDevices} drawn={drawn} />
+        <ListedDevices devices={shipment.devices} drawn={drawn} />
       </div>
     </Sheet>
   );

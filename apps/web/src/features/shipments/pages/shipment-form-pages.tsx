@@ -1,4 +1,3 @@
-import type { Shipment } from '@airdeck/contract/shipments/shipments';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import type { Shipment } from '../api/shipment.ts';
 import { wholeShipmentQuery } from '../api/whole-shipment.ts';
 import { ShipmentForm } from '../components/shipment-form.tsx';
 import { consigneeName } from '../components/shipment-words.ts';
@@ -36,7 +36,7 @@ export function ShipmentCreatePage() {
           <Banner
             tone="notice"
             action={
-              <Button component={Link} to={shipmentPath(last._id)} variant="default" size="compact-md">
+              <Button component={Link} to={shipmentPath(last.id)} variant="default" size="compact-md">
                 {t('shipments.form.open')}
               </Button>
             }

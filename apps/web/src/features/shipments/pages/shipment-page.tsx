@@ -1,4 +1,3 @@
-import type { Shipment } from '@airdeck/contract/shipments/shipments';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -14,6 +13,7 @@ import { EditIcon, QrCodeIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
+import type { Shipment } from '../api/shipment.ts';
 import { useShipment } from '../api/shipments.ts';
 import { ShipmentDevices } from '../components/shipment-devices.tsx';
 import { ShipmentFacts } from '../components/shipment-facts.tsx';
@@ -66,7 +66,7 @@ export function ShipmentPage({ isConsignee }: { isConsignee: boolean }) {
         actions={<Actions shipment={shipment} isConsignee={isConsignee} />}
       />
       <div className={classes.stack}>
-        <WaitingScans shipmentId={shipment._id} />
+        <WaitingScans shipmentId={shipment.id} />
         <Card>
           <ShipmentTrack shipment={shipment} />
         </Card>
@@ -75,7 +75,7 @@ export function ShipmentPage({ isConsignee }: { isConsignee: boolean }) {
           <div className={classes.stack}>
             <ShipmentFacts shipment={shipment} />
             <StatusForm shipment={shipment} isConsignee={isConsignee} />
-            <ShipmentLog shipmentId={shipment._id} />
+            <ShipmentLog shipmentId={shipment.id} />
           </div>
         </div>
       </div>
@@ -89,9 +89,9 @@ function Actions({ shipment, isConsignee }: { shipment: Shipment; isConsignee: b
   const { t } = useTranslation();
   const navigate = useNavigate();
   const deletion = useShipmentDeletion();
-  const { _id, status, receivedCount, missingCount } = shipment;
+  const { id, status, receivedCount, missingCount } = shipment;
   const packingList = (
-    <Button component={Link} to={packingListPath(_id)} variant="default">
+    <Button component={Link} to={packingListPath(id)} variant="default">
       {t('shipments.packingList')}
     </Button>
   );
@@ -100,7 +100,7 @@ function Actions({ shipment, isConsignee }: { shipment: Shipment; isConsignee: b
       <>
         {packingList}
         {status === COMPLETED || missingCount === 0 ? null : (
-          <Button component={Link} to={receiveShipmentPath(_id)} leftSection={<QrCodeIcon size={18} />}>
+          <Button component={Link} to={receiveShipmentPath(id)} leftSection={<QrCodeIcon size={18} />}>
             {t('shipments.receive')}
           </Button>
         )}
@@ -116,7 +116,7 @@ function Actions({ shipment, isConsignee }: { shipment: Shipment; isConsignee: b
       {status === 0 && receivedCount === 0 ? (
         <Button
           component={Link}
-          to={shipmentEditPath(_id)}
+          to={shipmentEditPath(id)}
           variant="default"
           leftSection={<EditIcon size={18} />}
         >

@@ -1,4 +1,4 @@
-import type { Shipment, ShipmentStatus } from '@airdeck/contract/shipments/shipments';
+import type { ShipmentStatus } from '@airdeck/contract/shipments/shipments';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -17,6 +17,7 @@ import { ListDownload } from '../../../ui/table/list-download.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import type { Shipment } from '../api/shipment.ts';
 import { REFRESH_SHIPMENTS_MS, shipmentsQuery, useShipmentCounts } from '../api/shipments.ts';
 import { shipmentsAsCsv } from '../api/shipments-csv.ts';
 import { incomingColumns, sentColumns } from '../components/shipment-columns.tsx';
@@ -62,7 +63,7 @@ export function ShipmentsPage({ kind, backTo }: ShipmentsPageProps) {
       {t('shipments.add')}
     </Button>
   ) : null;
-  const open = ({ _id }: Shipment) => void navigate(shipmentPath(_id));
+  const open = ({ id }: Shipment) => void navigate(shipmentPath(id));
   const actions = (shipment: Shipment): RowAction[] => [
     { key: 'view', label: t('shipments.view'), icon: EyeIcon, onClick: () => open(shipment) },
     ...(isSent
@@ -100,7 +101,7 @@ export function ShipmentsPage({ kind, backTo }: ShipmentsPageProps) {
         label={title}
         columns={isSent ? sentColumns(words) : incomingColumns(words)}
         result={result}
-        rowKey={({ _id }) => _id}
+        rowKey={({ id }) => id}
         rowName={(shipment) => (isSent ? consigneeName(shipment) : consignorName(shipment, t))}
         state={state}
         onStateChange={setState}

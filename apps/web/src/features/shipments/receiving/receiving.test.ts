@@ -1,27 +1,25 @@
-import type { Receipt, ReceiptOutcome } from '@airdeck/contract/shipments/shipment-receipts';
-import type { ShipmentDevice } from '@airdeck/contract/shipments/shipments';
+import type { ReceiptOutcome } from '@airdeck/contract/shipments/shipment-receipts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { memoryStorage } from '../../../lib/session/browser-storage.ts';
+import type { Receipt, ShipmentDevice } from '../api/shipment.ts';
 import { createReceiving, type Receiving } from './receiving.ts';
 import { createScanQueue } from './scan-queue.ts';
 
 const SHIPMENT = '6f9d2a10-0c1e-4f7a-8d55-2f4be7a2c001';
-const ASHA = { userId: 'asha', email: 'asha@example.com', userFirstName: 'asha', userLastName: null };
-const EMI = { ...ASHA, userId: 'emi', userFirstName: 'emi' };
+const ASHA = { userId: 'asha', email: 'asha@example.com', firstName: 'asha', lastName: null };
+const EMI = { ...ASHA, userId: 'emi', firstName: 'emi' };
 
 function sent(number: number, by: ShipmentDevice['receivedBy'] = null): ShipmentDevice {
-  const _id = `7a1f0d10-6a1f-11f1-9c5b-00000000000${number}`;
-  const isInstalled = by !== null;
+  const id = `7a1f0d10-6a1f-11f1-9c5b-00000000000${number}`;
+  const isReceived = by !== null;
   return {
-    _id,
-    deviceIdMongo: _id,
-    shipmentIdMongo: SHIPMENT,
+    id,
     deviceName: `AD-${number}`,
     deviceLabel: `Room ${number}`,
-    isInstalled,
+    isReceived,
     isReturned: false,
-    receivedAt: isInstalled ? 1 : null,
+    receivedAt: isReceived ? 1 : null,
     receivedBy: by,
   };
 }
@@ -91,7 +89,7 @@ describe('a scan', () => {
     expect(heard).toEqual(['good']);
     await settled();
     expect(shown()).toEqual([['Room 1', 'received']]);
-    expect(receiving.current()).toMatchObject({ waiting: 0, received: new Set([sent(1)._id, sent(3)._id]) });
+    expect(receiving.current()).toMatchObject({ waiting: 0, received: new Set([sent(1).id, sent(3).id]) });
     expect(heard).toEqual(['good']);
   });
 
@@ -122,7 +120,7 @@ describe('a scan', () => {
     receiving.scan('Room 1');
     expect(receiving.current().scans[0]).toMatchObject({
       result: 'alreadyReceived',
-      device: { receivedBy: { userFirstName: 'asha' } },
+      device: { receivedBy: { firstName: 'asha' } },
     });
   });
 
@@ -132,7 +130,7 @@ describe('a scan', () => {
     await settled();
     expect(receiving.current().scans[0]).toMatchObject({
       result: 'alreadyReceived',
-      device: { receivedBy: { userFirstName: 'emi' } },
+      device: { receivedBy: { firstName: 'emi' } },
     });
     expect(heard).toEqual(['good', 'bad']);
   });
@@ -243,5 +241,5 @@ it('keeps received devices when an older list is loaded', async () => {
   receiving.scan('Room 1');
   await settled();
   receiving.learn([sent(1), sent(2), sent(3, EMI)]);
-  expect(receiving.current().received).toEqual(new Set([sent(1)._id, sent(3)._id]));
+  expect(receiving.current().received).toEqual(new Set([sent(1).id, sent(3).id]));
 });

@@ -1,6 +1,6 @@
-import type { Receipt, ReceiptOutcome } from '@airdeck/contract/shipments/shipment-receipts';
-import type { ShipmentDevice } from '@airdeck/contract/shipments/shipments';
+import type { ReceiptOutcome } from '@airdeck/contract/shipments/shipment-receipts';
 import { isApiFailure, isGone } from '../../../lib/api-client/api-failure.ts';
+import type { Receipt, ShipmentDevice } from '../api/shipment.ts';
 import { createDeviceCodes, type DeviceCodes, readCodeText } from '../packing-list/code-text.ts';
 import type { Tone } from './chime.ts';
 import type { ScanQueue } from './scan-queue.ts';
@@ -132,8 +132,8 @@ export function createReceiving(parts: ReceivingParts): Receiving {
       return as(subject.shipmentId === shipmentId ? 'thisShipment' : 'otherShipment');
     }
     if (isWaiting(code, device)) return as('again');
-    if (device && state.received.has(device._id)) {
-      return { code, device: taken.get(device._id) ?? device, result: 'alreadyReceived' };
+    if (device && state.received.has(device.id)) {
+      return { code, device: taken.get(device.id) ?? device, result: 'alreadyReceived' };
     }
     return as(codes && !device && !parts.isReachable() ? 'unknown' : 'waiting');
   }
@@ -206,7 +206,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
       ({ code, result }) => !isGood(result) && !shown.some((each) => each.code === code),
     );
     const wereSilent = state.scans.filter(({ result, device }) => result === 'waiting' && !device);
-    for (const { device } of receipts) if (device?.isInstalled) taken.set(device._id, device);
+    for (const { device } of receipts) if (device?.isReceived) taken.set(device.id, device);
     change({
       scans: [...late.map(numbered), ...shown].slice(0, KEPT_SCANS),
       received: new Set([...state.received, ...taken.keys()]),
@@ -225,7 +225,7 @@ export function createReceiving(parts: ReceivingParts): Receiving {
     learn(devices) {
       const known = createDeviceCodes(devices);
       codes = known;
-      const listed = devices.filter(({ isInstalled }) => isInstalled).map(({ _id }) => _id);
+      const listed = devices.filter(({ isReceived }) => isReceived).map(({ id }) => id);
       change({
         // The list may be older than the server's last answers.
         received: new Set([...listed, ...taken.keys()]),

@@ -1,10 +1,10 @@
-import type { WholeShipment } from '@airdeck/contract/shipments/shipments';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { serverReach, useServerReach } from '../../../lib/api-client/api.ts';
 import { browserStorage } from '../../../lib/session/browser-storage.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { receiveScanned } from '../api/receive-scanned.ts';
+import type { WholeShipment } from '../api/shipment.ts';
 import { devicesReceived } from '../api/shipments.ts';
 import { wholeShipmentQuery } from '../api/whole-shipment.ts';
 import { createChime } from './chime.ts';
@@ -42,7 +42,7 @@ export function useReceiving(
   useEffect(() => chime.close, [chime]);
 
   const shipment = useQuery(wholeShipmentQuery(shipmentId));
-  const devices = shipment.data?.shipmentDevices;
+  const devices = shipment.data?.devices;
   useEffect(() => {
     if (devices) receiving.learn(devices);
   }, [receiving, devices]);

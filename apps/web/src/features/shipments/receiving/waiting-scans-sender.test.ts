@@ -1,7 +1,7 @@
-import type { Receipt } from '@airdeck/contract/shipments/shipment-receipts';
 import { expect, it } from 'vitest';
 import { ApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { memoryStorage } from '../../../lib/session/browser-storage.ts';
+import type { Receipt } from '../api/shipment.ts';
 import { createScanQueue } from './scan-queue.ts';
 import { sendWaitingScans } from './waiting-scans-sender.ts';
 

@@ -1,6 +1,6 @@
-import type { Receipt } from '@airdeck/contract/shipments/shipment-receipts';
 import { isGone } from '../../../lib/api-client/api-failure.ts';
 import { receiveScanned } from '../api/receive-scanned.ts';
+import type { Receipt } from '../api/shipment.ts';
 import { isGood, resultOf, SENT_AT_ONCE } from './receiving.ts';
 import { createScanQueue, shipmentsWithScans } from './scan-queue.ts';
 
