@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction } from '../database/transaction.ts';
 import type { AttributeScope } from '../events.ts';
 import { int4Array, int8Array, textArray } from './binary-array.ts';
 import type { QueuedEntries } from './forwarding/forward-entry.ts';
@@ -24,19 +25,11 @@ export async function storeClientAttributes(
   keep: { readonly attributes: number; readonly bytes: number },
   forwarded?: QueuedEntries,
 ): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [CLIENT_ATTRIBUTES_LOCK]);
     await writeAndTrim(client, rows, keep);
     if (forwarded) await queueEntries(client, forwarded);
-    await client.query('commit');
-    client.release();
-  } catch (error) {
-    // The transaction ends with its connection.
-    client.release(true);
-    throw error;
-  }
+  });
 }
 
 async function writeAndTrim(

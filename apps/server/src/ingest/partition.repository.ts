@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction } from '../database/transaction.ts';
 
 /** Held while partitions are created or dropped, so that only one server does it at a time. */
 const PARTITION_LOCK = 20_261_123;
@@ -52,20 +53,12 @@ async function inLockedTransaction(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  await inTransaction(pool, async (client) => {
     // Deleting a month of hours of a large fleet may take long.
     await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
     await work(client);
-    await client.query('commit');
-    client.release();
-  } catch (error) {
-    // The transaction ends with its connection.
-    client.release(true);
-    throw error;
-  }
+  });
 }
 
 function partitionName(month: number): string {

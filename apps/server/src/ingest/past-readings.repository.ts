@@ -1,10 +1,11 @@
 import { COLUMN_KEYS, type TelemetryValues } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
 import { z } from 'zod';
+import { inTransaction } from '../database/transaction.ts';
 import { hasImplausibleSql, hasZeroSql, isDeadRecordSql } from './fault-sql.ts';
 import { startOfMonth } from './partition.repository.ts';
 import { columnNumber, judgeAgain, type Reading } from './reading.ts';
-import { READINGS_LOCK } from './readings-lock.ts';
+import { markHoursSql, rewriteReadings } from './rewrite-readings.ts';
 
 const SETTING = 'past readings';
 
@@ -30,21 +31,6 @@ export async function storeProgress(database: pg.Pool | pg.ClientBase, progress:
      on conflict (name) do update set value = excluded.value`,
     [SETTING, JSON.stringify(progress)],
   );
-}
-
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
 }
 
 const COLUMNS = COLUMN_KEYS.join(', ');
@@ -75,9 +61,7 @@ export const judgePart = (
   limit: number,
   beforeCommit: (deviceKeys: readonly number[]) => Promise<void>,
 ): Promise<{ progress: MonthProgress | undefined; changed: number }> =>
-  inTransaction(pool, async (client) => {
-    // The roll-up claims no hours during this transaction: see `roll-up.repository.ts`.
-    await client.query('select pg_advisory_xact_lock_shared($1)', [READINGS_LOCK]);
+  rewriteReadings(pool, async (client) => {
     const end = await findEnd(client, from, limit);
     if (!end) return { progress: undefined, changed: 0 };
     const { rows } = await client.query<ReadingRow>(
@@ -139,12 +123,7 @@ async function store(client: pg.ClientBase, month: number, readings: readonly Re
      where r.ts >= $1 and r.ts < $2 and r.device = n.device and r.ts = n.ts`,
     [...spanOf(month), JSON.stringify(rows)],
   );
-  await client.query(
-    `insert into dirty_hour (device, hour, claimed)
-     select distinct device, floor(ts / 3600000)::int4, false from jsonb_populate_recordset(null::reading, $1)
-     on conflict do nothing`,
-    [JSON.stringify(rows)],
-  );
+  await client.query(markHoursSql('jsonb_populate_recordset(null::reading, $1)'), [JSON.stringify(rows)]);
 }
 
 type Point = { readonly ts: number; readonly value: unknown };

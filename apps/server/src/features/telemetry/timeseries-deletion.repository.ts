@@ -1,6 +1,7 @@
 import { COLUMN_KEYS, type ColumnKey, isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
-import { READINGS_LOCK } from '../../ingest/readings-lock.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { markHoursSql, rewriteReadings } from '../../ingest/rewrite-readings.ts';
 
 /** A deletion: keys of a device in a range, start inclusive, end exclusive, epoch ms. */
 export type DeletedSeries = {
@@ -13,26 +14,9 @@ export type DeletedSeries = {
 /** Most rows changed by one transaction: the device continues to send in between. */
 const ROWS_AT_ONCE = 5000;
 
-const HOUR_MS = 3_600_000;
-
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
 /** Deletes the first part of the range. @returns start of the rest; its end when finished */
 export const deletePart = (pool: pg.Pool, deleted: DeletedSeries): Promise<number> =>
-  inTransaction(pool, async (client) => {
+  rewriteReadings(pool, async (client) => {
     const toTs = await endOfPart(client, deleted);
     await deleteReadings(client, { ...deleted, toTs });
     return toTs;
@@ -50,23 +34,18 @@ async function endOfPart(client: pg.ClientBase, { deviceKey, fromTs, toTs }: Del
 const anyOf = (columns: readonly ColumnKey[], test: string): string[] =>
   columns.map((column) => `${column} ${test}`);
 
-/** Marks the changed hours dirty: they are computed from readings until rolled up again. */
 async function deleteReadings(client: pg.ClientBase, deleted: DeletedSeries): Promise<void> {
   const { deviceKey, keys, fromTs, toTs } = deleted;
   const columns = keys.filter(isColumnKey);
-  // The roll-up claims no hours during this transaction: see `roll-up.repository.ts`.
-  await client.query('select pg_advisory_xact_lock_shared($1)', [READINGS_LOCK]);
   const range = 'device = $1 and ts >= $2 and ts < $3';
   await client.query(
     `with cleared as (
        update reading set extra = nullif(extra - $4::text[], '{}')
          ${columns.map((column) => `, ${column} = null`).join('')}
        where ${range} and (${['extra ?| $4::text[]', ...anyOf(columns, 'is not null')].join(' or ')})
-       returning ts
+       returning device, ts
      )
-     insert into dirty_hour (device, hour, claimed)
-     select distinct $1::int4, floor(ts / ${HOUR_MS})::int4, false from cleared
-     on conflict do nothing`,
+     ${markHoursSql('cleared')}`,
     [deviceKey, fromTs, toTs, keys],
   );
   await client.query(
