@@ -5,6 +5,7 @@ import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/telemet
 import type pg from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { findPendingHours } from '../../ingest/pending-hours.repository.ts';
 import {
   countRejectedMessages,
   findLatestValues,
@@ -14,7 +15,6 @@ import {
 } from './device-signs.repository.ts';
 import {
   findBeginnings,
-  findPendingHours,
   findRhythms,
   type HourlyMeasures,
   type Rhythm,
@@ -74,7 +74,7 @@ export function createDeviceObservation(parts: { database: Database; clock: Cloc
         fromHour: Math.max(weekHour, wholeHourFrom(readableFrom)),
       }));
       const hours = await sumHours(pool, asked, { dayHour: endHour - DAY_HOURS, endHour });
-      const pending = await findPendingHours(pool, asked, endHour);
+      const pending = await findPendingHours({ pool }, asked, endHour);
       const hoursOf = new Map<number, HourlyMeasures[]>();
       for (const one of hours) hoursOf.set(one.device, [...(hoursOf.get(one.device) ?? []), one]);
       const rhythms = await rhythmsOf(pool, latest, hoursOf, now);

@@ -1,6 +1,7 @@
 import type { Beginning } from '@airdeck/air/sensor-faults';
 import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
+import type { AskedHours } from '../../ingest/pending-hours.repository.ts';
 
 /**
  * Measurements of a key of a device in the requested hours. Hours are counted from the epoch. Numbers that no sensor can
@@ -23,8 +24,6 @@ export type HourlyMeasures = {
   /** The first of these hours; null: the newest hour had several values. */
   readonly sameFromHour: number | null;
 };
-
-export type AskedHours = { readonly key: number; readonly fromHour: number };
 
 const IS_ROLLED_UP = 'not exists (select from dirty_hour d where d.device = r.device and d.hour = r.hour)';
 
@@ -86,22 +85,6 @@ export async function sumHours(
     [devices.map(({ key }) => key), devices.map(({ fromHour }) => fromHour), dayHour, endHour, COLUMN_KEYS],
   );
   return rows;
-}
-
-/** Hours before `endHour` with a pending roll-up, by device. */
-export async function findPendingHours(
-  pool: pg.Pool,
-  devices: readonly AskedHours[],
-  endHour: number,
-): Promise<Map<number, number[]>> {
-  const { rows } = await pool.query<{ device: number; hours: number[] }>(
-    `select d.device, array_agg(distinct d.hour) as hours
-     from unnest($1::int4[], $2::int4[]) as a(device, from_hour)
-       join dirty_hour d on d.device = a.device and d.hour >= a.from_hour and d.hour < $3
-     group by d.device`,
-    [devices.map(({ key }) => key), devices.map(({ fromHour }) => fromHour), endHour],
-  );
-  return new Map(rows.map(({ device, hours }) => [device, hours]));
 }
 
 /** Number of readings that determine a device's step: the newest, and the first of the span. */

@@ -10,6 +10,7 @@ import { purifier } from '../../database/schema/purifiers.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
+import { hasPendingHours } from '../../ingest/pending-hours.repository.ts';
 import type { NamedUser } from '../users/person.ts';
 import { type FilterNotice, filterChange, filterWear } from './filter-wear.tables.ts';
 
@@ -45,9 +46,8 @@ const HOUR_MS = 3_600_000;
  * Whether readings have arrived that the wear does not contain yet: hours before the last ones are not rolled up, or
  * are older than the first one that was counted.
  */
-export const isStillCounted = (now: number): SQL<boolean> => sql<boolean>`(exists (
-    select 1 from dirty_hour h where h.device = ${device.key}
-      and h.hour < ${Math.floor(now / HOUR_MS) - ROLLED_UP_AFTER_HOURS}::int4)
+export const isStillCounted = (now: number): SQL<boolean> => sql<boolean>`(
+  ${hasPendingHours(device.key, Math.floor(now / HOUR_MS) - ROLLED_UP_AFTER_HOURS)}
   or coalesce(${oldestHour} < ${filterWear.firstHour}, false))`;
 
 /** Whether the model has a rated life of the filter. */

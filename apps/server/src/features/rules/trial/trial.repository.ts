@@ -5,6 +5,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { BY_ROOM, TRIED_DEVICE_COLUMNS } from '../../../database/owned-device-sql.ts';
 import { device } from '../../../database/schema/devices.ts';
 import { customer, tenant } from '../../../database/schema/tenancy.ts';
+import { findPendingHours } from '../../../ingest/pending-hours.repository.ts';
 import type { Watch } from '../engine/rule-watch.ts';
 import type { HourRange } from './hours-to-read.ts';
 
@@ -49,11 +50,10 @@ export async function findHours(
     [deviceKeys, keys, from, to],
   );
   for (const row of rows) found.get(row.device)?.hours.push(row);
-  const dirty = await pool.query<{ device: number; hour: number }>(
-    'select distinct device, hour from dirty_hour where device = any($1) and hour >= $2 and hour < $3',
-    [deviceKeys, from, to],
-  );
-  for (const { device: key, hour } of dirty.rows) found.get(key)?.unknown.add(hour);
+  const asked = deviceKeys.map((key) => ({ key, fromHour: from }));
+  for (const [key, hours] of await findPendingHours({ pool }, asked, to)) {
+    for (const hour of hours) found.get(key)?.unknown.add(hour);
+  }
   return found;
 }
 
