@@ -33,6 +33,9 @@ export function createDocumentFormats(language: DocumentLanguage, timeZone: stri
         Math.floor(ms / unitMs),
       );
     },
-    listSeparator: language === 'ar' ? '، ' : language === 'ja' ? '、' : ', ',
+    listSeparator: listSeparatorOf(language),
   };
 }
+
+export const listSeparatorOf = (language: DocumentLanguage): string =>
+  ({ en: ', ', ja: '、', ar: '، ' })[language];

@@ -4,7 +4,8 @@ import { offsetText, zoneOffsets } from '@airdeck/air/zone-offsets';
 import { shownText } from '@airdeck/contract/common/shown-text';
 import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import type { ReadingGaps, TimeRange } from '../telemetry/device-readings.ts';
-import { ABOUT_TEXTS } from './about-texts.ts';
+import { aboutTexts } from './about-texts.ts';
+
 import { columnNotes, thresholdText } from './report-columns.ts';
 import type { ReportedDevice } from './reported-devices.service.ts';
 
@@ -26,35 +27,35 @@ export type WrittenReadings = {
 
 /** Describes a device's readings: origin, range, number of rows, and gaps. */
 export function deviceRows(written: WrittenReadings, language: ReportLanguage): AboutRow[] {
-  const texts = ABOUT_TEXTS[language];
+  const t = aboutTexts(language);
   const { device, range, rows, gaps } = written;
   const timeOf = localClock(device.zone).text;
-  const listed: AboutRow[] = gaps.first.map(({ fromTs, toTs }) => [texts.gap, timeOf(fromTs), timeOf(toTs)]);
+  const listed: AboutRow[] = gaps.first.map(({ fromTs, toTs }) => [t('gap'), timeOf(fromTs), timeOf(toTs)]);
   const more = gaps.count - listed.length;
   return [
-    [texts.device, roomLine(device)],
-    [texts.deviceId, device.deviceId],
-    [texts.place, device.deviceInstalledPlace ?? texts.none],
-    [texts.city, device.deviceInstalledCity ?? texts.none],
-    [texts.timeZone, device.zone],
-    [texts.from, timeOf(range.startTs)],
-    [texts.until, timeOf(range.endTs)],
-    [texts.rows, rows],
-    [texts.gaps, gaps.count],
-    [texts.gapHours, Math.round((gaps.totalMs / HOUR_MS) * 1000) / 1000],
+    [t('device'), roomLine(device)],
+    [t('deviceId'), device.deviceId],
+    [t('place'), device.deviceInstalledPlace ?? t('none')],
+    [t('city'), device.deviceInstalledCity ?? t('none')],
+    [t('timeZone'), device.zone],
+    [t('from'), timeOf(range.startTs)],
+    [t('until'), timeOf(range.endTs)],
+    [t('rows'), rows],
+    [t('gaps'), gaps.count],
+    [t('gapHours'), Math.round((gaps.totalMs / HOUR_MS) * 1000) / 1000],
     ...listed,
-    ...(more > 0 ? [[texts.moreGaps, more] as const] : []),
+    ...(more > 0 ? [[t('moreGaps'), more] as const] : []),
   ];
 }
 
 /** The part of the description that applies to all devices of a file. */
 export function commonRows(language: ReportLanguage, metric?: SpikeMetric): AboutRow[] {
-  const texts = ABOUT_TEXTS[language];
+  const t = aboutTexts(language);
   return [
-    [texts.thresholds, metric ? thresholdText(metric, language) : texts.allReadings],
-    ...(metric === 'tvoc' ? [[texts.thresholds, texts.tvocRule] as const] : []),
-    [texts.gaps, texts.gapRule],
-    ...columnNotes(language).map(([column, meaning]) => [texts.columns, column, meaning] as const),
+    [t('thresholds'), metric ? thresholdText(metric, language) : t('allReadings')],
+    ...(metric === 'tvoc' ? [[t('thresholds'), t('tvocRule')] as const] : []),
+    [t('gaps'), t('gapRule')],
+    ...columnNotes(language).map(([column, meaning]) => [t('columns'), column, meaning] as const),
   ];
 }
 

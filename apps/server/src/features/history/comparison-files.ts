@@ -6,7 +6,8 @@ import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import { csvRow } from '../../http/csv.ts';
 import type { TimeRange } from '../telemetry/device-readings.ts';
 import { type AboutRow, aboutText, localClock } from './about-file.ts';
-import { ABOUT_TEXTS } from './about-texts.ts';
+import { aboutTexts } from './about-texts.ts';
+
 import { titleOf } from './report-columns.ts';
 import { type Cell, rowXml, workbookEntries } from './workbook.ts';
 import type { ZipEntry } from './zip-stream.ts';
@@ -49,40 +50,40 @@ export async function* comparisonCsv(file: ComparisonFile): AsyncGenerator<ZipEn
 /** The same as a workbook. */
 export function comparisonWorkbook(file: ComparisonFile): AsyncGenerator<ZipEntry, void> {
   const { comparison, language } = file;
-  const texts = ABOUT_TEXTS[language];
+  const t = aboutTexts(language);
   const clock = localClock(comparison.timeZone);
   const localTime = (ts: number) => ({ localMs: clock.localMs(ts) });
   async function* sheets() {
     const table = statisticsRows(comparison).map((cells) => rowXml(cells));
-    yield { name: texts.statistics, header: STATISTICS_HEADER, rows: table };
+    yield { name: t('statistics'), header: STATISTICS_HEADER, rows: table };
     yield {
-      name: texts.series,
+      name: t('series'),
       header: seriesHeader(comparison, language),
       rows: joined([], seriesRows(comparison, localTime), (cells) => rowXml(cells)),
     };
   }
-  return workbookEntries(sheets(), { name: texts.sheet, rows: () => aboutRows(file) }, language);
+  return workbookEntries(sheets(), { name: t('sheet'), rows: () => aboutRows(file) }, language);
 }
 
 function aboutRows({ comparison, range, language }: ComparisonFile): AboutRow[] {
-  const texts = ABOUT_TEXTS[language];
+  const t = aboutTexts(language);
   const clock = localClock(comparison.timeZone);
-  const place = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ') || texts.none;
+  const place = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ') || t('none');
   return [
     ...comparison.devices.map(
       (device) =>
         [
-          texts.device,
+          t('device'),
           roomLine(device),
           place([device.deviceInstalledPlace, device.deviceInstalledCity]),
         ] as const,
     ),
-    [texts.timeZone, comparison.timeZone],
-    [texts.from, clock.text(range.startTs)],
-    [texts.until, clock.text(range.endTs)],
-    [texts.rows, comparison.ts.length],
-    [texts.gaps, texts.gapRule],
-    [texts.columns, texts.comparisonRule],
+    [t('timeZone'), comparison.timeZone],
+    [t('from'), clock.text(range.startTs)],
+    [t('until'), clock.text(range.endTs)],
+    [t('rows'), comparison.ts.length],
+    [t('gaps'), t('gapRule')],
+    [t('columns'), t('comparisonRule')],
   ];
 }
 
@@ -104,7 +105,7 @@ function statisticsRows({ devices, statistics }: Comparison): Cell[][] {
 
 function seriesHeader({ devices, series }: Comparison, language: ReportLanguage): string[] {
   const names = roomsById(devices);
-  const { weekBefore } = ABOUT_TEXTS[language];
+  const weekBefore = aboutTexts(language)('weekBefore');
   const titles = series.flatMap(({ deviceId, key, previousWeek }) => {
     const title = `${names.get(deviceId) ?? deviceId} ${titleOf(key)}`;
     return previousWeek ? [title, `${title} (${weekBefore})`] : [title];

@@ -3,7 +3,8 @@ import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import { csvRow } from '../../http/csv.ts';
 import type { ReadingText, TimeRange } from '../telemetry/device-readings.ts';
 import { aboutText, commonRows, deviceRows, MAX_LISTED_GAPS, type WrittenReadings } from './about-file.ts';
-import { ABOUT_TEXTS } from './about-texts.ts';
+import { aboutTexts } from './about-texts.ts';
+
 import { READING_COLUMNS, READING_HEADER, spikesOf } from './report-columns.ts';
 import type { ReportedDevice } from './reported-devices.service.ts';
 import { type Sheet, workbookEntries } from './workbook.ts';
@@ -102,7 +103,7 @@ export function readingsWorkbook(
     ...written.flatMap((readings) => [...deviceRows(readings, language), []]),
     ...commonRows(language),
   ];
-  return workbookEntries(sheets(), { name: ABOUT_TEXTS[language].sheet, rows: about }, language);
+  return workbookEntries(sheets(), { name: aboutTexts(language)('sheet'), rows: about }, language);
 }
 
 /** Splits a source of rows into parts, and counts the rows. */

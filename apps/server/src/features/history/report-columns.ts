@@ -2,7 +2,7 @@ import { METRICS } from '@airdeck/air/metrics';
 import { SPIKES, type SpikeMetric } from '@airdeck/air/spikes';
 import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import type { ReadingColumn, ReadingSpikes } from '../telemetry/device-readings.ts';
-import { ABOUT_TEXTS } from './about-texts.ts';
+import { aboutTexts } from './about-texts.ts';
 
 /** Columns and titles of all files of readings, after `timestamp` and `time`. */
 const COLUMN_TITLES = {
@@ -26,14 +26,14 @@ export const titleOf = (column: ReadingColumn): string => COLUMN_TITLES[column];
 
 /** Meaning or unit of each column. */
 export function columnNotes(language: ReportLanguage): (readonly [column: string, meaning: string])[] {
-  const texts = ABOUT_TEXTS[language];
+  const t = aboutTexts(language);
   const meaningOf = (column: ReadingColumn) => {
-    if (column === 'iaq') return texts.iaqColumn;
-    return column === 'lat' || column === 'lon' ? texts.latColumn : METRICS[column].unit;
+    if (column === 'iaq') return t('iaqColumn');
+    return column === 'lat' || column === 'lon' ? t('latColumn') : METRICS[column].unit;
   };
   return [
-    ['timestamp', texts.timestampColumn],
-    ['time', texts.timeColumn],
+    ['timestamp', t('timestampColumn')],
+    ['time', t('timeColumn')],
     ...READING_COLUMNS.map((column) => [titleOf(column), meaningOf(column)] as const),
   ];
 }
@@ -46,9 +46,9 @@ export function spikesOf(metric: SpikeMetric): ReadingSpikes {
 
 /** `CO2 above 1000 ppm or exactly 0`, `TVOC above 4358 ppb (10 mg/m³)`. */
 export function thresholdText(metric: SpikeMetric, language: ReportLanguage): string {
-  const texts = ABOUT_TEXTS[language];
+  const t = aboutTexts(language);
   const { above, orZero, fileWord, mgPerM3 } = SPIKES[metric];
-  const text = `${fileWord} ${texts.above} ${above} ${METRICS[metric].unit}`;
+  const text = `${fileWord} ${t('above')} ${above} ${METRICS[metric].unit}`;
   if (mgPerM3 !== undefined) return `${text} (${mgPerM3} mg/m³)`;
-  return orZero ? `${text} ${texts.orZero}` : text;
+  return orZero ? `${text} ${t('orZero')}` : text;
 }

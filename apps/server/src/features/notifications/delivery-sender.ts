@@ -9,7 +9,7 @@ import { pushPayload } from '../../notify/push/push-payload.ts';
 import type { PushSender } from '../../notify/push/push-sender.ts';
 import type { WebhookSender } from '../../notify/webhook/webhook-sender.ts';
 import type { DeliveryToSend } from './delivery-batch.ts';
-import { MAIL_FOOTERS } from './mail-footers.ts';
+import { notificationTexts } from './notification-texts.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 export type DeliverySender = (delivery: DeliveryToSend) => Promise<void>;
@@ -33,7 +33,9 @@ export function createDeliverySender(parts: {
   ): Promise<void> {
     const base = consoleUrl();
     const token = unsubscribeLinks.tokenOf({ userId: userId ?? '', email }, of);
-    const mail = notificationMail(email, notice, MAIL_FOOTERS[notice.language], {
+    const t = notificationTexts(notice.language);
+    const footer = { choose: t('footer.choose'), unsubscribe: t('footer.unsubscribe') };
+    const mail = notificationMail(email, notice, footer, {
       deliveryId: id,
       link: `${base}${notice.path}`,
       choicesLink: `${base}/user/profile`,

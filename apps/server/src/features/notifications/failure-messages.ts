@@ -1,20 +1,15 @@
 import type { Clock } from '../../clock.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import { createTexts } from '../../texts.ts';
 import { administratorsOf } from '../messages/message-people-sql.ts';
 import type { MessageWriter } from '../messages/message-writer.service.ts';
 import type { ProductMessageText } from '../messages/product-message.ts';
 import { listRulesOf } from './failed-rules.repository.ts';
-import ar from './locales/ar.json';
-import en from './locales/en.json';
-import ja from './locales/ja.json';
+import { notificationTexts } from './notification-texts.ts';
 
 const DAY_MS = 86_400_000;
 
-const texts = createTexts({ en, ja, ar });
-
 export const failureText: ProductMessageText = ({ name }, language) => ({
-  title: texts(language)('failed', { name: name ?? '' }),
+  title: notificationTexts(language)('failed', { name: name ?? '' }),
   lines: [],
 });
 

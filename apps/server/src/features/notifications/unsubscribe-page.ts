@@ -4,6 +4,7 @@ import {
 } from '@airdeck/contract/notifications/notifications';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../../limits/limits.ts';
+import { notificationTexts } from './notification-texts.ts';
 
 /**
  * Routes of links in mails, for readers without a sign-in. Opening one changes nothing, because mail programs prefetch
@@ -22,32 +23,16 @@ export const unsubscribeForm = (question: string, button: string): string =>
 /** The confirmation page. @param done HTML */
 export const unsubscribedText = (done: string): string => `<p role="status">${done}</p>`;
 
-const USELESS: Readonly<Record<NotificationLanguage, Record<'title' | 'text' | 'profile', string>>> = {
-  en: {
-    title: 'This link no longer works',
-    text: 'Nothing was changed. Links in emails work for 60 days, at the address to which the email was sent. Use the link in a newer email, or choose your emails in your profile.',
-    profile: 'Go to your profile',
-  },
-  ja: {
-    title: 'このリンクは使えなくなりました',
-    text: '何も変更されていません。メールのリンクは、そのメールを受信したアドレスで 60 日間使えます。新しいメールのリンクを使うか、プロフィールで受信するメールを選んでください。',
-    profile: 'プロフィールを開く',
-  },
-  ar: {
-    title: 'لم يعد هذا الرابط صالحًا',
-    text: 'لم يتغيّر شيء. تعمل روابط الرسائل 60 يومًا، للعنوان الذي أُرسلت إليه. استخدم رابط رسالة أحدث، أو اختر رسائلك في ملفك الشخصي.',
-    profile: 'فتح ملفك الشخصي',
-  },
-};
-
 /**
  * The page for a link that is too old or incomplete, that was mailed to a former address, or whose subject is gone. Which
  * of them is not said, as anyone may send such a request.
  */
 export function sendUselessLinkPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = preferredLanguage(request.headers['accept-language']);
-  const { title, text, profile } = USELESS[language];
-  const content = `<h1>${title}</h1><p role="alert">${text}</p><p><a href="/user/profile">${profile}</a></p>`;
+  const t = notificationTexts(language);
+  const title = t('useless.title');
+  const link = `<a href="/user/profile">${t('useless.profile')}</a>`;
+  const content = `<h1>${title}</h1><p role="alert">${t('useless.text')}</p><p>${link}</p>`;
   return sendUnsubscribePage(reply.status(410), language, title, content);
 }
 

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { DeliverySubject } from '../../notify/delivery-subject.ts';
 import type { NotificationChoicesService } from './notification-choices.service.ts';
+import { notificationTexts } from './notification-texts.ts';
 import {
   acceptAnyForm,
   sendUnsubscribePage,
@@ -15,31 +16,6 @@ import {
   unsubscribedText,
   unsubscribeForm,
 } from './unsubscribe-page.ts';
-
-type Texts = {
-  readonly question: (what: string) => string;
-  readonly button: string;
-  readonly done: (what: string) => string;
-};
-
-const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
-  en: {
-    question: (what) => `Stop emails about ${what}?`,
-    button: 'Stop these emails',
-    done: (what) =>
-      `You will receive no more emails about ${what}. You can switch them on again in your profile.`,
-  },
-  ja: {
-    question: (what) => `${what}のメールを停止しますか？`,
-    button: 'メールを停止する',
-    done: (what) => `${what}のメールは今後送信されません。プロフィールでいつでも再開できます。`,
-  },
-  ar: {
-    question: (what) => `هل تريد إيقاف البريد عن ${what}؟`,
-    button: 'إيقاف هذا البريد',
-    done: (what) => `لن يصلك بريد عن ${what} بعد الآن. يمكنك اختياره من جديد في ملفك الشخصي.`,
-  },
-};
 
 /** Unsubscribe links for mails of a kind. */
 export function unsubscribeRoutes(
@@ -54,9 +30,10 @@ export function unsubscribeRoutes(
     serve(scope, showUnsubscribe, async ({ params, query, request, reply }) => {
       const reader = await choices.readerOfLink(params.token, query.of, request.ip);
       if (!reader) return sendUselessLinkPage(request, reply);
-      const { button, question: questionAbout } = TEXTS[reader.language];
-      const question = questionAbout(nameOf(query.of, reader.language));
-      return sendUnsubscribePage(reply, reader.language, question, unsubscribeForm(question, button));
+      const t = notificationTexts(reader.language);
+      const question = t('unsubscribe.question', { what: nameOf(query.of, reader.language) });
+      const form = unsubscribeForm(question, t('unsubscribe.button'));
+      return sendUnsubscribePage(reply, reader.language, question, form);
     });
     serve(
       scope,
@@ -65,9 +42,10 @@ export function unsubscribeRoutes(
         const reader = await choices.readerOfLink(params.token, query.of, request.ip);
         if (!reader) return sendUselessLinkPage(request, reply);
         await choices.unsubscribe(reader, query.of);
-        const { question, done } = TEXTS[reader.language];
+        const t = notificationTexts(reader.language);
         const what = nameOf(query.of, reader.language);
-        return sendUnsubscribePage(reply, reader.language, question(what), unsubscribedText(done(what)));
+        const done = unsubscribedText(t('unsubscribe.done', { what }));
+        return sendUnsubscribePage(reply, reader.language, t('unsubscribe.question', { what }), done);
       },
       { bodyLimit },
     );

@@ -3,12 +3,13 @@ import type { Verdict } from '@airdeck/air/verdict';
 import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import type { ReportDay, ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import { commonTexts } from '../../common-texts.ts';
+
 import { causeText } from '../../notify/air/verdict-text.ts';
 import type { ReportContent } from './report-content.service.ts';
 import { createReportFormats, type ReportFormats } from './report-formats.ts';
-import { reportTexts } from './report-language.ts';
 import { reportSections } from './report-sections.ts';
-import type { ReportTexts } from './report-texts.ts';
+import { type ReportTexts, reportTexts } from './report-texts.ts';
+
 import { type AirHours, meanIndexOf, meanVerdictOf } from './room-air.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +17,7 @@ const WEEK_DAYS = 7;
 
 /** Renders a report in a language, for mail, PDF, workbook and screen. */
 export function reportDocument(content: ReportContent, language: NotificationLanguage): ReportDocument {
-  const texts = reportTexts(language);
+  const t = reportTexts(language);
   const formats = createReportFormats(language);
   const { frequency, span } = content;
   const index = meanIndexOf(content.whole);
@@ -26,61 +27,66 @@ export function reportDocument(content: ReportContent, language: NotificationLan
     title: content.name,
     // The days first: their text direction is that of the language; a name may have the opposite one.
     subtitle: [formats.span(frequency, span.fromDay, span.toDay), content.ownerName].join(' · '),
-    sentence: sentenceOf(content, texts, formats),
+    sentence: sentenceOf(content, t, formats),
     dial: {
-      title: texts.index,
+      title: commonTexts(language)('air.index'),
       index,
       band: bandOf(verdict),
-      word: wordOf(verdict, language) ?? texts.nothing,
-      sentences: dialSentences(content, index, texts, formats),
+      word: wordOf(verdict, language) ?? t('nothing'),
+      sentences: dialSentences(content, index, t, formats),
     },
     calendar: {
-      title: texts.calendar,
+      title: t('calendar'),
       weekdays: formats.weekdays,
-      weeks: weeksOf(content, texts, formats, language),
+      weeks: weeksOf(content, t, formats, language),
       legend: BANDS.map(({ name, from, to }) => ({
         band: name,
         text: `${commonTexts(language)(`air.band.${name}`)} ${from}–${to}`,
       })),
     },
-    sections: reportSections(content, texts, formats, language),
-    notes: notesOf(content, texts, formats),
+    sections: reportSections(content, t, formats, language),
+    notes: notesOf(content, t, formats),
   };
 }
 
 /** Summary of the air, with the worst room. Percentages are 1 to 99: rounding must not claim all or no hours. */
-function sentenceOf({ whole, rooms }: ReportContent, texts: ReportTexts, formats: ReportFormats): string {
+function sentenceOf({ whole, rooms }: ReportContent, t: ReportTexts, formats: ReportFormats): string {
   const { hours, hoursAbove } = whole;
   const worst = rooms[0]?.name ?? '';
-  if (hours === 0) return texts.nothing;
-  if (hoursAbove === 0) return texts.allGood(formats.number(hours));
-  if (hoursAbove === hours) return texts.noneGood(worst);
+  if (hours === 0) return t('nothing');
+  if (hoursAbove === 0) return t('allGood', { hours: formats.number(hours) });
+  if (hoursAbove === hours) return t('noneGood', { room: worst });
   const percent = Math.min(99, Math.max(1, Math.round((1 - hoursAbove / hours) * 100)));
-  return texts.someGood(formats.percent(percent / 100), worst);
+  return t('someGood', { percent: formats.percent(percent / 100), room: worst });
 }
 
 function dialSentences(
   { frequency, whole, before, possibleHours, rooms }: ReportContent,
   index: number | null,
-  texts: ReportTexts,
+  t: ReportTexts,
   formats: ReportFormats,
 ): string[] {
   if (whole.hours === 0) return [];
   const { number } = formats;
-  const restsOn = texts.meanOf(number(whole.hours), number(possibleHours), number(rooms.length));
+  const restsOn = t('meanOf', {
+    hours: number(whole.hours),
+    possible: number(possibleHours),
+    rooms: number(rooms.length),
+  });
   if (index === null) return [restsOn];
   const indexBefore = meanIndexOf(before);
-  if (indexBefore === null) return [restsOn, texts.noBefore[frequency]];
-  const [change, was] = [index - indexBefore, number(indexBefore)];
-  if (change === 0) return [restsOn, texts.same[frequency](was)];
-  const words = change < 0 ? texts.lower : texts.higher;
-  return [restsOn, words[frequency](number(Math.abs(change)), was)];
+  if (indexBefore === null) return [restsOn, t(`noBefore.${frequency}`)];
+  const change = index - indexBefore;
+  const values = { difference: number(Math.abs(change)), before: number(indexBefore) };
+  if (change === 0) return [restsOn, t(`same.${frequency}`, values)];
+  const than = change < 0 ? t(`lower.${frequency}`, values) : t(`higher.${frequency}`, values);
+  return [restsOn, than];
 }
 
 /** Weeks from Monday to Sunday. */
 function weeksOf(
   { span, days }: ReportContent,
-  texts: ReportTexts,
+  t: ReportTexts,
   formats: ReportFormats,
   language: NotificationLanguage,
 ) {
@@ -91,7 +97,7 @@ function weeksOf(
   // A day that the time zone skipped has no hours: the only one missing in `dayNames`.
   const hoursOf = new Map(span.dayNames.map((name, n) => [name, days[n]]));
   const cells: (ReportDay | null)[] = names.map((name) =>
-    dayOf(name, hoursOf.get(name), texts, formats, language),
+    dayOf(name, hoursOf.get(name), t, formats, language),
   );
   const blanks = (new Date(firstDay).getUTCDay() + 6) % WEEK_DAYS;
   const padded = [...Array.from({ length: blanks }, () => null), ...cells];
@@ -103,7 +109,7 @@ function weeksOf(
 function dayOf(
   day: string,
   hours: AirHours | undefined,
-  texts: ReportTexts,
+  t: ReportTexts,
   formats: ReportFormats,
   language: NotificationLanguage,
 ): ReportDay {
@@ -112,10 +118,11 @@ function dayOf(
   const word = wordOf(verdict, language);
   const measured =
     word === undefined
-      ? texts.notMeasured
-      : [index === null ? [] : formats.number(index), word].flat().join(texts.list);
+      ? t('notMeasured')
+      : [index === null ? [] : formats.number(index), word].flat().join(formats.listSeparator);
   const hoursAbove = hours?.hoursAbove ?? 0;
-  const above = hoursAbove > 0 ? `${texts.list}${texts.hoursAbove(formats.number(hoursAbove))}` : '';
+  const above =
+    hoursAbove > 0 ? `${formats.listSeparator}${t('hoursAbove', { hours: formats.number(hoursAbove) })}` : '';
   return {
     day,
     number: formats.dayOfMonth(day),
@@ -128,17 +135,17 @@ function dayOf(
 
 function notesOf(
   { timeZone, span, leftOut, rooms, silentRooms }: ReportContent,
-  texts: ReportTexts,
+  t: ReportTexts,
   formats: ReportFormats,
 ) {
   const covered = formats.number(rooms.length + silentRooms.length);
   return [
-    texts.aboveRule,
-    texts.indexRule,
-    texts.wordRule,
-    texts.zoneRule(formats.zoneName(timeZone, span.endTs)),
-    texts.ownerRule,
-    ...(leftOut > 0 ? [texts.leftOut(covered, formats.number(leftOut))] : []),
+    t('aboveRule'),
+    t('indexRule'),
+    t('wordRule'),
+    t('zoneRule', { zone: formats.zoneName(timeZone, span.endTs) }),
+    t('ownerRule'),
+    ...(leftOut > 0 ? [t('leftOut', { most: covered, count: formats.number(leftOut) })] : []),
   ];
 }
 

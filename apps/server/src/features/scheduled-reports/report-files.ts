@@ -8,7 +8,7 @@ import { safeFileName } from '../../http/file-names.ts';
 import { EXCEL_TYPE } from '../history/workbook.ts';
 import type { ReportContent } from './report-content.service.ts';
 import { reportDocument } from './report-document.ts';
-import { reportTexts } from './report-language.ts';
+import { reportTexts } from './report-texts.ts';
 import { reportWorkbook } from './report-workbook.ts';
 
 /** A complete file of a report. */
@@ -64,7 +64,7 @@ function templateData({ timeZone }: ReportContent, document: ReportDocument, now
     }),
     legend: calendar.legend.map(({ band, text }) => [FILLS.get(band)?.[0] ?? '#EEF1F2', text]),
     sections,
-    notesTitle: reportTexts(language).notes,
+    notesTitle: reportTexts(language)('notes'),
     notes,
   };
 }

@@ -3,7 +3,7 @@ import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-
 import type { Mail } from '../../notify/mail/mail.ts';
 import { notificationMail } from '../../notify/mail/notification-mail.ts';
 import type { ReportFile } from './report-files.ts';
-import { reportTexts } from './report-language.ts';
+import { reportTexts } from './report-texts.ts';
 
 /** The mail of a report: a summary in a few sentences, with its files. */
 export function reportMail(
@@ -25,15 +25,15 @@ export function reportMail(
 ): Mail {
   const { sendingId, reportId, consoleUrl, token, files, mostBytes, isOwnWish } = given;
   const { language, title, subtitle, sentence, dial } = document;
-  const texts = reportTexts(language).mail;
+  const t = reportTexts(language);
   const isSmall = files.reduce((bytes, { content }) => bytes + content.length, 0) <= mostBytes;
   const index = dial.index === null ? '' : `${dial.index}, `;
   const air = dial.band === null ? [] : [`${dial.title}: ${index}${dial.word}.`, ...dial.sentences.slice(1)];
-  const lines = [subtitle, sentence, ...air, isSmall ? texts.attached : texts.tooLarge];
+  const lines = [subtitle, sentence, ...air, isSmall ? t('mail.attached') : t('mail.tooLarge')];
   const notice = {
     ...{ language, title: subjectOf(title, subtitle, language), lines },
-    action: texts.open,
-    reason: isOwnWish ? texts.ownWish : texts.reason,
+    action: t('mail.open'),
+    reason: isOwnWish ? t('mail.ownWish') : t('mail.reason'),
   };
   const links = {
     deliveryId: sendingId,
@@ -41,7 +41,12 @@ export function reportMail(
     choicesLink: `${consoleUrl}/scheduled-reports`,
     unsubscribeLink: `${consoleUrl}/backoffice/scheduledReports/${reportId}/unsubscribe/${token}`,
   };
-  const mail = notificationMail(to, notice, texts, links);
+  const mail = notificationMail(
+    to,
+    notice,
+    { choose: t('mail.choose'), unsubscribe: t('mail.unsubscribe') },
+    links,
+  );
   if (!isSmall) return mail;
   const attachments = files.map(({ name, type, content }) => ({ fileName: name, type, content }));
   return { ...mail, attachments };

@@ -1,4 +1,3 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import {
   showReportUnsubscribe,
   unsubscribeFromReport,
@@ -14,32 +13,8 @@ import {
   unsubscribedText,
   unsubscribeForm,
 } from '../notifications/unsubscribe-page.ts';
+import { reportTexts } from './report-texts.ts';
 import type { ScheduledReportService } from './scheduled-reports.service.ts';
-
-type Texts = {
-  readonly question: (name: string) => string;
-  readonly button: string;
-  readonly done: (name: string) => string;
-};
-
-const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
-  en: {
-    question: (name) => `Unsubscribe from the report ‘${name}’?`,
-    button: 'Unsubscribe',
-    done: (name) =>
-      `You will not receive the report ‘${name}’ any more. You can subscribe again in the console.`,
-  },
-  ja: {
-    question: (name) => `レポート「${name}」の受信を停止しますか？`,
-    button: '受信を停止する',
-    done: (name) => `レポート「${name}」は今後送信されません。コンソールでいつでも再開できます。`,
-  },
-  ar: {
-    question: (name) => `هل تريد إلغاء الاشتراك في التقرير «${name}»؟`,
-    button: 'إلغاء الاشتراك',
-    done: (name) => `لن يصلك التقرير «${name}» بعد الآن. يمكنك الاشتراك من جديد في لوحة التحكم.`,
-  },
-};
 
 /** Unsubscribe links of report mails. */
 export function reportUnsubscribeRoutes(
@@ -57,9 +32,10 @@ export function reportUnsubscribeRoutes(
       if (!reader) return sendUselessLinkPage(request, reply);
       const name = await reports.nameFor(reader.actor.userId, scheduledReportId);
       if (name === undefined) return sendUselessLinkPage(request, reply);
-      const { question, button } = TEXTS[reader.language];
-      const asked = escapeHtml(question(name));
-      return sendUnsubscribePage(reply, reader.language, asked, unsubscribeForm(asked, button));
+      const t = reportTexts(reader.language);
+      const question = escapeHtml(t('unsubscribe.question', { name }));
+      const form = unsubscribeForm(question, t('unsubscribe.button'));
+      return sendUnsubscribePage(reply, reader.language, question, form);
     });
     serve(
       scope,
@@ -69,9 +45,10 @@ export function reportUnsubscribeRoutes(
         if (!reader) return sendUselessLinkPage(request, reply);
         const name = await reports.unsubscribe(reader.actor, scheduledReportId);
         if (name === undefined) return sendUselessLinkPage(request, reply);
-        const { question, done } = TEXTS[reader.language];
-        const [asked, said] = [escapeHtml(question(name)), escapeHtml(done(name))];
-        return sendUnsubscribePage(reply, reader.language, asked, unsubscribedText(said));
+        const t = reportTexts(reader.language);
+        const question = escapeHtml(t('unsubscribe.question', { name }));
+        const done = unsubscribedText(escapeHtml(t('unsubscribe.done', { name })));
+        return sendUnsubscribePage(reply, reader.language, question, done);
       },
       { bodyLimit },
     );

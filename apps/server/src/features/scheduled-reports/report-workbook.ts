@@ -5,7 +5,8 @@ import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-
 import { type Cell, rowXml, type Sheet, workbookEntries } from '../history/workbook.ts';
 import { zipStream } from '../history/zip-stream.ts';
 import type { ReportContent } from './report-content.service.ts';
-import { reportTexts } from './report-language.ts';
+import { reportTexts } from './report-texts.ts';
+
 import { type AirHours, meanIndexOf } from './room-air.ts';
 
 /** A report as a workbook: its texts, its days, and all of its rooms. Text is never a formula. */
@@ -16,7 +17,7 @@ export function reportWorkbook(
 ): Promise<Buffer> {
   const { language } = document;
   const shown = parseShown(JSON.stringify(document)) as ReportDocument;
-  const about = { name: reportTexts(language).sheets.report, rows: () => aboutRows(shown) };
+  const about = { name: reportTexts(language)('sheets.report'), rows: () => aboutRows(shown) };
   const entries = workbookEntries(sheetsOf(content, language), about, language === 'ja' ? 'jp' : language);
   return buffer(zipStream(entries, now));
 }
@@ -25,17 +26,17 @@ async function* sheetsOf(
   { span, days, rooms, silentRooms }: ReportContent,
   language: NotificationLanguage,
 ): AsyncGenerator<Sheet, void> {
-  const texts = reportTexts(language);
-  const columns = [texts.measuredHours, texts.hoursAboveColumn, texts.meanIndex];
+  const t = reportTexts(language);
+  const columns = [t('measuredHours'), t('hoursAboveColumn'), t('meanIndex')];
   const cells = (hours: AirHours): Cell[] => [hours.hours, hours.hoursAbove, meanIndexOf(hours)];
   yield {
-    name: texts.sheets.days,
-    header: [texts.dayColumn, ...columns],
+    name: t('sheets.days'),
+    header: [t('dayColumn'), ...columns],
     rows: span.dayNames.map((day, n) => rowXml([day, ...(days[n] ? cells(days[n]) : [])])),
   };
   yield {
-    name: texts.sheets.rooms,
-    header: [texts.room, ...columns],
+    name: t('sheets.rooms'),
+    header: [t('room'), ...columns],
     rows: [
       ...rooms.map(({ name, air }) => rowXml([name, ...cells(air.whole)])),
       ...silentRooms.map((name) => rowXml([name, 0])),

@@ -3,13 +3,13 @@ import type { Verdict } from '@airdeck/air/verdict';
 import { shownText } from '@airdeck/contract/common/shown-text';
 import type { WallLanguage } from '@airdeck/contract/wall-screens/wall';
 import { verdictText } from '../../notify/air/verdict-text.ts';
+import { createTexts } from '../../texts.ts';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
+import ja from './locales/ja.json';
 import type { BadgeContent } from './wall.service.ts';
 
-const NO_READING: Readonly<Record<WallLanguage, string>> = {
-  en: 'no recent reading',
-  ja: '最近の測定値なし',
-  ar: 'لا قراءة حديثة',
-};
+const badgeTexts = createTexts({ en, ja, ar });
 
 const HEIGHT = 24;
 const PADDING = 10;
@@ -24,7 +24,7 @@ export function badgeSvg({ title, air }: BadgeContent, language: WallLanguage): 
   const verdict = air?.verdict ?? OFFLINE;
   const band = BANDS.find(({ name }) => verdict.state === 'rated' && name === verdict.band);
   const colours = band ? { fill: band.fill, text: band.textOnFill } : GREY;
-  const value = verdictText(verdict, language) ?? NO_READING[language];
+  const value = verdictText(verdict, language) ?? badgeTexts(language)('noReading');
   const name = shortened(title);
   const [nameWidth, valueWidth] = [name, value].map((text) => Math.ceil(widthOf(text)) + 2 * PADDING) as [
     number,

@@ -1,7 +1,33 @@
 import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
-import { ACCOUNT_TEXTS, type AccountMailKind } from './account-texts.ts';
+import { createTexts } from '../../texts.ts';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
+import ja from './locales/ja.json';
 import { escapeHtml, type Mail } from './mail.ts';
 import { htmlMail } from './mail-html.ts';
+
+const accountTexts = createTexts({ en, ja, ar });
+
+export type AccountMailKind =
+  | 'invitation'
+  | 'passwordReset'
+  /** By an administrator, who hands the link over. */
+  | 'resetLinkMade'
+  | 'accountActivated'
+  | 'passwordWasReset'
+  | 'passwordWasChanged'
+  /** To the former address: by its user, by an administrator. */
+  | 'emailChanged'
+  | 'emailChangedByAdministrator'
+  /** To the address that was replaced by the restored one. */
+  | 'emailTakenBack';
+
+/** Mails with a link to choose a password, or about one. */
+const ABOUT_PASSWORD_LINK: ReadonlySet<AccountMailKind> = new Set([
+  'invitation',
+  'passwordReset',
+  'resetLinkMade',
+]);
 
 /** Recipient of an account mail. The name is untrusted: the creator of the account typed it. */
 export type Recipient = { readonly email: string; readonly firstName: string | null };
@@ -13,14 +39,17 @@ export function accountMail(
   link: string,
   language: NotificationLanguage,
 ): Mail {
-  const { greeting, [kind]: texts } = ACCOUNT_TEXTS[language];
-  const { subject, opening, action, closing } = texts;
+  const t = accountTexts(language);
+  const action = t(`mail.${kind}.action`);
   const name = to.firstName && isPlainName(to.firstName) ? to.firstName.trim() : null;
-  const before = [greeting(name), opening];
+  const greeting = name === null ? t('greeting.unnamed') : t('greeting.named', { name });
+  const before = [greeting, t(`mail.${kind}.opening`)];
+  const expires = ABOUT_PASSWORD_LINK.has(kind) ? [t('linkExpires')] : [];
+  const closing = [...expires, t(`mail.${kind}.closing`)];
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
   return {
     to: to.email,
-    subject,
+    subject: t(`mail.${kind}.subject`),
     text: `${[...before, `${action}:\n${link}`, ...closing].join('\n\n')}\n`,
     html: htmlMail(language, [
       ...before.map(paragraph),
