@@ -114,3 +114,11 @@ describe('keys of texts of the server', () => {
     expect(unused).toEqual([]);
   });
 });
+
+it('no text of the server is in its code', () => {
+  const foreign = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Arabic}]/u;
+  const found = [SERVER, 'packages/contract/src'].flatMap((folder) =>
+    sourceFiles(folder).flatMap(({ path, text }) => (foreign.test(text) ? [path] : [])),
+  );
+  expect(found).toEqual([]);
+});

@@ -66,7 +66,7 @@ export type DeliverySubject<Row extends { readonly id: string } = { readonly id:
   /** The choice of a person that decides by which channels they hear of it. */
   readonly choice: UnsubscribeSubject;
   /** Name of the mails that the link in them stops. Undefined: another subject of the same choice has it. */
-  readonly choiceName?: Readonly<Record<NotificationLanguage, string>>;
+  readonly choiceName?: (language: NotificationLanguage) => string;
   /** How failed ones are listed. Undefined: by their choice, without a link. */
   readonly listed?: {
     readonly subject: ListedSubject;

@@ -9,7 +9,7 @@ import type { NotificationLanguage } from '@airdeck/contract/notifications/notif
 import { commonTexts } from '../../common-texts.ts';
 import { quantityText, verdictSentence } from '../../notify/air/verdict-text.ts';
 import { localeOf, type Message } from '../../notify/message.ts';
-import { ALARM_TEXTS, type AlarmTexts } from './alarm-texts.ts';
+import { alarmTexts } from './alarm-texts.ts';
 
 /** An alarm as messages describe it. Times are epoch ms. */
 export type MessageAlarm = {
@@ -29,23 +29,20 @@ export type MessageAlarm = {
   readonly air: Verdict;
 };
 
-export const textsOf = (language: NotificationLanguage): AlarmTexts => ALARM_TEXTS[language];
-
 /** One alarm that was raised or cleared. */
 export function alarmMessage(
   alarm: MessageAlarm,
   event: AlarmEvent,
   language: NotificationLanguage,
 ): Message {
-  const texts = textsOf(language);
+  const t = alarmTexts(language);
   const room = roomOfCustomer(alarm);
-  const severity = texts.severity[alarm.severity];
   const title =
-    event === 'raised' ? texts.raisedTitle(severity, alarm.type, room) : texts.clearedTitle(alarm.type, room);
-  const over = event === 'cleared' || alarm.clearTime !== null ? [texts.clearedSentence] : [];
+    event === 'raised' ? raisedTitle(alarm, room, language) : t('clearedTitle', { type: alarm.type, room });
+  const over = event === 'cleared' || alarm.clearTime !== null ? [t('clearedSentence')] : [];
   const air = verdictSentence(alarm.air, language) ?? [];
   const { serial } = roomName(alarm);
-  const last = serial === undefined ? [] : [texts.device(serial)];
+  const last = serial === undefined ? [] : [t('device', { serial })];
   const lines = [conditionLines(alarm, language), air, timeLine(alarm, language), over, last].flat();
   return { language, title, lines };
 }
@@ -57,26 +54,37 @@ export function digestMessage(
   limit: number,
   language: NotificationLanguage,
 ): Message {
-  const texts = textsOf(language);
+  const t = alarmTexts(language);
   const listed = alarms.slice(0, limit);
   const rooms = distinctRooms(listed);
   const lines = listed.map((alarm, index) => {
-    const title = texts.raisedTitle(texts.severity[alarm.severity], alarm.type, rooms[index] ?? '');
+    const title = raisedTitle(alarm, rooms[index] ?? '', language);
     return `${title} (${timeLine(alarm, language)})`;
   });
   const rest = total - lines.length;
   return {
     language,
-    title: texts.digestTitle(total),
-    lines: [texts.digestSentence(total), ...lines, ...(rest > 0 ? [texts.more(rest)] : [])],
+    title: t('digestTitle', { count: total }),
+    lines: [
+      t('digestSentence', { count: total }),
+      ...lines,
+      ...(rest > 0 ? [t('more', { count: rest })] : []),
+    ],
   };
+}
+
+function raisedTitle({ severity, type }: MessageAlarm, room: string, language: NotificationLanguage): string {
+  const word = commonTexts(language)(`severity.${severity}`);
+  return alarmTexts(language)('raisedTitle', { severity: word, type, room });
 }
 
 function timeLine({ startTime, clearTime, timeZone }: MessageAlarm, language: NotificationLanguage): string {
   const { dateTimeInZone } = createDateFormats(language, placeZone([timeZone]));
-  const texts = textsOf(language);
+  const t = alarmTexts(language);
   const start = dateTimeInZone(startTime);
-  return clearTime === null ? texts.since(start) : texts.over(start, dateTimeInZone(clearTime));
+  return clearTime === null
+    ? t('since', { time: start })
+    : t('over', { from: start, to: dateTimeInZone(clearTime) });
 }
 
 function conditionLines(alarm: MessageAlarm, language: NotificationLanguage): string[] {
@@ -85,21 +93,24 @@ function conditionLines(alarm: MessageAlarm, language: NotificationLanguage): st
 }
 
 function linesOf({ condition, key, value, peak }: AlarmDetails, language: NotificationLanguage): string[] {
-  const [texts, t] = [textsOf(language), commonTexts(language)];
+  const [t, common] = [alarmTexts(language), commonTexts(language)];
   const furthest = peak ?? value;
   const measured =
-    key !== null && furthest !== null ? [texts.value(quantityText(key, furthest, language))] : [];
+    key !== null && furthest !== null ? [t('value', { value: quantityText(key, furthest, language) })] : [];
   switch (condition.kind) {
     case 'above':
     case 'below': {
       const limit = quantityText(condition.key, condition.threshold, language);
-      return [texts[condition.kind](t(`metric.${condition.key}`), limit), ...measured];
+      return [
+        t(`level.${condition.kind}`, { metric: common(`metric.${condition.key}`), limit }),
+        ...measured,
+      ];
     }
     case 'index':
-      return [texts.index(t(`air.band.${condition.band}`)), ...measured];
+      return [t('index', { band: common(`air.band.${condition.band}`) }), ...measured];
     case 'silent':
-      return [texts.silent(new Intl.NumberFormat(localeOf(language)).format(condition.minutes))];
+      return [t('silent', { minutes: new Intl.NumberFormat(localeOf(language)).format(condition.minutes) })];
     case 'finding':
-      return [texts.finding[condition.finding]];
+      return [t(`finding.${condition.finding}`)];
   }
 }

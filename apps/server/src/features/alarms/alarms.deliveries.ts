@@ -8,7 +8,8 @@ import {
   type NotifiedAlarm,
   type StoredMessageAlarm,
 } from './alarm-deliveries.repository.ts';
-import { alarmMessage, digestMessage, textsOf } from './alarm-message.ts';
+import { alarmMessage, digestMessage } from './alarm-message.ts';
+import { alarmTexts } from './alarm-texts.ts';
 
 /**
  * Notifies people and webhooks of alarms: by rule, severity and choice. What was over at its evaluation notifies no
@@ -17,7 +18,7 @@ import { alarmMessage, digestMessage, textsOf } from './alarm-message.ts';
 export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
   column: 'alarmId',
   choice: 'alerts',
-  choiceName: { en: 'alerts', ja: 'アラート', ar: 'التنبيهات' },
+  choiceName: (language) => alarmTexts(language)('choice'),
 
   async write(published, { tx, now, sendsMail }) {
     const raised = alarmsOf(published, 'raised').filter(({ isOver }) => !isOver);
@@ -30,11 +31,11 @@ export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
 
   say(alarm, { event, severity }, reader) {
     const { language } = reader;
-    const { open: action, reason } = textsOf(language);
+    const t = alarmTexts(language);
     const isEnd = event === 'cleared';
     return {
       ...alarmMessage(namedFor(reader, alarm), isEnd ? 'cleared' : 'raised', language),
-      ...{ action, reason, path: `/alerts/${alarm.id}`, aboutId: alarm.id },
+      ...{ action: t('open'), reason: t('reason'), path: `/alerts/${alarm.id}`, aboutId: alarm.id },
       isUrgent: isSevere(severity) && !isEnd,
     };
   },
@@ -43,10 +44,10 @@ export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
     sayTogether(alarms, total, { severity }, reader) {
       const { language } = reader;
       const named = alarms.map((alarm) => namedFor(reader, alarm));
-      const { openAll: action, reason } = textsOf(language);
+      const t = alarmTexts(language);
       return {
         ...digestMessage(named, total, LIMITS.notifications.linesPerDigest, language),
-        ...{ action, reason, path: '/alerts', aboutId: null },
+        ...{ action: t('openAll'), reason: t('reason'), path: '/alerts', aboutId: null },
         isUrgent: isSevere(severity),
       };
     },

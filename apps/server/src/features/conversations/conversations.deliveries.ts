@@ -1,43 +1,20 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import { theseUsers } from '../../notify/delivery-people-sql.ts';
 import { type DeliverySubject, READ_FIRST_MS } from '../../notify/delivery-subject.ts';
+import { createTexts } from '../../texts.ts';
 import { nameOf } from '../users/person.ts';
 import { findWrittenEntries, isReadOrFollowed } from './conversation-deliveries.repository.ts';
+import ar from './locales/ar.json';
+import en from './locales/en.json';
+import ja from './locales/ja.json';
 
-type Texts = {
-  readonly formerUser: string;
-  readonly wrote: (name: string) => string;
-  readonly open: string;
-  readonly reason: string;
-};
-
-const TEXTS: Readonly<Record<NotificationLanguage, Texts>> = {
-  en: {
-    formerUser: 'A former user',
-    wrote: (name) => `${name} wrote:`,
-    open: 'Open the conversation',
-    reason: 'You receive this mail because you take part in this conversation.',
-  },
-  ja: {
-    formerUser: '以前のユーザー',
-    wrote: (name) => `${name}：`,
-    open: '会話を開く',
-    reason: 'このメールは、あなたが参加している会話に書き込みがあったため送信されています。',
-  },
-  ar: {
-    formerUser: 'مستخدم سابق',
-    wrote: (name) => `كتب ${name}:`,
-    open: 'فتح المحادثة',
-    reason: 'تصلك هذه الرسالة لأنك طرف في هذه المحادثة.',
-  },
-};
+const conversationTexts = createTexts({ en, ja, ar });
 
 /** Tells the other side of a conversation of a new entry. */
 export const conversationDeliveries: DeliverySubject<Awaited<ReturnType<typeof findWrittenEntries>>[number]> =
   {
     column: 'conversationEntryId',
     choice: 'conversations',
-    choiceName: { en: 'conversations', ja: '会話', ar: 'المحادثات' },
+    choiceName: (language) => conversationTexts(language)('choice'),
 
     async write(published, { now, insert }) {
       for (const { entityType, entity } of published) {
@@ -52,14 +29,14 @@ export const conversationDeliveries: DeliverySubject<Awaited<ReturnType<typeof f
     find: findWrittenEntries,
 
     say({ conversationId, subject, text, author }, _delivery, { language }) {
-      const { formerUser, wrote, open, reason } = TEXTS[language];
+      const t = conversationTexts(language);
       const lines = text.split('\n').filter((line) => line.trim() !== '');
       return {
         language,
         title: subject,
-        lines: [wrote(author === null ? formerUser : nameOf(author)), ...lines],
-        action: open,
-        reason,
+        lines: [t('wrote', { name: author === null ? t('formerUser') : nameOf(author) }), ...lines],
+        action: t('open'),
+        reason: t('reason'),
         path: `/messages/conversations/${conversationId}`,
         aboutId: conversationId,
         isUrgent: false,

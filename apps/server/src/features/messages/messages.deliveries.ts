@@ -1,5 +1,6 @@
 import { type DeliverySubject, READ_FIRST_MS } from '../../notify/delivery-subject.ts';
 import { findMessages, haveMessage, isReadOrExpired } from './message-deliveries.repository.ts';
+import { messageTexts } from './message-texts.ts';
 import type { ProductMessageTexts } from './product-message.ts';
 import { writtenMessage } from './written-message.ts';
 
@@ -9,7 +10,7 @@ export const messageDeliveries = (
 ): DeliverySubject<Awaited<ReturnType<typeof findMessages>>[number]> => ({
   column: 'messageId',
   choice: 'messages',
-  choiceName: { en: 'messages', ja: 'メッセージ', ar: 'الرسائل' },
+  choiceName: (language) => messageTexts(language)('choice'),
 
   async write(published, { now, insert }) {
     for (const { entityType, action, entity } of published) {

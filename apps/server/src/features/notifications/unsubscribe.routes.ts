@@ -24,7 +24,7 @@ export function unsubscribeRoutes(
 ): void {
   const { choices, subjects } = parts;
   const nameOf = (of: UnsubscribeSubject, language: NotificationLanguage) =>
-    subjects.find(({ choice, choiceName }) => choice === of && choiceName)?.choiceName?.[language] ?? of;
+    subjects.find(({ choice, choiceName }) => choice === of && choiceName)?.choiceName?.(language) ?? of;
   app.register(async (scope) => {
     const { bodyLimit } = acceptAnyForm(scope);
     serve(scope, showUnsubscribe, async ({ params, query, request, reply }) => {

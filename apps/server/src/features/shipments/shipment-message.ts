@@ -2,7 +2,7 @@ import { createDateFormats } from '@airdeck/air/date-formats';
 import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import type { ShipmentEvent } from '@airdeck/contract/shipments/shipments.feature';
 import type { Message } from '../../notify/message.ts';
-import { SHIPMENT_TEXTS } from './shipment-texts.ts';
+import { shipmentTexts } from './shipment-texts.ts';
 
 /** A shipment, as described in messages. */
 export type MessageShipment = {
@@ -28,8 +28,8 @@ export function shipmentWords(
   event: ShipmentEvent,
   language: NotificationLanguage,
 ): { action: string; reason: string } {
-  const texts = SHIPMENT_TEXTS[language];
-  return { action: texts.open, reason: isToConsignee(event) ? texts.toConsignee : texts.toConsignor };
+  const t = shipmentTexts(language);
+  return { action: t('open'), reason: t(isToConsignee(event) ? 'toConsignee' : 'toConsignor') };
 }
 
 export function shipmentMessage(
@@ -37,10 +37,10 @@ export function shipmentMessage(
   event: ShipmentEvent,
   language: NotificationLanguage,
 ): Message {
-  const texts = SHIPMENT_TEXTS[language];
+  const t = shipmentTexts(language);
   return {
     language,
-    title: texts.title[event](shipment.consignee),
+    title: t(`title.${event}`, { consignee: shipment.consignee }),
     lines: isToConsignee(event)
       ? linesToConsignee(shipment, language)
       : linesToConsignor(shipment, event, language),
@@ -51,12 +51,12 @@ function linesToConsignee(
   { deviceCount, address, city, state, country, notes }: MessageShipment,
   language: NotificationLanguage,
 ): string[] {
-  const texts = SHIPMENT_TEXTS[language];
+  const t = shipmentTexts(language);
   const place = [address, city, state, country].filter(Boolean).join(language === 'ar' ? '، ' : ', ');
   return [
-    texts.devices(deviceCount),
-    ...(place === '' ? [] : [texts.destination(place)]),
-    ...(notes === null ? [] : [texts.notes(notes)]),
+    t('devices', { count: deviceCount }),
+    ...(place === '' ? [] : [t('destination', { place })]),
+    ...(notes === null ? [] : [t('notes', { notes })]),
   ];
 }
 
@@ -65,9 +65,9 @@ function linesToConsignor(
   event: ShipmentEvent,
   language: NotificationLanguage,
 ): string[] {
-  const texts = SHIPMENT_TEXTS[language];
-  const received = texts.received(receivedCount, deviceCount);
+  const t = shipmentTexts(language);
+  const received = t('received', { received: receivedCount, total: deviceCount });
   if (event !== 'shipmentOverdue' || sentTime === null) return [received];
   const sent = createDateFormats(language, 'UTC').date(sentTime);
-  return [texts.missing(missingCount, sent), received];
+  return [t('missing', { count: missingCount, sent }), received];
 }

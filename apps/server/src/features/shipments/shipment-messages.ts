@@ -6,13 +6,13 @@ import { administratorsOf, oneUser } from '../messages/message-people-sql.ts';
 import type { MessageWriter } from '../messages/message-writer.service.ts';
 import type { ProductMessageText, ProductMessageTexts } from '../messages/product-message.ts';
 import { countShipped } from './shipment-messages.repository.ts';
-import { SHIPMENT_TEXTS } from './shipment-texts.ts';
+import { shipmentTexts } from './shipment-texts.ts';
 
 const say =
   (kind: ShipmentEvent): ProductMessageText =>
   ({ name, count }, language) => {
-    const { title, devices } = SHIPMENT_TEXTS[language];
-    return { title: title[kind](name ?? ''), lines: [devices(count)] };
+    const t = shipmentTexts(language);
+    return { title: t(`title.${kind}`, { consignee: name ?? '' }), lines: [t('devices', { count })] };
   };
 
 export const SHIPMENT_MESSAGE_TEXTS = {

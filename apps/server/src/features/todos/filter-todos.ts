@@ -1,5 +1,4 @@
 import { roomTitle } from '@airdeck/air/room-name';
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import type { Clock } from '../../clock.ts';
 import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
@@ -13,12 +12,8 @@ import {
   reopenFilterTodos,
 } from './filter-todos.repository.ts';
 import { utcDay } from './repeat-days.ts';
+import { todoTexts } from './todo-texts.ts';
 
-const TASKS: Readonly<Record<NotificationLanguage, (room: string) => string>> = {
-  en: (room) => `Change the filter of ${room}`,
-  ja: (room) => `${room}のフィルターを交換する`,
-  ar: (room) => `استبدال مرشح ${room}`,
-};
 const MOST_LETTERS = 300;
 
 /**
@@ -43,9 +38,9 @@ export function noteFilterTodos(parts: { clock: Clock; events: EventBus; domainE
         // The holder is the author, and can change and delete it.
         authorUserId: userId,
         assigneeUserId: userId,
-        task: TASKS[language ?? 'en'](
-          [...roomTitle({ deviceName, deviceLabel })].slice(0, MOST_LETTERS).join(''),
-        ),
+        task: todoTexts(language ?? 'en')('changeFilter', {
+          room: [...roomTitle({ deviceName, deviceLabel })].slice(0, MOST_LETTERS).join(''),
+        }),
         dueDate,
         deviceName,
         deviceLabel,
