@@ -1,6 +1,5 @@
 import type { Metric } from '@airdeck/air/metrics';
 import { type RoomAdvice, roomAdvice } from '@airdeck/air/room-advice';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ParseKeys, TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import type { Formatters } from '../format/formatters.ts';
 import { usePlaceTimes } from '../format/place-times.ts';
 import { useFormatters } from '../format/use-formatters.ts';
 import { useCountryNames } from '../geography/geography.ts';
+import { queryClient } from '../query/query-client.ts';
 import type { Standing } from '../telemetry/device-standing.ts';
 import { useDevicePosition } from './device-position.ts';
 import { outdoorQuery, useOutdoorState } from './outdoor-state.ts';
@@ -55,7 +55,6 @@ type CityError = { readonly key: ParseKeys; readonly city: string };
 /** The form to select a city: an existing one is accepted, and stored for the session. */
 function useCitySearch() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const chosen = useChosenCity();
   const [cityError, setCityError] = useState<CityError>();
   const [isSearching, setSearching] = useState(false);

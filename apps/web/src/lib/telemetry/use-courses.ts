@@ -1,10 +1,11 @@
 import { CHART_POINTS } from '@airdeck/air/limits';
 import { REFRESH_MS, TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { getTimeseries } from '@airdeck/contract/telemetry/telemetry';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { live } from '../live-client/live.ts';
 import { queryKeyOf } from '../query/query.ts';
+import { queryClient } from '../query/query-client.ts';
 import { serverClock, serverNow } from '../time/server-clock.ts';
 import { useNow } from '../time/use-now.ts';
 import { readingsSource } from './readings-source.ts';
@@ -84,7 +85,6 @@ type PushedCourse = {
 
 /** The pushed part of a course; `undefined` until the first readings have come. */
 function useRunningCourse(deviceId: string | undefined, windowMs: number): PushedCourse | undefined {
-  const queryClient = useQueryClient();
   const [pushed, setPushed] = useState<PushedCourse>();
   useEffect(() => {
     if (deviceId === undefined) return;
@@ -125,6 +125,6 @@ function useRunningCourse(deviceId: string | undefined, windowMs: number): Pushe
       stop();
       clearTimeout(timer);
     };
-  }, [deviceId, windowMs, queryClient]);
+  }, [deviceId, windowMs]);
   return pushed?.deviceId === deviceId ? pushed : undefined;
 }

@@ -1,11 +1,12 @@
 import { REFRESH_MS, type TelemetryWindow } from '@airdeck/air/windows';
 import { getTimeseries } from '@airdeck/contract/telemetry/telemetry';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
-import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { live } from '../live-client/live.ts';
 import type { LiveSource } from '../live-client/live-source.ts';
 import { queryKeyOf } from '../query/query.ts';
+import { queryClient } from '../query/query-client.ts';
 import { sessionStore, storedData } from '../session/session.ts';
 import type { StoredSeries } from '../session/stored-data.ts';
 import { serverClock, serverNow } from '../time/server-clock.ts';
@@ -44,15 +45,7 @@ type WatchedDevice = {
 };
 
 /** Live values received before the first answer, by query: they may be newer than it. */
-type EarlyPoints = Map<string, DeviceTelemetry>;
-
-const earlyPoints = new WeakMap<QueryClient, EarlyPoints>();
-
-function earlyPointsOf(queryClient: QueryClient): EarlyPoints {
-  const known = earlyPoints.get(queryClient) ?? new Map<string, DeviceTelemetry>();
-  earlyPoints.set(queryClient, known);
-  return known;
-}
+const early = new Map<string, DeviceTelemetry>();
 
 function telemetryKey(deviceId: string, { windowMs, limit }: TelemetryWindow) {
   return queryKeyOf<DeviceTelemetry>(getTimeseries, deviceId, windowMs, limit);
@@ -63,13 +56,12 @@ function boundsOf({ windowMs, limit }: TelemetryWindow): Bounds {
 }
 
 /** A device's readings in a window that ends now. */
-export function telemetryQuery(queryClient: QueryClient, deviceId: string, window: TelemetryWindow) {
+export function telemetryQuery(deviceId: string, window: TelemetryWindow) {
   const queryKey = telemetryKey(deviceId, window);
   return queryOptions({
     queryKey,
     async queryFn({ signal }) {
       const added = await readPoints(deviceId, window, signal);
-      const early = earlyPointsOf(queryClient);
       const before = queryClient.getQueryData<DeviceTelemetry>(queryKey) ?? early.get(queryKey.join(' '));
       early.delete(queryKey.join(' '));
       const telemetry = addPoints(before ?? NO_TELEMETRY, added, boundsOf(window));
@@ -91,11 +83,10 @@ export function useDeviceTelemetry(
   window: TelemetryWindow,
   liveIds: readonly string[] = deviceIds,
 ): WatchedDevice[] {
-  const queryClient = useQueryClient();
   const isLive = new Set(liveIds);
   const results = useQueries({
     queries: deviceIds.map((deviceId) => ({
-      ...telemetryQuery(queryClient, deviceId, window),
+      ...telemetryQuery(deviceId, window),
       refetchInterval: isLive.has(deviceId) ? REFRESH_MS.dashboard : REFRESH_MS.outOfSight,
     })),
   });
@@ -125,7 +116,6 @@ async function readPoints(
 
 /** Follows the listed devices. Changes of the list do not affect the subscriptions of those that stay. */
 function useLiveUpdates(deviceIds: readonly string[], window: TelemetryWindow): void {
-  const queryClient = useQueryClient();
   const stops = useRef(new Map<string, () => void>());
   // The array is new at each render, but its content rarely changes.
   const joined = deviceIds.join(' ');
@@ -138,9 +128,9 @@ function useLiveUpdates(deviceIds: readonly string[], window: TelemetryWindow): 
       following.delete(deviceId);
     }
     for (const deviceId of wanted) {
-      if (!following.has(deviceId)) following.set(deviceId, follow(deviceId, window, queryClient));
+      if (!following.has(deviceId)) following.set(deviceId, follow(deviceId, window));
     }
-  }, [joined, window, queryClient]);
+  }, [joined, window]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another window needs a new subscription
   useEffect(() => {
     const following = stops.current;
@@ -148,12 +138,11 @@ function useLiveUpdates(deviceIds: readonly string[], window: TelemetryWindow): 
       for (const stop of following.values()) stop();
       following.clear();
     };
-  }, [window, queryClient]);
+  }, [window]);
 }
 
 /** Adds live values to the known points of a device. @returns stops it */
-function follow(deviceId: string, window: TelemetryWindow, queryClient: QueryClient): () => void {
-  const early = earlyPointsOf(queryClient);
+function follow(deviceId: string, window: TelemetryWindow): () => void {
   const queryKey = telemetryKey(deviceId, window);
   return live.subscribe(deviceSource(deviceId), {
     onData: (added: DeviceSeries) => {
@@ -224,6 +213,7 @@ function toStored({ series, latest }: DeviceTelemetry): StoredSeries {
 
 // Data of one user must not be kept for the next.
 sessionStore.subscribe(() => {
+  early.clear();
   waiting.clear();
   clearTimeout(timer);
   timer = undefined;

@@ -15,8 +15,8 @@ import { saveAlarmComment } from '@airdeck/contract/thingsboard/alarms/platform-
 import { useQuery } from '@tanstack/react-query';
 import { REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
 import { readUnclearedAlarms } from '../../../lib/alarms/use-open-alarms.ts';
-import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
+import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';

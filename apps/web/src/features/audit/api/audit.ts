@@ -1,5 +1,5 @@
 import { AUDIT_SORT_PROPERTIES, downloadAudit, listAudit } from '@airdeck/contract/audit/audit';
-import { downloadFile } from '../../../lib/api-client/api.ts';
+import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { queryOf } from '../../../lib/query/query.ts';

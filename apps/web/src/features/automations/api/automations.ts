@@ -15,8 +15,8 @@ import {
   updateAutomation,
 } from '@airdeck/contract/automations/automations';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { sendFileForLines } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
+import { sendFileForLines } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { invalidate, queryOf } from '../../../lib/query/query.ts';
 import type { TryOnPast } from '../../../lib/rules/use-trial.ts';

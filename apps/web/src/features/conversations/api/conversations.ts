@@ -18,8 +18,8 @@ import {
 import { getCustomer } from '@airdeck/contract/customers/customers';
 import { getDevice } from '@airdeck/contract/devices/platform-devices';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
+import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { invalidate, queryKeyOf, queryOf } from '../../../lib/query/query.ts';

@@ -26,8 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const readings = () =>
-  queryClient.getQueryData(telemetryQuery(queryClient, ATTIC.id, TELEMETRY_WINDOWS.live).queryKey);
+const readings = () => queryClient.getQueryData(telemetryQuery(ATTIC.id, TELEMETRY_WINDOWS.live).queryKey);
 
 it('resolves once the readings are loaded, so that the first render has them', async () => {
   await fetchAhead(DASHBOARD);

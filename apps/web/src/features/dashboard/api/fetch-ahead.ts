@@ -29,7 +29,7 @@ export async function fetchAhead(address: URL): Promise<void> {
   if (deviceId === undefined)
     return Promise.race([patience, Promise.all([devices, ranking]).then(() => undefined)]);
   const { live } = TELEMETRY_WINDOWS;
-  const readings = queryClient.prefetchQuery(telemetryQuery(queryClient, deviceId, live));
+  const readings = queryClient.prefetchQuery(telemetryQuery(deviceId, live));
   void queryClient.prefetchQuery(courseQuery(deviceId, live.windowMs));
   void queryClient.prefetchQuery(inactivityTimeoutQuery(deviceId));
   await Promise.race([patience, Promise.all([devices, ranking, readings])]);

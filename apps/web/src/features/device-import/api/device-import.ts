@@ -5,8 +5,8 @@ import {
   type DeviceImportLine,
   importDevices,
 } from '@airdeck/contract/device-import/device-import';
-import { sendFileForLines } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
+import { sendFileForLines } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 
 /** Checking 10,000 rows takes a second or two; uploading 5 MB over a slow connection takes longer. */

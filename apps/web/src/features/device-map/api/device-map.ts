@@ -2,7 +2,7 @@ import { REFRESH_MS } from '@airdeck/air/windows';
 import { getDeviceMap, listUnplacedDevices } from '@airdeck/contract/device-map/device-map';
 import { listDeviceRecords } from '@airdeck/contract/devices/devices';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { requestForWorker } from '../../../lib/api-client/api.ts';
+import { requestForWorker } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { pageQueryOf, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
 

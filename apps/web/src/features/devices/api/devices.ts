@@ -21,8 +21,8 @@ import {
   listDeviceRecords,
 } from '@airdeck/contract/devices/devices';
 import { listPurifiers } from '@airdeck/contract/purifiers/purifiers';
-import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
+import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { pageQueryOf, queryOf } from '../../../lib/query/query.ts';

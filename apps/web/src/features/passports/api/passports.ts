@@ -7,8 +7,8 @@ import {
 } from '@airdeck/contract/passports/passports';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
+import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { queryOf } from '../../../lib/query/query.ts';
 import { ownTimeZone } from '../../../lib/time/days.ts';

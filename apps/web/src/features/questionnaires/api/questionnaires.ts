@@ -17,8 +17,8 @@ import {
   submitAnswers,
 } from '@airdeck/contract/questionnaires/questionnaires.operations';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
+import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { invalidate, queryOf } from '../../../lib/query/query.ts';

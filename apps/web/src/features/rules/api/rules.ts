@@ -11,8 +11,8 @@ import {
   updateRule,
 } from '@airdeck/contract/rules/rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { sendFileForLines } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
+import { sendFileForLines } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { invalidate, queryOf } from '../../../lib/query/query.ts';
 import type { TryOnPast } from '../../../lib/rules/use-trial.ts';

@@ -17,8 +17,8 @@ import {
   updateScheduledReport,
 } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
+import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { type LookupOption, useLookup } from '../../../lib/lists/lookup.ts';
 import { invalidate, queryOf } from '../../../lib/query/query.ts';
