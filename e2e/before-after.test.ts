@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseLanguage } from './appearance.ts';
+import { openTab } from './console-steps.ts';
 import { findingsInEveryLook } from './every-look.ts';
 import { type SentReading, sendReadings } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
@@ -45,11 +46,7 @@ function hourlyReadings(now: number): SentReading[] {
 it('shows the change of the air since the purifier came, beside the air outside, in every look', async () => {
   const { context, page, troubles } = await openWindow(product, product.household.user);
   const day = new Date(Date.now() - CAME_DAYS_AGO * DAY_MS).toISOString().slice(0, 10);
-  await page
-    .getByRole('navigation')
-    .first()
-    .getByRole('link', { name: en('beforeAfter.title') })
-    .click();
+  await openTab(page, ENGLISH, 'history.title', 'beforeAfter.title');
   await page.getByText(en('beforeAfter.choose')).waitFor();
   await page.getByRole('combobox', { name: en('beforeAfter.rooms') }).click();
   await page.getByRole('option', { name: /Ward 3/ }).click();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseLanguage } from './appearance.ts';
+import { openTab } from './console-steps.ts';
 import { findingsIn, findingsInEveryLook } from './every-look.ts';
 import { type SentReading, sendReadings } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
@@ -53,11 +54,7 @@ function hourlyReadings(midnight: number, more: number): SentReading[] {
 
 it('counts the days within limits, and opens a day and its chart by keyboard, in every look', async () => {
   const { context, page, troubles } = await openWindow(product, product.household.user);
-  await page
-    .getByRole('navigation')
-    .first()
-    .getByRole('link', { name: en('calendar.title') })
-    .click();
+  await openTab(page, ENGLISH, 'history.title', 'calendar.title');
   // In the first days of January, the previous year.
   const year = lastDay.slice(0, 4);
   await page.getByRole('combobox', { name: en('calendar.year') }).selectOption(year);

@@ -55,6 +55,15 @@ export async function chooseDevice(page: Page, language: Language, name: string)
   await selector.selectOption({ label: name });
 }
 
+/** Opens a section by the menu, and then one of its tabs. @param section key of the entry @param tab key of the tab */
+export async function openTab(page: Page, language: Language, section: string, tab: string): Promise<void> {
+  const t = textsOf(language);
+  const link = (navigation: string, name: string) =>
+    page.getByRole('navigation', { name: navigation }).getByRole('link', { name, exact: true });
+  await link(t('shell.menu'), t(section)).click();
+  await link(t(section), t(tab)).click();
+}
+
 /** Waits until the page is loaded completely. */
 export async function waitUntilWhole(page: Page): Promise<void> {
   await page.getByRole('main').locator('h1, [role=alert]').first().waitFor();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseLanguage } from './appearance.ts';
+import { openTab } from './console-steps.ts';
 import { findingsInEveryLook } from './every-look.ts';
 import { sendReadings, signInToApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
@@ -77,11 +78,7 @@ async function answer(deviceId: string): Promise<void> {
 
 it('names the room that feels worse than it measures, from five users on, in every look', async () => {
   const { context, page, troubles } = await openWindow(product, product.household.user);
-  await page
-    .getByRole('navigation')
-    .first()
-    .getByRole('link', { name: en('feltMeasured.title') })
-    .click();
+  await openTab(page, ENGLISH, 'history.title', 'feltMeasured.title');
   const sentence = page.getByText(/Ward 3.* feels worse than it measures\.$/);
   await sentence.waitFor();
   await page.getByText(en('feltMeasured.hidden.room', { number: '1' })).waitFor();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { chooseLanguage } from './appearance.ts';
+import { openTab } from './console-steps.ts';
 import { findingsIn, findingsInEveryLook } from './every-look.ts';
 import { sendReadings } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
@@ -52,11 +53,7 @@ afterAll(() => product?.close());
 
 it('shows which filter will be due, until its change is recorded, in every look', async () => {
   const { context, page, troubles } = await openWindow(product, product.household.user);
-  await page
-    .getByRole('navigation')
-    .first()
-    .getByRole('link', { name: en('filterWear.title') })
-    .click();
+  await openTab(page, ENGLISH, 'connectDevice.title', 'filterWear.tab');
   await page.getByText(/^.*AP-300.*: 1/).waitFor();
   expect(await findingsInEveryLook(page)).toEqual([]);
   await page.getByRole('row', { name: /Ward 3/ }).click();

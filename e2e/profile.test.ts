@@ -97,7 +97,7 @@ it('rejects a file that is not a picture, whatever its name', async () => {
 });
 
 it('saves the choice of notifications', async () => {
-  await page.goto(`${product.url}/profile`);
+  await page.goto(`${product.url}/user/notifications`);
   await page.getByRole('checkbox', { name: 'Warning: Email' }).check();
   await page.getByText('Profile updated successfully!').waitFor();
   await page.reload();
@@ -105,7 +105,7 @@ it('saves the choice of notifications', async () => {
   await expect.poll(() => choice.isChecked()).toBe(true);
 });
 
-it.each(['/user/profile', '/user/profile?edit'])(
+it.each(['/user/profile', '/user/profile?edit', '/user/notifications'])(
   'is accessible and fits in every language: %s',
   async (path) => {
     const before = troubles.length;

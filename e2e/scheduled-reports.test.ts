@@ -3,6 +3,7 @@ import { unzip } from '../apps/server/src/features/history/testing/unzip.ts';
 import { fileOfMail, newestMailOf } from '../apps/server/src/testing/outbox.ts';
 import { textOfPdf } from '../apps/server/src/testing/pdf-text.ts';
 import { chooseLanguage } from './appearance.ts';
+import { openTab } from './console-steps.ts';
 import { findingsInEveryLook } from './every-look.ts';
 import { sendReadings } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
@@ -35,8 +36,7 @@ afterAll(() => product?.close());
 
 it('schedules a report, shows it, and sends it with PDF and workbook in the language of its reader', async () => {
   const { context, page, troubles } = await openWindow(product, product.household.user);
-  const menu = page.getByRole('navigation').first();
-  await menu.getByRole('link', { name: en('scheduledReports.title') }).click();
+  await openTab(page, ENGLISH, 'history.title', 'scheduledReports.title');
   await page.getByText(en('scheduledReports.none')).waitFor();
   await page
     .getByRole('link', { name: en('scheduledReports.add') })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WALL_SECRET_HEADER } from '../packages/contract/src/wall-screens/wall-link.ts';
 import { chooseLanguage } from './appearance.ts';
+import { openTab } from './console-steps.ts';
 import { findingsInEveryLook } from './every-look.ts';
 import { sendReadings, signInToApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
@@ -36,11 +37,7 @@ afterAll(() => product?.close());
 
 /** Creates a wall screen in the console. @returns its link */
 async function makeScreen(page: Page): Promise<string> {
-  await page
-    .getByRole('navigation')
-    .first()
-    .getByRole('link', { name: en('wallScreens.title') })
-    .click();
+  await openTab(page, ENGLISH, 'profile.title', 'wallScreens.title');
   await page
     .getByRole('link', { name: en('wallScreens.add') })
     .first()

@@ -4,6 +4,7 @@ import { AUTOMATION_ROUTES } from '../features/automations/automations.routes.ts
 import { BEFORE_AFTER_ROUTES } from '../features/before-after/before-after.routes.tsx';
 import { CALENDAR_ROUTES } from '../features/calendar/calendar.routes.tsx';
 import { CLAIMING_ROUTES } from '../features/claiming/claiming.routes.tsx';
+import { CONVERSATION_ROUTES } from '../features/conversations/conversations.routes.tsx';
 import { CUSTOMER_ROUTES } from '../features/customers/customers.routes.tsx';
 import { DEVICE_HEALTH_ROUTES } from '../features/device-health/device-health.routes.tsx';
 import { DEVICE_IMPORT_ROUTES } from '../features/device-import/device-import.routes.tsx';
@@ -11,6 +12,7 @@ import { DEVICE_ROUTES } from '../features/devices/devices.routes.tsx';
 import { FELT_MEASURED_ROUTES } from '../features/felt-measured/felt-measured.routes.tsx';
 import { FILTER_ROUTES } from '../features/filter-wear/filter-wear.routes.tsx';
 import { HISTORY_ROUTES } from '../features/history/history.routes.tsx';
+import { MESSAGE_ROUTES } from '../features/messages/messages.routes.tsx';
 import { NOTIFICATION_ROUTES } from '../features/notifications/notifications.routes.tsx';
 import { PASSPORT_ROUTES } from '../features/passports/passports.routes.tsx';
 import { PROFILE_ROUTES } from '../features/profile/profile.routes.tsx';
@@ -22,12 +24,13 @@ import { SCHEDULED_REPORT_ROUTES } from '../features/scheduled-reports/scheduled
 import { SHIPMENT_ROUTES } from '../features/shipments/shipments.routes.tsx';
 import { SIGN_IN_ROUTES } from '../features/sign-in/sign-in.routes.tsx';
 import { TENANT_ROUTES } from '../features/tenants/tenants.routes.tsx';
+import { TODO_ROUTES } from '../features/todos/todos.routes.tsx';
 import { USER_ROUTES } from '../features/users/users.routes.tsx';
 import { WALL_SCREEN_ROUTES } from '../features/wall-screens/wall-screens.routes.tsx';
 import type { AppRoute } from '../lib/routing/app-route.ts';
 import { ALARM_PAGES } from './routes/alarm-pages.tsx';
 import { DASHBOARDS, DEVICE_PAGES, VISITED_USERS } from './routes/composed-routes.tsx';
-import { MESSAGE_HUB } from './routes/message-hub.tsx';
+import { RECEIVED_MESSAGES } from './routes/received-messages.tsx';
 
 /** Every screen of signed-in users: those of the features, and those that `routes/` composes from several. */
 export const APP_ROUTES: readonly AppRoute[] = [
@@ -58,7 +61,10 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...RULE_ROUTES,
   ...QUESTIONNAIRE_ROUTES,
   ...AUDIT_ROUTES,
-  ...MESSAGE_HUB,
+  RECEIVED_MESSAGES,
+  ...MESSAGE_ROUTES,
+  ...CONVERSATION_ROUTES,
+  ...TODO_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...PROFILE_ROUTES,
   ...SIGN_IN_ROUTES,

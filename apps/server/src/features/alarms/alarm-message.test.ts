@@ -96,7 +96,7 @@ describe('the mail', () => {
   const given = {
     deliveryId: 'd1',
     link: 'https://air.example/alerts/a1',
-    choicesLink: 'https://air.example/user/profile',
+    choicesLink: 'https://air.example/user/notifications',
     unsubscribeLink: 'https://air.example/u',
   };
 

@@ -38,7 +38,7 @@ export function createDeliverySender(parts: {
     const mail = notificationMail(email, notice, footer, {
       deliveryId: id,
       link: `${base}${notice.path}`,
-      choicesLink: `${base}/user/profile`,
+      choicesLink: `${base}/user/notifications`,
       unsubscribeLink: `${base}/backoffice/notifications/unsubscribe/${token}${of === 'alerts' ? '' : `?of=${of}`}`,
     });
     try {

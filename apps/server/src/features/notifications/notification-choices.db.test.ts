@@ -110,7 +110,7 @@ describe('the unsubscribe link of a mail', () => {
     const posted = await world.app.inject({ method: 'POST', url, headers });
     for (const { statusCode, headers: sent, body } of [opened, posted]) {
       expect([statusCode, sent['content-type']]).toEqual([410, 'text/html; charset=utf-8']);
-      expect(body).toContain('href="/user/profile"');
+      expect(body).toContain('href="/user/notifications"');
       expect(body).not.toContain(user.id);
     }
     expect(await chosen()).toEqual(before);

@@ -31,7 +31,7 @@ export function sendUselessLinkPage(request: FastifyRequest, reply: FastifyReply
   const language = preferredLanguage(request.headers['accept-language']);
   const t = notificationTexts(language);
   const title = t('useless.title');
-  const link = `<a href="/user/profile">${t('useless.profile')}</a>`;
+  const link = `<a href="/user/notifications">${t('useless.profile')}</a>`;
   const content = `<h1>${title}</h1><p role="alert">${t('useless.text')}</p><p>${link}</p>`;
   return sendUnsubscribePage(reply.status(410), language, title, content);
 }

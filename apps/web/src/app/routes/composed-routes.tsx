@@ -12,6 +12,13 @@ import { DevicesOnMap } from './devices-on-map.tsx';
 import { OverdueTodos } from './todos-on-pages.tsx';
 
 const title: PageTitle = (t) => t('nav.dashboard');
+const home = {
+  path: PATHS.dashboard,
+  inReducedMenu: true,
+  section: 'dashboard',
+  tab: { order: 1 },
+  title,
+} satisfies Partial<AppRoute>;
 
 async function loadTenantDashboardPage() {
   const { TenantDashboardPage } = await import('../../features/dashboard/pages/tenant-dashboard-page.tsx');
@@ -58,10 +65,8 @@ const GatewayCard = lazy(async () => {
 /** The home of each role, with the map of its devices. */
 export const DASHBOARDS: readonly AppRoute[] = [
   {
-    path: PATHS.dashboard,
+    ...home,
     roles: ['customer'],
-    inReducedMenu: true,
-    title,
     load: async () => {
       const { CustomerDashboardPage, prepareCustomerDashboard } = await import(
         '../../features/dashboard/pages/customer-dashboard-page.tsx'
@@ -86,25 +91,21 @@ export const DASHBOARDS: readonly AppRoute[] = [
     },
   },
   {
-    path: PATHS.dashboard,
+    ...home,
     roles: ['tenantAdmin', 'partner'],
-    inReducedMenu: true,
-    title,
     load: loadTenantDashboardPage,
   },
   {
     path: PATHS.newDashboard,
     roles: ['partner'],
     inReducedMenu: true,
-    under: [PATHS.dashboard],
+    section: 'dashboard',
     title,
     load: loadTenantDashboardPage,
   },
   {
-    path: PATHS.dashboard,
+    ...home,
     roles: ['systemAdmin'],
-    inReducedMenu: true,
-    title,
     load: async () => {
       const { SystemHomePage } = await import('../../features/system-home/pages/system-home-page.tsx');
       return {
@@ -123,34 +124,15 @@ async function loadDevicePage() {
 
 const loadDeviceLinks = () => import('./device-links.tsx');
 
-const { assign, listAll, read, readActivity } = DEVICE_PERMISSIONS;
+const { listAll, readActivity } = DEVICE_PERMISSIONS;
 
-/** A tenant's devices, with links to shipments and provisioning; and a device's own screen, from several features. */
+/** A device's own screen, from several features. */
 export const DEVICE_PAGES: readonly AppRoute[] = [
-  {
-    path: PATHS.devices,
-    roles: rolesWith([read, assign], { without: ['partner'] }),
-    title: (t) => t('devices.title'),
-    load: async () => {
-      const [{ SelfRegistrationLink }, { ShipmentsLink }, { TenantDevicesPage }] = await Promise.all([
-        import('../../features/provisioning/components/self-registration-link.tsx'),
-        import('../../features/shipments/components/shipments-link.tsx'),
-        import('../../features/devices/pages/tenant-devices-page.tsx'),
-      ]);
-      const links = (
-        <>
-          <ShipmentsLink />
-          <SelfRegistrationLink />
-        </>
-      );
-      return { Component: () => <TenantDevicesPage isPartner={false} links={links} /> };
-    },
-  },
   {
     path: PATHS.singleDevice,
     roles: rolesWith([PLATFORM_DEVICE_PERMISSIONS.read], { without: ['tenantAdmin', 'partner'] }),
     inReducedMenu: true,
-    under: [PATHS.dashboard],
+    section: 'dashboard',
     title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {
       const [{ DeviceLinks }, { Component: DevicePage }] = await Promise.all([
@@ -179,7 +161,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
     path: PATHS.singleDevice,
     roles: rolesWith([PLATFORM_DEVICE_PERMISSIONS.read, readActivity]),
     inReducedMenu: true,
-    under: [PATHS.dashboard],
+    section: 'dashboard',
     title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {
       const [{ DeviceSetup }, { ActivityCard }, { DeviceLinks }, { RuleLink }, { Component: DevicePage }] =
@@ -222,7 +204,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
   {
     path: PATHS.singleDevice,
     roles: rolesWith([listAll, readActivity]),
-    under: [PATHS.devices],
+    section: 'devices',
     title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {
       const [{ VisitedDevice }, { ActivityCard }, { VisitedDeviceLinks }, { Component: DevicePage }] =
@@ -253,7 +235,7 @@ export const VISITED_USERS: readonly AppRoute[] = [
   {
     path: PATHS.users,
     roles: ['systemAdmin'],
-    under: [PATHS.customers],
+    section: 'customers',
     title: (t) => t('users.heading'),
     load: async () => {
       const [{ Impersonated }, { UsersPage }] = await Promise.all([

@@ -4,10 +4,11 @@ import { createBrowserRouter, Outlet, type RouteObject, redirect } from 'react-r
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import { LANGUAGES, languageOf } from '../../lib/i18n/languages.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { OpenRoute, PageTitle, RouteHandle } from '../../lib/routing/app-route.ts';
+import type { AppRoute, OpenRoute, PageTitle, RouteHandle } from '../../lib/routing/app-route.ts';
 import { isSame as isSameSession, type Session, type SessionStore } from '../../lib/session/session-store.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { APP_ROUTES } from '../features.ts';
+import { isTab, tabsOf } from '../navigation.ts';
 import classes from '../shell/page-frame.module.css';
 import { PageFrame, PageLoading } from '../shell/page-frame.tsx';
 import { ThemeSwitch } from '../shell/theme-switch.tsx';
@@ -54,11 +55,28 @@ const LANDING_ROUTES: readonly RouteObject[] = LANDINGS.map(({ from, to }) => ({
   loader: ({ request }) => redirect(to + new URL(request.url).search),
 }));
 
+/** Loads a screen, with the tabs of its section if it has several. */
+function withTabs(view: View, route: AppRoute): AppRoute['load'] {
+  if (!isTab(route) || tabsOf(view, route.section).length < 2) return route.load;
+  return async () => {
+    const [{ withSectionTabs }, { Component }] = await Promise.all([
+      import('../shell/section-tabs.tsx'),
+      route.load(),
+    ]);
+    return { Component: withSectionTabs(view, route, Component) };
+  };
+}
+
 /** Routes of a signed-in user. URLs of other roles are not found. */
 function signedInRoutes(view: View): RouteObject[] {
-  const pages = routesOf(view).map(({ path, title, load, isFullPage }) => ({
-    isFullPage,
-    route: { path, ...handle(title), lazy: load, ErrorBoundary: PageErrorView } satisfies RouteObject,
+  const pages = routesOf(view).map((route) => ({
+    isFullPage: route.isFullPage,
+    route: {
+      path: route.path,
+      ...handle(route.title),
+      lazy: withTabs(view, route),
+      ErrorBoundary: PageErrorView,
+    } satisfies RouteObject,
   }));
   const inShell = pages.filter(({ isFullPage }) => !isFullPage).map(({ route }) => route);
   const alone = pages.filter(({ isFullPage }) => isFullPage).map(({ route }) => route);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../lib/session/role.ts';
 import { APP_ROUTES } from '../features.ts';
-import { menuOf, menuPathOver } from '../navigation.ts';
 import { destinationAfterSignIn, routesOf, signInPathKeeping } from './views.ts';
 
 const ALSO = [
@@ -12,6 +11,7 @@ const ALSO = [
   '/messages',
   '/messages/conversations',
   '/messages/conversations/:conversationId',
+  '/messages/todos',
   '/passports/:id',
 ];
 const WRITERS_OWN = ['/messages/sent', '/messages/create'];
@@ -58,6 +58,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/calendar',
     '/filters',
     '/audit',
+    '/user/notifications',
   ],
   tenantAdmin: [
     ...ALSO,
@@ -92,6 +93,8 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/update-device-location/:deviceId',
     '/partners',
     '/audit',
+    '/user/notifications',
+    '/organisation',
     ...INCOMING,
   ],
   systemAdmin: [
@@ -146,73 +149,12 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/calendar',
     '/felt-and-measured',
     '/filters',
-  ],
-};
-
-/** The sidebar of each role, in its order. */
-const MENUS: Record<Role, readonly string[]> = {
-  partner: [
-    '/dashboard',
-    '/myshipments',
-    '/manageCustomer',
-    '/partner-devices',
-    '/automations',
-    '/wall-screens',
-    '/scheduled-reports',
-    '/audit',
-  ],
-  tenantAdmin: [
-    '/dashboard',
-    '/customers',
-    '/devices',
-    '/alerts',
-    '/messages',
-    '/automations',
-    '/HistoricalData',
-    '/before-after',
-    '/calendar',
-    '/felt-and-measured',
-    '/wall-screens',
-    '/filters',
-    '/scheduled-reports',
-    '/partners',
-    '/profile',
-    '/audit',
-  ],
-  customer: [
-    '/dashboard',
-    '/alerts',
-    '/messages',
-    '/automations',
-    '/HistoricalData',
-    '/before-after',
-    '/calendar',
-    '/felt-and-measured',
-    '/wall-screens',
-    '/filters',
-    '/scheduled-reports',
-    '/device/add',
-    '/connectDevice',
-    '/fill-response',
-    '/profile',
-  ],
-  systemAdmin: [
-    '/dashboard',
-    '/tenants',
-    '/devices',
-    '/purifiers',
-    '/shipments',
-    '/customers',
-    '/partners',
-    '/createQuestion',
-    '/user-feedback',
-    '/audit',
+    '/user/notifications',
   ],
 };
 
 const ROLES = Object.keys(ALLOWED) as Role[];
 const full = (role: Role) => ({ role, isReducedMenu: false });
-const reduced = (role: Role) => ({ role, isReducedMenu: true });
 const at = (path: string) => {
   const { pathname, search } = new URL(path, window.location.origin);
   return { pathname, search };
@@ -228,17 +170,6 @@ describe.each(ROLES)('routes of a %s', (role) => {
 
   it('are only those of the role', () => {
     expect(paths.filter((path) => !ALLOWED[role].includes(path))).toEqual([]);
-  });
-
-  it('are in the menu in the order of the role, as far as they exist', () => {
-    const menu = menuOf(full(role)).map(({ path }) => path);
-    expect(menu).toEqual(MENUS[role].filter((path) => paths.includes(path)));
-  });
-
-  it('are reduced to the dashboard and historical data in the reduced menu', () => {
-    const menu = menuOf(reduced(role)).map(({ path }) => path);
-    const inMenu = MENUS[role].filter((path) => ['/dashboard', '/HistoricalData'].includes(path));
-    expect(menu).toEqual(inMenu.filter((path) => paths.includes(path)));
   });
 });
 
@@ -294,30 +225,5 @@ describe('the path of a screen across the sign-in', () => {
   ])('is replaced by the dashboard if it is %j', (next) => {
     const signIn = { pathname: '/', search: `?${new URLSearchParams({ next })}` };
     expect(destinationAfterSignIn(full('customer'), signIn)).toBe('/dashboard');
-  });
-});
-
-describe('the menu entry of a screen without its own entry', () => {
-  const over = (role: Role, pathname: string) => menuPathOver({ role, isReducedMenu: false }, pathname);
-
-  it.each([
-    ['tenantAdmin', '/users/7', '/customers'],
-    ['partner', '/users/7', '/manageCustomer'],
-    ['systemAdmin', '/users/7', '/customers'],
-    ['systemAdmin', '/partner/create', '/partners'],
-    ['systemAdmin', '/shipmentDetails/7', '/shipments'],
-    ['partner', '/shipmentDetails/7', '/myshipments'],
-    ['tenantAdmin', '/shipmentDetails/7', '/devices'],
-    ['tenantAdmin', '/myshipments', '/devices'],
-    ['systemAdmin', '/viewResponse/7/1', '/user-feedback'],
-    ['systemAdmin', '/fill-user-response/7/1', '/user-feedback'],
-    ['customer', '/user/changePassword', '/profile'],
-  ] as const)('for a %s at %s is %s', (role, pathname, path) => {
-    expect(over(role, pathname)).toBe(path);
-  });
-
-  it('is undefined for roles without the entry, and for unknown paths', () => {
-    expect(over('systemAdmin', '/user/changePassword')).toBeUndefined();
-    expect(over('tenantAdmin', '/nowhere')).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, matchPath, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ChevronBackIcon, ChevronForwardIcon } from '../../ui/icon/icons.tsx';
 import type { NavigationEntry } from '../navigation.ts';
-import { menuOf, menuPathOver } from '../navigation.ts';
+import { menuOf, routeAt } from '../navigation.ts';
 import type { View } from '../routes/views.ts';
 import classes from './shell.module.css';
 
@@ -33,16 +33,16 @@ export function Sidebar({ view, isNarrow, onToggle }: SidebarProps) {
 export function Menu({ view }: { view: View }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const pathOver = menuPathOver(view, pathname);
-  const currentOf = ({ path }: NavigationEntry) => {
-    if (matchPath(path, pathname) !== null) return 'page';
-    return path === pathOver ? 'true' : undefined;
+  const current = routeAt(view, pathname);
+  const currentOf = ({ section, path }: NavigationEntry) => {
+    if (current === undefined || current.section !== section) return undefined;
+    return (current.tab?.path ?? current.path) === path ? 'page' : 'true';
   };
   return (
     <nav aria-label={t('shell.menu')}>
       <ul className={classes.entries}>
         {menuOf(view).map((entry) => (
-          <li key={entry.path}>
+          <li key={entry.section}>
             <Entry entry={entry} current={currentOf(entry)} />
           </li>
         ))}
@@ -53,7 +53,7 @@ export function Menu({ view }: { view: View }) {
 
 type EntryProps = {
   entry: NavigationEntry;
-  /** 'true': a screen that is opened from the entry's screen. */
+  /** 'true': another screen of the same section. */
   current: 'page' | 'true' | undefined;
 };
 

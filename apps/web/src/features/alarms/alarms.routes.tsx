@@ -1,10 +1,15 @@
 import { ALARM_PERMISSIONS } from '@airdeck/contract/alarms/alarms.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
+import type { AppRoute } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
 const { read, count } = ALARM_PERMISSIONS;
-const title: PageTitle = (t) => t('alarms.title');
+const list = {
+  path: PATHS.alerts,
+  section: 'alerts',
+  tab: { order: 1 },
+  title: (t) => t('alarms.title'),
+} satisfies Partial<AppRoute>;
 
 async function loadAlarmsPage(isTenant: boolean) {
   const { AlarmsPage } = await import('./pages/alarms-page.tsx');
@@ -32,12 +37,7 @@ const tenants = rolesWith([read], { without: ['customer'] });
 
 /** The list of alarms. The page of one alarm is composed by the app from several features. */
 export const ALARM_ROUTES: readonly AppRoute[] = [
-  { path: PATHS.alerts, roles: tenants, title, load: () => loadAlarmsPage(true) },
-  { path: PATHS.alerts, roles: customers, title, load: () => loadAlarmsPage(false) },
-  {
-    path: PATHS.alerts,
-    roles: rolesWith([count]),
-    title,
-    load: loadVisitedAlarmsPage,
-  },
+  { ...list, roles: tenants, load: () => loadAlarmsPage(true) },
+  { ...list, roles: customers, load: () => loadAlarmsPage(false) },
+  { ...list, roles: rolesWith([count]), load: loadVisitedAlarmsPage },
 ];

@@ -2,13 +2,15 @@ import { AUDIT_PERMISSIONS } from '@airdeck/contract/audit/audit.permissions';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
-export const AUDIT_PATH = '/audit';
+const AUDIT_PATH = '/audit';
 
 export const AUDIT_ROUTES: readonly AppRoute[] = [
   {
     path: AUDIT_PATH,
     // Including partners: their tenants can be impersonated like any other, and must be able to read about it.
     roles: rolesWith([AUDIT_PERMISSIONS.read]),
+    section: 'profile',
+    tab: { order: 7 },
     title: (t) => t('audit.title'),
     load: screen(() => import('./pages/audit-page.tsx'), 'AuditPage'),
   },

@@ -5,13 +5,15 @@ import { rolesWith } from '../../lib/session/role.ts';
 
 const { read, manage } = AUTOMATION_PERMISSIONS;
 const loadForm = () => import('./pages/automation-pages.tsx');
-const form = { roles: rolesWith([manage]), under: [PATHS.automations] };
+const form = { roles: rolesWith([manage]), section: 'alerts' } satisfies Partial<AppRoute>;
 
 /** The list of the reader's automations, and the form of one. */
 export const AUTOMATION_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.automations,
     roles: rolesWith([read]),
+    section: 'alerts',
+    tab: { order: 3, needs: 'purifiers' },
     title: (t) => t('automations.title'),
     load: screen(() => import('./pages/automations-page.tsx'), 'AutomationsPage'),
   },

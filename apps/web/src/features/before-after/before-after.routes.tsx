@@ -7,8 +7,9 @@ import { rolesWith } from '../../lib/session/role.ts';
 export const BEFORE_AFTER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.beforeAfter,
-    // Not in a partner's menu, but linked from the screens of a partner's devices.
     roles: rolesWith([BEFORE_AFTER_PERMISSIONS.read]),
+    section: 'history',
+    tab: { order: 5, needs: 'purifiers' },
     title: (t) => t('beforeAfter.title'),
     load: screen(() => import('./pages/before-after-page.tsx'), 'BeforeAfterPage'),
   },

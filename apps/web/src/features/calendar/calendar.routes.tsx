@@ -7,8 +7,9 @@ import { rolesWith } from '../../lib/session/role.ts';
 export const CALENDAR_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.calendar,
-    // Not in a partner's menu, but linked from the screens of a partner's devices.
     roles: rolesWith([CALENDAR_PERMISSIONS.read]),
+    section: 'history',
+    tab: { order: 4 },
     title: (t) => t('calendar.title'),
     load: screen(() => import('./pages/calendar-page.tsx'), 'CalendarPage'),
   },

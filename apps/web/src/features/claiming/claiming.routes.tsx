@@ -8,6 +8,8 @@ export const CLAIMING_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.addDevice,
     roles: rolesWith([CLAIMING_PERMISSIONS.claim]),
+    section: 'devices',
+    tab: { order: 2, needs: 'administration' },
     title: (t) => t('claiming.add.title'),
     load: screen(() => import('./pages/add-device-page.tsx'), 'AddDevicePage'),
   },

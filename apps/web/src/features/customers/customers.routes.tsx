@@ -5,7 +5,7 @@ import { rolesWith } from '../../lib/session/role.ts';
 
 const { read, list, write } = CUSTOMER_PERMISSIONS;
 const title: PageTitle = (t) => t('customers.heading');
-const under = [PATHS.customers, PATHS.manageCustomer];
+const section = 'customers';
 
 async function loadCustomersPage(canEdit: boolean) {
   const { CustomersPage } = await import('./pages/customers-page.tsx');
@@ -20,32 +20,38 @@ export const CUSTOMER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.customers,
     roles: rolesWith([list], { without: ['partner'] }),
+    section,
+    tab: { order: 1 },
     title,
     load: () => loadCustomersPage(true),
   },
   {
     path: PATHS.manageCustomer,
     roles: rolesWith([list], { without: ['tenantAdmin'] }),
+    section,
+    tab: { order: 1 },
     title,
     load: () => loadCustomersPage(false),
   },
   {
     path: PATHS.customerCreate,
     roles: rolesWith([write]),
-    under,
+    section,
     title: (t) => t('customers.createTitle'),
     load: screen(() => import('./pages/customer-form-pages.tsx'), 'CustomerCreatePage'),
   },
   {
     path: PATHS.customerEdit,
     roles: rolesWith([read, write], { without: ['partner'] }),
-    under,
+    section,
     title: (t) => t('customers.editTitle'),
     load: screen(() => import('./pages/customer-form-pages.tsx'), 'CustomerEditPage'),
   },
   {
     path: PATHS.customers,
     roles: ['systemAdmin'],
+    section,
+    tab: { order: 1 },
     title: (t) => t('platformCustomers.title'),
     load: screen(
       () => import('./platform-customers/pages/platform-customers-page.tsx'),

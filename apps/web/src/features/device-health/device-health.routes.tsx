@@ -1,10 +1,11 @@
 import { DEVICE_HEALTH_PERMISSIONS } from '@airdeck/contract/device-health/device-health.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
+import type { AppRoute, PageTitle, SectionTab } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
 const { read } = DEVICE_HEALTH_PERMISSIONS;
 const title: PageTitle = (t) => t('deviceHealth.title');
+const tab: SectionTab = { order: 2, label: (t) => t('deviceHealth.tab') };
 
 async function loadDeviceHealthPage(isSystem: boolean) {
   const { DeviceHealthPage } = await import('./pages/device-health-page.tsx');
@@ -16,14 +17,16 @@ export const DEVICE_HEALTH_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.deviceHealth,
     roles: rolesWith([read], { without: ['tenantAdmin', 'partner'] }),
-    under: [PATHS.devices],
+    section: 'devices',
+    tab,
     title,
     load: () => loadDeviceHealthPage(true),
   },
   {
     path: PATHS.deviceHealth,
     roles: rolesWith([read], { without: ['systemAdmin'] }),
-    under: [PATHS.devices, PATHS.partnerDevices],
+    section: 'devices',
+    tab,
     title,
     load: () => loadDeviceHealthPage(false),
   },

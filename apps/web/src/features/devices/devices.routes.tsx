@@ -1,15 +1,16 @@
 import { DEVICE_PERMISSIONS } from '@airdeck/contract/devices/devices.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
-import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
+import { type AppRoute, type PageTitle, type SectionTab, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
 const { read, listAll, create, write, assign } = DEVICE_PERMISSIONS;
 
 const title: PageTitle = (t) => t('devices.title');
+const tab: SectionTab = { order: 1, label: (t) => t('nav.devices') };
 
-async function loadPartnerDevices() {
+async function loadTenantDevices(isPartner: boolean) {
   const { TenantDevicesPage } = await import('./pages/tenant-devices-page.tsx');
-  return { Component: () => <TenantDevicesPage isPartner /> };
+  return { Component: () => <TenantDevicesPage isPartner={isPartner} /> };
 }
 
 async function loadDeviceCreatePage(intoStock: boolean) {
@@ -17,44 +18,58 @@ async function loadDeviceCreatePage(intoStock: boolean) {
   return { Component: () => <DeviceCreatePage intoStock={intoStock} /> };
 }
 
-/** Lists, creation, location and connection of devices. A tenant's list and a device's own screen are composed by the app. */
+/** Lists, creation, location and connection of devices. A device's own screen is composed by the app. */
 export const DEVICE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.devices,
     roles: rolesWith([read, listAll]),
+    section: 'devices',
+    tab,
     title,
     load: screen(() => import('./pages/system-devices-page.tsx'), 'SystemDevicesPage'),
   },
   {
+    path: PATHS.devices,
+    roles: rolesWith([read, assign], { without: ['partner'] }),
+    section: 'devices',
+    tab,
+    title,
+    load: () => loadTenantDevices(false),
+  },
+  {
     path: PATHS.partnerDevices,
     roles: rolesWith([read, assign], { without: ['tenantAdmin'] }),
+    section: 'devices',
+    tab,
     title,
-    load: loadPartnerDevices,
+    load: () => loadTenantDevices(true),
   },
   {
     path: PATHS.deviceCreate,
     roles: rolesWith([listAll, write]),
-    under: [PATHS.devices],
+    section: 'devices',
     title: (t) => t('devices.create.title'),
     load: () => loadDeviceCreatePage(true),
   },
   {
     path: PATHS.deviceCreate,
     roles: rolesWith([create], { without: ['partner'] }),
-    under: [PATHS.devices],
+    section: 'devices',
     title: (t) => t('devices.create.title'),
     load: () => loadDeviceCreatePage(false),
   },
   {
     path: PATHS.updateLocation,
     roles: rolesWith([write], { without: ['partner'] }),
-    under: [PATHS.devices],
+    section: 'devices',
     title: (t) => t('deviceLocation.title'),
     load: screen(() => import('./device-location/pages/update-location-page.tsx'), 'UpdateLocationPage'),
   },
   {
     path: PATHS.connectDevice,
     roles: ['customer'],
+    section: 'devices',
+    tab: { order: 1 },
     title: (t) => t('connectDevice.title'),
     load: screen(() => import('./connect-device/pages/connect-device-page.tsx'), 'ConnectDevicePage'),
   },

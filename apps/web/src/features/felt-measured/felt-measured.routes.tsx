@@ -8,6 +8,8 @@ export const FELT_MEASURED_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.feltMeasured,
     roles: rolesWith([FELT_MEASURED_PERMISSIONS.read]),
+    section: 'history',
+    tab: { order: 6, needs: 'administration' },
     title: (t) => t('feltMeasured.title'),
     load: screen(() => import('./pages/felt-measured-page.tsx'), 'FeltMeasuredPage'),
   },

@@ -7,9 +7,10 @@ import { rolesWith } from '../../lib/session/role.ts';
 export const FILTER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.filters,
-    // Not in a partner's menu, but linked from messages.
     roles: rolesWith([FILTER_WEAR_PERMISSIONS.read]),
     inReducedMenu: false,
+    section: 'devices',
+    tab: { order: 3, label: (t) => t('filterWear.tab'), needs: 'purifiers' },
     title: (t) => t('filterWear.title'),
     load: screen(() => import('./pages/due-filters-page.tsx'), 'DueFiltersPage'),
   },

@@ -10,14 +10,16 @@ export const NOTIFICATION_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.notifications,
     roles: administrators,
-    under: [PATHS.alerts],
+    section: 'alerts',
+    tab: { order: 4 },
     title: (t) => t('notifications.title'),
     load: screen(() => import('./pages/notifications-page.tsx'), 'NotificationsPage'),
   },
   {
     path: PATHS.notifications,
     roles: rolesWith([NOTIFICATION_PERMISSIONS.readFailures], { without: administrators }),
-    under: [PATHS.alerts],
+    section: 'alerts',
+    tab: { order: 4 },
     title: (t) => t('notifications.title'),
     load: screen(() => import('./pages/notifications-page.tsx'), 'SystemNotificationsPage'),
   },

@@ -1,28 +1,60 @@
+import { AUTOMATION_PERMISSIONS } from '@airdeck/contract/automations/automations.permissions';
+import { NOTIFICATION_PERMISSIONS } from '@airdeck/contract/notifications/notifications.permissions';
 import { PROFILE_PERMISSIONS } from '@airdeck/contract/profile/profile.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute } from '../../lib/routing/app-route.ts';
+import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
-async function loadProfilePage() {
-  const { ProfilePage } = await import('./pages/profile-page.tsx');
-  return { Component: ProfilePage };
-}
+const { read } = PROFILE_PERMISSIONS;
+const withoutEntry = rolesWith([read], { without: ['tenantAdmin', 'customer'] });
+const title: PageTitle = (t) => t('profile.title');
+const load = screen(() => import('./pages/profile-page.tsx'), 'ProfilePage');
 
-/** One screen at two paths: the menu's, and the one of every role. */
+/** The reader's profile and choices, and those of an administrator for the organisation. */
 export const PROFILE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.profile,
-    roles: rolesWith([PROFILE_PERMISSIONS.read], { without: ['systemAdmin', 'partner'] }),
-    title: (t) => t('profile.title'),
-    load: loadProfilePage,
+    roles: rolesWith([read], { without: withoutEntry }),
+    section: 'profile',
+    tab: { order: 1 },
+    title,
+    load,
+  },
+  // The same screen at the address of every role, which the top bar links to, also with the reduced menu.
+  {
+    path: PATHS.userProfile,
+    roles: rolesWith([read], { without: withoutEntry }),
+    inReducedMenu: true,
+    section: 'profile',
+    tab: { order: 1, path: PATHS.profile },
+    title,
+    load,
   },
   {
     path: PATHS.userProfile,
-    roles: rolesWith([PROFILE_PERMISSIONS.read]),
-    under: [PATHS.profile],
-    // Linked from the top bar, also with the reduced menu.
+    roles: withoutEntry,
     inReducedMenu: true,
-    title: (t) => t('profile.title'),
-    load: loadProfilePage,
+    section: 'profile',
+    tab: { order: 1 },
+    title,
+    load,
+  },
+  {
+    path: PATHS.ownNotifications,
+    // Alarms belong to tenants.
+    roles: rolesWith([NOTIFICATION_PERMISSIONS.choose], { without: ['systemAdmin'] }),
+    inReducedMenu: true,
+    section: 'profile',
+    tab: { order: 3 },
+    title: (t) => t('profile.notifications'),
+    load: screen(() => import('./pages/own-notifications-page.tsx'), 'OwnNotificationsPage'),
+  },
+  {
+    path: PATHS.organisation,
+    roles: rolesWith([AUTOMATION_PERMISSIONS.configure], { without: ['partner'] }),
+    section: 'profile',
+    tab: { order: 4 },
+    title: (t) => t('profile.organisation'),
+    load: screen(() => import('./pages/organisation-page.tsx'), 'OrganisationPage'),
   },
 ];

@@ -8,7 +8,8 @@ export const PROVISIONING_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.selfRegistration,
     roles: rolesWith([PROVISIONING_PERMISSIONS.administer], { without: ['partner'] }),
-    under: [PATHS.devices],
+    section: 'devices',
+    tab: { order: 7 },
     title: (t) => t('provisioning.title'),
     load: screen(() => import('./pages/provisioning-page.tsx'), 'ProvisioningPage'),
   },

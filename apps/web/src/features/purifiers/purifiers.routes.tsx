@@ -8,13 +8,15 @@ export const PURIFIER_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.purifiers,
     roles: rolesWith([PURIFIER_PERMISSIONS.read, PURIFIER_PERMISSIONS.manage]),
+    section: 'purifiers',
+    tab: { order: 1 },
     title: (t) => t('purifiers.title'),
     load: screen(() => import('./pages/purifiers-page.tsx'), 'PurifiersPage'),
   },
   {
     path: PATHS.purifierCreate,
     roles: rolesWith([PURIFIER_PERMISSIONS.manage]),
-    under: [PATHS.purifiers],
+    section: 'purifiers',
     title: (t) => t('purifiers.createTitle'),
     load: screen(() => import('./pages/purifier-create-page.tsx'), 'PurifierCreatePage'),
   },

@@ -4,7 +4,7 @@ import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
 const { manage, count } = RULE_PERMISSIONS;
-const shared = { roles: rolesWith([manage]), under: [PATHS.alerts] };
+const shared = { roles: rolesWith([manage]), section: 'alerts' } satisfies Partial<AppRoute>;
 const loadList = () => import('./pages/rules-page.tsx');
 const loadForm = () => import('./pages/rule-pages.tsx');
 
@@ -13,13 +13,15 @@ export const RULE_ROUTES: readonly AppRoute[] = [
   {
     ...shared,
     path: PATHS.rules,
+    tab: { order: 2 },
     title: (t) => t('rules.title'),
     load: screen(loadList, 'RulesPage'),
   },
   {
     path: PATHS.rules,
     roles: rolesWith([count]),
-    under: [PATHS.dashboard],
+    section: 'alerts',
+    tab: { order: 2 },
     title: (t) => t('rules.title'),
     load: screen(loadList, 'TenantRulesPage'),
   },

@@ -6,15 +6,14 @@ import { rolesWith } from '../../lib/session/role.ts';
 /** One chunk for all screens: the name of each chunk is part of the first load. */
 const usual = {
   roles: rolesWith([SCHEDULED_REPORT_PERMISSIONS.read]),
-  inReducedMenu: false,
+  section: 'history',
   title: (t) => t('scheduledReports.title'),
   load: screen(() => import('./pages/report-screens.tsx'), 'ReportScreens'),
 } satisfies Partial<AppRoute>;
-const below = { ...usual, under: [PATHS.scheduledReports] };
 
 /** Scheduled reports: list, preview and form. */
 export const SCHEDULED_REPORT_ROUTES: readonly AppRoute[] = [
-  { ...usual, path: PATHS.scheduledReports },
-  { ...below, path: PATHS.scheduledReport },
-  { ...below, path: PATHS.scheduledReportEdit },
+  { ...usual, path: PATHS.scheduledReports, tab: { order: 7 } },
+  { ...usual, path: PATHS.scheduledReport },
+  { ...usual, path: PATHS.scheduledReportEdit },
 ];

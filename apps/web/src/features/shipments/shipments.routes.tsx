@@ -5,12 +5,14 @@ import { rolesWith } from '../../lib/session/role.ts';
 
 const { read, manage, receive } = SHIPMENT_PERMISSIONS;
 const consignors = rolesWith([manage]);
-const consignees = rolesWith([read], { without: consignors });
+const partners = rolesWith([read], { without: [...consignors, 'tenantAdmin'] });
+/** Shipments are no entry of their menu, but belong to the devices. */
+const tenants = rolesWith([read], { without: [...consignors, 'partner'] });
 const one: PageTitle = (t) => t('shipments.one');
 
-async function loadShipmentsPage(kind: 'sent' | 'mine', backTo?: string) {
+async function loadShipmentsPage(kind: 'sent' | 'mine') {
   const { ShipmentsPage } = await import('./pages/shipments-page.tsx');
-  return { Component: () => <ShipmentsPage kind={kind} {...(backTo === undefined ? {} : { backTo })} /> };
+  return { Component: () => <ShipmentsPage kind={kind} /> };
 }
 
 async function loadShipmentPage(isConsignee: boolean) {
@@ -23,50 +25,61 @@ export const SHIPMENT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.shipments,
     roles: consignors,
+    section: 'shipments',
+    tab: { order: 1 },
     title: (t) => t('shipments.title'),
     load: () => loadShipmentsPage('sent'),
   },
   {
     path: PATHS.shipmentCreate,
     roles: consignors,
-    under: [PATHS.shipments],
+    section: 'shipments',
     title: (t) => t('shipments.add'),
     load: screen(() => import('./pages/shipment-form-pages.tsx'), 'ShipmentCreatePage'),
   },
   {
     path: PATHS.shipmentEdit,
     roles: consignors,
-    under: [PATHS.shipments],
+    section: 'shipments',
     title: (t) => t('shipments.form.editTitle'),
     load: screen(() => import('./pages/shipment-form-pages.tsx'), 'ShipmentEditPage'),
   },
   {
     path: PATHS.shipment,
     roles: consignors,
-    under: [PATHS.shipments],
+    section: 'shipments',
     title: one,
     load: () => loadShipmentPage(false),
   },
   {
     path: PATHS.shipment,
-    roles: consignees,
-    under: [PATHS.myShipments, PATHS.devices],
+    roles: partners,
+    section: 'shipments',
+    title: one,
+    load: () => loadShipmentPage(true),
+  },
+  {
+    path: PATHS.shipment,
+    roles: tenants,
+    section: 'devices',
     title: one,
     load: () => loadShipmentPage(true),
   },
   {
     path: PATHS.myShipments,
-    roles: ['partner'],
+    roles: partners,
+    section: 'shipments',
+    tab: { order: 1 },
     title: (t) => t('shipments.mine'),
     load: () => loadShipmentsPage('mine'),
   },
-  // Reached from the devices by tenant administrators.
   {
     path: PATHS.myShipments,
-    roles: ['tenantAdmin'],
-    under: [PATHS.devices],
+    roles: tenants,
+    section: 'devices',
+    tab: { order: 4, label: (t) => t('shipments.title') },
     title: (t) => t('shipments.mine'),
-    load: () => loadShipmentsPage('mine', PATHS.devices),
+    load: () => loadShipmentsPage('mine'),
   },
   {
     path: PATHS.shipmentReceive,

@@ -8,13 +8,15 @@ export const WALL_SCREEN_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.wallScreens,
     roles: rolesWith([WALL_SCREEN_PERMISSIONS.read]),
+    section: 'profile',
+    tab: { order: 6, needs: 'administration' },
     title: (t) => t('wallScreens.title'),
     load: screen(() => import('./pages/wall-screens-page.tsx'), 'WallScreensPage'),
   },
   {
     path: PATHS.wallScreen,
     roles: rolesWith([WALL_SCREEN_PERMISSIONS.manage]),
-    under: [PATHS.wallScreens],
+    section: 'profile',
     title: (t) => t('wallScreens.editTitle'),
     load: screen(() => import('./pages/wall-screen-page.tsx'), 'WallScreenPage'),
   },

@@ -18,6 +18,10 @@ export const PATHS = {
   profile: '/profile',
   /** The same screen, for everyone. */
   userProfile: '/user/profile',
+  /** The reader's choice of notifications. */
+  ownNotifications: '/user/notifications',
+  /** Choices of a tenant for its customers. */
+  organisation: '/organisation',
   dashboard: '/dashboard',
   singleDevice: '/getSingleDeviceData/:deviceId/:deviceName',
   customers: '/customers',
@@ -103,6 +107,7 @@ export const PATHS = {
   sentMessages: '/messages/sent',
   messageCreate: '/messages/create',
   conversations: '/messages/conversations',
+  todos: '/messages/todos',
   conversation: '/messages/conversations/:conversationId',
   /** Incoming shipments of the reader's tenant. */
   myShipments: '/myshipments',

@@ -19,6 +19,34 @@ export function screen<Name extends string>(
   return async () => ({ Component: (await load())[name] });
 }
 
+/** The parts of the console. Each is an entry of the sidebar for the roles that use it most. */
+export type Section =
+  | 'dashboard'
+  | 'tenants'
+  | 'customers'
+  | 'devices'
+  | 'alerts'
+  | 'messages'
+  | 'history'
+  | 'purifiers'
+  | 'shipments'
+  | 'partners'
+  | 'questions'
+  | 'feedback'
+  | 'profile';
+
+/** A tab below the title of a section. */
+export type SectionTab = {
+  /** Position among the tabs of the section: the most used first. */
+  readonly order: number;
+  /** If the title of the screen is longer than needed beside the section's. */
+  readonly label?: (t: TFunction) => string;
+  /** Address of the tab, if the same screen has another address, too. */
+  readonly path?: string;
+  /** Something without which the screen of a customer's user is empty, so that the tab is left out. */
+  readonly needs?: 'purifiers' | 'administration';
+};
+
 /** A screen for signed-in users. Several may share a path if each role has at most one of them. */
 export type AppRoute = {
   readonly path: string;
@@ -26,8 +54,10 @@ export type AppRoute = {
   /** Whether users with the reduced menu have it, too. */
   readonly inReducedMenu?: boolean;
   readonly title: PageTitle;
-  /** Paths of the menu entries that the screen is opened from: the one in the role's menu is marked. */
-  readonly under?: readonly string[];
+  /** The part of the console to which the screen belongs, whose entry in the sidebar is marked. */
+  readonly section?: Section;
+  /** If the screen is a tab of its section, not opened from one. The first tab is the section's own screen. */
+  readonly tab?: SectionTab;
   /** Fills the page, without top bar and sidebar. */
   readonly isFullPage?: boolean;
   readonly load: LoadPage;

@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render.tsx';
+import { PageTabs } from '../page-tabs/page-tabs.tsx';
 import { PageHead } from './page-head.tsx';
+import { CurrentSection } from './page-section.ts';
 
 describe('page head', () => {
   it('shows the title with its count', () => {
@@ -21,6 +24,36 @@ describe('page head', () => {
     expect(link).toHaveAttribute('href', '/customers');
     await userEvent.click(link);
     expect(onClick).toHaveBeenCalledOnce();
+  });
+
+  it('has the title and the tabs of its section, with the count at its own tab', () => {
+    const tabs = [
+      { label: 'Alerts', to: '/alerts', isCurrent: false },
+      { label: 'Rules', to: '/rules', isCurrent: true },
+    ];
+    renderUi(
+      <MemoryRouter>
+        <CurrentSection
+          value={{
+            title: 'Alerts',
+            isFirst: false,
+            tabs: (count) => <PageTabs label="Alerts" tabs={tabs} count={count} />,
+          }}
+        >
+          <PageHead title="Alert rules" count="7" />
+          <PageHead title="Rule" back={{ href: '/rules' }} />
+        </CurrentSection>
+      </MemoryRouter>,
+    );
+    const [ofSection, ofRule] = screen.getAllByRole('heading', { level: 1 });
+    expect(ofSection).toHaveTextContent('Alerts · Alert rules');
+    const links = within(screen.getByRole('navigation', { name: 'Alerts' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+      ['Alerts', null],
+      ['Rules 7', 'page'],
+    ]);
+    // A page that is opened from a tab leads back to it instead.
+    expect(ofRule).toHaveTextContent(/^Rule$/);
   });
 
   it('shows HTML in a name as text', () => {

@@ -1,35 +1,42 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import classes from './page-tabs.module.css';
 
 export interface PageTab {
   label: string;
-  href: string;
+  /** Address of its page. */
+  to: string;
   isCurrent: boolean;
-  /** Follows the link by the application's router. */
-  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** Tabs of related pages, each with its own URL. */
-export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
+type PageTabsProps = {
+  /** The common name of the pages. */
+  label: string;
+  tabs: readonly PageTab[];
+  /** Number of items on the current page, in the reader's digits. */
+  count?: string | undefined;
+};
+
+/** Tabs of related pages, each with its own URL. On a phone they scroll sideways. */
+export function PageTabs({ label, tabs, count }: PageTabsProps) {
   const current = useRef<HTMLAnchorElement>(null);
-  const currentHref = tabs.find(({ isCurrent }) => isCurrent)?.href;
-  // On a phone they scroll sideways: the present tab must be visible.
+  const currentTo = tabs.find(({ isCurrent }) => isCurrent)?.to;
   useEffect(() => {
-    if (currentHref !== undefined) current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [currentHref]);
+    if (currentTo !== undefined) current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [currentTo]);
   return (
     <nav className={classes.tabs} aria-label={label}>
-      {tabs.map(({ label: name, href, isCurrent, onClick }) => (
-        <a
-          key={href}
+      {tabs.map(({ label: name, to, isCurrent }) => (
+        <Link
+          key={to}
           ref={isCurrent ? current : undefined}
           className={classes.tab}
-          href={href}
+          to={to}
           aria-current={isCurrent ? 'page' : undefined}
-          onClick={onClick}
         >
           {name}
-        </a>
+          {isCurrent && count !== undefined ? <span className={classes.count}>{` ${count}`}</span> : null}
+        </Link>
       ))}
     </nav>
   );

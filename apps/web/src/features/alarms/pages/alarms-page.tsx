@@ -2,7 +2,7 @@ import type { AlarmCounts, AlarmRow } from '@airdeck/contract/alarms/alarms';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { alarmText } from '../../../lib/alarms/alarm-words.ts';
 import { REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -73,16 +73,6 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
         text={counts ? attentionSentence(counts, t) : t('ui.loading')}
         actions={
           <>
-            {isTenant ? (
-              <>
-                <Button component={Link} to={PATHS.notifications} variant="default">
-                  {t('notifications.title')}
-                </Button>
-                <Button component={Link} to={PATHS.rules} variant="default">
-                  {t('alarms.rules')}
-                </Button>
-              </>
-            ) : null}
             {isVisitor ? null : (
               <ListDownload
                 name={t('alarms.title')}

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { severityWord } from '../../../lib/alarms/alarm-words.ts';
 import { REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { PATHS } from '../../../lib/paths/paths.ts';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { ImpersonationIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -41,17 +39,12 @@ export function TenantAlarmsPage() {
         title={t('alarms.title')}
         text={t('alarms.byTenant.text')}
         actions={
-          <>
-            <Button component={Link} to={PATHS.notifications} variant="default">
-              {t('notifications.title')}
-            </Button>
-            <ListDownload
-              name={t('alarms.title')}
-              load={(signal, onProgress) => saveTenantAlarms(state.search, signal, onProgress)}
-              onFailure={(error) => toasts.failure(failureText(error, t, 'ui.table.downloadFailed'))}
-              formatNumber={format.number}
-            />
-          </>
+          <ListDownload
+            name={t('alarms.title')}
+            load={(signal, onProgress) => saveTenantAlarms(state.search, signal, onProgress)}
+            onFailure={(error) => toasts.failure(failureText(error, t, 'ui.table.downloadFailed'))}
+            formatNumber={format.number}
+          />
         }
       />
       <DataTable

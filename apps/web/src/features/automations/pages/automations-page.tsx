@@ -7,7 +7,6 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';
 import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
 import { automationPath, PATHS } from '../../../lib/paths/paths.ts';
-import { useBack } from '../../../lib/paths/use-back.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
@@ -32,7 +31,6 @@ export function AutomationsPage() {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
   const navigate = useNavigate();
-  const back = useBack(PATHS.dashboard);
   const [params, setParams] = useSearchParams();
   const [state, setState] = useListState([params, setParams], DEFAULTS);
   const session = useSession();
@@ -71,7 +69,6 @@ export function AutomationsPage() {
         title={t('automations.title')}
         count={data ? format.number(all.length) : undefined}
         text={isReadOnly ? `${t('automations.text')} ${t('automations.readOnly')}` : t('automations.text')}
-        back={back}
         actions={addButton}
       />
       {data?.stoppedBy && all.length > 0 ? (

@@ -10,8 +10,7 @@ import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
-import { useBack } from '../../../lib/paths/use-back.ts';
+import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
@@ -39,10 +38,9 @@ export function AddDevicePage() {
   const { t } = useTranslation();
   const session = useSession();
   const mayAdd = useAdministersCustomer(session?.user.id.id ?? '');
-  const back = useBack(PATHS.dashboard);
   return (
     <>
-      <PageHead title={t('claiming.add.title')} back={back} />
+      <PageHead title={t('claiming.add.title')} />
       {mayAdd === undefined ? (
         <FormSkeleton fields={FIELD_COUNT} />
       ) : mayAdd ? (

@@ -1,7 +1,6 @@
 import type { Conversation } from '@airdeck/contract/conversations/conversations';
 import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { showChat } from '../../../lib/conversations/chat-panel.ts';
@@ -29,8 +28,8 @@ import { Subject } from '../components/subject.tsx';
 const DEFAULTS: ListDefaults = { pageSize: 25 };
 const FILTERS = ['unread', 'open', 'closed'] as const;
 
-/** All conversations of the reader. @param tabs tabs above the list, if it is one page of several */
-export function ConversationsPage({ tabs }: { tabs?: ReactNode }) {
+/** All conversations of the reader. */
+export function ConversationsPage() {
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
   const navigate = useNavigate();
@@ -60,7 +59,6 @@ export function ConversationsPage({ tabs }: { tabs?: ReactNode }) {
         count={total === undefined ? undefined : format.number(total)}
         actions={newButton}
       />
-      {tabs}
       <DataTable
         label={title}
         columns={columnsOf(role, t, format, i18n.dir())}

@@ -130,7 +130,7 @@ describe('importing devices', () => {
     await chooseFile(aFile());
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 devices' }));
     act(() => say({ kind: 'begun', importId: 'import-1', rows: 2, total: 2, errors: [], failed: [] }));
-    await userEvent.click(screen.getByRole('link', { name: 'Go Back' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Health' }));
     const question = await screen.findByRole('dialog', { name: 'Leave and stop the import?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(shownAddress()).toBe('/devices/import');

@@ -9,8 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { PATHS } from '../../../lib/paths/paths.ts';
-import { useBack } from '../../../lib/paths/use-back.ts';
+
 import { useLeaveQuestion } from '../../../lib/paths/use-leave-question.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { downloadCsv, toCsv } from '../../../ui/chart/download.ts';
@@ -69,7 +68,6 @@ export function DeviceImportPage({ intoStock }: DeviceImportPageProps) {
       <PageHead
         title={t('deviceImport.title')}
         text={t(intoStock ? 'deviceImport.textStock' : 'deviceImport.textTenant')}
-        back={useBack(PATHS.devices)}
         actions={
           <Button
             variant="default"

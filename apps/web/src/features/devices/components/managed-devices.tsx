@@ -26,14 +26,12 @@ type ManagedDevicesProps = Omit<DeviceListProps, 'headActions' | 'emptyAction' |
   canAdd: boolean;
   work: DeviceWork;
   token: SubjectDialog<DeviceRecord>;
-  /** Links to further screens about many devices. */
-  links?: ReactNode;
   /** Dialogs of the reader's role. */
   children: ReactNode;
 };
 
 /** The list of devices with the parts shared by all roles that manage them: links to create devices, and dialogs. */
-export function ManagedDevices({ canAdd, work, token, links, children, ...list }: ManagedDevicesProps) {
+export function ManagedDevices({ canAdd, work, token, children, ...list }: ManagedDevicesProps) {
   const { t } = useTranslation();
   const addButton = canAdd ? (
     <Button component={Link} to={PATHS.deviceCreate} leftSection={<PlusIcon size={18} />}>
@@ -46,8 +44,7 @@ export function ManagedDevices({ canAdd, work, token, links, children, ...list }
         {...list}
         headActions={
           <>
-            {links}
-            <DeviceLinks canImport={canAdd} />
+            <ExportButton />
             {addButton}
           </>
         }
@@ -61,41 +58,18 @@ export function ManagedDevices({ canAdd, work, token, links, children, ...list }
   );
 }
 
-/** Links to other screens about many devices. @param canImport whether the reader may create devices */
-function DeviceLinks({ canImport }: { canImport: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Button component={Link} to={PATHS.deviceHealth} variant="default">
-        {t('devices.health')}
-      </Button>
-      <DeviceFileLinks canImport={canImport} />
-    </>
-  );
-}
-
-/**
- * Export of devices to a file, and the link to the import.
- * @param canImport false for readers who are assigned devices and cannot create any
- */
-function DeviceFileLinks({ canImport }: { canImport: boolean }) {
+/** Export of devices to a file. */
+function ExportButton() {
   const { t } = useTranslation();
   const file = useDeviceDownload();
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<DownloadIcon size={18} />}
-        onClick={file.isRunning ? file.cancel : file.start}
-      >
-        {t(file.isRunning ? 'devices.export.cancel' : 'devices.export.action')}
-      </Button>
-      {canImport ? (
-        <Button component={Link} to={PATHS.deviceImport} variant="default">
-          {t('devices.import')}
-        </Button>
-      ) : null}
-    </>
+    <Button
+      variant="default"
+      leftSection={<DownloadIcon size={18} />}
+      onClick={file.isRunning ? file.cancel : file.start}
+    >
+      {t(file.isRunning ? 'devices.export.cancel' : 'devices.export.action')}
+    </Button>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { deviceLabelsPath, singleDevicePath, updateLocationPath } from '../../../lib/paths/paths.ts';
@@ -21,12 +20,10 @@ type Devices = readonly DeviceRecord[];
 type TenantDevicesPageProps = {
   /** Whether the console is a partner's, without the screens that change devices. */
   isPartner: boolean;
-  /** Links to screens of other features. */
-  links?: ReactNode;
 };
 
 /** The devices of a tenant, for its administrator. A partner can only assign and unassign them. */
-export function TenantDevicesPage({ isPartner, links }: TenantDevicesPageProps) {
+export function TenantDevicesPage({ isPartner }: TenantDevicesPageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const work = useDeviceWork();
@@ -48,7 +45,6 @@ export function TenantDevicesPage({ isPartner, links }: TenantDevicesPageProps) 
     <ManagedDevices
       isOutside={false}
       canAdd={!isPartner}
-      links={links}
       emptyText={t(isPartner ? 'devices.noneOfPartner' : 'devices.noneOfTenant')}
       actions={(device) => tenantActions(device, isPartner, handlers, t)}
       batchActions={tenantBatchActions(isPartner, handlers, t)}

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
-import { useBack } from '../../../lib/paths/use-back.ts';
+import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -35,7 +34,6 @@ export function DueFiltersPage() {
   const { t } = useTranslation();
   const format = useFormatters();
   const navigate = useNavigate();
-  const back = useBack(PATHS.dashboard);
   const session = useSession();
   const isCustomer = session !== undefined && roleOf(session) === 'customer';
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
@@ -79,7 +77,6 @@ export function DueFiltersPage() {
         title={t('filterWear.title')}
         count={total === undefined ? undefined : format.number(total)}
         text={t('filterWear.text', { days: format.number(DUE_WITHIN_DAYS) })}
-        back={back}
       />
       {counts && counts.models.length > 0 ? (
         <ul className={classes.models} aria-label={t('filterWear.toOrder')}>

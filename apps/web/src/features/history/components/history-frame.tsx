@@ -1,43 +1,13 @@
 import type { ParseKeys } from 'i18next';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHref, useLinkClickHandler } from 'react-router';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { PATHS } from '../../../lib/paths/paths.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { type PageTab, PageTabs } from '../../../ui/page-tabs/page-tabs.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import classes from './history.module.css';
-
-type HistoryTab = 'view' | 'compare' | 'download';
-
-type HistoryHeadProps = {
-  current: HistoryTab;
-  /** Whether the reader may download files of many devices at once. */
-  hasDownload: boolean;
-};
-
-/** Head of the history screens: title and tabs. */
-export function HistoryHead({ current, hasDownload }: HistoryHeadProps) {
-  const { t } = useTranslation();
-  const view = useTab(PATHS.historicalData, t('history.tab.view'), current === 'view');
-  const compare = useTab(PATHS.compareDeviceData, t('history.tab.compare'), current === 'compare');
-  const download = useTab(PATHS.historicalDownload, t('history.tab.download'), current === 'download');
-  return (
-    <>
-      <PageHead title={t('history.title')} />
-      <PageTabs label={t('history.title')} tabs={hasDownload ? [view, compare, download] : [view, compare]} />
-    </>
-  );
-}
-
-function useTab(path: string, label: string, isCurrent: boolean): PageTab {
-  return { label, isCurrent, href: useHref(path), onClick: useLinkClickHandler<HTMLAnchorElement>(path) };
-}
 
 /** Placeholder for charts whose number is not known yet. */
 export function WaitingCharts() {

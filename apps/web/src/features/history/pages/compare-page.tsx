@@ -10,6 +10,7 @@ import { daysOf } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { ChartIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { ComparisonView } from '../components/comparison-view.tsx';
 import classes from '../components/history.module.css';
 import {
@@ -20,13 +21,13 @@ import {
   periodOf,
   useDraft,
 } from '../components/history-fields.tsx';
-import { HistoryHead, WaitingCharts } from '../components/history-frame.tsx';
+import { WaitingCharts } from '../components/history-frame.tsx';
 import { type Period, periodParams, readPeriod, recentPeriod } from '../period.ts';
 
 const WEEK_BEFORE = 'week';
 
 /** Comparison of several devices over the same period; the URL holds the devices and the period. */
-export function ComparePage({ hasDownload }: { hasDownload: boolean }) {
+export function ComparePage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const listed = params.get('devices') ?? '';
@@ -52,7 +53,7 @@ export function ComparePage({ hasDownload }: { hasDownload: boolean }) {
 
   return (
     <>
-      <HistoryHead current="compare" hasDownload={hasDownload} />
+      <PageHead title={t('history.compare.title')} />
       <CompareForm
         devices={options}
         period={period}

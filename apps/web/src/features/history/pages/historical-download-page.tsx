@@ -14,6 +14,7 @@ import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useFileOrder } from '../components/file-downloads.tsx';
 import classes from '../components/history.module.css';
 import {
@@ -23,7 +24,6 @@ import {
   PeriodFields,
   periodOf,
 } from '../components/history-fields.tsx';
-import { HistoryHead } from '../components/history-frame.tsx';
 import { rangeOf, recentPeriod } from '../period.ts';
 
 /** All readings of several devices as one workbook; devices are found by industry and city. */
@@ -55,7 +55,7 @@ export function HistoricalDownloadPage() {
 
   return (
     <>
-      <HistoryHead current="download" hasDownload />
+      <PageHead title={t('history.tab.download')} />
       <FormColumn onSubmit={download} label={t('history.tab.download')}>
         <p className={classes.hint}>{t('history.many.text')}</p>
         <SelectField

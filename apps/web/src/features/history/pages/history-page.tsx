@@ -8,6 +8,7 @@ import { serverNow } from '../../../lib/time/server-clock.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { FoundField } from '../../../ui/form/found-fields.tsx';
 import { SearchIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { rereadHistory } from '../api/history.ts';
 import { DeviceHistory } from '../components/device-history.tsx';
 import classes from '../components/history.module.css';
@@ -18,11 +19,11 @@ import {
   periodOf,
   useDraft,
 } from '../components/history-fields.tsx';
-import { HistoryHead, WaitingCharts } from '../components/history-frame.tsx';
+import { WaitingCharts } from '../components/history-frame.tsx';
 import { type Period, periodParams, readPeriod, recentPeriod } from '../period.ts';
 
 /** Historical readings of one device; the URL holds the device and the period. */
-export function HistoryPage({ hasDownload }: { hasDownload: boolean }) {
+export function HistoryPage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const [searches, setSearches] = useState(0);
@@ -42,7 +43,7 @@ export function HistoryPage({ hasDownload }: { hasDownload: boolean }) {
 
   return (
     <>
-      <HistoryHead current="view" hasDownload={hasDownload} />
+      <PageHead title={t('history.title')} />
       <HistoryForm device={device ? optionOf(device) : null} period={period} onSearch={search} />
       {deviceId === '' ? <EmptyState drawing="chart" text={t('history.choose')} /> : null}
       {isPending ? <WaitingCharts /> : null}

@@ -35,14 +35,12 @@ const WRITERS = rolesWith([MESSAGE_PERMISSIONS.write]);
 const OPEN = 'open';
 
 type MessagesPageProps = {
-  /** Tabs between the pages of the hub. */
-  tabs: ReactNode;
   /** Further actions for a message. */
   actions: (title: string, onLeave: () => void) => ReactNode;
 };
 
 /** The reader's received messages, newest first. */
-export function MessagesPage({ tabs, actions }: MessagesPageProps) {
+export function MessagesPage({ actions }: MessagesPageProps) {
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
   const toasts = useToasts();
@@ -89,7 +87,6 @@ export function MessagesPage({ tabs, actions }: MessagesPageProps) {
           </>
         }
       />
-      {tabs}
       <DataTable
         label={t('messages.title')}
         columns={receivedColumns({ t, format, direction: i18n.dir(), hrefOf })}

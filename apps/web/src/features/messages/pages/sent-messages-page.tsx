@@ -1,5 +1,4 @@
 import type { SentMessage } from '@airdeck/contract/messages/sent-messages';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -22,7 +21,7 @@ import { WriteButton } from './messages-page.tsx';
 const DEFAULTS: ListDefaults = { sort: { key: 'fromTime', direction: 'descending' }, pageSize: 10 };
 
 /** Messages sent by the reader's tenant, or by the system, newest first. */
-export function SentMessagesPage({ tabs }: { tabs: ReactNode }) {
+export function SentMessagesPage() {
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
   const toasts = useToasts();
@@ -66,7 +65,6 @@ export function SentMessagesPage({ tabs }: { tabs: ReactNode }) {
         count={total === undefined ? undefined : format.number(total)}
         actions={<WriteButton />}
       />
-      {tabs}
       <DataTable
         label={t('messages.tab.sent')}
         columns={sentColumns({ t, format, direction: i18n.dir() })}

@@ -8,8 +8,7 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { alarmPath, PATHS } from '../../../lib/paths/paths.ts';
-import { useBack } from '../../../lib/paths/use-back.ts';
+import { alarmPath } from '../../../lib/paths/paths.ts';
 import { RefreshIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
@@ -27,10 +26,9 @@ const DEFAULTS: ListDefaults = { sort: { key: 'endTime', direction: 'descending'
 /** The tenant's webhook, and failed deliveries to it and to users. */
 export function NotificationsPage() {
   const { t } = useTranslation();
-  const back = useBack(PATHS.alerts);
   return (
     <>
-      <PageHead title={t('notifications.title')} text={t('notifications.text')} back={back} />
+      <PageHead title={t('notifications.title')} text={t('notifications.text')} />
       <div className={classes.sections}>
         <WebhookCard />
         <FailedDeliveries />
@@ -42,10 +40,9 @@ export function NotificationsPage() {
 /** Failed deliveries to system administrators, who have no webhook. */
 export function SystemNotificationsPage() {
   const { t } = useTranslation();
-  const back = useBack(PATHS.alerts);
   return (
     <>
-      <PageHead title={t('notifications.title')} back={back} />
+      <PageHead title={t('notifications.title')} />
       <FailedDeliveries />
     </>
   );

@@ -203,7 +203,7 @@ describe('editing', () => {
 
 describe('notification choices', () => {
   it('are saved immediately, by severity and channel', async () => {
-    await openConsole('/profile');
+    await openConsole('/user/notifications');
     const box = await screen.findByRole('checkbox', { name: 'Warning: Email' });
     await userEvent.click(box);
     expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
@@ -215,7 +215,7 @@ describe('notification choices', () => {
 
   it('are reverted when they are refused', async () => {
     backend.on(`PUT ${CHOICES_CALL}`, () => ({ status: 500, body: { message: '', errorCode: 2 } }));
-    await openConsole('/profile');
+    await openConsole('/user/notifications');
     const mail = await screen.findByRole('checkbox', { name: 'Critical: Email' });
     await userEvent.click(mail);
     expect(await screen.findByText("Profile couldn't be updated!")).toBeInTheDocument();
@@ -223,7 +223,7 @@ describe('notification choices', () => {
   });
 
   it("start quiet hours in the reader's time zone, and save times on blur", async () => {
-    await openConsole('/profile');
+    await openConsole('/user/notifications');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Quiet hours' }));
     const from = await screen.findByLabelText('From');
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -279,21 +279,21 @@ describe('notifications in this browser', () => {
   });
 
   it('are reported as impossible if unsupported', async () => {
-    await openConsole('/profile');
+    await openConsole('/user/notifications');
     expect(await screen.findByText(/cannot receive notifications/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /notifications in this browser/ })).toBeNull();
   });
 
   it('are reported as blocked if the reader blocked them', async () => {
     const browser = pushBrowser('denied');
-    await openConsole('/profile');
+    await openConsole('/user/notifications');
     expect(await screen.findByText(/You have blocked notifications/)).toBeInTheDocument();
     expect(browser.requestPermission).not.toHaveBeenCalled();
   });
 
   it('request permission by the button only, which also stops them', async () => {
     const browser = pushBrowser('default', 'granted');
-    await openConsole('/profile');
+    await openConsole('/user/notifications');
     const receive = await screen.findByRole('button', { name: 'Receive notifications in this browser' });
     expect(browser.requestPermission).not.toHaveBeenCalled();
     await userEvent.click(receive);
@@ -316,7 +316,7 @@ describe('notifications in this browser', () => {
       browsers = [{ endpoint: ENDPOINT, isOwnDevice }];
       return {};
     });
-    await openConsole('/profile');
+    await openConsole('/user/notifications');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'I am the only user of this device' }));
     await userEvent.click(screen.getByRole('button', { name: 'Receive notifications in this browser' }));
     expect(await screen.findByText(/and after the hourly sign-out\.$/)).toBeInTheDocument();
@@ -328,7 +328,7 @@ describe('notifications in this browser', () => {
 
   it('are not registered when the reader denies permission', async () => {
     pushBrowser('default', 'denied');
-    await openConsole('/profile');
+    await openConsole('/user/notifications');
     await userEvent.click(
       await screen.findByRole('button', { name: 'Receive notifications in this browser' }),
     );
@@ -351,7 +351,7 @@ it("lets a tenant's administrator choose whether customers run their purifiers",
     user: aUser({ authority: 'TENANT_ADMIN' }),
     record: undefined,
   });
-  await openConsole('/profile');
+  await openConsole('/organisation');
   const choice = await screen.findByRole('checkbox', { name: 'Customers may run their purifiers' });
   expect(choice).toBeChecked();
   await userEvent.click(choice);
@@ -373,7 +373,7 @@ it("lets a tenant's administrator choose whether customers' users read access to
     user: aUser({ authority: 'TENANT_ADMIN' }),
     record: undefined,
   });
-  await openConsole('/profile');
+  await openConsole('/organisation');
   const choice = await screen.findByRole('checkbox', { name: /Customers' users may read the access tokens/ });
   expect(choice).not.toBeChecked();
   await userEvent.click(choice);

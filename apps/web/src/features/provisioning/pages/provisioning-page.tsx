@@ -6,8 +6,6 @@ import { useSearchParams } from 'react-router';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { PATHS } from '../../../lib/paths/paths.ts';
-import { useBack } from '../../../lib/paths/use-back.ts';
 import { EditIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -25,7 +23,6 @@ const DEFAULTS: ListDefaults = { sort: { key: 'name', direction: 'ascending' }, 
 export function ProvisioningPage() {
   const { t } = useTranslation();
   const format = useFormatters();
-  const back = useBack(PATHS.devices);
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const { result, total } = usePagedList({
@@ -41,7 +38,6 @@ export function ProvisioningPage() {
         title={t('provisioning.title')}
         count={total === undefined ? undefined : format.number(total)}
         text={t('provisioning.text')}
-        back={back}
       />
       <DataTable
         label={t('provisioning.title')}

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useHref, useLinkClickHandler } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { type PageTab, PageTabs } from '../../../ui/page-tabs/page-tabs.tsx';
+import { PageTabs } from '../../../ui/page-tabs/page-tabs.tsx';
 
 /** The listed respondents: present users, or deleted ones. */
 export type ListedRespondents = 'present' | 'former';
@@ -18,8 +17,8 @@ export function FeedbackHead({ of, total }: { of: ListedRespondents; total: numb
   const { t } = useTranslation();
   const format = useFormatters();
   const tabs = [
-    useTab(t('questionnaires.users.present'), PATHS.userFeedback, of === 'present'),
-    useTab(t('questionnaires.users.formerUsers'), FORMER_USERS_PATH, of === 'former'),
+    { label: t('questionnaires.users.present'), to: PATHS.userFeedback, isCurrent: of === 'present' },
+    { label: t('questionnaires.users.formerUsers'), to: FORMER_USERS_PATH, isCurrent: of === 'former' },
   ];
   return (
     <>
@@ -31,8 +30,4 @@ export function FeedbackHead({ of, total }: { of: ListedRespondents; total: numb
       <PageTabs label={t('questionnaires.users.tabs')} tabs={tabs} />
     </>
   );
-}
-
-function useTab(label: string, path: string, isCurrent: boolean): PageTab {
-  return { label, isCurrent, href: useHref(path), onClick: useLinkClickHandler<HTMLAnchorElement>(path) };
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useHref, useLinkClickHandler, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { DownloadIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { type PageTab, PageTabs } from '../../../ui/page-tabs/page-tabs.tsx';
+import { PageTabs } from '../../../ui/page-tabs/page-tabs.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -167,19 +167,12 @@ function NotAnswered({ response: { user, questionMasterId, answers } }: { respon
 /** Tabs between the questionnaires of a user. */
 function ResponseTabs({ userId, current }: { userId: string; current: QuestionnaireId }) {
   const { t } = useTranslation();
-  const tabs = [useTab(userId, 1, current), useTab(userId, 2, current), useTab(userId, 3, current)];
-  return <PageTabs label={t('questionnaires.response.tabs')} tabs={tabs} />;
-}
-
-function useTab(userId: string, id: QuestionnaireId, current: QuestionnaireId): PageTab {
-  const { t } = useTranslation();
-  const path = viewResponsePath(userId, id);
-  return {
+  const tabs = ([1, 2, 3] as const).map((id) => ({
     label: t(QUESTIONNAIRE_NAMES[id]),
+    to: viewResponsePath(userId, id),
     isCurrent: id === current,
-    href: useHref(path),
-    onClick: useLinkClickHandler<HTMLAnchorElement>(path),
-  };
+  }));
+  return <PageTabs label={t('questionnaires.response.tabs')} tabs={tabs} />;
 }
 
 /** Downloads a response as a CSV file, named after its user and the questionnaire. */

@@ -6,7 +6,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { type ListOrders, useWholeList } from '../../../lib/lists/use-whole-list.ts';
 import { PATHS, rulePath } from '../../../lib/paths/paths.ts';
-import { useBack } from '../../../lib/paths/use-back.ts';
 import { EditIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -22,7 +21,6 @@ export function RulesPage() {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
   const navigate = useNavigate();
-  const back = useBack(PATHS.alerts);
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { data, error, refetch } = useRules();
   const result = useWholeList({ rows: data, error, refetch }, state, 'rules.loadFailed', ORDERS);
@@ -38,15 +36,7 @@ export function RulesPage() {
         title={t('rules.title')}
         count={data ? format.number(data.length) : undefined}
         text={t('rules.text')}
-        back={back}
-        actions={
-          <>
-            <Button component={Link} to={PATHS.notifications} variant="default">
-              {t('notifications.title')}
-            </Button>
-            {addButton}
-          </>
-        }
+        actions={addButton}
       />
       <DataTable
         label={t('rules.title')}
@@ -98,7 +88,6 @@ const TENANT_ORDERS: ListOrders<TenantRules> = {
 export function TenantRulesPage() {
   const { t } = useTranslation();
   const format = useFormatters();
-  const back = useBack(PATHS.dashboard);
   const [state, setState] = useListState(useSearchParams(), BY_COUNT);
   const { data, error, refetch } = useRuleCounts();
   const result = useWholeList(
@@ -109,7 +98,7 @@ export function TenantRulesPage() {
   );
   return (
     <>
-      <PageHead title={t('rules.title')} count={data ? format.number(data.total) : undefined} back={back} />
+      <PageHead title={t('rules.title')} count={data ? format.number(data.total) : undefined} />
       <DataTable
         label={t('rules.title')}
         columns={[

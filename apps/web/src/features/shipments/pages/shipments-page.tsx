@@ -8,7 +8,6 @@ import { useCountryNames } from '../../../lib/geography/geography.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
-import { useBack } from '../../../lib/paths/use-back.ts';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { EyeIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -31,17 +30,14 @@ const NOT_KNOWN_YET = '–';
 type ShipmentsPageProps = {
   /** `sent`: all, for the system administrator, who creates them; `mine`: those to the reader's tenant. */
   kind: 'sent' | 'mine';
-  /** Target of the back link, if no menu entry leads here. */
-  backTo?: string;
 };
 
 /** Shipments, newest first. */
-export function ShipmentsPage({ kind, backTo }: ShipmentsPageProps) {
+export function ShipmentsPage({ kind }: ShipmentsPageProps) {
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const back = useBack(backTo ?? '');
   const countryName = useCountryNames();
   const [params, setParams] = useSearchParams();
   const [state, setState] = useListState([params, setParams], DEFAULTS);
@@ -84,7 +80,6 @@ export function ShipmentsPage({ kind, backTo }: ShipmentsPageProps) {
       <PageHead
         title={title}
         count={total === undefined ? undefined : format.number(total)}
-        {...(backTo === undefined ? {} : { back })}
         actions={
           <>
             <ListDownload

@@ -2,8 +2,6 @@ import { changePasswordFormSchema } from '@airdeck/contract/sign-in/passwords';
 import { useTranslation } from 'react-i18next';
 import { checkedBy } from '../../../../lib/forms/checked-by.ts';
 import { type CheckedForm, useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
-import { PATHS } from '../../../../lib/paths/paths.ts';
-import { useBack } from '../../../../lib/paths/use-back.ts';
 import { PasswordField } from '../../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../../ui/form/form-column.tsx';
 import { PageHead } from '../../../../ui/page-head/page-head.tsx';
@@ -13,10 +11,9 @@ import { useSending } from '../components/password-link.tsx';
 
 export function ChangePasswordPage() {
   const { t } = useTranslation();
-  const back = useBack(PATHS.userProfile);
   return (
     <>
-      <PageHead title={t('passwords.changeTitle')} text={t('passwords.changeHint')} back={back} />
+      <PageHead title={t('passwords.changeTitle')} text={t('passwords.changeHint')} />
       <ChangePasswordForm />
     </>
   );

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { ROLES, type Role } from '../lib/session/role.ts';
+import { textsIn } from '../testing/texts.ts';
+import { APP_ROUTES } from './features.ts';
+import { menuOf, routeAt, tabsOf } from './navigation.ts';
+
+const full = (role: Role) => ({ role, isReducedMenu: false });
+const reduced = (role: Role) => ({ role, isReducedMenu: true });
+
+/** The sidebars of the specification, in its words. Customers have Historical Data as well. */
+const SPECIFIED: Record<Role, readonly string[]> = {
+  partner: ['Dashboard', 'My Shipments', 'Manage Customers', 'Devices'],
+  tenantAdmin: [
+    'Dashboard',
+    'Customers',
+    'Devices',
+    'Alerts',
+    'Messages',
+    'Historical Data',
+    'Partners',
+    'Profile',
+  ],
+  customer: ['Dashboard', 'Alerts', 'Messages', 'Historical Data', 'Connect Device', 'Feedback', 'Profile'],
+  systemAdmin: [
+    'Dashboard',
+    'Tenants',
+    'Devices',
+    'Purifier',
+    'Shipments',
+    'Customers',
+    'Partners',
+    'Create Questions',
+    'Feedback',
+  ],
+};
+
+describe.each(ROLES)('the sidebar of a %s', (role) => {
+  it('has the entries of the specification, and no others', async () => {
+    const { t } = await textsIn('en');
+    expect(menuOf(full(role)).map(({ label }) => t(label))).toEqual(SPECIFIED[role]);
+  });
+
+  it('leads from each entry to a screen of its section, whose first tab it is', () => {
+    for (const { path, section } of menuOf(full(role))) {
+      expect(routeAt(full(role), path)).toMatchObject({ path, section });
+    }
+  });
+});
+
+it.each(['customer', 'tenantAdmin'] as const)(
+  'has two entries for a %s with the reduced menu',
+  async (role) => {
+    const { t } = await textsIn('en');
+    expect(menuOf(reduced(role)).map(({ label }) => t(label))).toEqual(['Dashboard', 'Historical Data']);
+  },
+);
+
+/** The addresses of the tabs of each section with several, the most used first. */
+const TABS: Record<Role, Record<string, readonly string[]>> = {
+  tenantAdmin: {
+    devices: [
+      '/devices',
+      '/DeviceHealthStatus',
+      '/filters',
+      '/myshipments',
+      '/devices/import',
+      '/devices/self-registration',
+    ],
+    alerts: ['/alerts', '/rules', '/automations', '/notifications'],
+    messages: ['/messages', '/messages/conversations', '/messages/todos', '/messages/sent'],
+    history: [
+      '/HistoricalData',
+      '/HistoricalData/compare',
+      '/historicaldatadownload',
+      '/calendar',
+      '/before-after',
+      '/felt-and-measured',
+      '/scheduled-reports',
+    ],
+    profile: [
+      '/profile',
+      '/user/changePassword',
+      '/user/notifications',
+      '/organisation',
+      '/wall-screens',
+      '/audit',
+    ],
+  },
+  customer: {
+    devices: ['/connectDevice', '/device/add', '/filters'],
+    alerts: ['/alerts', '/automations'],
+    messages: ['/messages', '/messages/conversations', '/messages/todos'],
+    history: [
+      '/HistoricalData',
+      '/HistoricalData/compare',
+      '/calendar',
+      '/before-after',
+      '/felt-and-measured',
+      '/scheduled-reports',
+    ],
+    profile: ['/profile', '/user/changePassword', '/user/notifications', '/wall-screens'],
+  },
+  partner: {
+    devices: ['/partner-devices', '/DeviceHealthStatus', '/filters'],
+    alerts: ['/alerts', '/rules', '/automations', '/notifications'],
+    messages: ['/messages', '/messages/conversations', '/messages/todos', '/messages/sent'],
+    history: [
+      '/HistoricalData',
+      '/HistoricalData/compare',
+      '/calendar',
+      '/before-after',
+      '/scheduled-reports',
+    ],
+    profile: ['/user/profile', '/user/changePassword', '/user/notifications', '/wall-screens', '/audit'],
+  },
+  systemAdmin: {
+    devices: ['/devices', '/DeviceHealthStatus', '/devices/import'],
+    alerts: ['/alerts', '/rules', '/notifications'],
+    messages: ['/messages', '/messages/conversations', '/messages/todos', '/messages/sent'],
+    profile: ['/user/profile', '/user/changePassword', '/audit'],
+  },
+};
+
+const SECTIONS = [...new Set(APP_ROUTES.flatMap(({ section }) => (section === undefined ? [] : [section])))];
+
+it.each(ROLES)('gives a %s the rest of the screens as tabs', (role) => {
+  const tabs = SECTIONS.map(
+    (section) => [section, tabsOf(full(role), section).map(({ path }) => path)] as const,
+  );
+  expect(Object.fromEntries(tabs.filter(([, paths]) => paths.length > 1))).toEqual(TABS[role]);
+});
+
+it('orders the tabs of a section without ties', () => {
+  for (const role of ROLES) {
+    for (const section of SECTIONS) {
+      const orders = tabsOf(full(role), section).map(({ tab }) => tab.order);
+      expect([section, new Set(orders).size]).toEqual([section, orders.length]);
+    }
+  }
+});
+
+describe('the section of a screen that is no tab', () => {
+  it.each([
+    ['tenantAdmin', '/users/7', 'customers'],
+    ['partner', '/users/7', 'customers'],
+    ['systemAdmin', '/users/7', 'customers'],
+    ['systemAdmin', '/partner/create', 'partners'],
+    ['systemAdmin', '/shipmentDetails/7', 'shipments'],
+    ['partner', '/shipmentDetails/7', 'shipments'],
+    ['tenantAdmin', '/shipmentDetails/7', 'devices'],
+    ['tenantAdmin', '/rules/create', 'alerts'],
+    ['systemAdmin', '/viewResponse/7/1', 'feedback'],
+    ['systemAdmin', '/fill-user-response/7/1', 'feedback'],
+    ['customer', '/user/changeEmail', 'profile'],
+    ['customer', '/wall-screens/7', 'profile'],
+  ] as const)('for a %s at %s is %s', (role, pathname, section) => {
+    expect(routeAt(full(role), pathname)?.section).toBe(section);
+  });
+
+  it('is unknown at an unknown address', () => {
+    expect(routeAt(full('tenantAdmin'), '/nowhere')).toBeUndefined();
+  });
+});

@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { aUser, leaveConsole, openConsole, signInAs } from '../../testing/console.tsx';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { aListedUser } from '../../testing/listed-users.ts';
+
+afterEach(leaveConsole);
+
+const USER = aUser();
+const MODES = [{ mode: 1, names: ['low'], devices: 1 }];
+
+/** A customer's user, with or without purifiers, and administration of the customer. */
+async function openAs(address: string, { purifiers = false, administers = false }): Promise<void> {
+  fakeServer({
+    'GET /backoffice/automations/modes': () => ({ body: purifiers ? MODES : [] }),
+    [`GET /backoffice/users/${USER.id.id}`]: () => ({
+      body: aListedUser(1, { userId: USER.id.id, isCustomerAdministrator: administers }),
+    }),
+  });
+  signInAs();
+  await openConsole(address);
+}
+
+const tabsOf = async (section: string) =>
+  within(await screen.findByRole('navigation', { name: section }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+it('has no tab that would be empty for a family without a purifier, whose user administers nothing', async () => {
+  await openAs('/calendar', {});
+  await waitFor(async () =>
+    expect(await tabsOf('Historical Data')).toEqual(['History', 'Compare', 'Calendar', 'Scheduled reports']),
+  );
+});
+
+it('has all tabs for an administrator of a customer with purifiers', async () => {
+  await openAs('/connectDevice', { purifiers: true, administers: true });
+  expect(await tabsOf('Connect Device')).toEqual(['Connect Device', 'Add a device', 'Filters']);
+});
+
+it('keeps the tab of an address that is open, even if it would not be offered', async () => {
+  await openAs('/filters', {});
+  await waitFor(async () => expect(await tabsOf('Connect Device')).toEqual(['Connect Device', 'Filters']));
+});
