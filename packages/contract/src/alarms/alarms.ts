@@ -60,7 +60,7 @@ export const alarmRowSchema = z.object({
   clearTime: z.number().int().nullable(),
   isOngoing: z
     .boolean()
-    .describe('Whether the condition of its rule goes on, also after a person cleared it'),
+    .describe('Whether the condition of its rule continues, also after a user cleared it'),
   deviceId: z.string(),
   deviceName: z.string(),
   deviceLabel: z.string().nullable(),

@@ -81,7 +81,7 @@ export const listAudit = operation({
   path: '/backoffice/audit',
   permission: AUDIT_PERMISSIONS.read,
   tag,
-  summary: "The audit log of one's tenant, or of the system",
+  summary: "The audit log of the caller's tenant, or of the system",
   description:
     'A tenant administrator reads all of their tenant; a system administrator what belongs to no tenant, and ' +
     'what system administrators did, also while they acted as another user.',

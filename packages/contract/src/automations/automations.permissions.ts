@@ -3,7 +3,7 @@ import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
 export const AUTOMATION_PERMISSIONS = {
   read: permission('automation:read', {
     who: TENANT_AND_CUSTOMER,
-    does: "read one's tenant's automations; customers' users their own customer's",
+    does: "read the caller's tenant's automations; customers' users their own customer's",
   }),
   manage: permission('automation:manage', {
     who: TENANT_AND_CUSTOMER,
@@ -11,6 +11,6 @@ export const AUTOMATION_PERMISSIONS = {
   }),
   configure: permission('automation-settings:write', {
     who: ['TENANT_ADMIN'],
-    does: "choose whether one's customers' administrators may make automations",
+    does: "choose whether the caller's customers' administrators may make automations",
   }),
 };

@@ -132,7 +132,7 @@ const automationListSchema = z.object({
     .describe(
       'For a customer, the automations of its tenant that are switched on and act on its purifiers, which come first. They name no devices or owners of others. For a tenant: none',
     ),
-  mayManage: z.boolean().describe('Whether the caller may make and change them'),
+  mayManage: z.boolean().describe('Whether the caller may create and edit them'),
   stoppedBy: z
     .enum(['automations', 'operation'])
     .nullable()

@@ -3,7 +3,7 @@ import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
 export const CLAIMING_PERMISSIONS = {
   claim: permission('device:claim', {
     who: ['CUSTOMER_USER'],
-    does: "claim a device of one's tenant with its secret: administrators of a customer",
+    does: "claim a device of the caller's tenant with its secret: administrators of a customer",
   }),
   giveBack: permission('device:give-back', {
     who: TENANT_AND_CUSTOMER,
@@ -11,6 +11,6 @@ export const CLAIMING_PERMISSIONS = {
   }),
   allow: permission('device-claims:allow', {
     who: ['TENANT_ADMIN'],
-    does: "let devices of one's tenant be claimed, and read the codes for it",
+    does: "let devices of the caller's tenant be claimed, and read the codes for it",
   }),
 };

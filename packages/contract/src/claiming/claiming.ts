@@ -38,7 +38,8 @@ export const claimDevice = operation({
   path: '/api/customer/device/:deviceName/claim',
   permission: CLAIMING_PERMISSIONS.claim,
   tag,
-  summary: "Claim a device of one's tenant for one's customer, with the secret given out by it or its tenant",
+  summary:
+    "Claim a device of the caller's tenant for the caller's customer, with its secret or its tenant's code",
   description: 'A wrong secret and an unknown device are answered alike.',
   params: byName,
   body: z.object({ secretKey: z.string().nullish() }).nullish(),
@@ -63,7 +64,7 @@ export const claimFormSchema = z.object({
   deviceName: requiredField('Name', CLAIMING_ERRORS.fieldMissing, ...storable('deviceName')),
   secretKey: z.string().max(MAX_SECRET_LENGTH).describe('The code of the device; empty where it has none'),
   deviceLabel: optionalField('deviceLabel', 'What the customer calls it, such as its room'),
-  deviceInstalledPlace: z.string().nullish().describe('A kind of place'),
+  deviceInstalledPlace: z.string().nullish().describe('A location type'),
   deviceInstalledCity: optionalField('deviceInstalledCity', 'City'),
 });
 export type ClaimForm = z.output<typeof claimFormSchema>;

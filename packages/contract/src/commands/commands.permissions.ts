@@ -7,6 +7,6 @@ export const COMMAND_PERMISSIONS = {
   }),
   configure: permission('command-settings:write', {
     who: ['TENANT_ADMIN'],
-    does: "choose whether one's customers' users may send commands to their devices",
+    does: "choose whether the caller's customers' users may send commands to their devices",
   }),
 };

@@ -28,12 +28,12 @@ const askedModeSchema = z.object({
   mode: z.number(),
   askedTime: z.number().int().describe('Epoch milliseconds'),
   expirationTime: z.number().int().describe('Epoch milliseconds: until then it waits for its device'),
-  by: personSchema.nullable().describe('Null: no one whom the reader knows'),
+  by: personSchema.nullable().describe('Null: no user whom the caller knows'),
   automation: z
     .object({ id: z.string().optional(), name: z.string().optional() })
     .nullable()
     .describe(
-      'The automation that requested it; without id and name: one that no longer exists, or that the reader may not see. Null: none did',
+      'The automation that requested it; without id and name: one that no longer exists, or that the caller may not see. Null: none did',
     ),
   state: z.enum(REQUESTED_MODE_STATES),
 });
@@ -83,7 +83,7 @@ export const withdrawDeviceMode = operation({
   path,
   permission,
   tag,
-  summary: 'Withdraw the mode that was asked for, unless the device has got it',
+  summary: 'Cancel a requested mode that the device has not received yet',
   params,
   responses,
 });

@@ -4,7 +4,7 @@ import { EVERY_USER, permission } from '../common/permission.ts';
 export const CONVERSATION_PERMISSIONS = {
   read: permission('conversation:read', {
     who: EVERY_USER,
-    does: "read the conversations of one's customer with its tenant, or of one's tenant with the system",
+    does: "read the conversations of the caller's customer with its tenant, or of the caller's tenant with the system",
     isPersonal: true,
   }),
   write: permission('conversation:write', {

@@ -95,7 +95,7 @@ export const listConversations = operation({
   path: '/backoffice/conversations',
   permission: read,
   tag,
-  summary: "One's conversations: those with unread entries first, then by their last entry, newest first",
+  summary: 'Conversations of the caller, those with unread entries first, then by their latest entry',
   query: conversationPageQuerySchema,
   responses: { 200: pageSchema(conversationSchema) },
 });

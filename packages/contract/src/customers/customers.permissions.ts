@@ -2,9 +2,12 @@ import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
 
 export const CUSTOMER_PERMISSIONS = {
   read: permission('customer:read', { who: TENANT_AND_CUSTOMER, does: 'read customers in scope' }),
-  list: permission('customer:list', { who: ['TENANT_ADMIN'], does: "list all customers of one's tenant" }),
+  list: permission('customer:list', {
+    who: ['TENANT_ADMIN'],
+    does: "list all customers of the caller's tenant",
+  }),
   write: permission('customer:write', {
     who: ['TENANT_ADMIN'],
-    does: "make, change and delete customers of one's tenant",
+    does: "create, edit and delete customers of the caller's tenant",
   }),
 };

@@ -98,7 +98,7 @@ export const getCustomerByTitle = operation({
   path: '/api/tenant/customers',
   permission: CUSTOMER_PERMISSIONS.list,
   tag,
-  summary: "A customer of one's tenant, by its title",
+  summary: "A customer of the caller's tenant, by its title",
   query: z.object({ customerTitle: requiredTextParameter('customerTitle') }),
   responses: { 200: customerSchema },
 });
@@ -129,7 +129,7 @@ export const listCustomers = operation({
   path: '/api/customers',
   permission: CUSTOMER_PERMISSIONS.list,
   tag,
-  summary: "The customers of one's tenant",
+  summary: "The customers of the caller's tenant",
   query: pageQuerySchema(CONTACT_SORT_PROPERTIES, {}),
   responses: { 200: pageSchema(customerSchema) },
 });

@@ -3,7 +3,7 @@ import { ADMINISTRATORS, permission } from '../common/permission.ts';
 export const DEVICE_IMPORT_PERMISSIONS = {
   import: permission('device:import', {
     who: ADMINISTRATORS,
-    does: "make and change devices by a file: those in stock and handed out of it, or one's tenant's",
+    does: "make and change devices by a file: those in stock and handed out of it, or the caller's tenant's",
   }),
   export: permission('device:export', {
     who: ADMINISTRATORS,

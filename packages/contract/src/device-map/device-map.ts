@@ -60,7 +60,7 @@ export const getDeviceMap = operation({
   summary: 'The devices in scope that have a place, as GeoJSON of any length',
   description: 'System administrators see where devices are and whether they send, and no readings.',
   query: z.object({
-    deviceInstalledPlace: textParameter().describe("Only devices of this kind of place; 'None': of none"),
+    deviceInstalledPlace: textParameter().describe("Only devices of this location type; 'None': without one"),
   }),
   responses: { 200: deviceMapSchema.meta({ [MEDIA_TYPES]: ['application/geo+json'] }) },
 });

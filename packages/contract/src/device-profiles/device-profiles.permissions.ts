@@ -4,6 +4,6 @@ export const DEVICE_PROFILE_PERMISSIONS = {
   read: permission('device-profile:read', { who: TENANT_AND_CUSTOMER, does: 'read device profile infos' }),
   write: permission('device-profile:write', {
     who: ['TENANT_ADMIN'],
-    does: "read, make, change and delete device profiles of one's tenant",
+    does: "read, make, change and delete device profiles of the caller's tenant",
   }),
 };

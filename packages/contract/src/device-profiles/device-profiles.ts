@@ -124,7 +124,7 @@ export const listDeviceProfiles = operation({
   path: '/api/deviceProfiles',
   permission: DEVICE_PROFILE_PERMISSIONS.write,
   tag,
-  summary: "The device profiles of one's tenant",
+  summary: "The device profiles of the caller's tenant",
   query: pageQuerySchema(DEVICE_PROFILE_SORT_PROPERTIES, {}),
   responses: { 200: pageSchema(deviceProfileSchema) },
 });
@@ -191,7 +191,7 @@ export const getDefaultDeviceProfileInfo = operation({
   path: '/api/deviceProfileInfo/default',
   permission: DEVICE_PROFILE_PERMISSIONS.read,
   tag,
-  summary: "The default device profile of one's tenant",
+  summary: "The default device profile of the caller's tenant",
   responses: { 200: deviceProfileInfoSchema },
 });
 
@@ -210,7 +210,7 @@ export const listDeviceProfileNames = operation({
   path: '/api/deviceProfile/names',
   permission: DEVICE_PROFILE_PERMISSIONS.read,
   tag,
-  summary: "The names of the device profiles of one's tenant",
+  summary: "The names of the device profiles of the caller's tenant",
   query: z.object({
     activeOnly: booleanParameter('activeOnly').describe(
       'Whether only those are meant that a device in scope has',
@@ -238,7 +238,7 @@ export const listDeviceProfileInfos = operation({
   path: '/api/deviceProfileInfos',
   permission: DEVICE_PROFILE_PERMISSIONS.read,
   tag,
-  summary: "Public data of the device profiles of one's tenant",
+  summary: "Public data of the device profiles of the caller's tenant",
   query: pageQuerySchema(DEVICE_PROFILE_SORT_PROPERTIES, { transportType: textParameter() }),
   responses: { 200: pageSchema(deviceProfileInfoSchema) },
 });

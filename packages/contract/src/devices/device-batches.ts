@@ -58,7 +58,7 @@ export const assignDevicesToCustomer = operation({
   path: '/backoffice/deviceBatches/customer',
   permission: DEVICE_PERMISSIONS.assign,
   tag,
-  summary: "Assign devices of one's tenant to one of its customers, or take them back",
+  summary: "Assign devices of the caller's tenant to one of its customers, or take them back",
   description,
   body: z.object({
     deviceOwnerId: deviceOwner,

@@ -60,11 +60,11 @@ const newTenantDeviceSchema = newDeviceRecordSchema
     isGateway: z
       .boolean()
       .optional()
-      .describe('Whether it speaks for other devices, and adds those that there are not'),
+      .describe('Whether it sends readings for other devices, and adds those that do not exist yet'),
     assignExisting: z
       .boolean()
       .optional()
-      .describe('Whether a device of that name that is there already is given to the customer instead'),
+      .describe('Whether an existing device of that name is assigned to the customer instead'),
   });
 export type NewTenantDevice = z.output<typeof newTenantDeviceSchema>;
 
@@ -91,7 +91,8 @@ export const createDevice = operation({
   path: '/backoffice/devices',
   permission: DEVICE_PERMISSIONS.create,
   tag,
-  summary: "Create a device of one's tenant with its profile, model, place and customer, all or nothing",
+  summary:
+    "Create a device of the caller's tenant with its profile, model, place and customer, all or nothing",
   description:
     'The profile of that name is made where there is none. The access token is answered this once.',
   body: newTenantDeviceSchema,
@@ -109,7 +110,7 @@ export const registerDevice = operation({
   path: '/backoffice/dapAdddevice/dapCreateDevice',
   permission: write,
   tag,
-  summary: 'Put a device into stock, or complete the data of one that the tenant has',
+  summary: 'Create a device in stock, or complete the data of a device of the tenant',
   description:
     'From a system administrator, a device for the stock: its access token is answered this once. From a ' +
     "tenant's administrator, what is to be known besides of the platform's device of this id, or this name.",
@@ -158,7 +159,7 @@ export const assignDeviceToCustomer = operation({
   path: '/backoffice/assignToCustomer/:deviceId',
   permission: assign,
   tag,
-  summary: "Assign a device of one's tenant to one of its customers",
+  summary: "Assign a device of the caller's tenant to one of its customers",
   params,
   body: z.object({
     deviceOwnerId: deviceOwner,
@@ -180,7 +181,7 @@ export const setDeviceOwner = operation({
   path: '/backoffice/updateWithObjId/:deviceId',
   permission: assign,
   tag,
-  summary: "Assign a device of one's tenant to one of its customers, or take it back",
+  summary: "Assign a device of the caller's tenant to one of its customers, or take it back",
   params,
   body: z.object({ deviceOwnerId: deviceOwner, keepsAccessToken: keepsAccessTokenSchema }),
   responses,
@@ -208,7 +209,7 @@ export const renameDevice = operation({
   path: '/backoffice/deviceApi/updateDeviceName',
   permission: write,
   tag,
-  summary: "Rename a device of one's tenant, or one in stock",
+  summary: "Rename a device of the caller's tenant, or one in stock",
   body: z.object({
     deviceId,
     deviceName: requiredField('New name', DEVICE_ERRORS.nameRequired, ...storable('deviceName')),
@@ -222,7 +223,7 @@ export const placeDevice = operation({
   path: '/backoffice/deviceApi/updateDevicePlace',
   permission: write,
   tag,
-  summary: 'Set the location of a device, or the kind of place that a purifier model is for',
+  summary: 'Set the location of a device, or the location type that a purifier model is for',
   description: 'What is left out stays, null is taken away. New coordinates bring their time zone.',
   body: placeDeviceSchema,
   responses: { 200: z.union([deviceRecordSchema, purifierSchema]) },

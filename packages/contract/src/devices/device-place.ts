@@ -15,7 +15,7 @@ const longitude = z.number().min(-MAX_LONGITUDE).max(MAX_LONGITUDE).nullish();
 
 /** Location of a device in a body: missing fields are unchanged, null clears a field. */
 export const placeShape = {
-  deviceInstalledPlace: z.string().nullish().describe("A kind of place; 'None' and null are none"),
+  deviceInstalledPlace: z.string().nullish().describe("A location type; 'None' and null are none"),
   deviceInstalledCity: z
     .string()
     .trim()

@@ -5,16 +5,19 @@ export const PLATFORM_DEVICE_PERMISSIONS = {
   read: permission('device:read', { who: TENANT_AND_CUSTOMER, does: 'read devices in scope' }),
   listOfTenant: permission('device:list-tenant', {
     who: ['TENANT_ADMIN'],
-    does: "list all devices of one's tenant",
+    does: "list all devices of the caller's tenant",
   }),
   write: permission('device:write', {
     who: TENANT_AND_CUSTOMER,
     does: "make and change devices: administrators those of their tenant; customers' users label and describe their own",
   }),
-  delete: permission('device:delete', { who: ['TENANT_ADMIN'], does: "delete devices of one's tenant" }),
+  delete: permission('device:delete', {
+    who: ['TENANT_ADMIN'],
+    does: "delete devices of the caller's tenant",
+  }),
   assign: permission('device:assign', {
     who: ['TENANT_ADMIN'],
-    does: "give devices to customers of one's tenant, and take them",
+    does: "give devices to customers of the caller's tenant, and take them",
   }),
 };
 
@@ -25,15 +28,15 @@ export const DEVICE_CREDENTIALS_PERMISSIONS = {
   }),
   write: permission('device-credentials:write', {
     who: ['TENANT_ADMIN'],
-    does: "choose access tokens of one's tenant's devices",
+    does: "choose access tokens of the caller's tenant's devices",
   }),
   configure: permission('access-token-settings:write', {
     who: ['TENANT_ADMIN'],
-    does: "choose whether one's customers' users may read access tokens",
+    does: "choose whether the caller's customers' users may read access tokens",
   }),
   readAny: permission('access-token:read', {
     who: ADMINISTRATORS,
-    does: "read access tokens of one's tenant's devices, or of any as an administrator of its tenant; each look is audited",
+    does: "read access tokens of the caller's tenant's devices, or of any as an administrator of its tenant; each look is audited",
   }),
 };
 
@@ -57,19 +60,19 @@ export const DEVICE_PERMISSIONS = {
   }),
   create: permission('device:create', {
     who: ['TENANT_ADMIN'],
-    does: "make devices of one's tenant, with profile, model, place and customer",
+    does: "make devices of the caller's tenant, with profile, model, place and customer",
   }),
   write: permission('device-record:write', {
     who: ADMINISTRATORS,
-    does: "make, place, rename and delete devices: those in stock, or of one's tenant",
+    does: "make, place, rename and delete devices: those in stock, or of the caller's tenant",
   }),
   setGateway: permission('gateway:write', {
     who: ['TENANT_ADMIN'],
-    does: "decide which devices of one's tenant are gateways, and what they may do",
+    does: "decide which devices of the caller's tenant are gateways, and what they may do",
   }),
   assign: permission('device-record:assign', {
     who: ['TENANT_ADMIN'],
-    does: "give devices of one's tenant to its customers, and take them",
+    does: "give devices of the caller's tenant to its customers, and take them",
   }),
   handOut: permission('stock:hand-out', {
     who: ['SYS_ADMIN'],

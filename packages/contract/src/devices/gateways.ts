@@ -9,7 +9,7 @@ export const gatewaySettingsSchema = z.object({
   isGateway: z.boolean(),
   addsDevices: z
     .boolean()
-    .describe('Whether devices that the tenant does not have yet are made when it names them'),
+    .describe('Whether devices that the tenant does not have yet are created when it names them'),
   servesCustomers: z
     .boolean()
     .describe(
@@ -48,7 +48,7 @@ export const setDeviceGateway = operation({
   path,
   permission: DEVICE_PERMISSIONS.setGateway,
   tag,
-  summary: "Turn a device of one's tenant into a gateway, or change what it may do as one",
+  summary: "Make a device of the caller's tenant a gateway, or change its rights as a gateway",
   description:
     'Its sessions end, and begin again with what it may do now. All of this ends when it gets another tenant or customer.',
   params,

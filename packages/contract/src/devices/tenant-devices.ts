@@ -44,7 +44,7 @@ export const getDeviceByName = operation({
   path: '/api/tenant/device',
   permission: listOfTenant,
   tag,
-  summary: "A device of one's tenant, by its name",
+  summary: "A device of the caller's tenant, by its name",
   query: byNameQuery,
   responses: device,
 });
@@ -54,7 +54,7 @@ export const listDevicesOfTenant = operation({
   path: '/api/tenant/devices',
   permission: listOfTenant,
   tag,
-  summary: "The devices of one's tenant. With `deviceName` and without a page: the one of that name",
+  summary: "The devices of the caller's tenant. With `deviceName` and without a page: the one of that name",
   query: nameOrPageQuery,
   responses: { 200: z.union([pageSchema(deviceSchema), deviceSchema]) },
 });
@@ -64,7 +64,7 @@ export const listDeviceInfosOfTenant = operation({
   path: '/api/tenant/deviceInfos',
   permission: listOfTenant,
   tag,
-  summary: "The devices of one's tenant, each with its customer and sign of life",
+  summary: "The devices of the caller's tenant, each with its customer and sign of life",
   query: deviceInfoPageQuerySchema,
   responses: { 200: pageSchema(deviceInfoSchema) },
 });
@@ -157,7 +157,7 @@ export const takeDeviceFromOwner = operation({
   path: '/api/owner/TENANT/:tenantId/DEVICE/:deviceId',
   permission: assign,
   tag,
-  summary: "Take a device back to one's own tenant",
+  summary: "Take a device back to the caller's tenant",
   params: z.object({ tenantId: uuidParameter('tenantId'), deviceId: uuidParameter('deviceId') }),
   responses: { 200: z.void() },
   errors: [...USUAL_ERRORS, notAssigned],

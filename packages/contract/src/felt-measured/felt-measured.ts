@@ -28,11 +28,11 @@ export const MAX_FELT_ROOMS = 200;
 const feltGroupSchema = z.object({
   id: z
     .string()
-    .describe('Id of the device or of the customer, or the kind of place; None: no kind, or several'),
+    .describe('Id of the device or of the customer, or the location type; None: none, or several'),
   name: z
     .string()
     .nullable()
-    .describe('Label or name of the device, title of the customer; null: a kind of place'),
+    .describe('Label or name of the device, title of the customer; null: a location type'),
   customerTitle: z.string().nullable().describe('Title of the customer, for a room'),
   people: z.number().int().describe('Who answered'),
   score: z.number().int().describe('Mean, 0 to 100, in steps of 5; never 0 or 100'),

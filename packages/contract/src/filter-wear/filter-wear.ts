@@ -33,7 +33,7 @@ const deviceFilterSchema = z.object({
     .object({ name: z.string(), filter: purifierFilterSchema })
     .nullable()
     .describe('Null: the device is of no model, or of one without a fan'),
-  mayChange: z.boolean().describe('Whether the caller may note a change'),
+  mayChange: z.boolean().describe('Whether the caller may record a filter change'),
   today: day,
   since: day.nullable().describe('The first day that counts; null: nothing is known yet'),
   until: day.nullable().describe('The last day that counts; null: nothing is known yet'),
@@ -43,7 +43,7 @@ const deviceFilterSchema = z.object({
       id: z.string(),
       day,
       notedTime: z.number().int().describe('Epoch milliseconds'),
-      by: personSchema.nullable().describe('Null: no one whom the reader knows'),
+      by: personSchema.nullable().describe('Null: no user whom the caller knows'),
       mayUndo: z.boolean(),
     })
     .nullable()

@@ -124,7 +124,7 @@ export const downloadHistoricalData = operation({
   path: '/backoffice/reportsModule/getHistoricalDataExcel',
   permission: HISTORY_PERMISSIONS.download,
   tag,
-  summary: 'Readings of devices as a workbook',
+  summary: 'Readings of devices as an Excel file',
   description: 'With a ticket, which then says what is meant; or with a token in the header.',
   query: historicalDataExcelQuerySchema,
   responses: { 200: contentOf(EXCEL_TYPE) },

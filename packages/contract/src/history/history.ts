@@ -89,7 +89,7 @@ export const reportDeviceSchema = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
   deviceLabel: z.string().nullable().describe('Name of the room'),
-  deviceInstalledPlace: z.string().nullable().describe('Kind of place; null is none'),
+  deviceInstalledPlace: z.string().nullable().describe('Location type; null is none'),
   deviceInstalledCity: z.string().nullable(),
   timeZone: z.string().nullable().describe('IANA name of the zone of the place'),
   customerTitle: customerTitleSchema,

@@ -9,6 +9,6 @@ export const MESSAGE_PERMISSIONS = {
   }),
   write: permission('message:write', {
     who: ADMINISTRATORS,
-    does: "write to tenants, or to one's customers, withdraw what was written, and see who has read it",
+    does: "write to tenants, or to the caller's customers, withdraw what was written, and see who has read it",
   }),
 };

@@ -75,7 +75,7 @@ export const countUnreadMessages = operation({
   path: '/backoffice/messages/unread',
   permission: read,
   tag,
-  summary: "Number of one's unread messages",
+  summary: 'Number of unread messages of the caller',
   responses: { 200: z.object({ unread: z.number().int() }) },
 });
 

@@ -37,7 +37,7 @@ export const audienceSchema = z.discriminatedUnion('kind', [
   z
     .object({
       kind: z.literal('place'),
-      place: formField(required(MESSAGE_ERRORS.audienceRequired)).describe('A kind of place'),
+      place: formField(required(MESSAGE_ERRORS.audienceRequired)).describe('A location type'),
     })
     .describe('Customers with a device there'),
 ]);
@@ -81,7 +81,7 @@ export const sentMessageSchema = messageSchema
     withdrawnTime: z.number().int().nullable(),
     audience: z.object({
       kind: z.enum(['all', 'tenants', 'customers', 'place']),
-      names: z.array(z.string()).describe('Titles of some of those who were chosen, or the kind of place'),
+      names: z.array(z.string()).describe('Titles of some of those who were chosen, or the location type'),
       count: z.number().int().describe('How many tenants or customers were chosen'),
     }),
     recipientCount: z.number().int().describe('Users who have it'),
@@ -107,7 +107,7 @@ export const writeMessage = operation({
   path: '/backoffice/messages',
   permission,
   tag,
-  summary: "Write to the administrators of tenants, or to the users of one's customers",
+  summary: "Write to the administrators of tenants, or to the users of the caller's customers",
   description:
     'A system administrator writes to all tenants or to chosen ones, an administrator of a tenant to customers.',
   body: messageFormSchema,
@@ -121,7 +121,7 @@ export const listSentMessages = operation({
   path: '/backoffice/messages/sent',
   permission,
   tag,
-  summary: "Messages sent by one's tenant, or the system, newest first",
+  summary: "Messages sent by the caller's tenant, or the system, newest first",
   query: optionalPageQuerySchema(['fromTime'], {}),
   responses: { 200: pageSchema(sentMessageSchema) },
 });

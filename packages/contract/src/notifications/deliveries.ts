@@ -133,7 +133,7 @@ export const getWebhook = operation({
   path: '/backoffice/notifications/webhook',
   permission: NOTIFICATION_PERMISSIONS.administer,
   tag,
-  summary: "The webhook of one's tenant",
+  summary: "The webhook of the caller's tenant",
   responses: { 200: webhookSchema.nullable() },
 });
 
@@ -142,7 +142,7 @@ export const saveWebhook = operation({
   path: '/backoffice/notifications/webhook',
   permission: NOTIFICATION_PERMISSIONS.administer,
   tag,
-  summary: "Set up the webhook of one's tenant",
+  summary: "Set up the webhook of the caller's tenant",
   description:
     'The first time, a secret is made, with which all that is sent there is signed. It is answered this once.',
   body: webhookFormSchema,
@@ -155,7 +155,7 @@ export const deleteWebhook = operation({
   path: '/backoffice/notifications/webhook',
   permission: NOTIFICATION_PERMISSIONS.administer,
   tag,
-  summary: "Delete the webhook of one's tenant and its pending deliveries",
+  summary: "Delete the webhook of the caller's tenant and its pending deliveries",
   responses: { 200: done },
 });
 
@@ -190,7 +190,7 @@ export const listFailedDeliveries = operation({
   path: '/backoffice/notifications/failures',
   permission: NOTIFICATION_PERMISSIONS.readFailures,
   tag,
-  summary: "Failed deliveries to users of one's tenant, newest first",
+  summary: "Failed deliveries to users of the caller's tenant, newest first",
   description: 'For system administrators, those to system administrators.',
   query: optionalPageQuerySchema(['endTime'], {}),
   responses: { 200: pageSchema(failedDeliverySchema) },

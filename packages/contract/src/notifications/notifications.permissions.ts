@@ -8,16 +8,16 @@ export const NOTIFICATION_PERMISSIONS = {
   }),
   registerPush: permission('notification:register-push', {
     who: EVERY_USER,
-    does: "say where one's browser receives notifications",
+    does: "register the caller's browser for notifications",
     isPersonal: true,
   }),
   administer: permission('notification:administer', {
     who: ['TENANT_ADMIN'],
-    does: "set up the webhook of one's tenant",
+    does: "set up the webhook of the caller's tenant",
   }),
   readFailures: permission('notification:read-failures', {
     who: ['SYS_ADMIN', 'TENANT_ADMIN'],
-    does: "read and repeat failed deliveries of one's tenant; for system administrators, those to system administrators",
+    does: "read and repeat failed deliveries of the caller's tenant; for system administrators, those to system administrators",
   }),
   unsubscribe: permission('notification:unsubscribe', {
     who: 'anyone',

@@ -83,7 +83,7 @@ export const getNotificationChoices = operation({
   path: '/backoffice/users/:userId/notificationChoices',
   permission: NOTIFICATION_PERMISSIONS.choose,
   tag,
-  summary: "Read one's notification settings",
+  summary: "Read the caller's notification settings",
   params,
   responses: { 200: notificationChoicesSchema },
 });
@@ -93,7 +93,7 @@ export const saveNotificationChoices = operation({
   path: '/backoffice/users/:userId/notificationChoices',
   permission: NOTIFICATION_PERMISSIONS.choose,
   tag,
-  summary: "Change one's notification settings",
+  summary: "Change the caller's notification settings",
   params,
   body: notificationChoicesSchema,
   responses: { 200: notificationChoicesSchema },
@@ -104,7 +104,7 @@ export const registerPush = operation({
   path: '/backoffice/updateWebPushNotificationId/:userId',
   permission: NOTIFICATION_PERMISSIONS.registerPush,
   tag,
-  summary: "Register one's browser for notifications",
+  summary: "Register the caller's browser for notifications",
   description:
     'A user has as many as browsers; a browser belongs to the user who named it last. Notifications end with the session, at the latest an hour after the sign-in or its last renewal, except on own devices.',
   params,
@@ -130,14 +130,14 @@ export const getPushSettings = operation({
   path: '/backoffice/users/:userId/push',
   permission: NOTIFICATION_PERMISSIONS.registerPush,
   tag,
-  summary: "Settings for browser notifications, and one's registered browsers",
+  summary: "Settings for browser notifications, and the caller's registered browsers",
   params,
   responses: {
     200: z.object({
       publicKey: z.string().describe('Public key of VAPID, in base64url'),
       browsers: z
         .array(z.object({ endpoint: z.string(), isOwnDevice: z.boolean() }))
-        .describe("One's own subscriptions"),
+        .describe("The caller's own subscriptions"),
     }),
   },
 });
@@ -159,7 +159,7 @@ export const showUnsubscribe = operation({
   path: '/backoffice/notifications/unsubscribe/:token',
   permission: NOTIFICATION_PERMISSIONS.unsubscribe,
   tag,
-  summary: 'A page with a button that stops mails to the reader',
+  summary: 'A page with a button that stops emails to the recipient',
   params: unsubscribeParams,
   query: unsubscribeQuery,
   responses: { 200: page, 410: page },
@@ -172,7 +172,7 @@ export const unsubscribe = operation({
   path: '/backoffice/notifications/unsubscribe/:token',
   permission: NOTIFICATION_PERMISSIONS.unsubscribe,
   tag,
-  summary: 'Stop mails of a kind to the reader of a mail',
+  summary: 'Stop emails of a kind to the recipient of an email',
   params: unsubscribeParams,
   query: unsubscribeQuery,
   responses: { 200: page, 410: page },

@@ -116,7 +116,7 @@ export const checkPassport = operation({
   path: '/backoffice/passports/:passportCode',
   permission: read,
   tag,
-  summary: 'Whether the rows of a passport say the same today, as of its moment',
+  summary: 'Check whether the rows of a device record have changed since it was created',
   description: '404: no passport has this code.',
   params: z.object({ passportCode: z.string().regex(passportCodePattern) }),
   query: z.object(readerQuery),

@@ -62,7 +62,7 @@ export const listedUserSchema = z.object({
   profileImageUrl: z.string().nullable(),
   isCustomerAdministrator: z
     .boolean()
-    .describe("Whether a customer's user may make and delete users of that customer"),
+    .describe("Whether a customer's user may create and delete users of that customer"),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
@@ -74,7 +74,7 @@ export const getUserRecord = operation({
   path: '/backoffice/users/:userId',
   permission: PROFILE_PERMISSIONS.read,
   tag,
-  summary: "Read the record of a user: one's own, or one in scope",
+  summary: "Read the caller's own user record, or that of a user in scope",
   params,
   responses: { 200: listedUserSchema },
 });
@@ -84,7 +84,7 @@ export const editProfile = operation({
   path: '/backoffice/editUser/:userId',
   permission: PROFILE_PERMISSIONS.edit,
   tag,
-  summary: "Change one's own address, mobile number and picture",
+  summary: "Change the caller's own address, mobile number and picture",
   description:
     'All of it or nothing. A picture is kept as a square WebP of 256 pixels, under another address after each ' +
     'change. Nothing else of a user can be changed here: other fields of the body are ignored.',

@@ -46,7 +46,7 @@ export const listProvisioning = operation({
   path: '/backoffice/provisioning',
   permission,
   tag,
-  summary: "The device profiles of one's tenant with how their devices make themselves known, without keys",
+  summary: "The device profiles of the caller's tenant with their self-registration settings, without keys",
   query: optionalPageQuerySchema(PROVISIONING_SORT_PROPERTIES, {}),
   responses: { 200: pageSchema(provisioningStateSchema) },
 });
@@ -69,7 +69,8 @@ export const setProvisioning = operation({
   ...shared,
   method: 'PUT',
   path: '/backoffice/provisioning/:deviceProfileId',
-  summary: 'Say how devices of a profile make themselves known; switched off, its keys are void',
+  summary:
+    'Change the self-registration settings of a profile (its keys become invalid when it is turned off)',
   body: z.object({ provisionType: z.enum(PROVISIONING_TYPES) }),
   errors: SAVE_ERRORS,
 });

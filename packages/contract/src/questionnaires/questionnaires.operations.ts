@@ -183,7 +183,7 @@ export const deleteResponse = operation({
   permission: QUESTIONNAIRE_PERMISSIONS.manage,
   tag,
   summary: 'Delete the answers of a user, or a former user, to a questionnaire',
-  description: 'A user who is still there can answer it again. What is not there is not missed.',
+  description: 'An existing user can answer again. Deleting answers that do not exist is not an error.',
   params: ofQuestionnaire,
   responses: { 200: z.void().describe('Done') },
 });

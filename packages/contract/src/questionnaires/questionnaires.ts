@@ -150,7 +150,7 @@ export const questionnaireResponseSchema = z.object({
     email: z.string().nullable().describe('Null: a former user, of whom nothing else is known either'),
   }),
   submittedAt: z.number().int().nullable().describe('Epoch milliseconds; null: not answered yet'),
-  isFilledByAdministrator: z.boolean().describe('Whether another user wrote the answers down for the user'),
+  isFilledByAdministrator: z.boolean().describe('Whether another user entered the answers for the user'),
   answers: z
     .array(answeredQuestionSchema)
     .describe('The questions as they were when it was answered; until then those that are asked now'),

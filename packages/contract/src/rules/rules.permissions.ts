@@ -3,7 +3,7 @@ import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
 export const RULE_PERMISSIONS = {
   manage: permission('rule:manage', {
     who: ['TENANT_ADMIN'],
-    does: "read, make, change, try and delete one's tenant's rules",
+    does: "read, make, change, try and delete the caller's tenant's rules",
   }),
   readLines: permission('rule:read-lines', {
     who: TENANT_AND_CUSTOMER,

@@ -3,7 +3,7 @@ import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
 export const SCHEDULED_REPORT_PERMISSIONS = {
   read: permission('scheduled-report:read', {
     who: TENANT_AND_CUSTOMER,
-    does: "read one's tenant's scheduled reports; customers' users their own customer's",
+    does: "read the caller's tenant's scheduled reports; customers' users their own customer's",
   }),
   subscribe: permission('scheduled-report:subscribe', {
     who: TENANT_AND_CUSTOMER,
@@ -12,7 +12,7 @@ export const SCHEDULED_REPORT_PERMISSIONS = {
   }),
   manage: permission('scheduled-report:manage', {
     who: TENANT_AND_CUSTOMER,
-    does: "make, change and delete scheduled reports, and choose who reads them; customers' administrators their own customer's",
+    does: "create, edit and delete scheduled reports, and choose who reads them; customers' administrators their own customer's",
   }),
   unsubscribe: permission('scheduled-report:unsubscribe', {
     who: 'anyone',

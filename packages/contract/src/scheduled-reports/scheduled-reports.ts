@@ -101,7 +101,7 @@ export type ScheduledReport = z.infer<typeof scheduledReportSchema>;
 
 const scheduledReportListSchema = z.object({
   reports: z.array(scheduledReportSchema).describe('By name'),
-  mayManage: z.boolean().describe('Whether the caller may make and change them'),
+  mayManage: z.boolean().describe('Whether the caller may create and edit them'),
 });
 export type ScheduledReportList = z.infer<typeof scheduledReportListSchema>;
 
@@ -119,7 +119,7 @@ export const listScheduledReports = operation({
   path,
   permission: read,
   tag,
-  summary: 'Reports that come by themselves',
+  summary: 'Scheduled reports in scope',
   responses: { 200: scheduledReportListSchema },
 });
 

@@ -41,7 +41,7 @@ export const getReadiness = operation({
   path: READY_PATH,
   permission: SERVER_PERMISSIONS.readState,
   tag,
-  summary: 'The server can do its work: 503 while a part that it needs is away, or it is about to stop',
+  summary: 'Readiness of the server (503 while a component is not responding or the server is stopping)',
   responses: { 200: readinessSchema, 503: z.union([readinessSchema, errorBodySchema]) },
   errors: [],
 });

@@ -163,7 +163,7 @@ export const updateShipmentStatus = operation({
   path: '/backoffice/shipmentApi/updateShipmentStatus',
   permission: receive,
   tag,
-  summary: 'Set the status of a shipment, to any',
+  summary: 'Set any status of a shipment',
   description:
     'Refused with 409 when it is not `statusBefore` any more; `changed` says what it is, since when and by whom. ' +
     'Completed with devices missing is refused with 400 and their list, `missing`, unless it is confirmed: then they ' +

@@ -63,7 +63,7 @@ export const listShipments = operation({
   path: '/backoffice/shipmentApi/getAllShipment',
   permission: read,
   tag,
-  summary: "Shipments, newest first: all, or those to one's tenant",
+  summary: "Shipments, newest first: all, or those to the caller's tenant",
   description: 'All of them as an array, or a page of them where a parameter of one is given.',
   query: shipmentListQuerySchema,
   responses: { 200: wholeOrPageSchema(shipmentSchema) },

@@ -161,7 +161,7 @@ export const getActivationLinkInfo = operation({
   path: '/api/user/:userId/activationLinkInfo',
   permission: PASSWORD_PERMISSIONS.invite,
   tag: 'users',
-  summary: 'The same, with the time for which it is good',
+  summary: 'An activation link with its expiry time',
   params: ofUser,
   responses: { 200: madeLinkSchema },
   errors: [...USUAL_ERRORS, PASSWORD_ERRORS.alreadyActivated],

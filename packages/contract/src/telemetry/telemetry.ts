@@ -13,7 +13,7 @@ import { EVERY_USER, permission } from '../common/permission.ts';
 export const TELEMETRY_PERMISSIONS = {
   delete: permission('telemetry:delete', {
     who: ['TENANT_ADMIN'],
-    does: "delete time series of one's tenant's devices",
+    does: "delete time series of the caller's tenant's devices",
   }),
   read: permission('telemetry:read', {
     who: EVERY_USER,

@@ -3,7 +3,7 @@ import { ADMINISTRATORS, permission } from '../common/permission.ts';
 export const TENANT_PERMISSIONS = {
   read: permission('tenant:read', { who: ADMINISTRATORS, does: "read a tenant: any, or one's own" }),
   list: permission('tenant:list', { who: ['SYS_ADMIN'], does: 'list all tenants' }),
-  write: permission('tenant:write', { who: ['SYS_ADMIN'], does: 'make, change and delete tenants' }),
+  write: permission('tenant:write', { who: ['SYS_ADMIN'], does: 'create, edit and delete tenants' }),
   listPartners: permission('partner:list', {
     who: ADMINISTRATORS,
     does: 'list partners: all of them, or their names and places',

@@ -69,7 +69,7 @@ const newUserShape = (rule: NameRule) => ({
 
 /** The form of a tenant's administrator for a user of a customer. */
 const newCustomerUserSchema = z.object({
-  customerId: z.guid().describe("A customer of one's own tenant"),
+  customerId: z.guid().describe("A customer of the caller's tenant"),
   ...newUserShape({
     ...USER_FIRST_NAME,
     missing: USER_ERRORS.firstNameRequired,

@@ -187,7 +187,7 @@ export const listUsers = operation({
   path: '/api/users',
   permission: USER_PERMISSIONS.list,
   tag,
-  summary: "The users of one's tenant, or of one's customer",
+  summary: "The users of the caller's tenant, or of the caller's customer",
   query: userPageQuerySchema,
   responses: page,
 });
@@ -198,7 +198,7 @@ export const listUserNames = operation({
   path: '/api/users/info',
   permission: USER_PERMISSIONS.list,
   tag,
-  summary: "Names and e-mail addresses of the users of one's tenant, or of one's customer",
+  summary: "Names and e-mail addresses of the users of the caller's tenant, or of the caller's customer",
   query: userPageQuerySchema,
   responses: {
     200: pageSchema(userSchema.pick({ id: true, email: true, firstName: true, lastName: true })),

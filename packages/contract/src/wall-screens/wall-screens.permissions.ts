@@ -3,7 +3,7 @@ import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
 export const WALL_SCREEN_PERMISSIONS = {
   read: permission('wall-screen:read', {
     who: TENANT_AND_CUSTOMER,
-    does: "list the wall screens of one's tenant's customers; customers' users their own customer's",
+    does: "list the wall screens of the caller's tenant's customers; customers' users their own customer's",
   }),
   manage: permission('wall-screen:manage', {
     who: TENANT_AND_CUSTOMER,

@@ -99,7 +99,7 @@ export type WallScreen = z.infer<typeof wallScreenSchema>;
 
 const wallScreenListSchema = z.object({
   wallScreens: z.array(wallScreenSchema),
-  mayManage: z.boolean().describe('Whether the caller may make and change them'),
+  mayManage: z.boolean().describe('Whether the caller may create and edit them'),
 });
 export type WallScreenList = z.infer<typeof wallScreenListSchema>;
 

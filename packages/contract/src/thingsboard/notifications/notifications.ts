@@ -39,7 +39,7 @@ export const countUnreadNotifications = operation({
   path: '/api/notifications/unread/count',
   permission: read,
   tag,
-  summary: "Number of one's unread messages",
+  summary: 'Number of unread messages of the caller',
   responses: { 200: z.number().int() },
 });
 
