@@ -2,14 +2,7 @@ import type { DeviceCounts, DeviceRecordPageQuery, DeviceState } from '@airdeck/
 import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import {
-  contains,
-  containsFolded,
-  inOrderOf,
-  type Picked,
-  pickPage,
-  type Rows,
-} from '../../database/page-sql.ts';
+import { contains, containsFolded, inOrderOf, type Picked, pickPage } from '../../database/page-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
@@ -95,16 +88,16 @@ export async function findOverviewFor(
 }
 
 /**
- * One page of the devices in the caller's scope, newest first by default.
+ * The ids of one page of the devices in the caller's scope, newest first by default.
  * @throws ApiError 403/20 for a system administrator who sorts by air
  */
-export async function listOverviewPage(
+export async function pickOverviewPage(
   db: Queryable,
   caller: Caller,
   query: DeviceRecordPageQuery,
   filter: DeviceFilter,
   now: number,
-): Promise<Rows<DeviceOverviewRow>> {
+): Promise<Picked> {
   const where = and(visibleTo(caller), matches(filter), await searched(db, caller, query.textSearch));
   const { sort = NEWEST_FIRST } = query;
   const owner = OWNERS.get(sort.property);
@@ -112,11 +105,14 @@ export async function listOverviewPage(
   const lookUp = isByAir ? airRank(caller, now) : owner && ownerName(owner);
   const fewAtMost = isByAir ? fewByAir(caller) : 0;
   const list = { table: device, id: device.id, where, columns: SORT_COLUMNS, lookUp, fewAtMost };
-  const { ids, total } = await pickPage(db, list, { ...query, sort }, () =>
+  return pickPage(db, list, { ...query, sort }, () =>
     pickMany(db, caller, { ...query, sort }, filter, where),
   );
-  return { rows: inOrderOf(ids, await selectRows(db).where(inArray(device.id, ids))), total };
 }
+
+/** The devices of a page that was picked for the caller, in its order. */
+export const listOverview = async (db: Queryable, ids: readonly string[]): Promise<DeviceOverviewRow[]> =>
+  inOrderOf(ids, await selectRows(db).where(inArray(device.id, [...ids])));
 
 /** Queries for very many devices, by owner or air, or silent or inactive. Undefined: other queries, or of one customer. */
 function pickMany(

@@ -1,3 +1,4 @@
+import type { Verdict } from '@airdeck/air/verdict';
 import type { DeviceCounts, DeviceRecord, DeviceRecordPageQuery } from '@airdeck/contract/devices/devices';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -14,9 +15,10 @@ import {
   findByLabel,
   findOverviewFor,
   listInstalledCities,
+  listOverview,
   listOverviewAfter,
-  listOverviewPage,
   listReportable,
+  pickOverviewPage,
   type ReportedFilter,
 } from './device-overview.repository.ts';
 import { type DevicePlace, listPlacesFor } from './device-places.repository.ts';
@@ -33,14 +35,21 @@ export function createDeviceOverview(parts: {
   const { clock, tenants, worstAir } = parts;
   const { db } = parts.database;
 
-  async function bodies(caller: Caller, rows: readonly DeviceOverviewRow[]): Promise<DeviceRecord[]> {
+  /** The verdicts on the air at these devices. A system administrator may not see readings. */
+  const airAt = async (caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, Verdict>> =>
+    caller.authority === 'SYS_ADMIN' || ids.length === 0 ? new Map() : worstAir.verdictsOf(caller, ids);
+
+  async function bodies(
+    caller: Caller,
+    rows: readonly DeviceOverviewRow[],
+    given?: ReadonlyMap<string, Verdict>,
+  ): Promise<DeviceRecord[]> {
     const tenantIds = new Set(rows.flatMap(({ tenantId }) => tenantId ?? []));
     // Known to users of the tenant.
     const isOutside = caller.authority === 'SYS_ADMIN';
     const contacts = await tenants.contactsOf(isOutside ? [...tenantIds] : []);
     const ids = rows.map(({ id }) => id);
-    // A system administrator may not see readings.
-    const air = isOutside || ids.length === 0 ? new Map() : await worstAir.verdictsOf(caller, ids);
+    const air = given ?? (await airAt(caller, ids));
     const isForTenant = caller.authority === 'TENANT_ADMIN';
     return rows.map((row) =>
       deviceRecordBody(row, { tenant: contacts.get(row.tenantId ?? ''), air: air.get(row.id), isForTenant }),
@@ -54,8 +63,9 @@ export function createDeviceOverview(parts: {
       query: DeviceRecordPageQuery,
       filter: DeviceFilter = {},
     ): Promise<Rows<DeviceRecord>> {
-      const { rows, total } = await listOverviewPage(db, caller, query, filter, clock());
-      return { rows: await bodies(caller, rows), total };
+      const { ids, total } = await pickOverviewPage(db, caller, query, filter, clock());
+      const [rows, air] = await Promise.all([listOverview(db, ids), airAt(caller, ids)]);
+      return { rows: await bodies(caller, rows, air), total };
     },
 
     /** All devices in scope, newest first, in batches of some hundred. */
