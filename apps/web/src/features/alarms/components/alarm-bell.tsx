@@ -42,9 +42,7 @@ export function AlarmBell({ hasHub }: { hasHub: boolean }) {
       icon={<BellIcon />}
       countText={countText(count, format)}
     >
-      {(_isOpen, close) => (
-        <BellPanel newest={newest} local={local} counts={counts} hasHub={hasHub} onLeave={close} />
-      )}
+      {(_isOpen, close) => <BellPanel {...{ newest, local, counts, count, hasHub }} onLeave={close} />}
     </CountPopover>
   );
 }
@@ -68,25 +66,28 @@ type BellPanelProps = {
   newest: ReturnType<typeof useNewestAlarms>;
   local: ReturnType<typeof uncovered>;
   counts: AlarmCounts | undefined;
+  /** Number of open alarms and of this browser's alerts. */
+  count: number;
   hasHub: boolean;
   onLeave: () => void;
 };
 
-function BellPanel({ newest, local, counts, hasHub, onLeave }: BellPanelProps) {
+function BellPanel({ newest, local, counts, count, hasHub, onLeave }: BellPanelProps) {
   const { t } = useTranslation();
+  const format = useFormatters();
   const { data, error, refetch } = newest;
   if (error && !data) {
     const { message, detail } = failureText(error, t, 'alarms.bell.failed');
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   const alarms = data?.data.slice(0, SHOWN) ?? [];
-  const notes = [
-    data && alarms.length === 0 ? t('alarms.noneOpen') : '',
-    counts ? clearedOngoingSentence(counts, t) : '',
-  ];
+  const number = countText(count, format);
   return (
     <>
-      <NewestList heading={t('alarms.bell.title')} note={notes.join(' ').trim()}>
+      <NewestList
+        heading={number === undefined ? t('alarms.bell.none') : t('alarms.bell.count', { count, number })}
+        note={counts && clearedOngoingSentence(counts, t)}
+      >
         {alarms.map((alarm) => (
           <AlarmItem key={alarm.id} alarm={alarm} onLeave={onLeave} />
         ))}

@@ -277,10 +277,23 @@ describe('the bell', () => {
     await openConsole('/alerts');
     await userEvent.click(await screen.findByRole('button', { name: 'Alerts: 4' }));
     const panel = within(await screen.findByRole('dialog', { hidden: true }));
+    expect(panel.getByText('You have 4 new notifications')).toBeInTheDocument();
     expect(panel.getByText('Noticed in this browser')).toBeInTheDocument();
     const notice = panel.getByText('CO₂ rose above 500 ppm').closest('li');
     expect(notice).not.toHaveTextContent(/Major|1,722/);
     expect(panel.getByText('Cleared by hand, still bad: 1 room.')).toBeInTheDocument();
+  });
+
+  it('counts notices as it lists them when no alarm is open, and says so if there is nothing', async () => {
+    backend.on(`${LIST}/counts`, () => ({ body: { ...counts, open: 0 } }));
+    backend.on(LIST, () => pageOf([]));
+    localAlerts.add([{ id: 'd3:co2:1', name: 'co2', value: 1722, ts: 1, threshold: 500 }]);
+    await openConsole('/alerts');
+    await userEvent.click(await screen.findByRole('button', { name: 'Alerts: 1' }));
+    const panel = within(await screen.findByRole('dialog', { hidden: true }));
+    expect(panel.getByText('You have 1 new notification')).toBeInTheDocument();
+    await userEvent.click(panel.getByTitle(/^Dismiss CO₂/));
+    expect(await panel.findByText('You have no new notifications')).toBeInTheDocument();
   });
 
   it('counts the open alarms, shows the newest and dismisses them', async () => {
@@ -289,6 +302,7 @@ describe('the bell', () => {
     // jsdom has no layout, so the popover counts as hidden.
     const panel = within(await screen.findByRole('dialog', { hidden: true }));
     expect(await panel.findByText('View all')).toBeInTheDocument();
+    expect(panel.getByText('You have 3 new notifications')).toBeInTheDocument();
     await userEvent.click(panel.getByTitle(/^Dismiss PM2\.5 above 40 µg/));
     await waitFor(() =>
       expect(backend.to(ACT).at(-1)?.body).toEqual({ act: 'acknowledge', alarmIds: ['a1'] }),
