@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { ownRecordQuery } from '../../lib/accounts/own-record.ts';
+import { queryClient } from '../../lib/query/query-client.ts';
+import type { StoredUser } from '../../lib/session/stored-data.ts';
 import { aUser, leaveConsole, openConsole, signInAs } from '../../testing/console.tsx';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { aListedUser } from '../../testing/listed-users.ts';
@@ -10,14 +13,17 @@ const USER = aUser();
 const MODES = [{ mode: 1, names: ['low'], devices: 1 }];
 
 /** A customer's user, with or without purifiers, and administration of the customer. */
-async function openAs(address: string, { purifiers = false, administers = false }): Promise<void> {
+async function openAs(
+  address: string,
+  { purifiers = false, administers = false, authority = 'CUSTOMER_USER' as StoredUser['authority'] },
+): Promise<void> {
   fakeServer({
     'GET /backoffice/automations/modes': () => ({ body: purifiers ? MODES : [] }),
     [`GET /backoffice/users/${USER.id.id}`]: () => ({
       body: aListedUser(1, { userId: USER.id.id, isCustomerAdministrator: administers }),
     }),
   });
-  signInAs();
+  signInAs({ authority });
   await openConsole(address);
 }
 
@@ -41,4 +47,13 @@ it('has all tabs for an administrator of a customer with purifiers', async () =>
 it('keeps the tab of an address that is open, even if it would not be offered', async () => {
   await openAs('/filters', {});
   await waitFor(async () => expect(await tabsOf('Connect Device')).toEqual(['Connect Device', 'Filters']));
+});
+
+it('has all tabs for an administrator of a tenant, who may begin with nothing', async () => {
+  await openAs('/user/notifications', { authority: 'TENANT_ADMIN' });
+  // The picture in the top bar comes from the record that names administrators of a customer.
+  const { queryKey } = ownRecordQuery(USER.id.id);
+  await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeDefined());
+  expect(screen.getByRole('link', { name: 'Notifications', current: 'page' })).toBeInTheDocument();
+  expect(await tabsOf('Profile')).toContain('Wall screens');
 });

@@ -58,7 +58,8 @@ function useLacks(
   const userId = useSession()?.user.id.id ?? '';
   const { data: record } = useQuery({ ...ownRecordQuery(userId), enabled: mayLack('administration') });
   return {
-    purifiers: modes?.length === 0,
-    administration: record?.isCustomerAdministrator === false,
+    purifiers: mayLack('purifiers') && modes?.length === 0,
+    // The record is that of the top bar, too, which every role has.
+    administration: mayLack('administration') && record?.isCustomerAdministrator === false,
   };
 }
