@@ -3,9 +3,12 @@ import type { Plugin } from 'vite';
 
 const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/].*\.ts$/;
 
-/** Properties that only the server and its documentation use, by the contract's function that takes them. */
+/**
+ * Properties that only the server and its documentation use, by the contract's function that takes them. The console
+ * needs the `tag`, by which it finds queries to refetch.
+ */
 const PROSE: Readonly<Record<string, readonly string[]>> = {
-  operation: ['summary', 'description', 'tag', 'errors'],
+  operation: ['summary', 'description', 'errors'],
   permission: ['does'],
 };
 
