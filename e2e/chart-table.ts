@@ -16,9 +16,20 @@ function timeText(at: number): string {
   return TIME.format(at).replaceAll('/', '-').replace(',', '');
 }
 
+/** Chooses the chart of a room, of which one is shown at a time; other pages show all of theirs. */
+export async function showChart(page: Page, language: Language, chart: string): Promise<void> {
+  const t = textsOf(language);
+  const menu = page.getByRole('button', { name: t('ui.chart.menu', { chart }), exact: true });
+  const quantities = page.getByRole('group', { name: t('dashboard.quantities') });
+  const choice = quantities.getByRole('button', { name: chart, exact: true });
+  await menu.or(choice).first().waitFor();
+  if (!(await menu.isVisible())) await choice.click();
+}
+
 /** Shows a chart as a table. @returns the chart's region */
 export async function openChartTable(page: Page, language: Language, chart: string): Promise<Locator> {
   const t = textsOf(language);
+  await showChart(page, language, chart);
   await openMenu(page, t('ui.chart.menu', { chart }));
   await page.getByRole('menuitem', { name: t('ui.chart.showTable') }).dispatchEvent('click');
   const region = page.getByRole('main').getByRole('region', { name: chart, exact: true });

@@ -89,10 +89,10 @@ describe('the first load of the built console', () => {
   });
 
   it('is small at the dashboard, which is preloaded completely', () => {
-    const screen = [...chunk('shell'), ...chunk('customer-dashboard-page')];
+    const screen = [...chunk('shell'), ...chunk('dashboard-page')];
     expect(screen).toHaveLength(2);
     const needed = reachedFrom([...entry, ...screen]);
-    expect(foundLate(needed, 'data-customer')).toEqual([]);
+    expect(foundLate(needed, 'data-dashboard')).toEqual([]);
     const plot = chunk('plot');
     expect(plot).toHaveLength(1);
     expect(gzippedKb(reachedFrom([...needed, ...plot]))).toBeLessThanOrEqual(DASHBOARD_KB);

@@ -9,6 +9,7 @@ import {
 } from '../apps/server/src/features/outdoor/testing/stand-in-service.ts';
 import { createWeatherApi } from '../apps/server/src/features/outdoor/weatherapi.ts';
 import { createTestApp } from '../apps/server/src/testing/test-app.ts';
+import { showChart } from './chart-table.ts';
 import { waitUntilWhole } from './console-steps.ts';
 import { sendReadings } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
@@ -108,10 +109,7 @@ describe('with an unavailable provider', () => {
     await weatherOf(page).getByText(t('outdoor.unavailable'), { exact: true }).waitFor();
     await page.getByRole('meter', { name: t('air.index') }).waitFor();
     await page.getByText(t('outdoor.advice.outdoorUnknown')).waitFor();
-    for (const metric of ['pm25', 'pm10', 'co2'])
-      await page
-        .getByRole('button', { name: t('ui.chart.menu', { chart: t(`metric.${metric}`) }) })
-        .waitFor();
+    for (const metric of ['pm25', 'pm10', 'co2']) await showChart(page, ENGLISH, t(`metric.${metric}`));
     const temperature = card(page, t('metric.temp')).filter({ hasText: t('outdoor.outside') });
     await expect.poll(() => temperature.innerText()).toContain('24.0\u00a0°C');
     // Temperature outside, humidity, pressure and wind: none of them blank or 0.
@@ -141,6 +139,7 @@ describe('with an unavailable provider', () => {
     const cards = page.getByRole('list', { name: t('dashboard.rooms') });
     await cards.getByRole('meter', { name: 'Living room' }).waitFor();
     await cards.getByRole('link', { name: 'Living room' }).click();
+    await page.getByRole('link', { name: t('dashboard.details') }).click();
     await page.waitForURL('**/getSingleDeviceData/**');
     await weatherOf(page).getByText(t('outdoor.unavailable'), { exact: true }).waitFor();
     await page.getByRole('meter', { name: t('air.index') }).waitFor();

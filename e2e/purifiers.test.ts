@@ -50,6 +50,8 @@ function purifierOn({ page }: Window, language: Language) {
       page
         .getByRole('region', { name: t('airView.now') })
         .getByText(name, { exact: true })
+        // The control follows, with the same word.
+        .first()
         .waitFor(),
     pm25: () => particlesOn(page, t('metric.pm25')),
   };

@@ -7,20 +7,20 @@ const LIBRARY = /[\\/]node_modules[\\/]/;
 
 const SOURCE = resolve(import.meta.dirname, '../src');
 
-/** Modules of the first page: of the sign-in, and of a customer who is signed in. */
+/** Modules of the first page: of the sign-in, and of a dashboard. */
 const SIGN_IN = [join(SOURCE, 'features/sign-in/pages/sign-in-page.tsx')];
 const SIGNED_IN = [
   join(SOURCE, 'app/shell/shell.tsx'),
-  join(SOURCE, 'features/dashboard/pages/customer-dashboard-page.tsx'),
+  join(SOURCE, 'features/dashboard/pages/dashboard-page.tsx'),
 ];
 
-/** Small parts that are loaded after a customer's first paint, and would each be a file. */
+/** Small parts that are loaded after a dashboard's first paint, and would each be a file. */
 const FOLLOWING = [
   'app/shell/background.tsx',
   'app/shell/personal-tools.tsx',
   'features/alarms/components/alarm-bell.tsx',
   'features/commands/components/mode-card.tsx',
-  'features/dashboard/components/room-cards.tsx',
+  'features/dashboard/components/rooms-overview.tsx',
   'features/dashboard/components/room-outdoors.tsx',
   'features/filter-wear/components/filter-card.tsx',
   'features/todos/components/overdue-todos.tsx',
@@ -77,8 +77,7 @@ const SCRIPT = '/first-paint.js';
 /** Modules of the first screen by role, or signed out, with the attribute that the script reads. */
 const SCREENS = {
   'data-signed-out': ['features/sign-in/pages/sign-in-page.tsx'],
-  'data-customer': ['app/shell/shell.tsx', 'features/dashboard/pages/customer-dashboard-page.tsx'],
-  'data-tenant': ['app/shell/shell.tsx', 'features/dashboard/pages/tenant-dashboard-page.tsx'],
+  'data-dashboard': ['app/shell/shell.tsx', 'features/dashboard/pages/dashboard-page.tsx'],
 };
 
 /**

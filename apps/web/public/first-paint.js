@@ -35,9 +35,10 @@
     document.head.append(link);
   };
 
-  // Written by the build: the files of each role's first screen, and of the sign-in.
-  const { customer = '', tenant = '', signedOut = '' } = document.currentScript.dataset;
-  const files = token ? ({ CUSTOMER_USER: customer, TENANT_ADMIN: tenant }[authority] ?? '') : signedOut;
+  // Written by the build: the files of the dashboard, and of the sign-in.
+  const { dashboard = '', signedOut = '' } = document.currentScript.dataset;
+  const isWatching = authority === 'CUSTOMER_USER' || authority === 'TENANT_ADMIN';
+  const files = token ? (isWatching ? dashboard : '') : signedOut;
   for (const href of files.split(' ').filter(Boolean)) {
     if (href.endsWith('.css')) fetchSoon(href, 'preload', 'style');
     else fetchSoon(href, 'modulepreload');

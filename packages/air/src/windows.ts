@@ -9,10 +9,8 @@ export type TelemetryWindow = {
 };
 
 export const TELEMETRY_WINDOWS = {
-  /** A customer's live view. */
+  /** A dashboard. */
   live: { windowMs: 5 * HOUR_MS, intervalMs: MINUTE_MS, limit: 20 },
-  /** The device cards of a dashboard. */
-  dashboard: { windowMs: 5 * HOUR_MS, intervalMs: MINUTE_MS, limit: 10 },
   singleDevice: { windowMs: 50 * HOUR_MS, intervalMs: MINUTE_MS, limit: 20 },
   map: { windowMs: 24 * HOUR_MS, intervalMs: MINUTE_MS, limit: 100 },
 } as const satisfies Record<string, TelemetryWindow>;

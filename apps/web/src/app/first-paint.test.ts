@@ -55,7 +55,7 @@ const readWindow = () => getWindow(DEVICE, TELEMETRY_WINDOWS.live, Date.now(), n
 
 describe("the page's first script", () => {
   it('preloads the files of the first screen: the sign-in, or that of the role when signed in', () => {
-    const files = { signedOut: '/assets/sign-in.js /assets/sign-in.css', customer: '/assets/dashboard.js' };
+    const files = { signedOut: '/assets/sign-in.js /assets/sign-in.css', dashboard: '/assets/dashboard.js' };
     const fetched = () => [...document.head.querySelectorAll('link')].map(({ rel, href }) => [rel, href]);
     loadPage(files);
     expect(fetched()).toEqual([

@@ -11,7 +11,7 @@ import { FeedbackSection } from './feedback-section.tsx';
 import { FormSection } from './form-section.tsx';
 import classes from './gallery.module.css';
 import { LevelSection } from './level-section.tsx';
-import { CustomerScreens, DeviceScreen, TenantScreen } from './screen-sections.tsx';
+import { RoomScreens, RoomsScreen } from './screen-sections.tsx';
 import { TableSection } from './table-section.tsx';
 
 export interface GalleryProps {
@@ -42,9 +42,8 @@ export function Gallery({ theme, language }: GalleryProps) {
                   ))}
                 </nav>
               </header>
-              <CustomerScreens />
-              <TenantScreen />
-              <DeviceScreen />
+              <RoomScreens />
+              <RoomsScreen />
               <DialSection />
               <ChartSection />
               <FeedbackSection />

@@ -1,9 +1,9 @@
 import { roomName } from '@airdeck/air/room-name';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { useState } from 'react';
-import { CustomerDashboardView } from '../features/dashboard/components/customer-dashboard-view.tsx';
-import { DeviceView } from '../features/dashboard/components/device-view.tsx';
-import { TenantDashboardView } from '../features/dashboard/components/tenant-dashboard-view.tsx';
+import { RoomChooser } from '../features/dashboard/components/room-chooser.tsx';
+import { RoomView } from '../features/dashboard/components/room-view.tsx';
+import { RoomsView } from '../features/dashboard/components/rooms-view.tsx';
 import type { LiveView } from '../lib/air-view/live-view.ts';
 import type { ShownDevice } from '../lib/telemetry/device-standing.ts';
 import type { DeviceSeries, DeviceTelemetry, Point } from '../lib/telemetry/series.ts';
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const DEVICES = ['Living room', 'Kitchen', 'Bedroom'].map((name) => ({ id: name, name }));
 
 const VIEWS: readonly { title: string; view: LiveView }[] = [
-  { title: 'Screen: customer dashboard', view: sampleView({ name: 'Living room', particles: 24 }) },
+  { title: 'Screen: a room in full', view: sampleView({ name: 'Living room', particles: 24 }) },
   { title: 'Screen: no particles', view: sampleView({ name: 'Office', particles: undefined }) },
   { title: 'Screen: offline', view: sampleView({ name: 'Cellar', particles: 70, silentMs: 2 * HOUR_MS }) },
   {
@@ -23,32 +23,24 @@ const VIEWS: readonly { title: string; view: LiveView }[] = [
   },
 ];
 
-export function CustomerScreens() {
+export function RoomScreens() {
   const [selectedId, setSelectedId] = useState('Living room');
   return VIEWS.map(({ title, view }) => (
     <Section key={title} title={title}>
-      <CustomerDashboardView devices={DEVICES} selectedId={selectedId} onSelect={setSelectedId} live={view} />
-    </Section>
-  ));
-}
-
-const DEVICE_VIEW = sampleView({
-  name: '"><img src=x onerror=alert(1)>',
-  particles: 130,
-  windowMs: TELEMETRY_WINDOWS.singleDevice.windowMs,
-});
-
-export function DeviceScreen() {
-  return (
-    <Section title="Screen: single device">
-      <DeviceView
-        deviceId="gallery"
-        named={{ name: 'AD-1001', label: DEVICE_VIEW.room }}
-        live={DEVICE_VIEW}
-        back={{ href: '#' }}
+      <RoomView
+        deviceId={title}
+        live={view}
+        isHeading
+        chooser={
+          <RoomChooser
+            rooms={DEVICES}
+            chosen={DEVICES.find(({ id }) => id === selectedId)}
+            onChoose={setSelectedId}
+          />
+        }
       />
     </Section>
-  );
+  ));
 }
 
 const ROOMS: readonly [string, number | undefined, number?][] = [
@@ -71,22 +63,10 @@ const SHOWN: readonly ShownDevice[] = ROOMS.map(([name, particles, silentMs]) =>
   telemetry: sampleTelemetry({ name, particles, ...(silentMs === undefined ? {} : { silentMs }) }),
 }));
 
-const COURSES = SHOWN.map(({ id, room, telemetry }) => ({
-  id,
-  name: room,
-  timeZone: 'Europe/Amsterdam',
-  series: telemetry?.series,
-}));
-
-export function TenantScreen() {
+export function RoomsScreen() {
   return (
-    <Section title="Screen: tenant dashboard">
-      <TenantDashboardView
-        devices={SHOWN}
-        courses={COURSES}
-        windowMs={TELEMETRY_WINDOWS.dashboard.windowMs}
-        look={() => () => undefined}
-      />
+    <Section title="Screen: rooms of a tenant">
+      <RoomsView devices={SHOWN} total={SHOWN.length} look={() => () => undefined} />
     </Section>
   );
 }

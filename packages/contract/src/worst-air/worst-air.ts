@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customerTitleSchema } from '../common/customer-title.ts';
 import { operation } from '../common/operation.ts';
-import { optionalIntegerParameter } from '../common/parameters.ts';
+import { optionalIntegerParameter, optionalUuidParameter } from '../common/parameters.ts';
 import { permission, TENANT_AND_CUSTOMER } from '../common/permission.ts';
 import { verdictSchema } from './verdict.ts';
 
@@ -27,7 +27,7 @@ const worstAirSchema = z.object({
       verdict: verdictSchema,
     }),
   ),
-  total: z.number().int().describe('All devices in scope'),
+  total: z.number().int().describe('All devices in scope, or of the customer'),
   attention: z
     .number()
     .int()
@@ -44,6 +44,7 @@ export const getWorstAir = operation({
   summary: 'The devices in scope with the worst air now, by verdict and open alerts, then the others by name',
   query: z.object({
     limit: optionalIntegerParameter('limit', 'java.lang.Integer').describe('20 when missing, 100 at most'),
+    customerId: optionalUuidParameter('customerId').describe('Only the devices of this customer'),
   }),
   responses: { 200: worstAirSchema },
 });

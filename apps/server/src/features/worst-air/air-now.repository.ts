@@ -17,6 +17,10 @@ import { NEEDS_ATTENTION_SQL, presentAirColumns, RANK_SQL, readableFrom } from '
 /** Present measurements of a device; `isActive` false: it is silent. */
 export type AirOfDevice = PresentAir & { readonly deviceId: string; readonly isActive: boolean };
 
+/** The devices that the caller may read, or those of a customer among them. */
+export const devicesInView = (caller: Caller, customerId?: string): SQL | undefined =>
+  and(callerScope(caller, device), customerId === undefined ? undefined : eq(device.customerId, customerId));
+
 /** The given devices that the caller may read. Devices that never sent are missing. */
 export function findPresentAir(
   db: Queryable,
@@ -65,6 +69,7 @@ const worstAlerts = (db: Queryable, caller: Caller) =>
 export async function findWorstCandidates(
   db: Queryable,
   caller: Caller,
+  inView: SQL | undefined,
   limit: number,
   now: number,
 ): Promise<WorstCandidates> {
@@ -79,7 +84,7 @@ export async function findWorstCandidates(
     .innerJoin(latestReading, eq(latestReading.device, device.key))
     .leftJoin(alert, eq(alert.deviceId, device.id))
     .leftJoin(deviceAttribute, ownTimeOut)
-    .where(and(callerScope(caller, device), isActive(now)));
+    .where(and(inView, isActive(now)));
   const first = (part: SQL) =>
     sql`(select * from seen where ${part} is not null order by ${part} desc limit ${limit})`;
   // If a device sends its own index, only that counts.
@@ -136,13 +141,14 @@ export async function findNames(
   return new Map(rows.map((row) => [row.deviceId, row]));
 }
 
-const isOther = (caller: Caller, except: readonly string[]) =>
-  and(callerScope(caller, device), except.length > 0 ? notInArray(device.id, [...except]) : undefined);
+const isOther = (inView: SQL | undefined, except: readonly string[]) =>
+  and(inView, except.length > 0 ? notInArray(device.id, [...except]) : undefined);
 
-/** Other devices that the caller may read: those with open alarms, the worst first, then the rest by room. */
+/** Other devices in view: those with open alarms, the worst first, then the rest by room. */
 export async function findOthers(
   db: Queryable,
   caller: Caller,
+  inView: SQL | undefined,
   except: readonly string[],
   limit: number,
 ): Promise<NamedDevice[]> {
@@ -150,19 +156,15 @@ export async function findOthers(
   const room = sql`lower(${roomNameSql(device)})`;
   const alerted = await selectNames(db, caller)
     .innerJoin(alert, eq(alert.deviceId, device.id))
-    .where(isOther(caller, except))
+    .where(isOther(inView, except))
     .orderBy(alert.rank, room, device.id)
     .limit(limit);
   if (alerted.length === limit) return alerted;
   const known = [...except, ...alerted.map(({ deviceId }) => deviceId)];
   // A statement of its own, which an index answers in order.
   const others = await selectNames(db, caller)
-    .where(isOther(caller, known))
+    .where(isOther(inView, known))
     .orderBy(room, device.id)
     .limit(limit - alerted.length);
   return [...alerted, ...others];
-}
-
-export function countReadable(db: Queryable, caller: Caller): Promise<number> {
-  return db.$count(device, callerScope(caller, device));
 }

@@ -60,6 +60,17 @@ it('ranks devices by their air, the worst first, then the others by name', async
   ]);
 });
 
+it('ranks the devices of one customer, for those who may read them', async () => {
+  const [first, second] = world.a.customers;
+  const of = (customerId: string) => `?customerId=${customerId}`;
+  expect(await worst(world.a.admin, of(first.id))).toEqual([
+    1,
+    ['device-a1', 'satisfactory: pm25 31, index 51'],
+  ]);
+  expect(await worst(second.user, of(first.id))).toEqual([0]);
+  expect(await worst(world.b.admin, of(first.id))).toEqual([0]);
+});
+
 it('ranks by the verdict, as screens do', async () => {
   const [first, second] = world.b.customers;
   await says(first.device, { pm25: 70, co2: 600 });

@@ -7,7 +7,7 @@ export const worstAirFeature = defineFeature({
   name: 'worst-air',
   uses: ['worstAir'],
   register(app, { worstAir }) {
-    serve(app, getWorstAir, ({ caller, query }) => worstAir.rankedFor(caller, query.limit), {
+    serve(app, getWorstAir, ({ caller, query }) => worstAir.rankedFor(caller, query), {
       isCostly: true,
     });
   },

@@ -1,12 +1,13 @@
-import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
+import { DASHBOARD_DEVICE_LIMIT } from '@airdeck/air/limits';
 import { roomLine } from '@airdeck/air/room-name';
 import { compareRooms, compareVerdicts, type Verdict, verdictOf } from '@airdeck/air/verdict';
 import type { WorstAir } from '@airdeck/contract/worst-air/worst-air';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { device } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';
 import {
-  countReadable,
+  devicesInView,
   findNames,
   findOthers,
   findPresentAir,
@@ -44,14 +45,22 @@ export function createWorstAirService({ database, clock }: { database: Database;
     /**
      * The devices in scope that need someone most: the worst verdict first, in a band those with open alerts; then the
      * others, those with open alerts first, by room.
-     * @param asked number of devices, 1 to 100; default: as in a dashboard's chart
+     * @param limit number of devices, 1 to 100; default: as on a dashboard
+     * @param customerId only devices of this customer
      * @throws ApiError 403/20 for a system administrator, who may not see readings
      */
-    async rankedFor(caller: Caller, asked: number = CHART_DEVICE_LIMIT): Promise<WorstAir> {
+    async rankedFor(
+      caller: Caller,
+      {
+        limit: asked = DASHBOARD_DEVICE_LIMIT,
+        customerId,
+      }: { limit?: number | undefined; customerId?: string | undefined },
+    ): Promise<WorstAir> {
       const limit = Math.min(Math.max(asked, 1), AT_MOST);
+      const inView = devicesInView(caller, customerId);
       const [found, total] = await Promise.all([
-        findWorstCandidates(db, caller, limit, clock()),
-        countReadable(db, caller),
+        findWorstCandidates(db, caller, inView, limit, clock()),
+        db.$count(device, inView),
       ]);
       const names = await findNames(
         db,
@@ -74,7 +83,8 @@ export function createWorstAirService({ database, clock }: { database: Database;
         .slice(0, limit)
         .map(({ named, verdict }) => ({ ...named, verdict }));
       const ids = worst.map(({ deviceId }) => deviceId);
-      const others = worst.length < limit ? await findOthers(db, caller, ids, limit - worst.length) : [];
+      const others =
+        worst.length < limit ? await findOthers(db, caller, inView, ids, limit - worst.length) : [];
       const verdicts = await verdictsOf(
         caller,
         others.map(({ deviceId }) => deviceId),

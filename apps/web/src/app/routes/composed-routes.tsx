@@ -20,19 +20,6 @@ const home = {
   title,
 } satisfies Partial<AppRoute>;
 
-async function loadTenantDashboardPage() {
-  const { TenantDashboardPage } = await import('../../features/dashboard/pages/tenant-dashboard-page.tsx');
-  return {
-    Component: () => <TenantDashboardPage map={<DevicesOnMap readsAir />} overdue={<OverdueTodos />} />,
-  };
-}
-
-/** Shown on a dashboard without devices only. */
-const AddDeviceLink = lazy(async () => {
-  const module = await import('../../features/claiming/components/add-device-link.tsx');
-  return { default: module.AddDeviceLink };
-});
-
 /** Shown after the readings, for purifiers only. */
 const ModeCard = lazy(async () => {
   const module = await import('../../features/commands/components/mode-card.tsx');
@@ -62,38 +49,39 @@ const GatewayCard = lazy(async () => {
   return { default: module.GatewayCard };
 });
 
+/** Shown on a dashboard without devices only. */
+const AddFirstDevice = lazy(async () => {
+  const module = await import('./add-first-device.tsx');
+  return { default: module.AddFirstDevice };
+});
+
+async function loadDashboardPage() {
+  const { DashboardPage, prepareDashboard } = await import(
+    '../../features/dashboard/pages/dashboard-page.tsx'
+  );
+  await prepareDashboard();
+  return {
+    Component: () => (
+      <DashboardPage
+        overdue={<OverdueTodos />}
+        purifier={PURIFIER}
+        addDevice={
+          <Suspense fallback={null}>
+            <AddFirstDevice />
+          </Suspense>
+        }
+        map={<DevicesOnMap readsAir />}
+      />
+    ),
+  };
+}
+
 /** The home of each role, with the map of its devices. */
 export const DASHBOARDS: readonly AppRoute[] = [
   {
     ...home,
-    roles: ['customer'],
-    load: async () => {
-      const { CustomerDashboardPage, prepareCustomerDashboard } = await import(
-        '../../features/dashboard/pages/customer-dashboard-page.tsx'
-      );
-      await prepareCustomerDashboard();
-      return {
-        Component: () => (
-          <>
-            <CustomerDashboardPage
-              overdue={<OverdueTodos />}
-              purifier={PURIFIER}
-              addDevice={
-                <Suspense fallback={null}>
-                  <AddDeviceLink />
-                </Suspense>
-              }
-            />
-            <DevicesOnMap readsAir isBelow />
-          </>
-        ),
-      };
-    },
-  },
-  {
-    ...home,
-    roles: ['tenantAdmin', 'partner'],
-    load: loadTenantDashboardPage,
+    roles: ['customer', 'tenantAdmin', 'partner'],
+    load: loadDashboardPage,
   },
   {
     path: PATHS.newDashboard,
@@ -101,7 +89,7 @@ export const DASHBOARDS: readonly AppRoute[] = [
     inReducedMenu: true,
     section: 'dashboard',
     title,
-    load: loadTenantDashboardPage,
+    load: loadDashboardPage,
   },
   {
     ...home,

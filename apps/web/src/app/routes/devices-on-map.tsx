@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { singleDevicePath } from '../../lib/paths/paths.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import classes from './devices-on-map.module.css';
 
 const DeviceMap = lazy(() =>
   import('../../features/device-map/components/device-map.tsx').then((module) => ({
@@ -20,16 +19,15 @@ const AHEAD = '300px';
  * The map of a dashboard, whose devices open their own screen. It is shown last, and its code is loaded when the user
  * scrolls to it.
  * @param readsAir false: shows places and connection status, but no readings
- * @param isBelow whether to add a margin above
  */
-export function DevicesOnMap({ readsAir, isBelow = false }: { readsAir: boolean; isBelow?: boolean }) {
+export function DevicesOnMap({ readsAir }: { readsAir: boolean }) {
   const navigate = useNavigate();
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: AHEAD });
   const [wasNear, setWasNear] = useState(false);
   if (entry?.isIntersecting && !wasNear) setWasNear(true);
   const holder = <Skeleton height={HEIGHT} />;
   return (
-    <div ref={ref} className={isBelow ? classes.below : undefined}>
+    <div ref={ref}>
       {wasNear ? (
         <Suspense fallback={holder}>
           <DeviceMap

@@ -7,7 +7,6 @@ import { createTimeFormatters } from '../format/formatters.ts';
 import { describeAir } from '../telemetry/device-air.ts';
 import type { DeviceSeries } from '../telemetry/series.ts';
 import { chartFormats, chartViews } from './chart-view.ts';
-import { comparedCharts } from './compared-charts.ts';
 import { dialReading } from './dial-view.ts';
 import { spanOf } from './live-view.ts';
 import { tileViews } from './tile-view.ts';
@@ -196,39 +195,6 @@ describe('formats of charts', () => {
 
   it('write numbers without trailing zeros', () => {
     expect([0, 1_500, 22.5, 0.25].map(formatTick)).toEqual(['0', '1,500', '22.5', '0.25']);
-  });
-});
-
-describe('compared devices', () => {
-  it('are averaged over the same intervals, with gaps where one has no readings', () => {
-    const span = { from: NOW - 300 * MINUTE_MS, to: NOW };
-    const at = (minutes: number, value: number) => ({ ts: span.from + minutes * MINUTE_MS, value });
-    const devices = [
-      { id: '1', name: 'Attic', timeZone: null, series: { pm25: [at(1, 10), at(14, 20), at(31, 40)] } },
-      { id: '2', name: 'Cellar', timeZone: null, series: { co2: [at(2, 900)] } },
-    ];
-    const [pm25, pm10, co2, tvoc] = comparedCharts(devices, span, t, formatters);
-    expect(pm25?.data?.times).toHaveLength(20);
-    expect(pm25?.data?.times[0]).toBe(span.from + 7.5 * MINUTE_MS);
-    expect(pm25?.data?.series.map(({ label }) => label)).toEqual(['Attic', 'Cellar']);
-    expect(pm25?.data?.series[0]?.values.slice(0, 4)).toEqual([15, null, 40, null]);
-    expect(pm25?.data?.series[1]?.values.every((value) => value === null)).toBe(true);
-    expect(co2?.data?.series[1]?.values.slice(0, 2)).toEqual([900, null]);
-    expect([pm10?.key, tvoc?.key]).toEqual(['pm10', 'tvoc']);
-  });
-
-  it('include the average of the current interval, whose centre is in the future', () => {
-    const to = Math.floor(NOW / (15 * MINUTE_MS)) * 15 * MINUTE_MS + 2 * MINUTE_MS;
-    const running = { ts: to + 5.5 * MINUTE_MS, value: 10 };
-    const devices = [{ id: '1', name: 'Attic', timeZone: null, series: { pm25: [running] } }];
-    const [pm25] = comparedCharts(devices, { from: to - 300 * MINUTE_MS, to }, t, formatters);
-    expect(pm25?.data?.series[0]?.values.at(-1)).toBe(10);
-    expect(pm25?.data?.times.at(-1)).toBe(to);
-  });
-
-  it('are drawn once the readings of all are loaded', () => {
-    const devices = [{ id: '1', name: 'Attic', timeZone: null, series: undefined }];
-    expect(comparedCharts(devices, { from: 0, to: 1 }, t, formatters)[0]?.data).toBeUndefined();
   });
 });
 

@@ -47,13 +47,19 @@ export function dialEnds(formatters: Formatters): readonly [string, string] {
   return [formatters.number(0), formatters.number(INDEX_MAX)];
 }
 
-/** Text for a silent device, instead of a number or beside an old one. */
-type SilentWords = { readonly word: string; readonly never: string };
+type DialWords = {
+  /** Text for a silent device, instead of a number or beside an old one. */
+  readonly word: string;
+  readonly never: string;
+  /** Whether the caption is that of a small dial: the age, below a second value of its own line. */
+  readonly isShort: boolean;
+};
 
 /** The word of the live view; lists and cards say 'silent'. */
-const offlineWords = (t: TFunction): SilentWords => ({
+const liveWords = (t: TFunction): DialWords => ({
   word: t('airView.offline'),
   never: t('airView.deviceOffline'),
+  isShort: false,
 });
 
 /** The air that a dial shows: a device's readings, or its verdict alone until they are loaded. */
@@ -65,10 +71,10 @@ export function dialReading(
   nowMs: number,
   t: TFunction,
   formatters: Formatters,
-  silentWords: SilentWords = offlineWords(t),
+  words: DialWords = liveWords(t),
 ): DialReadingView {
   if (!verdict) return { state: 'loading', spoken: t('ui.loading') };
-  if (verdict.state === 'offline') return offlineReading(air, nowMs, t, formatters, silentWords);
+  if (verdict.state === 'offline') return offlineReading(air, nowMs, t, formatters, words);
   const { word, band, gas: detail, beside } = verdictWords(verdict, t, formatters);
   const index = verdict.state === 'rated' ? verdict.index : null;
   if (verdict.state !== 'rated' || !index) {
@@ -94,13 +100,16 @@ export function dialReading(
     band: verdict.band,
     word,
     detail,
-    caption: agedCaption(ts, say),
+    caption: agedCaption(ts, words.isShort ? (ageMs) => shortCaption(beside, formatters.age(ageMs)) : say),
     spoken: spoken.filter(Boolean).join(', '),
   };
 }
 
 const agedCaption = (at: number | undefined, format: TickingAge['format']): DialCaption =>
   at === undefined ? '' : { at, format };
+
+const shortCaption = (beside: string | undefined, age: string): string =>
+  beside === undefined ? age : `${beside}\n${age}`;
 
 /** `from PM2.5, 40s ago`; beside a gas that decides: `Particles 5, Good · 40s ago`. */
 function captionText({ basis }: JudgedIndex, beside: string | undefined, age: string, t: TFunction): string {
@@ -114,7 +123,7 @@ function offlineReading(
   nowMs: number,
   t: TFunction,
   formatters: Formatters,
-  { word, never }: SilentWords,
+  { word, never }: DialWords,
 ): DialReadingView {
   const index = air?.index;
   const ts = index?.ts ?? air?.lastTs;

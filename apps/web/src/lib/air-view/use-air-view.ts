@@ -28,7 +28,7 @@ export const VIEW_TICK_MS = 5_000;
 /** The content of a device's live view, in the reader's language. `nowMs` advances. */
 export function useAirView(view: LiveView, nowMs: number) {
   const { t } = useTranslation();
-  const { format: formatters, axisNote } = usePlaceTimes([view.timeZone]);
+  const { format: formatters, note } = usePlaceTimes([view.timeZone]);
   const { telemetry, timeoutMs, windowMs, course, bucketMs, thresholds, spans, room } = view;
   const air: DeviceAir | undefined = telemetry && describeAir(telemetry, nowMs, timeoutMs);
   const { from, to } = spanOf(windowMs, nowMs, air?.lastTs);
@@ -59,12 +59,11 @@ export function useAirView(view: LiveView, nowMs: number) {
     // A device may send its own index; an index from momentary particles is not the official one.
     note: air?.index && air.index.basis !== 'device' ? t('airView.momentary') : undefined,
     tiles: tileViews(view, air, span, t, formatters),
-    firstTileLeads: air !== undefined && !air.index,
   };
   const label = t('airView.course');
   const drawn = useMemo(
-    () => ({ label, note: axisNote, charts: shown, window: span, ...formats }),
-    [label, axisNote, shown, span, formats],
+    () => ({ label, note, charts: shown, window: span, ...formats }),
+    [label, note, shown, span, formats],
   );
   return { air, board, charts: drawn };
 }

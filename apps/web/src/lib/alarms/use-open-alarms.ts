@@ -26,7 +26,7 @@ export function useOpenAlarms(deviceId: string | undefined): readonly AlarmRow[]
 }
 
 /** Whether no alarm of the device is open; false while that is not known. */
-export const useHasNoAlarmOf = (deviceId: string): boolean => useAlarmsOf(deviceId)?.length === 0;
+export const useHasNoAlarmOf = (deviceId: string | undefined): boolean => useAlarmsOf(deviceId)?.length === 0;
 
 function useAlarmsOf(deviceId: string | undefined): readonly AlarmRow[] | undefined {
   const { data } = useQuery({

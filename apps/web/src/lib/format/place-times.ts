@@ -19,8 +19,6 @@ export type PlaceTimes = {
   readonly of: (zone: Zone) => TimeFormatters;
   /** The sentence that names the zone of a view, once; empty while loading. */
   readonly note: string;
-  /** The same of charts, whose axis has one zone, whatever those of the places. */
-  readonly axisNote: string;
 };
 
 /**
@@ -36,18 +34,17 @@ export function usePlaceTimes(zones: readonly Zone[], at = serverNow()): PlaceTi
   const common = placeZone(known, ownTimeZone());
   const format = timesOf(language, common);
   if (known.length === 0 && zones.includes(undefined)) {
-    return { format, of: () => format, note: '', axisNote: '' };
+    return { format, of: () => format, note: '' };
   }
   const zone = isolate(format.zoneName(at));
   if (known.length < 2) {
     const note = t(known.length === 0 ? 'placeTimes.reader' : 'placeTimes.place', { zone });
-    return { format, of: () => format, note, axisNote: note };
+    return { format, of: () => format, note };
   }
   return {
     format,
     of: (one) => offsetTimesOf(language, isSupported(one) ? one : common),
     note: t('placeTimes.each'),
-    axisNote: t('placeTimes.common', { zone }),
   };
 }
 

@@ -38,17 +38,15 @@ export interface ActionLinkProps {
   kind: keyof typeof ICONS;
   /** The action, in a few words. */
   text: string;
-  /** Address at which it can be done. */
+  /** Address of this page at which it can be done. */
   href: string;
-  /** Whether the link selects content of this page. */
-  isChoice?: boolean;
 }
 
 /** An action for the present air, as a link to where it is done. */
-export function ActionLink({ kind, text, href, isChoice = false }: ActionLinkProps) {
+export function ActionLink({ kind, text, href }: ActionLinkProps) {
   const Icon = ICONS[kind];
   return (
-    <Link to={href} className={classes.action ?? ''} replace={isChoice} preventScrollReset={isChoice}>
+    <Link to={href} className={classes.action ?? ''} replace preventScrollReset>
       <Icon size={18} />
       {text}
     </Link>

@@ -8,6 +8,8 @@ export interface TimeChartsProps
   extends Pick<TimeChartProps, 'window' | 'time' | 'formatTick' | 'height' | 'subject'> {
   /** Accessible name of the charts together. */
   label: string;
+  /** Above the charts: the choice of a quantity. */
+  head?: ReactNode;
   /** Above the charts: the time zone of their axes. Its line is reserved while it is empty. */
   note?: string;
   charts: readonly ({ key: string } & Omit<TimeChartProps, 'window' | 'time' | 'formatTick' | 'height'>)[];
@@ -23,10 +25,11 @@ export interface TimeChartsProps
  * around it update every second.
  */
 export const TimeCharts = memo(function TimeCharts(props: TimeChartsProps) {
-  const { label, note, charts, stacked = false, onZoom, children, ...shared } = props;
+  const { label, head, note, charts, stacked = false, onZoom, children, ...shared } = props;
   return (
     <ChartGroup onZoom={onZoom}>
       <section aria-label={label}>
+        {head}
         {note === undefined ? null : <p className={classes.note}>{note}</p>}
         <div className={classes.grid} data-stacked={stacked || undefined}>
           {charts.map(({ key, ...chart }) => (

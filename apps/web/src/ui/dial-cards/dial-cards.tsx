@@ -1,7 +1,5 @@
-import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { BandKey } from '../../theme/tokens.ts';
-import { BandBadge } from '../badge/badges.tsx';
 import { SeverityMark, type SeverityMarkProps } from '../badge/severity-mark.tsx';
 import { Dial, type DialReading, type DialSegment } from '../dial/dial.tsx';
 import classes from './dial-cards.module.css';
@@ -20,8 +18,6 @@ export interface DialCardProps {
   band?: BandKey | undefined;
   reading: DialReading;
   mark?: Pick<SeverityMarkProps, 'severity' | 'word'> | undefined;
-  /** A value besides the dial's. */
-  also?: { text: string; band: BandKey; word: string } | undefined;
 }
 
 export interface DialCardsProps {
@@ -32,23 +28,23 @@ export interface DialCardsProps {
   segments: readonly DialSegment[];
   /** Called with the ids of the cards on the screen. */
   look: Look;
-  /** `grid` grows downwards; `strip` is a scrolling line of smaller cards. */
-  layout: 'grid' | 'strip';
-  /** Selected card, for a strip that selects the content below. */
+  /** Selected card. */
   currentId?: string | undefined;
 }
 
-/** Cards with dials; each card is a link. */
-export function DialCards({ id, label, cards, segments, look, layout, currentId }: DialCardsProps) {
+/**
+ * Cards with dials, in rows of seven; on narrower screens in one line that scrolls. Each is a link that selects the
+ * content below.
+ */
+export function DialCards({ id, label, cards, segments, look, currentId }: DialCardsProps) {
   return (
-    <ul id={id} className={clsx(classes.list, classes[layout])} aria-label={label}>
+    <ul id={id} className={classes.list} aria-label={label}>
       {cards.map((card) => (
         <DialCard
           key={card.id}
           card={card}
           segments={segments}
           look={look}
-          isChoice={layout === 'strip'}
           isCurrent={card.id === currentId}
         />
       ))}
@@ -58,47 +54,35 @@ export function DialCards({ id, label, cards, segments, look, layout, currentId 
 
 interface CardProps extends Pick<DialCardsProps, 'segments' | 'look'> {
   card: DialCardProps;
-  /** Selects content of the present page instead of linking to another. */
-  isChoice: boolean;
   isCurrent: boolean;
 }
 
-function DialCard({ card, segments, look, isChoice, isCurrent }: CardProps) {
-  const { id, name, place, serial, href, band, reading, mark, also } = card;
+function DialCard({ card, segments, look, isCurrent }: CardProps) {
+  const { id, name, place, serial, href, band, reading, mark } = card;
   const ref = useTrackVisibility(id, look);
-  const alert = mark ? <SeverityMark {...mark} /> : null;
   return (
     <li ref={ref} className={classes.card} data-band={band} data-current={isCurrent || undefined}>
       <h2 className={classes.name}>
         <Link
           to={href}
           className={classes.link ?? ''}
-          replace={isChoice}
-          preventScrollReset={isChoice}
+          replace
+          preventScrollReset
           aria-current={isCurrent ? 'true' : undefined}
         >
           <bdi>{name}</bdi>
         </Link>
       </h2>
-      <p className={classes.place}>
-        <span className={classes.where}>
-          {place === undefined ? null : <bdi>{place}</bdi>}
-          {place === undefined || serial === undefined ? null : ' · '}
-          {serial === undefined ? null : <bdi className={classes.serial}>{serial}</bdi>}
-        </span>
-        {isChoice ? null : alert}
+      <p className={classes.where}>
+        {place === undefined ? null : <bdi>{place}</bdi>}
+        {serial === undefined ? null : <bdi className={classes.serial}>{serial}</bdi>}
       </p>
       <Dial label={name} segments={segments} reading={reading} size="small" />
-      <p className={classes.also}>
-        {/* Beside the serial number, it would leave too little of it on a narrow card. */}
-        {isChoice ? alert : null}
-        {also ? (
-          <>
-            <bdi>{also.text}</bdi>
-            <BandBadge band={also.band} word={also.word} variant="plain" />
-          </>
-        ) : null}
-      </p>
+      {mark ? (
+        <p className={classes.alert}>
+          <SeverityMark {...mark} />
+        </p>
+      ) : null}
     </li>
   );
 }

@@ -18,12 +18,10 @@ interface Line {
 export interface HeadlineProps {
   /** The most important sentence first: it is the page's heading. Undefined: not known yet. */
   lines: readonly Line[] | undefined;
-  /** Whether the links select content of this page. */
-  isChoice?: boolean;
 }
 
-/** The answer of a screen: a few sentences, each with its action beside it. */
-export function Headline({ lines, isChoice = false }: HeadlineProps) {
+/** The answer of a screen: a few sentences, each with its action beside it. Its links select content of the page. */
+export function Headline({ lines }: HeadlineProps) {
   const labels = useUiLabels();
   if (!lines) {
     return (
@@ -48,8 +46,8 @@ export function Headline({ lines, isChoice = false }: HeadlineProps) {
                   to={line.name.href}
                   inherit
                   underline="always"
-                  replace={isChoice}
-                  preventScrollReset={isChoice}
+                  replace
+                  preventScrollReset
                 >
                   <bdi>{line.name.text}</bdi>
                 </Anchor>

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { BandKey } from '../../theme/tokens.ts';
 import { Age } from '../age/age.tsx';
@@ -17,10 +16,12 @@ export interface ReadingBoardProps {
   sentence: string | undefined;
   /** Whether the sentence is the page's heading. */
   heading?: boolean;
-  /** Beside the sentence: controls to change the subject. */
-  aside?: ReactNode;
+  /** Above the sentence: the choice of another subject. */
+  chooser?: ReactNode;
   /** Below the sentence: advice. */
   advice?: ReactNode;
+  /** Below the facts: a control of the subject. */
+  control?: ReactNode;
   /** Secondary facts, as chips. */
   facts?: readonly { key: 'battery' | 'mode'; label: string; text: string }[];
   /** Age of the readings; a plain text if there are none. */
@@ -28,52 +29,51 @@ export interface ReadingBoardProps {
   dial: DialProps;
   /** Below the dial: an explanation of its number. */
   note?: string | undefined;
-  tiles: readonly ({ key: string } & Omit<ReadingTileProps, 'state' | 'lead'>)[];
-  /** Whether the first tile is emphasised, because there is no index. */
-  firstTileLeads?: boolean;
+  tiles: readonly ({ key: string } & Omit<ReadingTileProps, 'state'>)[];
 }
 
 const FACT_ICONS = { battery: BatteryIcon, mode: FanIcon } as const;
 
 const TILE_STATES = { loading: 'loading', offline: 'greyed', value: 'live', none: 'live' } as const;
 
-/** The summary, then the dial, with its components beside it; in one column on a phone. */
+/**
+ * The dial, beside it the summary with what can be done, and a strip of its components; in one column on a phone, the
+ * summary first.
+ */
 export function ReadingBoard(props: ReadingBoardProps) {
-  const { label, sentence, heading = false, aside, facts = [], updated, dial, note, tiles } = props;
+  const { label, sentence, heading = false, facts = [], updated, dial, note, tiles } = props;
   const labels = useUiLabels();
   const Sentence = heading ? 'h1' : 'p';
   const { state } = dial.reading;
   return (
     <section className={classes.board} aria-label={label}>
       <div className={classes.answer} aria-busy={sentence === undefined}>
+        {props.chooser}
         <Sentence className={classes.sentence}>
           {sentence ?? <Skeleton width="24rem" height="1.25em" label={labels.loading} />}
         </Sentence>
-        {aside}
-      </div>
-      {props.advice === undefined ? null : <div className={classes.advice}>{props.advice}</div>}
-      <div className={classes.facts}>
-        {facts.map(({ key, label: name, text }) => (
-          <Chip key={key} icon={FACT_ICONS[key]} label={name} isNamed={key === 'mode'}>
-            {text}
-          </Chip>
-        ))}
-        <span className={classes.updated}>
-          {typeof updated === 'string' ? updated : <Age at={updated.at} format={updated.format} />}
-        </span>
+        {props.advice === undefined ? null : <div className={classes.advice}>{props.advice}</div>}
       </div>
       <div className={classes.dial}>
         <Dial {...dial} />
         <p className={classes.note}>{note}</p>
       </div>
+      <div className={classes.operation}>
+        <div className={classes.facts}>
+          {facts.map(({ key, label: name, text }) => (
+            <Chip key={key} icon={FACT_ICONS[key]} label={name} isNamed={key === 'mode'}>
+              {text}
+            </Chip>
+          ))}
+          <span className={classes.updated}>
+            {typeof updated === 'string' ? updated : <Age at={updated.at} format={updated.format} />}
+          </span>
+        </div>
+        {props.control}
+      </div>
       <dl className={classes.tiles}>
-        {tiles.map(({ key, ...tile }, index) => (
-          <ReadingTile
-            key={key}
-            {...tile}
-            state={TILE_STATES[state]}
-            lead={index === 0 && props.firstTileLeads === true}
-          />
+        {tiles.map(({ key, ...tile }) => (
+          <ReadingTile key={key} {...tile} state={TILE_STATES[state]} />
         ))}
       </dl>
     </section>
@@ -94,15 +94,13 @@ interface ReadingTileProps {
   age?: { at: number; format: (ageMs: number) => string } | undefined;
   /** `greyed`: the last value of a silent device. */
   state?: 'live' | 'greyed' | 'loading';
-  /** Larger than its neighbours, if there is no index. */
-  lead?: boolean;
 }
 
 /** One measured value: the number, its unit, band, trend and recent course. */
 function ReadingTile(props: ReadingTileProps) {
-  const { label, value, unit, missing, band, trend, spark, age, state = 'live', lead = false } = props;
+  const { label, value, unit, missing, band, trend, spark, age, state = 'live' } = props;
   return (
-    <div className={clsx(classes.tile, lead && classes.lead)} data-state={state}>
+    <div className={classes.tile} data-state={state}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.reading}>
         {state === 'loading' ? (

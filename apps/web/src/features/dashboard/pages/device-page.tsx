@@ -1,40 +1,26 @@
-import { type NamedDevice, roomLine, roomTitle } from '@airdeck/air/room-name';
-import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
+import { roomLine, roomName, roomTitle } from '@airdeck/air/room-name';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import type { DeviceInfoBody } from '@airdeck/contract/devices/platform-devices';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useReadsAlarms } from '../../../lib/alarms/use-alarm-marks.ts';
-import { useAlarmSpans, useHasNoAlarmOf, useOpenAlarms } from '../../../lib/alarms/use-open-alarms.ts';
-import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useModesOf } from '../../../lib/devices/device-mode.ts';
-import { useDeviceZone } from '../../../lib/devices/device-record.ts';
-import { PATHS } from '../../../lib/paths/paths.ts';
+import { deviceAlarmsPath, PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { usePageTitle } from '../../../lib/routing/use-page-title.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
 import { lastReadingTs } from '../../../lib/telemetry/series.ts';
-import { useCourse } from '../../../lib/telemetry/use-courses.ts';
-import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
+import { RoomDetails } from '../../../ui/room-name/room-name.tsx';
 import { useDevice } from '../api/device.ts';
-import { DeviceView } from '../components/device-view.tsx';
+import { RoomInFull } from '../components/room-in-full.tsx';
+import type { DashboardRoom } from '../dashboard-room.ts';
 import type { PurifierParts } from '../purifier-parts.ts';
-
-// Not needed for the first paint: loaded after it.
-const loadOutdoors = () => import('../components/device-outdoors.tsx');
-const DeviceOutdoors = lazy(async () => ({ default: (await loadOutdoors()).DeviceOutdoors }));
-const DeviceAdvice = lazy(async () => ({ default: (await loadOutdoors()).DeviceAdvice }));
-
-const { windowMs } = TELEMETRY_WINDOWS.singleDevice;
+import { useWatchedRoom } from '../watched-room.ts';
+import classes from './device-page.module.css';
 
 export interface DevicePageProps {
   /** Target of Go Back. */
@@ -55,17 +41,16 @@ export function DevicePage({ backTo = PATHS.dashboard, actions, setup, purifier,
   const session = useSession();
   // A server error is no refusal: the readings may still be available.
   const isRefused = isApiFailure(failure) && failure.kind === 'http' && failure.status < 500;
-  const isOfCustomer = session && roleOf(session) === 'customer';
-  const named = device ? namesOf(device, isOfCustomer) : { name: deviceName };
-  const name = roomLine(named);
+  const isOfCustomer = session !== undefined && roleOf(session) === 'customer';
+  const room = { id: deviceId, ...(device ? namesOf(device, isOfCustomer) : { name: deviceName }) };
+  const name = roomLine(room);
   usePageTitle(device && name);
   if (isRefused) return <RefusedDevice backTo={backTo} name={deviceName} />;
   return (
     <WatchedDevice
       key={deviceId}
       backTo={backTo}
-      deviceId={deviceId}
-      named={named}
+      room={room}
       actions={actions?.(deviceId)}
       setup={setup?.(deviceId, name)}
       purifier={purifier}
@@ -87,82 +72,46 @@ function RefusedDevice({ backTo, name }: { backTo: string; name: string }) {
 
 type WatchedDeviceProps = {
   backTo: string;
-  deviceId: string;
-  named: NamedDevice;
+  room: DashboardRoom;
   actions: ReactNode;
   setup: ReactNode;
   purifier: PurifierParts | undefined;
   life: ReactNode;
 };
 
-function WatchedDevice(props: WatchedDeviceProps) {
-  const { backTo, deviceId, named, actions, setup, purifier, life } = props;
-  const title = roomTitle(named);
-  const { t } = useTranslation();
+function WatchedDevice({ backTo, room, actions, setup, purifier, life }: WatchedDeviceProps) {
   const back = useBack(backTo);
-  const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.singleDevice);
-  const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts([deviceId]);
+  const watched = useWatchedRoom(room, TELEMETRY_WINDOWS.singleDevice);
+  const { telemetry } = watched.room;
   const [wasHeard, setWasHeard] = useState<boolean>();
   // Set once, so that the setup stays in place when the first reading arrives.
-  if (wasHeard === undefined && watched?.telemetry) {
-    setWasHeard(lastReadingTs(watched.telemetry) !== undefined);
-  }
-  const timeZone = useDeviceZone(deviceId);
-  const course = useCourse(deviceId, windowMs, watched?.telemetry);
-  const thresholds = useRuleLines([deviceId]);
-  const modes = useModesOf(deviceId, watched?.telemetry?.latest.mode);
+  if (wasHeard === undefined && telemetry) setWasHeard(lastReadingTs(telemetry) !== undefined);
   const readsAlarms = useReadsAlarms();
-  const alarms = useOpenAlarms(deviceId);
-  const hasNoAlarm = useHasNoAlarmOf(deviceId);
-  const spans = useAlarmSpans(alarms);
-  if (watched?.failure && !watched.telemetry) {
-    const { message, detail } = failureText(watched.failure, t, 'airView.loadFailed');
-    return (
-      <>
-        <PageHead title={title} back={back} />
-        <LoadFailure text={message} detail={detail} onRetry={watched.retry} />
-      </>
-    );
-  }
-  const room = { deviceId, name: title, telemetry: watched?.telemetry, timeoutMs };
+  // The reduced menu has no page of all alarms.
+  const hasHub = useSession()?.isReducedMenu === false && readsAlarms;
   return (
-    <DeviceView
-      deviceId={deviceId}
-      named={named}
-      actions={actions}
-      alarms={readsAlarms ? { deviceId, open: alarms } : undefined}
-      setup={wasHeard === false ? setup : null}
-      control={purifier?.control(deviceId, watched?.telemetry?.latest.mode)}
-      back={back}
-      live={{
-        room: title,
-        timeZone,
-        telemetry: watched?.telemetry,
-        course: course.series,
-        bucketMs: course.bucketMs,
-        windowMs,
-        timeoutMs,
-        thresholds,
-        modes,
-        spans,
-      }}
-      advice={
-        <Suspense fallback={null}>
-          <DeviceAdvice room={room} hasNoAlarm={hasNoAlarm} />
-        </Suspense>
-      }
-    >
-      <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
-        <DeviceOutdoors room={room} />
-      </Suspense>
-      {watched?.telemetry?.latest.mode ? purifier?.filter(deviceId) : null}
-      {wasHeard ? setup : null}
-      {life}
-    </DeviceView>
+    <div className={classes.page}>
+      <PageHead
+        title={roomTitle(room)}
+        back={back}
+        actions={actions}
+        text={<RoomDetails name={roomName(room)} />}
+      />
+      {wasHeard === false ? setup : null}
+      <RoomInFull
+        watched={watched}
+        purifier={purifier}
+        isAlone
+        alertsHref={hasHub ? deviceAlarmsPath(room.id) : undefined}
+      >
+        {wasHeard ? setup : null}
+        {life}
+      </RoomInFull>
+    </div>
   );
 }
 
 /** Users of a customer need no name of the customer. */
-function namesOf({ name, label, customerTitle }: DeviceInfoBody, isOfCustomer = false): NamedDevice {
+function namesOf({ name, label, customerTitle }: DeviceInfoBody, isOfCustomer: boolean) {
   return { name, label, customerTitle: isOfCustomer ? null : customerTitle };
 }

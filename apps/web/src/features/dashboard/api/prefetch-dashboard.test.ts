@@ -6,7 +6,7 @@ import { telemetryQuery } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { leaveConsole, signInAs } from '../../../testing/console.tsx';
 import { devicePage, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-import { fetchAhead } from './fetch-ahead.ts';
+import { prefetchDashboard } from './prefetch-dashboard.ts';
 
 const CUSTOMER = '1f7d5c50-6a1e-11f1-9c5b-d3c1b2a4f002';
 const ATTIC = { id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005', name: 'Attic', points: sent({ pm25: 12 }) };
@@ -29,7 +29,7 @@ afterEach(() => {
 const readings = () => queryClient.getQueryData(telemetryQuery(ATTIC.id, TELEMETRY_WINDOWS.live).queryKey);
 
 it('resolves once the readings are loaded, so that the first render has them', async () => {
-  await fetchAhead(DASHBOARD);
+  await prefetchDashboard(DASHBOARD);
   expect(readings()?.latest.pm25?.value).toBe(12);
 });
 
@@ -37,7 +37,7 @@ it('does not wait for a slow server', async () => {
   vi.useFakeTimers();
   backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => new Promise(() => undefined));
   const isDone = vi.fn();
-  void fetchAhead(DASHBOARD).then(isDone);
+  void prefetchDashboard(DASHBOARD).then(isDone);
   await vi.advanceTimersByTimeAsync(100);
   expect(isDone).toHaveBeenCalled();
 });

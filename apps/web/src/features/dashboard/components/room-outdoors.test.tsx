@@ -12,7 +12,7 @@ import { aDeviceRecord } from '../../../testing/fake-device-records.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { renderIn } from '../../../testing/render.tsx';
 import { telemetryOf } from '../../../testing/telemetry.ts';
-import { DeviceAdvice, DeviceOutdoors } from './device-outdoors.tsx';
+import { RoomAdvice, RoomOutdoors } from './room-outdoors.tsx';
 
 const CURRENT = 'GET /backoffice/outdoor/current';
 let backend: FakeServer;
@@ -43,8 +43,8 @@ function show(position: { lat: number; lon: number } | undefined) {
   return renderIn(
     'en',
     <QueryClientProvider client={queryClient}>
-      <DeviceAdvice room={room} hasNoAlarm />
-      <DeviceOutdoors room={room} />
+      <RoomAdvice room={room} isAlone hasLocalAlerts={false} alertsHref={undefined} onSpans={vi.fn()} />
+      <RoomOutdoors room={room} />
     </QueryClientProvider>,
   );
 }

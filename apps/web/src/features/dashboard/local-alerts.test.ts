@@ -1,6 +1,6 @@
 import { FIRST_LOAD_THRESHOLDS, LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { describe, expect, it } from 'vitest';
-import { addPoints, NO_TELEMETRY, toSeries } from '../../../lib/telemetry/series.ts';
+import { addPoints, NO_TELEMETRY, toSeries } from '../../lib/telemetry/series.ts';
 import { newAlerts, seenUntil } from './local-alerts.ts';
 
 function readings(key: string, values: readonly number[], fromTs = 1) {

@@ -6,20 +6,24 @@ import type { LiveView } from '../../../lib/air-view/live-view.ts';
 import { renderIn } from '../../../testing/render.tsx';
 import { NOW, seriesOf, viewOf } from '../../../testing/telemetry.ts';
 import type { Language } from '../../../testing/texts.ts';
-import { CustomerDashboardView } from './customer-dashboard-view.tsx';
+import type { DashboardRoom } from '../dashboard-room.ts';
+import { RoomChooser } from './room-chooser.tsx';
+import { RoomView, type RoomViewProps } from './room-view.tsx';
 
-const DEVICES = ['Attic', 'Cellar'].map((name) => ({ id: name, name }));
+const ATTIC = { id: 'attic', name: 'Attic' };
+const CELLAR = { id: 'cellar', name: 'Cellar' };
 const HOUR_MS = 3_600_000;
 const READINGS = seriesOf({ pm25: [10, 10, 31], co2: [600, 700, 900], bat: [82], mode: [2] });
 
-function show(live: LiveView, language: Language = 'en') {
-  return renderIn(
-    language,
-    <CustomerDashboardView devices={DEVICES} selectedId="Attic" onSelect={() => undefined} live={live} />,
-  );
+function show(live: LiveView, language: Language = 'en', part: Partial<RoomViewProps> = {}) {
+  return renderIn(language, <RoomView deviceId="attic" live={live} isHeading {...part} />);
 }
 
-describe('customer dashboard', () => {
+const chooserOf = (rooms: readonly DashboardRoom[], onChoose = vi.fn()) => (
+  <RoomChooser rooms={rooms} chosen={ATTIC} onChoose={onChoose} />
+);
+
+describe('a room in full', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
   });
@@ -46,27 +50,39 @@ describe('customer dashboard', () => {
   });
 
   it('has the control of the purifier above the charts', async () => {
-    const control = <p>Control</p>;
-    await renderIn(
-      'en',
-      <CustomerDashboardView
-        devices={DEVICES}
-        selectedId="Attic"
-        onSelect={() => undefined}
-        live={viewOf(READINGS)}
-        control={control}
-      />,
-    );
-    const charts = screen.getByRole('region', { name: 'Over time' });
-    expect(screen.getByText('Control').compareDocumentPosition(charts)).toBe(
+    await show(viewOf(READINGS), 'en', { control: <p>Control</p> });
+    expect(screen.getByText('Control').compareDocumentPosition(chartArea())).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
   });
 
-  it('shows charts of measured metrics only', async () => {
+  const chartArea = () => screen.getByRole('region', { name: 'Over time' });
+  const charts = () => within(chartArea());
+  const titles = () =>
+    charts()
+      .getAllByRole('heading')
+      .map((heading) => heading.textContent);
+
+  it('shows the chart of the quantity that decides, until another is chosen', async () => {
+    await show(viewOf(seriesOf({ pm25: [10, 10, 12], co2: [1200, 1300, 1500] })));
+    expect(titles()).toEqual(['CO₂']);
+    await userEvent.click(charts().getByRole('button', { name: 'PM2.5' }));
+    expect(titles()).toEqual(['PM2.5']);
+    expect(charts().getByRole('button', { name: 'PM2.5' })).toHaveAttribute('aria-pressed', 'true');
+    // It cannot be unchosen.
+    await userEvent.click(charts().getByRole('button', { name: 'PM2.5' }));
+    expect(titles()).toEqual(['PM2.5']);
+  });
+
+  it('shows the charts of all measured quantities on request', async () => {
     await show(viewOf(READINGS));
-    const charts = within(screen.getByRole('region', { name: 'Over time' }));
-    expect(charts.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['PM2.5', 'CO₂']);
+    expect(
+      charts()
+        .getAllByRole('button', { pressed: false })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['CO₂', 'All']);
+    await userEvent.click(charts().getByRole('button', { name: 'All' }));
+    expect(titles()).toEqual(['PM2.5', 'CO₂']);
   });
 
   it('names the time zone of its charts, the one of the device', async () => {
@@ -108,37 +124,30 @@ describe('customer dashboard', () => {
     expect(screen.queryByRole('meter')).toBeNull();
   });
 
-  it('selects another device', async () => {
+  it('chooses another room, and links to the page of its device', async () => {
     vi.useRealTimers();
-    const onSelect = vi.fn();
-    await renderIn(
-      'en',
-      <CustomerDashboardView
-        devices={DEVICES}
-        selectedId="Attic"
-        onSelect={onSelect}
-        live={viewOf(READINGS)}
-      />,
-    );
+    const onChoose = vi.fn();
+    await show(viewOf(READINGS), 'en', { chooser: chooserOf([ATTIC, CELLAR], onChoose) });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Device' }), 'Cellar');
-    expect(onSelect).toHaveBeenCalledWith('Cellar');
+    expect(onChoose).toHaveBeenCalledWith('cellar');
+    expect(screen.getByRole('link', { name: 'More about this device' })).toHaveAttribute(
+      'href',
+      '/getSingleDeviceData/attic/Attic',
+    );
   });
 
-  it('shows no selector for a single device', async () => {
-    await renderIn(
-      'en',
-      <CustomerDashboardView
-        devices={DEVICES.slice(0, 1)}
-        selectedId="Attic"
-        onSelect={() => undefined}
-        live={viewOf(READINGS)}
-      />,
-    );
+  it('can be a room that is not listed', async () => {
+    await show(viewOf(READINGS), 'en', { chooser: chooserOf([CELLAR]) });
+    expect(screen.getByRole('combobox', { name: 'Device' })).toHaveValue('attic');
+  });
+
+  it('has no choice of a single room', async () => {
+    await show(viewOf(READINGS), 'en', { chooser: chooserOf([ATTIC]) });
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
   it.each<Language>(['ja', 'ar'])('is completely in %s', async (language) => {
-    const { container } = await show(viewOf(READINGS), language);
+    const { container } = await show(viewOf(READINGS), language, { chooser: chooserOf([ATTIC, CELLAR]) });
     const leaves = [...container.querySelectorAll(':not(style, :has(*))')];
     const text = leaves.map(({ textContent }) => textContent).join(' ');
     // Only names, units and formulas stay in Latin letters.

@@ -1,8 +1,16 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
-import { type FakeDevice, rankingOf, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
+import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
+import { aDeviceRecord } from '../../../testing/fake-device-records.ts';
+import {
+  devicePage,
+  type FakeDevice,
+  rankingOf,
+  sent,
+  serveTelemetry,
+} from '../../../testing/fake-devices.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 let backend: FakeServer;
@@ -18,6 +26,7 @@ async function openWith(devices: FakeDevice[], total = devices.length): Promise<
   await openConsole('/dashboard');
 }
 
+const dial = () => screen.findByRole('meter', { name: 'Air quality index' });
 const cards = async () => within(await screen.findByRole('list', { name: 'Rooms' }));
 
 beforeEach(() => {
@@ -56,14 +65,7 @@ describe('the dashboard of a tenant', () => {
     const lobby = device(1, 200);
     await openWith([lobby, device(2, 10)]);
     const action = await screen.findByRole('link', { name: 'Run the purifier' });
-    expect(action).toHaveAttribute('href', `/getSingleDeviceData/${lobby.id}/Room%201`);
-  });
-
-  it('draws lines in the order of names, independent of the worst air', async () => {
-    await openWith([device(3, 200), device(1, 30), device(2, 20)]);
-    const chart = within(await screen.findByRole('region', { name: 'PM2.5 of all devices' }));
-    const legend = (await chart.findAllByRole('listitem')).map(({ textContent }) => textContent);
-    expect(legend).toEqual(['Room 1', 'Room 2', 'Room 3']);
+    expect(action).toHaveAttribute('href', `/dashboard?device=${lobby.id}`);
   });
 
   it('has no button for more with seven devices', async () => {
@@ -72,12 +74,44 @@ describe('the dashboard of a tenant', () => {
     expect(screen.queryByRole('button', { name: 'Show More' })).not.toBeInTheDocument();
   });
 
-  it('opens a device from its card', async () => {
-    const lobby = device(1, 10);
-    await openWith([lobby]);
-    await userEvent.click((await cards()).getByRole('link', { name: 'Room 1' }));
+  it('shows the worst room in full until another is chosen, and links to the page of its device', async () => {
+    const [lobby, office] = [device(1, 200), device(2, 12)];
+    await openWith([lobby, office]);
+    expect(await dial()).toHaveTextContent('362Very Poor');
+    await userEvent.click((await cards()).getByRole('link', { name: 'Room 2' }));
+    await waitFor(async () => expect(await dial()).toHaveTextContent('20Good'));
+    expect(shownAddress()).toBe(`/dashboard?device=${office.id}`);
+    await userEvent.click(screen.getByRole('link', { name: 'More about this device' }));
     await screen.findByRole('link', { name: 'Go Back' });
-    expect(shownAddress()).toBe(`/getSingleDeviceData/${lobby.id}/Room%201`);
+    expect(shownAddress()).toBe(`/getSingleDeviceData/${office.id}/Room%202`);
+  });
+
+  it('keeps the chosen room when it is no longer among the worst', async () => {
+    const [lobby, office] = [device(1, 200), device(2, 12)];
+    await openWith([lobby]);
+    serveTelemetry(backend, [office]);
+    const record = aDeviceRecord(2, { deviceId: office.id, deviceName: 'AD-2', deviceLabel: 'Room 2' });
+    backend.on(`GET /backoffice/dapDevice/${office.id}`, () => ({ body: record }));
+    leaveConsole();
+    signInAs({ authority: 'TENANT_ADMIN' });
+    await openConsole(`/dashboard?device=${office.id}`);
+    expect(await dial()).toHaveTextContent('20Good');
+    expect(screen.getByRole('combobox', { name: 'Device' })).toHaveDisplayValue('Room 2 · AD-2');
+  });
+
+  it('shows the rooms of one customer on request', async () => {
+    const [lobby, ward] = [device(1, 200), device(2, 12)];
+    serveCustomers(backend, [aCustomer({ title: 'City Hospital' })]);
+    backend.on(`GET /api/customer/${CUSTOMER_ID}/devices`, () => devicePage([ward]));
+    await openWith([lobby, ward]);
+    backend.on('GET /backoffice/worstAir', ({ query }) =>
+      rankingOf(query.get('customerId') === CUSTOMER_ID ? [ward] : [lobby, ward]),
+    );
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Customer' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'City Hospital', hidden: true }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Room 2 is good.' })).toBeInTheDocument();
+    expect((await cards()).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Room 2']);
+    expect(shownAddress()).toBe(`/dashboard?customer=${CUSTOMER_ID}`);
   });
 
   it('states that it shows some of the devices only', async () => {
@@ -90,7 +124,7 @@ describe('the dashboard of a tenant', () => {
   it('shows a hint without devices', async () => {
     await openWith([]);
     expect(await screen.findByText(/You have no devices yet/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Add Device' })).toHaveAttribute('href', '/device/create');
+    expect(await screen.findByRole('link', { name: 'Add Device' })).toHaveAttribute('href', '/device/create');
   });
 
   it('reports a failed load of the devices', async () => {

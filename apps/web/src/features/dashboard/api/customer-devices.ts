@@ -1,11 +1,9 @@
-import { REFRESH_MS } from '@airdeck/air/windows';
 import { type DeviceBody, listDevicesOfCustomer } from '@airdeck/contract/devices/platform-devices';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { addressOf, requestOf } from '../../../lib/api-client/http-exchange.ts';
-import { readListedDevices, storeListedDevices } from '../../../lib/devices/device.ts';
+import { storeListedDevices } from '../../../lib/devices/device.ts';
 import { queryKeyOf } from '../../../lib/query/query.ts';
-import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 
 const PAGE_SIZE = 100;
 /** Limit of the list: too many to select from, and a household has fewer rooms. */
@@ -34,29 +32,10 @@ async function getCustomerDevices(customerId: string, signal: AbortSignal): Prom
   return devices;
 }
 
-export type DeviceList = {
-  /** `undefined` while loading. */
-  readonly devices: readonly StoredDevice[] | undefined;
-  readonly failure: Error | null;
-  readonly retry: () => void;
-};
-
+/** The devices of a customer by name. */
 export function customerDevicesQuery(customerId: string) {
   return queryOptions({
     queryKey: queryKeyOf(listDevicesOfCustomer, customerId),
     queryFn: ({ signal }) => getCustomerDevices(customerId, signal),
   });
-}
-
-/** The devices of a customer by name, refetched every ten minutes; without a server, the last stored list. */
-export function useCustomerDevices(customerId: string): DeviceList {
-  const { data, error, failureCount, refetch } = useQuery({
-    ...customerDevicesQuery(customerId),
-    refetchInterval: REFRESH_MS.deviceList,
-  });
-  return {
-    devices: data ?? (failureCount > 0 || error ? readListedDevices() : undefined),
-    failure: error,
-    retry: () => void refetch(),
-  };
 }

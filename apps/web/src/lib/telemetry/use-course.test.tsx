@@ -6,7 +6,7 @@ import { leaveConsole, signInAs } from '../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../testing/fake-server.ts';
 import type { LiveSocket } from '../live-client/live-source.ts';
 import { queryClient } from '../query/query-client.ts';
-import { useCourse } from './use-courses.ts';
+import { useCourse } from './use-course.ts';
 
 const DEVICE = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 const AVERAGES = `GET /api/plugins/telemetry/DEVICE/${DEVICE}/values/timeseries`;

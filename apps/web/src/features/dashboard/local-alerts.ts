@@ -1,6 +1,6 @@
 import { type AlertMetric, type AlertThresholds, alertsOf } from '@airdeck/air/thresholds';
-import type { LocalAlert } from '../../../lib/session/stored-data.ts';
-import { type DeviceTelemetry, numbersOf } from '../../../lib/telemetry/series.ts';
+import type { LocalAlert } from '../../lib/session/stored-data.ts';
+import { type DeviceTelemetry, numbersOf } from '../../lib/telemetry/series.ts';
 
 const ALERT_METRICS: readonly AlertMetric[] = ['co2', 'pm10', 'pm25', 'rh', 'temp', 'tvoc', 'iaq'];
 

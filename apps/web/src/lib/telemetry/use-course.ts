@@ -1,7 +1,7 @@
 import { CHART_POINTS } from '@airdeck/air/limits';
 import { REFRESH_MS, TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { getTimeseries } from '@airdeck/contract/telemetry/telemetry';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { live } from '../live-client/live.ts';
 import { queryKeyOf } from '../query/query.ts';
@@ -24,8 +24,6 @@ import { getAverages } from './telemetry-calls.ts';
 /** Interval of each point of a course: the live window has twenty of them. */
 const AVERAGE_MS = TELEMETRY_WINDOWS.live.windowMs / CHART_POINTS;
 
-/** For courses that are not followed live. */
-const ASK_EVERY_MS = 300_000;
 /** Minimum interval of reading again because of late readings: a device that sends its history has many. */
 const ASK_AFTER_LATE_MS = 20_000;
 const MINUTE_MS = 60_000;
@@ -39,14 +37,8 @@ export function courseQuery(deviceId: string, windowMs: number) {
     queryKey: queryKeyOf(getTimeseries, 'averages', deviceId, windowMs),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       getAverages(deviceId, { windowMs, bucketMs: AVERAGE_MS }, serverNow(), signal),
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: REFRESH_MS.dashboard,
   };
-}
-
-/** The courses of devices in the given order; `undefined` while loading, empty if unavailable. */
-export function useCourses(deviceIds: readonly string[], windowMs: number): (DeviceSeries | undefined)[] {
-  const results = useQueries({ queries: deviceIds.map((deviceId) => courseQuery(deviceId, windowMs)) });
-  return results.map(({ data, isError }) => data ?? (isError ? {} : undefined));
 }
 
 /**
@@ -61,7 +53,6 @@ export function useCourse(
   const { data, dataUpdatedAt, isError } = useQuery({
     ...courseQuery(deviceId ?? '', windowMs),
     enabled: deviceId !== undefined,
-    refetchInterval: REFRESH_MS.dashboard,
   });
   const running = useRunningCourse(deviceId, windowMs);
   const now = useNow(MINUTE_MS);

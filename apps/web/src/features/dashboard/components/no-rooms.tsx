@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import type { DashboardScope } from '../api/dashboard-rooms.ts';
+import { CustomerChoice } from './customer-choice.tsx';
+
+interface NoRoomsProps {
+  scope: DashboardScope;
+  /** Why the rooms could not be loaded; null: there are none. */
+  failure: Error | null;
+  onRetry: () => void;
+  /** Chooses another customer. */
+  onChoose: (customerId: string | undefined) => void;
+  notice: ReactNode;
+  /** How to add a first device. */
+  children: ReactNode;
+}
+
+/** A dashboard without rooms: there are none, or they could not be loaded. */
+export function NoRooms({ scope, failure, onRetry, onChoose, notice, children }: NoRoomsProps) {
+  const { t } = useTranslation();
+  const { isTenant, customerId } = scope;
+  const isOfChosen = isTenant && customerId !== undefined;
+  const ofWhom = isOfChosen ? 'noDevicesOfCustomer' : isTenant ? 'noDevicesOfTenant' : 'noDevices';
+  const failed = failure && failureText(failure, t, 'failure.deviceList');
+  return (
+    <>
+      <PageHead
+        title={t('nav.dashboard')}
+        actions={isTenant ? <CustomerChoice customerId={customerId} onChoose={onChoose} /> : null}
+      />
+      {failed ? (
+        <LoadFailure text={failed.message} detail={failed.detail} onRetry={onRetry} />
+      ) : (
+        <>
+          {notice}
+          <EmptyState
+            drawing="devices"
+            text={t(`dashboard.empty.${ofWhom}`)}
+            action={isOfChosen ? null : children}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface RoomFailureProps {
+  failure: Error;
+  onRetry: () => void;
+}
+
+/** In place of a room whose readings could not be loaded. */
+export function RoomFailure({ failure, onRetry }: RoomFailureProps) {
+  const { t } = useTranslation();
+  const { message, detail } = failureText(failure, t, 'airView.loadFailed');
+  return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
+}

@@ -1,0 +1,72 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChartSpans } from '../../../lib/air-view/live-view.ts';
+import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
+import type { PurifierParts } from '../purifier-parts.ts';
+import type { WatchedRoom } from '../watched-room.ts';
+import { RoomView, type RoomViewProps } from './room-view.tsx';
+
+// Not needed for the first paint: loaded after it.
+const loadOutdoors = () => import('./room-outdoors.tsx');
+const RoomOutdoors = lazy(async () => ({ default: (await loadOutdoors()).RoomOutdoors }));
+const RoomAdvice = lazy(async () => ({ default: (await loadOutdoors()).RoomAdvice }));
+const RoomFailure = lazy(async () => ({ default: (await import('./no-rooms.tsx')).RoomFailure }));
+
+const NO_SPANS: ChartSpans = {};
+
+export interface RoomInFullProps extends Pick<RoomViewProps, 'isHeading' | 'chooser' | 'children'> {
+  watched: WatchedRoom;
+  purifier: PurifierParts | undefined;
+  /** Whether the page shows no other room: otherwise its headline says whether something needs to be done. */
+  isAlone: boolean;
+  /** Whether values above the browser's own thresholds are listed in the bell. */
+  hasLocalAlerts?: boolean;
+  /** Address of all alerts of the device. */
+  alertsHref?: string | undefined;
+  /** Below the advice. */
+  notice?: ReactNode;
+}
+
+/** A room in full, with advice, its purifier and the air outside. */
+export function RoomInFull(props: RoomInFullProps) {
+  const { watched, purifier, isAlone, hasLocalAlerts = false, alertsHref, notice, children, ...view } = props;
+  const { t } = useTranslation();
+  const [spans, setSpans] = useState(NO_SPANS);
+  const { room, live, mode, failure, retry } = watched;
+  const { deviceId } = room;
+  if (failure) {
+    return (
+      <Suspense fallback={null}>
+        <RoomFailure failure={failure} onRetry={retry} />
+      </Suspense>
+    );
+  }
+  return (
+    <RoomView
+      {...view}
+      deviceId={deviceId}
+      live={{ ...live, spans }}
+      advice={
+        <>
+          <Suspense fallback={null}>
+            <RoomAdvice
+              room={room}
+              isAlone={isAlone}
+              hasLocalAlerts={hasLocalAlerts}
+              alertsHref={alertsHref}
+              onSpans={setSpans}
+            />
+          </Suspense>
+          {notice}
+        </>
+      }
+      control={deviceId === undefined ? null : purifier?.control(deviceId, mode)}
+    >
+      <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
+        <RoomOutdoors room={room} />
+      </Suspense>
+      {deviceId !== undefined && mode ? purifier?.filter(deviceId) : null}
+      {children}
+    </RoomView>
+  );
+}

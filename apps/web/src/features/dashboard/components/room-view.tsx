@@ -1,0 +1,62 @@
+import type { Metric } from '@airdeck/air/metrics';
+import type { Verdict } from '@airdeck/air/verdict';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import type { LiveView } from '../../../lib/air-view/live-view.ts';
+import { useAirLegend } from '../../../lib/air-view/use-air-legend.ts';
+import { useAirView, VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { BandLegend } from '../../../ui/badge/badges.tsx';
+import { ReadingBoard } from '../../../ui/reading-board/reading-board.tsx';
+import { RoomCharts } from './room-charts.tsx';
+import classes from './room-view.module.css';
+
+export interface RoomViewProps {
+  /** Undefined: not known yet. */
+  deviceId: string | undefined;
+  live: LiveView;
+  /** Whether its sentence is the page's heading. It then has the legend, too. */
+  isHeading?: boolean;
+  /** Above the sentence: the choice of a room. */
+  chooser?: ReactNode;
+  /** Below the sentence: advice. */
+  advice?: ReactNode;
+  /** The control of its purifier, above the charts. */
+  control?: ReactNode;
+  /** Further parts below: outdoor air, weather, a map. */
+  children?: ReactNode;
+}
+
+/** A room in full: its air in one sentence, dial and control, then values and charts. */
+export function RoomView(props: RoomViewProps) {
+  const { deviceId, live, isHeading = false, chooser, advice, control, children } = props;
+  const nowMs = useNow(VIEW_TICK_MS);
+  const { air, board, charts } = useAirView(live, nowMs);
+  const legend = useAirLegend();
+  const lead = useLead(deviceId, air?.verdict);
+  // The sentence and the dial are rendered first.
+  const drawn = useDeferredValue(charts);
+  const drawnId = useDeferredValue(deviceId);
+  const { room } = live;
+  const subject = useMemo(
+    () => (drawnId === undefined ? undefined : { deviceId: drawnId, room }),
+    [drawnId, room],
+  );
+  return (
+    <div className={classes.view}>
+      <ReadingBoard {...board} heading={isHeading} chooser={chooser} advice={advice} control={control} />
+      {isHeading ? <BandLegend {...legend} /> : null}
+      <RoomCharts {...drawn} lead={lead} subject={subject} />
+      {children}
+    </div>
+  );
+}
+
+/** The quantity that decided the verdict when the room was opened: its chart must not change with each reading. */
+function useLead(deviceId: string | undefined, verdict: Verdict | undefined): Metric | undefined {
+  const [lead, setLead] = useState<{ deviceId: string | undefined; metric: Metric | undefined }>();
+  if (verdict && (!lead || lead.deviceId !== deviceId)) {
+    const metric = verdict.state === 'rated' ? verdict.cause.metric : undefined;
+    setLead({ deviceId, metric: metric === 'iaq' ? 'pm25' : metric });
+  }
+  return lead?.deviceId === deviceId ? lead?.metric : undefined;
+}

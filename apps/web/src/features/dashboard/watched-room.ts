@@ -1,0 +1,51 @@
+import { roomTitle } from '@airdeck/air/room-name';
+import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
+import type { TelemetryWindow } from '@airdeck/air/windows';
+import type { LiveView } from '../../lib/air-view/live-view.ts';
+import { useRuleLines } from '../../lib/alarms/use-rule-lines.ts';
+import { useModesOf } from '../../lib/devices/device-mode.ts';
+import { useDeviceZone } from '../../lib/devices/device-record.ts';
+import type { RoomInView } from '../../lib/outdoor/room-in-view.ts';
+import { useInactivityTimeouts } from '../../lib/telemetry/device-air.ts';
+import type { Point } from '../../lib/telemetry/series.ts';
+import { useCourse } from '../../lib/telemetry/use-course.ts';
+import { useDeviceTelemetry } from '../../lib/telemetry/use-device-telemetry.ts';
+import type { DashboardRoom } from './dashboard-room.ts';
+
+/** A room with its live data. */
+export type WatchedRoom = {
+  readonly room: RoomInView;
+  readonly live: Omit<LiveView, 'spans'>;
+  /** The last reported mode of its purifier. */
+  readonly mode: Point | undefined;
+  /** Why its readings could not be loaded; null also if earlier ones are known. */
+  readonly failure: Error | null;
+  readonly retry: () => void;
+};
+
+const NO_IDS: readonly string[] = [];
+const NOTHING = () => undefined;
+
+/** Follows a room live. @param chosen undefined: not known yet */
+export function useWatchedRoom(chosen: DashboardRoom | undefined, window: TelemetryWindow): WatchedRoom {
+  const deviceId = chosen?.id;
+  const ids = deviceId === undefined ? NO_IDS : [deviceId];
+  const [watched] = useDeviceTelemetry(ids, window);
+  const telemetry = watched?.telemetry;
+  const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts(ids);
+  const timeZone = useDeviceZone(deviceId);
+  const { windowMs } = window;
+  const { series: course, bucketMs } = useCourse(deviceId, windowMs, telemetry);
+  // Loaded after the readings: the lines are added to rendered charts.
+  const thresholds = useRuleLines(course ? ids : NO_IDS);
+  const mode = telemetry?.latest.mode;
+  const modes = useModesOf(deviceId, mode);
+  const name = chosen ? roomTitle(chosen) : '';
+  return {
+    room: { deviceId, name, telemetry, timeoutMs },
+    live: { room: name, timeZone, telemetry, course, bucketMs, windowMs, timeoutMs, thresholds, modes },
+    mode,
+    failure: telemetry ? null : (watched?.failure ?? null),
+    retry: watched?.retry ?? NOTHING,
+  };
+}
