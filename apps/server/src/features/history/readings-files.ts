@@ -1,3 +1,4 @@
+import { distinctRooms } from '@airdeck/air/room-name';
 import type { SpikeMetric } from '@airdeck/air/spikes';
 import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import { csvRow } from '../../http/csv.ts';
@@ -85,12 +86,14 @@ export function readingsWorkbook(
 ): AsyncGenerator<ZipEntry, void> {
   const written: WrittenReadings[] = [];
 
+  const rooms = distinctRooms(devices);
+
   async function* sheets(): AsyncGenerator<Sheet, void> {
-    for (const device of devices) {
+    for (const [position, device] of devices.entries()) {
       const { readings, zone } = device;
       const order = { ...range, form: 'sheet', columns: READING_COLUMNS, timeZone: zone } as const;
       const source = new CountedRows(readings.text(order, signal));
-      const name = devices.length === 1 ? 'Readings' : device.deviceName;
+      const name = devices.length === 1 ? 'Readings' : (rooms[position] ?? device.deviceName);
       do {
         yield { name, header: READING_HEADER, rows: source.take(mostRows) };
       } while (!(await source.isAtEnd()));

@@ -1,15 +1,20 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { dayText, localDay } from '@airdeck/air/local-time';
+import { distinctRooms } from '@airdeck/air/room-name';
 import { SPIKES } from '@airdeck/air/spikes';
 import type { ReportOrder } from '@airdeck/contract/history/history-files';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
-import { distinctNames, safeFileName } from '../../http/file-names.ts';
+import { distinctNames, safeFileName, truncateText } from '../../http/file-names.ts';
 import { comparisonCsv, comparisonWorkbook } from './comparison-files.ts';
 import { csvEntries, plainCsv, readingsWorkbook } from './readings-files.ts';
 import { compare } from './report-comparison.service.ts';
 import type { ReportedDevice, ReportedDevices } from './reported-devices.service.ts';
 import { EXCEL_TYPE } from './workbook.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
+
+/** Leaves space for content and period in a file name, also in scripts of three bytes a character. */
+const MOST_NAME_LENGTH = 50;
 
 /** A file, generated on demand. */
 export type ReportFile = {
@@ -72,16 +77,22 @@ function textStream(text: AsyncIterable<string>): Readable {
   return pipeline(text, new PassThrough(), () => undefined);
 }
 
-/** File name without extension: the device's name, or the kind of content for several devices. */
+/** File name without extension: the room, or the kind of content for several, then the period. */
 function nameOf(order: ReportOrder, devices: readonly ReportedDevice[]): string {
-  if (order.what === 'comparisonCsv' || order.what === 'comparisonExcel') return 'Comparison';
   const [only, second] = devices;
-  const whose = only && !second ? only.deviceName : 'Readings';
-  return safeFileName(order.what === 'spikes' ? spikesName(whose, order.metric) : whose);
+  const isComparison = order.what === 'comparisonCsv' || order.what === 'comparisonExcel';
+  const [room = 'Readings'] = only && !second ? distinctRooms(devices) : [];
+  return contentName(isComparison ? 'Comparison' : room, order, only?.zone ?? 'UTC');
 }
 
-const spikesName = (whose: string, metric: keyof typeof SPIKES) =>
-  `${whose} ${SPIKES[metric].fileWord} spikes`;
+/** `Lobby CO2 spikes 2026-11-20 2026-11-26`: the first and the last day, or one day alone. */
+function contentName(whose: string, order: ReportOrder, zone: string): string {
+  const [from, to] = [order.startTs, order.endTs - 1].map((ts) => dayText(localDay(zone, ts)));
+  const content = order.what === 'spikes' ? ` ${SPIKES[order.metric].fileWord} spikes` : '';
+  const period = from === to ? ` ${from}` : ` ${from} ${to}`;
+  // A long name is cut, not what distinguishes the file.
+  return safeFileName(truncateText(whose, MOST_NAME_LENGTH).trimEnd() + content + period);
+}
 
 function entriesOf(
   order: ReportOrder,
@@ -94,9 +105,8 @@ function entriesOf(
     case 'csv':
     case 'spikes': {
       const metric = order.what === 'spikes' ? order.metric : undefined;
-      const names = devices.map(({ deviceName }) =>
-        safeFileName(metric ? spikesName(deviceName, metric) : deviceName),
-      );
+      const rooms = distinctRooms(devices);
+      const names = devices.map(({ zone }, index) => contentName(rooms[index] ?? '', order, zone));
       const isExplained = order.what === 'csv' || order.isExplained;
       const file = { devices, names: distinctNames(names), range, language, metric, isExplained };
       return csvEntries(file, signal);

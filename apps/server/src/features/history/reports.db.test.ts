@@ -47,6 +47,10 @@ describe('reports', () => {
     ...more,
   });
 
+  /** What an administrator's files of a customer's device are named by; `content` is `CO2 spikes`. */
+  const fileOf = ({ device, title }: WorldCustomer, content = '') =>
+    [`${device.name} · ${title}`, content, '2025-10-26'].filter(Boolean).join(' ');
+
   /** Distinct statuses of all routes that return readings of devices. */
   async function statuses(user: WorldUser, deviceIds: readonly string[]): Promise<number[]> {
     const [startTs, endTs] = [String(RANGE.startTs), String(RANGE.endTs)];
@@ -84,8 +88,7 @@ describe('reports', () => {
       bound,
     ]);
     const order = csv([id]);
-    const rowsOf = async (user: WorldUser) =>
-      tableOf((await reports.download(user, order)).get(`${first.device.name}.csv`));
+    const rowsOf = async (user: WorldUser) => tableOf([...(await reports.download(user, order)).values()][0]);
     expect((await rowsOf(first.user)).map(({ timestamp }) => Number(timestamp)).at(0)).toBe(bound);
     expect((await rowsOf(admin)).length).toBe(180);
     const query = { deviceId: id, startTs: String(T0), endTs: String(RANGE.endTs) };
@@ -104,7 +107,7 @@ describe('reports', () => {
 
   it('distinguish the repeated hour at the end of daylight saving time, and keep numbers exact', async () => {
     const table = tableOf(
-      (await reports.download(admin, csv([first.device.id]))).get(`${first.device.name}.csv`),
+      (await reports.download(admin, csv([first.device.id]))).get(`${fileOf(first)}.csv`),
     );
     const times = table.map(({ time }) => time);
     expect([times[0], times[60], times[120]]).toEqual([
@@ -128,10 +131,36 @@ describe('reports', () => {
     });
   });
 
+  it('are named by room and period, and their sheets by room', async () => {
+    const { pool } = reports.database;
+    const devices = [first.device, second.device];
+    const label = (text: string | null) =>
+      pool.query('update device set label = $1 where id = any($2)', [text, devices.map(({ id }) => id)]);
+    await label('Ward 3');
+    const nameOf = async (user: WorldUser, order: object) =>
+      (await reports.post(user, '/backoffice/reports/tickets', order)).json().fileName;
+    const week = { startTs: T0, endTs: Date.UTC(2025, 10, 1, 23) };
+    const excel = { ...csv([first.device.id], week), what: 'excel' };
+    expect(await nameOf(first.user, excel)).toBe('Ward 3 2025-10-26 2025-11-01.xlsx');
+    expect(await nameOf(admin, excel)).toBe(`Ward 3 · ${first.title} 2025-10-26 2025-11-01.xlsx`);
+    await label('病'.repeat(200));
+    const spikes = { ...csv([first.device.id], week), what: 'spikes', metric: 'co2' };
+    expect(await nameOf(first.user, spikes)).toBe(`${'病'.repeat(50)} CO2 spikes 2025-10-26 2025-11-01.csv`);
+    await label('Ward 3');
+    const both = csv(devices.map(({ id }) => id));
+    expect(await nameOf(admin, both)).toBe('Readings 2025-10-26.zip');
+    expect([...(await reports.download(admin, both)).keys()].filter((name) => name.endsWith('.csv'))).toEqual(
+      [first, second].map(({ title }) => `Ward 3 · ${title} 2025-10-26.csv`),
+    );
+    const workbook = await reports.download(admin, { ...both, what: 'excel' } as TicketBody);
+    expect(workbook.get('xl/workbook.xml')).toContain(`name="Ward 3 · ${first.title}"`);
+    await label(null);
+  });
+
   it('contain the spikes beyond the thresholds, in a file named accordingly', async () => {
     const order = { ...csv([first.device.id]), what: 'spikes', metric: 'co2' } as const;
     const plain = await reports.download(admin, order);
-    const name = `${first.device.name} CO2 spikes`;
+    const name = fileOf(first, 'CO2 spikes');
     expect([...plain.keys()]).toEqual([`${name}.csv`]);
     const kept = tableOf(plain.get(`${name}.csv`)).map(({ co2 }) => Number(co2));
     const all = Array.from({ length: 180 }, (_, i) => (i === 7 ? 0 : 900 + i));
@@ -145,9 +174,13 @@ describe('reports', () => {
   });
 
   it('zip the spikes of several devices, with descriptions on request only', async () => {
-    const devices = [first.device, second.device];
-    const order = { ...csv(devices.map(({ id }) => id)), what: 'spikes', metric: 'co2' } as const;
-    const names = devices.map(({ name }) => `${name} CO2 spikes`);
+    const customers = [first, second];
+    const order = {
+      ...csv(customers.map(({ device }) => device.id)),
+      what: 'spikes',
+      metric: 'co2',
+    } as const;
+    const names = customers.map((customer) => fileOf(customer, 'CO2 spikes'));
     expect([...(await reports.download(admin, order)).keys()]).toEqual(names.map((name) => `${name}.csv`));
     expect([...(await reports.download(admin, { ...order, isExplained: true })).keys()]).toEqual(
       names.flatMap((name) => [`${name}.csv`, `${name}.txt`]),
@@ -163,7 +196,7 @@ describe('reports', () => {
     );
     const order = { ...csv([device.id]), what: 'spikes', metric: 'tvoc', isExplained: true } as const;
     const files = await reports.download(admin, order);
-    const name = `${device.name} TVOC spikes`;
+    const name = `${device.name} TVOC spikes 2025-10-26`;
     expect(tableOf(files.get(`${name}.csv`)).map(({ tvoc }) => tvoc)).toEqual(['4358.5', '4359']);
     const about = files.get(`${name}.txt`);
     expect(about).toContain('Threshold: TVOC above 4358 ppb (10 mg/m³)\r\n');
@@ -229,7 +262,7 @@ describe('reports', () => {
 
     it('are downloaded once, within a minute', async () => {
       const { url, fileName } = await ticketOf(admin, csv([first.device.id]));
-      expect(fileName).toBe(`${first.device.name}.zip`);
+      expect(fileName).toBe(`${fileOf(first)}.zip`);
       expect(url).not.toContain('Bearer');
       expect([await statusOf(url), await statusOf(url)]).toEqual([200, 404]);
       const late = await ticketOf(admin, csv([first.device.id]));

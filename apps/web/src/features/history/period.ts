@@ -15,6 +15,37 @@ export function recentPeriod(timeZone: string, now: number): Period {
   return { from: dayAfter(to, -1), to };
 }
 
+export const PRESETS = ['today', 'sevenDays', 'thirtyDays', 'lastWeek', 'lastMonth'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/**
+ * The period of a preset. Weeks and months are whole ones before the present one.
+ * @param firstWeekday with which the reader's weeks begin; 1 is Monday
+ */
+export function presetPeriod(preset: Preset, today: Day, firstWeekday: number): Period {
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today };
+    case 'sevenDays':
+      return { from: dayAfter(today, -6), to: today };
+    case 'thirtyDays':
+      return { from: dayAfter(today, -29), to: today };
+    case 'lastWeek': {
+      const start = dayAfter(today, -((weekdayOf(today) - firstWeekday + 7) % 7));
+      return { from: dayAfter(start, -7), to: dayAfter(start, -1) };
+    }
+    case 'lastMonth': {
+      const to = dayAfter(firstOfMonth(today), -1);
+      return { from: firstOfMonth(to), to };
+    }
+  }
+}
+
+/** 1 is Monday. */
+const weekdayOf = (day: Day): number => new Date(day).getUTCDay() || 7;
+
+const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
+
 /** The period in the URL; undefined: missing or invalid. */
 export function readPeriod(params: URLSearchParams): Period | undefined {
   const [from, to] = [readDay(params.get('from')), readDay(params.get('to'))];

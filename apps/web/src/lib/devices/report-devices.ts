@@ -30,6 +30,15 @@ export function useFilteredDevices(filter: DeviceFilter) {
   });
 }
 
+/** The reader's devices, at most 1000, for a screen that shows some before a person chooses; idle unless wanted. */
+export function useOfferedDevices(isWanted: boolean) {
+  const { data, error, isPending, refetch } = useQuery({
+    ...queryOf(listReportDevices, { query: {} }),
+    enabled: isWanted,
+  });
+  return { devices: data?.devices ?? [], error, isPending: isPending && isWanted, refetch };
+}
+
 /** Devices by their ids, in that order; devices out of the reader's scope are left out. */
 export function useReportDevices(ids: readonly string[]) {
   const { data, isPending } = useQuery({

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { type DeviceFilter, useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
-import type { Day } from '../../../lib/time/days.ts';
+import { firstWeekdayOf } from '../../../lib/time/calendar-names.ts';
+import { type Day, dayIn } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
+import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
-import { FIRST_DAY, isLongerThanAdvised, lastDay, type Period } from '../period.ts';
+import { FIRST_DAY, isLongerThanAdvised, lastDay, type Period, PRESETS, presetPeriod } from '../period.ts';
 import classes from './history.module.css';
 
 /** A period during input. */
@@ -17,6 +19,36 @@ export type DraftPeriod = { readonly from: Day | null; readonly to: Day | null }
 /** The days as a period; undefined: one is missing, or they are in the wrong order. */
 export function periodOf({ from, to }: DraftPeriod): Period | undefined {
   return from !== null && to !== null && from <= to ? { from, to } : undefined;
+}
+
+type PeriodPresetsProps = {
+  value: DraftPeriod;
+  /** Zone of the days. */
+  timeZone: string;
+  onChoose: (period: Period) => void;
+};
+
+/** The usual periods, each chosen by one press. */
+export function PeriodPresets({ value, timeZone, onChoose }: PeriodPresetsProps) {
+  const { t, i18n } = useTranslation();
+  const today = dayIn(timeZone, serverNow());
+  const presets = PRESETS.map((preset) => ({
+    preset,
+    period: presetPeriod(preset, today, firstWeekdayOf(i18n.language)),
+  }));
+  const shown = presets.find(({ period }) => period.from === value.from && period.to === value.to);
+  return (
+    <FilterChips
+      label={t('history.presets')}
+      options={PRESETS.map((preset) => ({ value: preset, label: t(`history.preset.${preset}`) }))}
+      value={shown?.preset ?? null}
+      onChange={(pressed) => {
+        // A second press reads again.
+        const chosen = presets.find(({ preset }) => preset === (pressed ?? shown?.preset));
+        if (chosen) onChoose(chosen.period);
+      }}
+    />
+  );
 }
 
 type PeriodFieldsProps = {

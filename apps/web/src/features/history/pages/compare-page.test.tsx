@@ -2,6 +2,7 @@ import type { Comparison } from '@airdeck/contract/history/history-comparison';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { daysOf } from '../../../lib/time/days.ts';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
@@ -75,18 +76,28 @@ afterEach(leaveConsole);
 const lines = () => within(screen.getByRole('region', { name: 'CO₂' })).getAllByRole('listitem');
 
 describe('a comparison', () => {
-  it('reports missing input, then draws a line for each device, and keeps the devices in the URL', async () => {
+  it('of the first two of a few devices is shown at once, with a line for each, and over a preset period', async () => {
     await openConsole('/HistoricalData/compare');
-    await userEvent.click(await screen.findByRole('button', { name: 'Compare data' }));
-    expect(await screen.findByText('Please enter device')).toBeInTheDocument();
-    const choice = screen.getByRole('combobox', { name: 'Devices' });
-    await userEvent.click(choice);
-    await userEvent.click(await screen.findByRole('option', { name: 'Lobby · AD-1', hidden: true }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Attic · AD-2', hidden: true }));
-    await userEvent.click(screen.getByRole('button', { name: 'Compare data' }));
     await screen.findByRole('region', { name: 'CO₂' });
     expect(lines().map(({ textContent }) => textContent)).toEqual(['Lobby', 'Attic']);
-    expect(new URLSearchParams(shownAddress().split('?')[1]).get('devices')).toBe(IDS.join());
+    await userEvent.click(screen.getByRole('button', { name: 'Last week' }));
+    await waitFor(() => expect(backend.to(COMPARE_CALL)).toHaveLength(2));
+    const shown = new URLSearchParams(shownAddress().split('?')[1]);
+    expect(shown.get('devices')).toBe(IDS.join());
+    expect(daysOf(shown.get('from') ?? '', shown.get('to') ?? '')).toBe(7);
+  });
+
+  it.each([1, 8])('waits for a choice among %d devices, and reports that it is missing', async (count) => {
+    const devices = Array.from({ length: count }, (_, index) => aDevice(index, `Room ${index}`));
+    backend.on('GET /backoffice/reports/devices', () => ({ body: { devices, cities: [] } }));
+    await openConsole('/HistoricalData/compare');
+    expect(await screen.findByText(/^Choose devices and a period/)).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Compare data' }));
+    expect(await screen.findByText('Please enter device')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Devices' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Room 0 · AD-0', hidden: true }));
+    await userEvent.click(screen.getByRole('button', { name: 'Compare data' }));
+    await waitFor(() => expect(shownAddress()).toContain(`devices=${devices[0]?.deviceId}`));
   });
 
   it('distinguishes two devices without colour, and shows their numbers', async () => {

@@ -1,10 +1,15 @@
 import { distinctRooms } from '@airdeck/air/room-name';
 import { MAX_COMPARED_DAYS, MAX_COMPARED_DEVICES } from '@airdeck/contract/history/history-comparison';
 import { Button } from '@mantine/core';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { optionOf, useReportDevices, zoneOf } from '../../../lib/devices/report-devices.ts';
+import {
+  optionOf,
+  useOfferedDevices,
+  useReportDevices,
+  zoneOf,
+} from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { daysOf } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
@@ -18,6 +23,7 @@ import {
   type DraftPeriod,
   PeriodAdvice,
   PeriodFields,
+  PeriodPresets,
   periodOf,
   useDraft,
 } from '../components/history-fields.tsx';
@@ -26,16 +32,24 @@ import { type Period, periodParams, readPeriod, recentPeriod } from '../period.t
 
 const WEEK_BEFORE = 'week';
 
+/** A reader with so many devices is shown the first two before choosing any. */
+const MOST_PRESELECTED_FROM = 7;
+
 /** Comparison of several devices over the same period; the URL holds the devices and the period. */
 export function ComparePage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const listed = params.get('devices') ?? '';
+  const asked = params.get('devices');
+  const offered = useOfferedDevices(asked === null);
+  const few = offered.devices.length <= MOST_PRESELECTED_FROM ? offered.devices : [];
+  const preselected = few.length < 2 ? [] : few.slice(0, 2).map(({ deviceId }) => deviceId);
+  const listed = asked ?? preselected.join();
   const ids = useMemo(
     () => [...new Set(listed.split(',').filter(Boolean))].slice(0, MAX_COMPARED_DEVICES),
     [listed],
   );
-  const { devices, isPending } = useReportDevices(ids);
+  const { devices, isPending: isWaiting } = useReportDevices(ids);
+  const isPending = isWaiting || offered.isPending;
   const options = devices.map(optionOf);
   const legend = distinctRooms(devices);
   // The same map until a name changes, as charts are drawn again for another one.
@@ -57,9 +71,12 @@ export function ComparePage() {
       <CompareForm
         devices={options}
         period={period}
+        timeZone={timeZone}
         onCompare={(deviceIds, days) => show(deviceIds, days, hasWeekBefore)}
       />
-      {ids.length === 0 ? <EmptyState drawing="chart" text={t('history.compare.choose')} /> : null}
+      {ids.length === 0 && !isPending ? (
+        <EmptyState drawing="chart" text={t('history.compare.choose')} />
+      ) : null}
       {isPending ? <WaitingCharts /> : null}
       {ids.length === 0 || isPending ? null : (
         <ComparisonView
@@ -84,11 +101,12 @@ type CompareFormProps = {
   /** The devices compared at present. */
   devices: readonly LookupOption[];
   period: Period;
+  timeZone: string;
   onCompare: (deviceIds: readonly string[], period: Period) => void;
 };
 
 /** Form for the devices and the period. */
-function CompareForm({ devices, period, onCompare }: CompareFormProps) {
+function CompareForm({ devices, period, timeZone, onCompare }: CompareFormProps) {
   const { t } = useTranslation();
   const [isMissing, setMissing] = useState(false);
   const name = devices.map(({ value, label }) => `${value} ${label}`).join();
@@ -97,18 +115,25 @@ function CompareForm({ devices, period, onCompare }: CompareFormProps) {
   const wanted = periodOf(days);
   const isTooLong = wanted !== undefined && daysOf(wanted.from, wanted.to) > MAX_COMPARED_DAYS;
 
-  function compare(event: FormEvent): void {
-    event.preventDefault();
+  function compare(chosenDays: Period): void {
     setMissing(chosen.length === 0);
-    if (chosen.length === 0 || !wanted || isTooLong) return;
+    if (chosen.length === 0) return;
     onCompare(
       chosen.map(({ value }) => value),
-      wanted,
+      chosenDays,
     );
   }
 
   return (
-    <form className={classes.form} onSubmit={compare} aria-label={t('history.tab.compare')} noValidate>
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted && !isTooLong) compare(wanted);
+      }}
+      aria-label={t('history.tab.compare')}
+      noValidate
+    >
       <div className={classes.fields}>
         <div className={classes.devices}>
           <DeviceChoice
@@ -121,6 +146,14 @@ function CompareForm({ devices, period, onCompare }: CompareFormProps) {
             error={isMissing ? t('history.compare.deviceMissing') : undefined}
           />
         </div>
+        <PeriodPresets
+          value={days}
+          timeZone={timeZone}
+          onChoose={(preset) => {
+            setDays(preset);
+            compare(preset);
+          }}
+        />
         <PeriodFields value={days} onChange={setDays} />
         <Button type="submit" className={classes.submit} leftSection={<ChartIcon size={18} />}>
           {t('history.compare.action')}

@@ -22,6 +22,7 @@ import {
   type DraftPeriod,
   PeriodAdvice,
   PeriodFields,
+  PeriodPresets,
   periodOf,
 } from '../components/history-fields.tsx';
 import { rangeOf, recentPeriod } from '../period.ts';
@@ -88,6 +89,7 @@ export function HistoricalDownloadPage() {
             </Button>
           </div>
         ) : null}
+        <PeriodPresets value={days} timeZone={timeZone} onChoose={setDays} />
         <div className={classes.fields}>
           <PeriodFields value={days} onChange={setDays} />
         </div>

@@ -2,6 +2,7 @@ import type { History } from '@airdeck/contract/history/history';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { daysOf } from '../../../lib/time/days.ts';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
@@ -15,6 +16,13 @@ const LOBBY = {
   timeZone: 'Asia/Kolkata',
   customerTitle: null,
 };
+const ATTIC = {
+  ...LOBBY,
+  deviceId: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f006',
+  deviceName: 'AD-2',
+  deviceLabel: 'Attic',
+};
+const DEVICES_CALL = 'GET /backoffice/reports/devices';
 const HISTORY_CALL = 'GET /backoffice/reports/history';
 const TICKET_CALL = 'POST /backoffice/reports/tickets';
 const HOUR_MS = 3_600_000;
@@ -51,13 +59,14 @@ beforeAll(async () => {
     import('../../../ui/form/calendar-field.tsx'),
     import('../../../ui/form/lookup-select.tsx'),
     import('../../../ui/menu/menu-popup.tsx'),
+    import('./compare-page.tsx'),
     import('./history-page.tsx'),
   ]);
 }, 30_000);
 
 beforeEach(() => {
   backend = fakeServer({
-    'GET /backoffice/reports/devices': () => ({ body: { devices: [LOBBY], cities: ['Cuttack'] } }),
+    [DEVICES_CALL]: () => ({ body: { devices: [LOBBY], cities: ['Cuttack'] } }),
     [HISTORY_CALL]: () => ({ body: historyOf() }),
   });
   signInAs();
@@ -68,21 +77,48 @@ afterEach(leaveConsole);
 const search = async () => userEvent.click(await screen.findByRole('button', { name: 'Search' }));
 
 describe('the search', () => {
-  it('reports missing input, and keeps the device and the days in the URL', async () => {
+  it('is not needed: the first device is shown at once, and later the one chosen last', async () => {
+    backend.on(DEVICES_CALL, ({ query }) => {
+      const wanted = query.get('deviceId')?.split(',');
+      const devices = [LOBBY, ATTIC].filter(({ deviceId }) => !wanted || wanted.includes(deviceId));
+      return { body: { devices, cities: [] } };
+    });
     await openConsole('/HistoricalData');
-    await search();
-    expect(await screen.findByText('Enter Device Name')).toBeInTheDocument();
-    expect(backend.to(HISTORY_CALL)).toEqual([]);
-
+    await screen.findByRole('heading', { level: 2, name: 'Lobby · AD-1' });
     await userEvent.click(screen.getByRole('combobox', { name: 'Device' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Lobby · AD-1', hidden: true }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Attic · AD-2', hidden: true }));
+    await screen.findByRole('heading', { level: 2, name: 'Attic · AD-2' });
+    expect(shownAddress()).toBe(`/HistoricalData?device=${ATTIC.deviceId}`);
+
+    await userEvent.click(screen.getByRole('link', { name: 'Compare Device Data' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'View Historical Data' }));
+    await screen.findByRole('heading', { level: 2, name: 'Attic · AD-2' });
+  });
+
+  it('shows a preset by one press, and keeps the device and the days in the URL', async () => {
+    await openConsole('/HistoricalData');
+    await screen.findByRole('heading', { level: 2, name: 'Lobby · AD-1' });
+    await userEvent.click(screen.getByRole('button', { name: 'Last 7 days' }));
+    await waitFor(() => expect(shownAddress()).toContain(`device=${LOBBY.deviceId}&from=`));
+    const shown = new URLSearchParams(shownAddress().split('?')[1]);
+    expect(daysOf(shown.get('from') ?? '', shown.get('to') ?? '')).toBe(7);
+    expect(screen.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true');
+
     const from = screen.getByRole('textbox', { name: 'From' });
     await userEvent.clear(from);
     await enterText(from, '01-09-2026');
     expect(screen.getByText(/^For more detail, choose up to 30 days/)).toBeInTheDocument();
     await search();
-    await screen.findByRole('heading', { level: 2, name: 'Lobby · AD-1' });
-    expect(shownAddress()).toMatch(`device=${LOBBY.deviceId}&from=2026-09-01&to=`);
+    await waitFor(() => expect(shownAddress()).toMatch(`device=${LOBBY.deviceId}&from=2026-09-01&to=`));
+  });
+
+  it('reports a missing device if the reader has none', async () => {
+    backend.on(DEVICES_CALL, () => ({ body: { devices: [], cities: [] } }));
+    await openConsole('/HistoricalData');
+    expect(await screen.findByText('There are no devices yet.')).toBeInTheDocument();
+    await search();
+    expect(await screen.findByText('Enter Device Name')).toBeInTheDocument();
+    expect(backend.to(HISTORY_CALL)).toEqual([]);
   });
 
   it("requests the days in the device's time zone, to the end of the last one", async () => {

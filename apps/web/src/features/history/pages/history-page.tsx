@@ -1,8 +1,14 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { optionOf, useDeviceLookup, useReportDevices, zoneOf } from '../../../lib/devices/report-devices.ts';
+import {
+  optionOf,
+  useDeviceLookup,
+  useOfferedDevices,
+  useReportDevices,
+  zoneOf,
+} from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -16,27 +22,27 @@ import {
   type DraftPeriod,
   PeriodAdvice,
   PeriodFields,
+  PeriodPresets,
   periodOf,
   useDraft,
 } from '../components/history-fields.tsx';
-import { WaitingCharts } from '../components/history-frame.tsx';
+import { HistoryFailure, WaitingCharts } from '../components/history-frame.tsx';
+import { rememberDevice, rememberedDevice } from '../last-device.ts';
 import { type Period, periodParams, readPeriod, recentPeriod } from '../period.ts';
 
-/** Historical readings of one device; the URL holds the device and the period. */
+/** Historical readings of one device, at first of the last chosen or the first one; the URL holds device and period. */
 export function HistoryPage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const [searches, setSearches] = useState(0);
-  const deviceId = params.get('device') ?? '';
-  const { devices, isPending } = useReportDevices(deviceId === '' ? [] : [deviceId]);
-  const [device] = devices;
-  const timeZone = zoneOf(devices);
+  const { deviceId, device, timeZone, isPending, error, refetch } = useShownDevice(params.get('device'));
   const recent = recentPeriod(timeZone, serverNow());
   const period = readPeriod(params) ?? recent;
 
   /** Reads again even for the same search: there may be newer readings. */
   function search(id: string, wanted: Period): void {
     rereadHistory();
+    rememberDevice(id);
     setSearches(searches + 1);
     setParams({ device: id, ...periodParams(wanted, recent) });
   }
@@ -44,10 +50,18 @@ export function HistoryPage() {
   return (
     <>
       <PageHead title={t('history.title')} />
-      <HistoryForm device={device ? optionOf(device) : null} period={period} onSearch={search} />
-      {deviceId === '' ? <EmptyState drawing="chart" text={t('history.choose')} /> : null}
+      <HistoryForm
+        device={device ? optionOf(device) : null}
+        period={period}
+        timeZone={timeZone}
+        onSearch={search}
+      />
       {isPending ? <WaitingCharts /> : null}
-      {deviceId === '' || isPending ? null : (
+      {error ? <HistoryFailure error={error} fallback="airView.loadFailed" onRetry={refetch} /> : null}
+      {deviceId === undefined && !isPending && !error ? (
+        <EmptyState drawing="chart" text={t('history.noDevices')} />
+      ) : null}
+      {deviceId === undefined || isPending ? null : (
         <DeviceHistory
           key={`${deviceId} ${period.from} ${period.to} ${searches}`}
           deviceId={deviceId}
@@ -60,29 +74,54 @@ export function HistoryPage() {
   );
 }
 
+/** The device in the URL; without one, the last chosen, or the first of the reader's. */
+function useShownDevice(asked: string | null) {
+  const [remembered] = useState(rememberedDevice);
+  const id = asked ?? remembered;
+  const known = useReportDevices(id === null ? [] : [id]);
+  const isOffered = asked === null && !known.isPending && known.devices.length === 0;
+  const offered = useOfferedDevices(isOffered);
+  const device = isOffered ? offered.devices[0] : known.devices[0];
+  return {
+    deviceId: device?.deviceId ?? asked ?? undefined,
+    device,
+    timeZone: zoneOf(device ? [device] : []),
+    isPending: known.isPending || offered.isPending,
+    error: isOffered ? offered.error : null,
+    refetch: () => void offered.refetch(),
+  };
+}
+
 type HistoryFormProps = {
   /** The device shown at present; null: none yet. */
   device: LookupOption | null;
   period: Period;
+  timeZone: string;
   onSearch: (deviceId: string, period: Period) => void;
 };
 
 /** Form for the device and the period. */
-function HistoryForm({ device, period, onSearch }: HistoryFormProps) {
+function HistoryForm({ device, period, timeZone, onSearch }: HistoryFormProps) {
   const { t } = useTranslation();
   const [isMissing, setMissing] = useState(false);
   const [chosen, setChosen] = useDraft({ name: `${device?.value} ${device?.label}`, value: device });
   const [days, setDays] = useDraft<DraftPeriod>({ name: `${period.from} ${period.to}`, value: period });
 
-  function search(event: FormEvent): void {
-    event.preventDefault();
-    const wanted = periodOf(days);
+  function search(wanted: Period | undefined): void {
     setMissing(chosen === null);
     if (chosen && wanted) onSearch(chosen.value, wanted);
   }
 
   return (
-    <form className={classes.form} onSubmit={search} aria-label={t('history.tab.view')} noValidate>
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(periodOf(days));
+      }}
+      aria-label={t('history.tab.view')}
+      noValidate
+    >
       <div className={classes.fields}>
         <div className={classes.device}>
           <FoundField
@@ -93,10 +132,20 @@ function HistoryForm({ device, period, onSearch }: HistoryFormProps) {
             onChange={(next) => {
               setChosen(next);
               setMissing(false);
+              const wanted = periodOf(days);
+              if (next && wanted) onSearch(next.value, wanted);
             }}
             error={isMissing ? t('history.deviceMissing') : undefined}
           />
         </div>
+        <PeriodPresets
+          value={days}
+          timeZone={timeZone}
+          onChoose={(preset) => {
+            setDays(preset);
+            search(preset);
+          }}
+        />
         <PeriodFields value={days} onChange={setDays} />
         <Button type="submit" className={classes.submit} leftSection={<SearchIcon size={18} />}>
           {t('history.search')}
