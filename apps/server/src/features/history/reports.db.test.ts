@@ -47,9 +47,10 @@ describe('reports', () => {
     ...more,
   });
 
-  /** What an administrator's files of a customer's device are named by; `content` is `CO2 spikes`. */
-  const fileOf = ({ device, title }: WorldCustomer, content = '') =>
-    [`${device.name} · ${title}`, content, '2025-10-26'].filter(Boolean).join(' ');
+  const titleOf = (customer: WorldCustomer) => (customer === first ? 'Customer A1' : 'Customer A2');
+  /** What an administrator's files of a customer's device are named; `content` is `CO2 spikes`. */
+  const fileOf = (customer: WorldCustomer, content = '') =>
+    [`${customer.device.name} · ${titleOf(customer)}`, content, '2025-10-26'].filter(Boolean).join(' ');
 
   /** Distinct statuses of all routes that return readings of devices. */
   async function statuses(user: WorldUser, deviceIds: readonly string[]): Promise<number[]> {
@@ -142,7 +143,7 @@ describe('reports', () => {
     const week = { startTs: T0, endTs: Date.UTC(2025, 10, 1, 23) };
     const excel = { ...csv([first.device.id], week), what: 'excel' };
     expect(await nameOf(first.user, excel)).toBe('Ward 3 2025-10-26 2025-11-01.xlsx');
-    expect(await nameOf(admin, excel)).toBe(`Ward 3 · ${first.title} 2025-10-26 2025-11-01.xlsx`);
+    expect(await nameOf(admin, excel)).toBe(`Ward 3 · ${titleOf(first)} 2025-10-26 2025-11-01.xlsx`);
     await label('病'.repeat(200));
     const spikes = { ...csv([first.device.id], week), what: 'spikes', metric: 'co2' };
     expect(await nameOf(first.user, spikes)).toBe(`${'病'.repeat(50)} CO2 spikes 2025-10-26 2025-11-01.csv`);
@@ -150,10 +151,10 @@ describe('reports', () => {
     const both = csv(devices.map(({ id }) => id));
     expect(await nameOf(admin, both)).toBe('Readings 2025-10-26.zip');
     expect([...(await reports.download(admin, both)).keys()].filter((name) => name.endsWith('.csv'))).toEqual(
-      [first, second].map(({ title }) => `Ward 3 · ${title} 2025-10-26.csv`),
+      [first, second].map((customer) => `Ward 3 · ${titleOf(customer)} 2025-10-26.csv`),
     );
     const workbook = await reports.download(admin, { ...both, what: 'excel' } as TicketBody);
-    expect(workbook.get('xl/workbook.xml')).toContain(`name="Ward 3 · ${first.title}"`);
+    expect(workbook.get('xl/workbook.xml')).toContain(`name="Ward 3 · ${titleOf(first)}"`);
     await label(null);
   });
 
