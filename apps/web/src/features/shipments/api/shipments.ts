@@ -18,6 +18,7 @@ import {
 } from '@airdeck/contract/shipments/shipment-lists';
 import { receiveShipmentDevice } from '@airdeck/contract/shipments/shipment-receipts';
 import type { ShipmentStatus } from '@airdeck/contract/shipments/shipments';
+import { getTenant } from '@airdeck/contract/tenants/tenants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { lookupQuery } from '../../../lib/lists/lookup.ts';
@@ -161,6 +162,20 @@ export const checkedDevicesKey = (...parts: readonly unknown[]) => queryKeyOf(ch
 /** Devices in stock, by a part of label or name. */
 export const stockQuery = (text: string) =>
   pageQueryOf(listDeviceRecords, { query: { ...lookupQuery(text, 'deviceLabel'), state: 'stock' } });
+
+/** Address and telephone of a consignee, for the form of a shipment. */
+export async function readDestination(tenantId: string) {
+  const { country, state, city, address, address2, zip, phone } = await call(getTenant, {
+    params: { tenantId },
+  });
+  return {
+    country: country ?? '',
+    state: state ?? '',
+    city: city ?? '',
+    address: [address, address2, zip].filter(Boolean).join(', '),
+    phone: phone ?? '',
+  };
+}
 
 /** Refetches shipments after a change. */
 export const shipmentsChanged = () => invalidate('shipments');

@@ -14,6 +14,8 @@ import { type NamedDevice, readDeviceListText } from './device-list-text.ts';
 import { DeviceRowFields } from './device-row-fields.tsx';
 import classes from './device-rows.module.css';
 import { PasteDialog } from './paste-dialog.tsx';
+import { ScanDevices } from './scan-devices.tsx';
+import { StockField } from './stock-field.tsx';
 import type { DeviceRows } from './use-device-rows.ts';
 
 const FIRST_PAGE = { search: '', sort: undefined, page: 1, pageSize: 25 };
@@ -24,7 +26,7 @@ type DeviceRowsFieldsProps = {
   error: string | undefined;
 };
 
-/** The devices of a shipment: typed, pasted or read from a file, and checked against the stock. */
+/** The devices of a shipment: chosen from the stock, scanned, typed, pasted or read from a file, and checked against the stock. */
 export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -33,6 +35,7 @@ export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
   const pasting = useDialogFor<true>();
   const file = useRef<HTMLInputElement>(null);
   const [pages, setPages] = useState(FIRST_PAGE);
+  const [isScanning, setScanning] = useState(false);
   const [onlyInvalid, setOnlyInvalid] = useState(false);
   const words = { label: t('shipments.list.label'), name: t('shipments.list.name') };
 
@@ -53,6 +56,14 @@ export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
     return true;
   }
 
+  /** A device that is scanned twice is in the list once. */
+  function addScanned(code: string): void {
+    const isListed = list.rows.some(({ label, name }) =>
+      [label, name].some((text) => text.trim().toLowerCase() === code.toLowerCase()),
+    );
+    if (!isListed) add([{ label: code, name: '' }]);
+  }
+
   async function readFile(chosen: File): Promise<void> {
     const devices = readDeviceListText(await chosen.text(), words);
     if (devices.length === 0) toasts.failure(t('shipments.list.fileEmpty'));
@@ -67,7 +78,11 @@ export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
           {' *'}
         </span>
       </legend>
+      <StockField taken={list.rows} onChoose={(device) => add([device])} />
       <div className={classes.tools}>
+        <Button variant="default" aria-expanded={isScanning} onClick={() => setScanning(!isScanning)}>
+          {t(isScanning ? 'shipments.list.stopScan' : 'shipments.list.scan')}
+        </Button>
         <Button variant="default" onClick={() => pasting.open(true)}>
           {t('shipments.list.paste')}
         </Button>
@@ -88,6 +103,7 @@ export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
           }}
         />
       </div>
+      {isScanning ? <ScanDevices onCode={addScanned} /> : null}
       <ListSum list={list} invalid={invalid.length} />
       {list.failure ? (
         <Banner

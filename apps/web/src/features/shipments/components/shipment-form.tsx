@@ -23,6 +23,7 @@ import { type ShipmentFields, shipmentFieldsSchema } from '../api/shipment-chang
 import { saveShipment, shipmentsChanged } from '../api/shipments.ts';
 import { DeviceRowsFields } from './device-rows-fields.tsx';
 import { consigneeName } from './shipment-words.ts';
+import { useDestination } from './use-destination.ts';
 import { type DeviceRows, useDeviceRows } from './use-device-rows.ts';
 
 type ShipmentFormProps = {
@@ -67,6 +68,7 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
   const form = useCheckedForm(valuesOf(stored), checkedBy(shipmentFieldsSchema), (values) => {
     if (listError === undefined) save.mutate(values);
   });
+  const destination = useDestination(form);
   const submit = (event: FormEvent) => {
     setSent(true);
     form.submit(event);
@@ -100,6 +102,7 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
           onChange={(chosen) => {
             consignee.field.onChange(chosen);
             form.change({ consigneeId: chosen?.value ?? '' });
+            if (chosen) destination.fillFor(chosen.value);
           }}
         />
         <ChoiceField

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { invalidate } from '../../../lib/query/query.ts';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { aDeviceRecord } from '../../../testing/fake-device-records.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { aShipment, aShipmentDevice, SHIPMENT_ID } from '../../../testing/fake-shipments.ts';
 import { aTenant } from '../../../testing/fake-tenants.ts';
@@ -36,6 +37,7 @@ function inStock({ deviceLabel, deviceName }: ListedDevice): CheckedDevice {
 
 beforeEach(() => {
   backend = fakeServer({
+    [`GET /api/tenant/${TENANT}`]: () => ({ body: aTenant('Blue Sky', TENANT) }),
     'GET /api/tenantInfos': () => pageOf([aTenant('Blue Sky', TENANT)]),
     'GET /backoffice/geo/countries': () => ({
       body: [{ code: 'IN', name: { en: 'India', ar: 'الهند', jp: 'インド' } }],
@@ -57,9 +59,9 @@ afterEach(leaveConsole);
 const label = (number: number) => screen.findByRole('combobox', { name: `Device Label ${number}` });
 const add = async () => userEvent.click(await screen.findByRole('button', { name: 'Add Shipment' }));
 
-async function chooseConsignee(): Promise<void> {
+async function chooseConsignee(name = 'Blue Sky'): Promise<void> {
   await userEvent.click(await screen.findByRole('combobox', { name: 'Consignee' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Blue Sky', hidden: true }));
+  await userEvent.click(await screen.findByRole('option', { name, hidden: true }));
 }
 
 async function paste(text: string): Promise<void> {
@@ -96,6 +98,54 @@ describe('a new shipment', () => {
       'href',
       `/shipmentDetails/${SHIPMENT_ID}`,
     );
+  });
+
+  it('goes to the address of its consignee, unless another one was written', async () => {
+    const place = { country: 'India', state: 'Odisha', city: 'Puri' };
+    const contact = { address: 'Ring Road 12', zip: '752001', phone: '0674000100' };
+    const other = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f002';
+    backend.on('GET /api/tenantInfos', () =>
+      pageOf([aTenant('Blue Sky', TENANT), aTenant('Red Sea', other)]),
+    );
+    backend.on(`GET /api/tenant/${TENANT}`, () => ({
+      body: { ...aTenant('Blue Sky', TENANT), ...place, ...contact },
+    }));
+    backend.on(`GET /api/tenant/${other}`, () => ({
+      body: { ...aTenant('Red Sea', other), address: 'Pier 3' },
+    }));
+    await openConsole('/shipment/create');
+    const address = await screen.findByRole('textbox', { name: 'Address' });
+    await chooseConsignee();
+    await waitFor(() => expect(address).toHaveValue('Ring Road 12, 752001'));
+    expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('0674000100');
+    await waitFor(() => expect(screen.getByLabelText('City')).toHaveValue('Puri'));
+    await chooseConsignee('Red Sea');
+    await waitFor(() => expect(address).toHaveValue('Pier 3'));
+    expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('');
+    await userEvent.type(address, 'b');
+    await chooseConsignee();
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Consignee' })).toHaveValue('Blue Sky'));
+    expect(backend.to(`GET /api/tenant/${TENANT}`)).toHaveLength(1);
+    expect(address).toHaveValue('Pier 3b');
+  });
+
+  it('has devices chosen from the stock', async () => {
+    const stock = [1, 2].map((number) => ({
+      ...aDeviceRecord(number),
+      deviceName: `AD-${number}`,
+      deviceLabel: `Room ${number}`,
+    }));
+    backend.on('GET /backoffice/dapDevice/getAll', () => pageOf(stock));
+    await openConsole('/shipment/create');
+    const choice = await screen.findByRole('combobox', { name: 'Devices in stock' });
+    await userEvent.click(choice);
+    await userEvent.click(await screen.findByRole('option', { name: 'Room 2 · AD-2', hidden: true }));
+    expect(await label(1)).toHaveValue('Room 2');
+    expect(await screen.findByText('1 device in stock')).toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: 'Room 2 · AD-2', hidden: true })).not.toBeInTheDocument();
+    await userEvent.click(choice);
+    await userEvent.click(await screen.findByRole('option', { name: 'Room 1 · AD-1', hidden: true }));
+    expect(await label(2)).toHaveValue('Room 1');
   });
 
   it('has a country, state and city as destination', async () => {
