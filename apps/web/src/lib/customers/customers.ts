@@ -1,7 +1,7 @@
 import { type CustomerBody, getCustomer, listCustomers } from '@airdeck/contract/customers/customers';
 import { useQuery } from '@tanstack/react-query';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
-import { type Lookup, lookupQuery, useLookup } from '../lists/lookup.ts';
+import { type Lookup, type LookupOption, lookupQuery, useLookup } from '../lists/lookup.ts';
 import { PATHS } from '../paths/paths.ts';
 import { queryOf } from '../query/query.ts';
 import { roleOf } from '../session/role.ts';
@@ -18,6 +18,18 @@ export function useCustomerTitle(customerId: string | undefined): string | undef
     ...queryOf(getCustomer, { params: { customerId: customerId ?? '' } }, { as: impersonatedApi }),
     enabled: customerId !== undefined,
   }).data?.title;
+}
+
+/** A customer as the choice of a form, by an id in the address. @param customerId null: none */
+export function useCustomerOption(customerId: string | null): {
+  option: LookupOption | null;
+  isPending: boolean;
+} {
+  const { data, isLoading } = useQuery({
+    ...queryOf(getCustomer, { params: { customerId: customerId ?? '' } }, { as: impersonatedApi }),
+    enabled: customerId !== null,
+  });
+  return { option: data ? { value: data.id.id, label: data.title } : null, isPending: isLoading };
 }
 
 /** First and last name, as far as known. */

@@ -109,12 +109,18 @@ function keeping(options: readonly PlaceOption[], stored: string): readonly Plac
 
 const NO_PLACES: Query<Place[]> = { queryKey: queryKeyOf(findPlaces), queryFn: async () => [] };
 
-/** Cities and villages by name, the best match first; `value` holds the position, for `placedAt`. */
-export function usePlaceLookup(typed: string, describe: (place: Place) => string): Lookup {
+/** Cities and villages by name, the best match first; `value` holds position and name, for `placedAt` and `nameOfPlace`. */
+export function usePlaceLookup(typed: string): Lookup {
+  const { i18n } = useTranslation();
+  const describe = placeNamer(languageOf(i18n.language).tag);
   return useLookup(
     typed,
     (text) => (text === '' ? NO_PLACES : queryOf(findPlaces, { query: { text } })),
-    (places) => places.map((place) => ({ value: `${place.lat} ${place.lon}`, label: describe(place) })),
+    (places) =>
+      places.map((place) => ({
+        value: `${place.lat} ${place.lon} ${place.name}`,
+        label: describe(place),
+      })),
   );
 }
 
@@ -126,6 +132,10 @@ export function placedAt({ value }: { readonly value: string }): {
   const [lat = 0, lon = 0] = value.split(' ').map(Number);
   return { lat, lon };
 }
+
+/** Name of a found place, without its state. */
+export const nameOfPlace = ({ value }: { readonly value: string }): string =>
+  value.split(' ').slice(2).join(' ');
 
 /** `Cuttack, Odisha, India`: states are not translated, countries are. */
 export function placeNamer(

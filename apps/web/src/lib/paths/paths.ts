@@ -171,6 +171,11 @@ export function singleDevicePath(deviceId: string, deviceName: string): string {
   return `/getSingleDeviceData/${encodeURIComponent(deviceId)}/${name}`;
 }
 
+/** Form of a new device of a customer. */
+export function newDevicePath(customerId: string): string {
+  return `${PATHS.deviceCreate}?${new URLSearchParams({ customer: customerId })}`;
+}
+
 /** Labels of these devices. */
 export function deviceLabelsPath(deviceIds: readonly string[]): string {
   return `${PATHS.deviceLabels}?${new URLSearchParams({ devices: deviceIds.join(',') })}`;

@@ -19,6 +19,7 @@ import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useSaveCustomer, valuesOf } from '../api/save-customer.ts';
+import type { AfterCreation } from '../components/next-for-customer.tsx';
 
 export function CustomerCreatePage() {
   const { t } = useTranslation();
@@ -26,9 +27,10 @@ export function CustomerCreatePage() {
   const toasts = useToasts();
   const listPath = useCustomersPath();
   const back = useBack(listPath);
-  const onSaved = () => {
+  const onSaved = ({ id, title }: CustomerBody) => {
     toasts.success(t('customers.created'));
-    void navigate(listPath);
+    const state: AfterCreation = { created: { customerId: id.id, title } };
+    void navigate(listPath, { state });
   };
   return (
     <>
@@ -86,7 +88,7 @@ function StoredCustomer({ customerId }: { customerId: string }) {
 type CustomerFormProps = {
   /** The edited customer, as read when the form opens; missing: a new one. */
   stored?: CustomerBody;
-  onSaved: () => void;
+  onSaved: (customer: CustomerBody) => void;
   /** Reloads the customer after a conflict with another user's change. */
   onReload?: () => void;
 };

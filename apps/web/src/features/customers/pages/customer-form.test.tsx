@@ -1,6 +1,6 @@
 import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import { CUSTOMER_ERRORS } from '@airdeck/contract/customers/customers';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
@@ -56,6 +56,12 @@ describe('a new customer', () => {
     await submit('Create Customer');
     expect(await screen.findByText('Customer has been successfully created!')).toBeInTheDocument();
     await waitFor(() => expect(shownAddress()).toBe('/customers'));
+    const next = await screen.findByText(/ has no users and no devices yet/);
+    const links = within(next.closest('[role=status]') as HTMLElement).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Add User', `/user/create/${CUSTOMER_ID}`],
+      ['Add Device', `/device/create?customer=${CUSTOMER_ID}`],
+    ]);
     expect(bodies()).toEqual([
       {
         title: 'Sunset Clinic',

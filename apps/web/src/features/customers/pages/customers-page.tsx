@@ -20,6 +20,7 @@ import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { customersQuery, useDeleteCustomer } from '../api/save-customer.ts';
+import { NextForCustomer } from '../components/next-for-customer.tsx';
 
 /** By default, newest first. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descending' }, pageSize: 10 };
@@ -85,6 +86,7 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
         count={total === undefined ? undefined : format.number(total)}
         actions={createButton}
       />
+      <NextForCustomer />
       <DataTable
         label={t('customers.heading')}
         columns={customerColumns(t, countryName)}

@@ -7,7 +7,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
 import { type AlarmMarks, useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
-import { placedAt, placeNamer, usePlaceLookup } from '../../../lib/geography/geography.ts';
+import { placedAt, usePlaceLookup } from '../../../lib/geography/geography.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -154,10 +154,10 @@ function useAlertChanges(marks: AlarmMarks, loads: number): ReadonlyMap<string, 
 
 /** Moves the map to a city or village. */
 function PlaceSearch({ onFound }: { onFound: (point: MapPoint) => void }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<LookupOption | null>(null);
-  const { options, isLoading, failure } = usePlaceLookup(typed, placeNamer(i18n.language));
+  const { options, isLoading, failure } = usePlaceLookup(typed);
   return (
     <LookupSelect
       label={t('deviceMap.search')}

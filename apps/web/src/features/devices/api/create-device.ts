@@ -1,6 +1,7 @@
 import { createDevice, registerDevice } from '@airdeck/contract/devices/device-changes';
 import { newDeviceFormSchema } from '@airdeck/contract/devices/device-forms';
 import { call } from '../../../lib/api-client/call.ts';
+import { nameOfPlace, placedAt } from '../../../lib/geography/geography.ts';
 
 export const EMPTY_DEVICE = {
   deviceName: '',
@@ -8,7 +9,7 @@ export const EMPTY_DEVICE = {
   transportType: 'DEFAULT' as 'DEFAULT' | 'MQTT',
   deviceProfileName: '',
   description: '',
-  /** A kind of place, for the stock. */
+  /** A kind of place. */
   deviceInstalledPlace: '',
   /** For the stock; empty: generated. */
   accessToken: '',
@@ -21,6 +22,8 @@ export type DeviceChoices = {
   readonly purifierId: string | null;
   /** Null: no customer. */
   readonly customerId: string | null;
+  /** A found city or village, as an option; null: unknown. */
+  readonly city: { readonly value: string } | null;
   readonly isGateway: boolean;
   /** Whether an existing device of that name is assigned to the customer instead. */
   readonly assignExisting: boolean;
@@ -34,13 +37,20 @@ export type CreatedDevice = {
   readonly deviceId?: string;
 };
 
-/** Creates a device of the reader's tenant with profile, model and customer, atomically. */
+/** Creates a device of the reader's tenant with profile, model, place and customer, atomically. */
 export function createTenantDevice(
   form: NewDeviceForm,
-  { purifierId, customerId, isGateway, assignExisting }: DeviceChoices,
+  { purifierId, customerId, city, isGateway, assignExisting }: DeviceChoices,
 ) {
-  const choices = { purifierId, deviceOwnerId: customerId, isGateway, assignExisting };
+  const choices = { purifierId, deviceOwnerId: customerId, ...placeIn(city), isGateway, assignExisting };
   return call(createDevice, { body: { ...newDeviceFormSchema.parse(form), ...choices } });
+}
+
+/** City and point; the server determines the time zone from the point. */
+function placeIn(city: DeviceChoices['city']) {
+  if (!city) return {};
+  const { lat, lon } = placedAt(city);
+  return { deviceInstalledCity: nameOfPlace(city), deviceLat: lat, deviceLon: lon };
 }
 
 /** Creates a device in stock. @returns the device with its given or generated access token */

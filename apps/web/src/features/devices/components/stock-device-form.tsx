@@ -2,14 +2,12 @@ import { newDeviceFormSchema } from '@airdeck/contract/devices/device-forms';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
-import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';
 import { usePurifierLookup } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import {
   type CreatedDevice,
@@ -19,7 +17,7 @@ import {
 } from '../api/create-device.ts';
 import { AccessTokenField } from './access-token-field.tsx';
 import { deviceFailureText } from './device-texts.ts';
-import { KindFields, NameFields, TransportField } from './new-device-fields.tsx';
+import { MoreFields, NameFields, PlaceField } from './new-device-fields.tsx';
 
 type StockDeviceFormProps = {
   onCreated: (device: CreatedDevice) => void;
@@ -46,16 +44,7 @@ export function StockDeviceForm({ onCreated }: StockDeviceFormProps) {
   return (
     <FormColumn onSubmit={form.submit} label={t('devices.create.title')}>
       <NameFields form={form} />
-      <TransportField form={form} />
-      <KindFields form={form} profileHint={t('devices.create.stockProfileHint')} />
-      <SelectField
-        label={t('devices.column.place')}
-        options={placeOptions(t)}
-        placeholder={t('devices.create.noPlace')}
-        value={form.values.deviceInstalledPlace || null}
-        onChange={(chosen) => form.change({ deviceInstalledPlace: chosen ?? '' })}
-        clearable
-      />
+      <PlaceField form={form} />
       <LookupField
         {...purifier.field}
         label={t('devices.model')}
@@ -68,6 +57,7 @@ export function StockDeviceForm({ onCreated }: StockDeviceFormProps) {
         onMake={(accessToken) => form.change({ accessToken })}
         {...form.field('accessToken')}
       />
+      <MoreFields form={form} profileHint={t('devices.create.stockProfileHint')} />
       <FormActions>
         <SubmitButton sending={create.isPending}>{t('devices.add')}</SubmitButton>
       </FormActions>

@@ -9,7 +9,8 @@ import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { useLookupField } from '../../../lib/lists/lookup.ts';
+import { usePlaceLookup } from '../../../lib/geography/geography.ts';
+import { type LookupOption, useLookupField } from '../../../lib/lists/lookup.ts';
 import { usePurifierLookup } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
@@ -23,15 +24,22 @@ import {
   type NewDeviceForm,
 } from '../api/create-device.ts';
 import { deviceFailureText } from './device-texts.ts';
-import { KindFields, NameFields, TransportField } from './new-device-fields.tsx';
+import { MoreFields, NameFields, PlaceField } from './new-device-fields.tsx';
+
+type TenantDeviceFormProps = {
+  onCreated: (device: CreatedDevice) => void;
+  /** The customer at first. */
+  forCustomer?: LookupOption | null;
+};
 
 /** Form of a new device of the reader's tenant, optionally with a customer. The input stays if the request fails. */
-export function TenantDeviceForm({ onCreated }: { onCreated: (device: CreatedDevice) => void }) {
+export function TenantDeviceForm({ onCreated, forCustomer = null }: TenantDeviceFormProps) {
   const { t } = useTranslation();
   const toasts = useToasts();
   const confirm = useConfirm();
-  const customer = useLookupField(useCustomerLookup);
+  const customer = useLookupField(useCustomerLookup, forCustomer);
   const model = useLookupField(usePurifierLookup);
+  const city = useLookupField(usePlaceLookup);
   const [isGateway, setGateway] = useState(false);
 
   const create = useMutation({
@@ -39,6 +47,7 @@ export function TenantDeviceForm({ onCreated }: { onCreated: (device: CreatedDev
       createTenantDevice(form, {
         purifierId: model.chosen?.value ?? null,
         customerId: customer.chosen?.value ?? null,
+        city: city.chosen,
         isGateway,
         assignExisting,
       }),
@@ -67,15 +76,7 @@ export function TenantDeviceForm({ onCreated }: { onCreated: (device: CreatedDev
 
   return (
     <FormColumn onSubmit={form.submit} label={t('devices.create.title')}>
-      <NameFields form={form} />
-      <TransportField form={form} />
-      <KindFields form={form} profileHint={t('devices.create.profileHint')} />
-      <LookupField
-        {...model.field}
-        label={t('devices.model')}
-        placeholder={t('devices.create.noModel')}
-        clearable
-      />
+      <NameFields form={form} labelHint={t('devices.create.labelHint')} />
       <LookupField
         {...customer.field}
         label={t('devices.assign.customer')}
@@ -83,12 +84,27 @@ export function TenantDeviceForm({ onCreated }: { onCreated: (device: CreatedDev
         description={t('devices.create.customerHint')}
         clearable
       />
-      <Checkbox
-        label={t('devices.create.isGateway')}
-        description={t('devices.create.isGatewayHint')}
-        checked={isGateway}
-        onChange={(event) => setGateway(event.currentTarget.checked)}
+      <PlaceField form={form} />
+      <LookupField
+        {...city.field}
+        label={t('devices.create.city')}
+        placeholder={t('devices.create.cityHint')}
+        clearable
       />
+      <LookupField
+        {...model.field}
+        label={t('devices.model')}
+        placeholder={t('devices.create.noModel')}
+        clearable
+      />
+      <MoreFields form={form} profileHint={t('devices.create.profileHint')}>
+        <Checkbox
+          label={t('devices.create.isGateway')}
+          description={t('devices.create.isGatewayHint')}
+          checked={isGateway}
+          onChange={(event) => setGateway(event.currentTarget.checked)}
+        />
+      </MoreFields>
       <FormActions>
         <SubmitButton sending={create.isPending}>{t('devices.add')}</SubmitButton>
       </FormActions>

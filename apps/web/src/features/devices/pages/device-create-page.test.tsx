@@ -42,6 +42,7 @@ async function makeForSunrise(): Promise<void> {
   await openConsole('/device/create');
   await fill('Name', 'AD-9');
   await fill('Label', 'Ward 3');
+  await userEvent.click(screen.getByText('More settings'));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /Transport type/ }), 'MQTT');
   await fill('Device profile name', 'Wall sensor');
   await userEvent.click(await screen.findByRole('combobox', { name: 'Customer' }));
@@ -73,6 +74,30 @@ describe('a tenant’s new device', () => {
     expect(screen.getByRole('link', { name: 'To the devices' })).toHaveAttribute('href', '/devices');
   });
 
+  it('is created at its place, for the customer in the URL', async () => {
+    const point = { lat: 11.67, lon: 92.75, timeZone: 'Asia/Kolkata' };
+    const place = { name: 'Port Blair', state: null, countryCode: 'IN', ...point };
+    backend.on('GET /backoffice/geo/places', () => ({ body: [place] }));
+    signIn('TENANT_ADMIN');
+    await openConsole(`/device/create?customer=${CUSTOMER_ID}`);
+    await fill('Name', 'AD-9');
+    await fill('Label', 'Ward 3');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Installed Place' }), 'Hospital');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'City' }));
+    await userEvent.paste('port');
+    await userEvent.click(await screen.findByRole('option', { name: 'Port Blair, India', hidden: true }));
+    await send();
+    await waitFor(() =>
+      expect(backend.to(CREATE)[0]?.body).toMatchObject({
+        deviceOwnerId: CUSTOMER_ID,
+        deviceInstalledPlace: 'Hospital',
+        deviceInstalledCity: 'Port Blair',
+        deviceLat: 11.67,
+        deviceLon: 92.75,
+      }),
+    );
+  });
+
   it('has the chosen purifier model', async () => {
     const model = {
       _id: 'm1',
@@ -92,7 +117,6 @@ describe('a tenant’s new device', () => {
     await openConsole('/device/create');
     await fill('Name', 'AD-9');
     await fill('Label', 'Ward 3');
-    await fill('Device profile name', 'Wall sensor');
     await userEvent.click(await screen.findByRole('combobox', { name: 'Purifier model' }));
     await userEvent.click(await screen.findByRole('option', { name: 'AP-200 (7)', hidden: true }));
     await send();
@@ -142,8 +166,9 @@ it('creates a system administrator’s device in stock, and shows its token', as
   await openConsole('/device/create');
   await fill('Name', 'AD-9');
   await fill('Label', 'Ward 3');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: /Transport type/ }), 'MQTT');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Installed Place' }), 'School');
+  await userEvent.click(screen.getByText('More settings'));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /Transport type/ }), 'MQTT');
   await send();
   await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
   expect(screen.getByRole('textbox', { name: 'Access Token' })).toHaveValue('made-by-server');

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { useCustomerOption } from '../../../lib/customers/customers.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { SecretField } from '../../../ui/secret/secret-field.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -17,17 +19,29 @@ export function DeviceCreatePage({ intoStock }: { intoStock: boolean }) {
   const { t } = useTranslation();
   const back = useBack(PATHS.devices);
   const [created, setCreated] = useState<CreatedDevice>();
-  const Form = intoStock ? StockDeviceForm : TenantDeviceForm;
   return (
     <>
       <PageHead title={t('devices.create.title')} back={back} />
       {created ? (
         <NextSteps device={created} onAnother={() => setCreated(undefined)} />
       ) : (
-        <Form onCreated={setCreated} />
+        <NewDevice intoStock={intoStock} onCreated={setCreated} />
       )}
     </>
   );
+}
+
+const FIELD_COUNT = 6;
+
+type NewDeviceProps = { intoStock: boolean; onCreated: (device: CreatedDevice) => void };
+
+/** The form, for the customer in the URL. */
+function NewDevice({ intoStock, onCreated }: NewDeviceProps) {
+  const [params] = useSearchParams();
+  const { option, isPending } = useCustomerOption(intoStock ? null : params.get('customer'));
+  if (intoStock) return <StockDeviceForm onCreated={onCreated} />;
+  if (isPending) return <FormSkeleton fields={FIELD_COUNT} />;
+  return <TenantDeviceForm onCreated={onCreated} forCustomer={option} />;
 }
 
 /** The access token of a new device, and links to continue. */

@@ -52,6 +52,10 @@ describe('a new user of a customer', () => {
     await send();
     expect(await screen.findByText('User has been successfully created!')).toBeInTheDocument();
     await waitFor(() => expect(shownAddress()).toBe(`/users/${CUSTOMER_ID}`));
+    expect(await screen.findByRole('link', { name: 'Add Device' })).toHaveAttribute(
+      'href',
+      `/device/create?customer=${CUSTOMER_ID}`,
+    );
     expect(posts().map(({ body }) => body)).toEqual([
       { customerId: CUSTOMER_ID, email: 'nila@example.com', firstName: 'Nila' },
     ]);

@@ -18,6 +18,9 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { addFellowUser, createUser, usersChanged } from '../api/users.ts';
 import { UserForm } from '../components/user-form.tsx';
 
+/** The state with which the form leads to the list. */
+const AFTER_CREATION = { isUserCreated: true };
+
 /** Adds a user of a customer. Shows the activation link if no mail is sent. */
 export function UserCreatePage() {
   const { t } = useTranslation();
@@ -26,7 +29,7 @@ export function UserCreatePage() {
   const navigate = useNavigate();
   const listPath = usersPath(id);
   const back = useBack(listPath);
-  const toList = () => void navigate(listPath);
+  const toList = () => void navigate(listPath, { state: AFTER_CREATION });
   const { show, handOver } = useHandOver(t('activationLink.title'), toList);
 
   const creation = useMutation({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { useActivation } from '../../../lib/accounts/use-activation.ts';
 import { useResetLink } from '../../../lib/accounts/use-reset-link.ts';
@@ -10,8 +10,12 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { useCustomer, useCustomersPath } from '../../../lib/customers/customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { newDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { userCreatePath } from '../../../lib/paths/user-paths.ts';
+import { roleOf } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { Dialog, DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
@@ -21,10 +25,12 @@ import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { EditIcon, KeyIcon, LinkIcon, MailIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead, type PageHeadProps } from '../../../ui/page-head/page-head.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { deleteUser, type ShownUser, usePlatformUser, usersChanged } from '../api/users.ts';
 import { EditUserForm } from '../components/user-form.tsx';
 import { UserTable, useDeleteAction, useListedUsers } from '../components/user-table.tsx';
+import classes from '../components/users.module.css';
 
 /**
  * The users of one customer, for the administrators of the tenant.
@@ -97,6 +103,28 @@ type ManagedUsersProps = {
   canAdd: boolean;
 };
 
+/** Offers a device to the customer whose user has just been created, where the reader can create devices. */
+function NextForCustomer({ customerId, title }: { customerId: string; title: string | undefined }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const isAfterCreation = (useLocation().state as { isUserCreated?: boolean } | null)?.isUserCreated === true;
+  if (!isAfterCreation || title === undefined || !session || roleOf(session) !== 'tenantAdmin') return null;
+  return (
+    <div className={classes.notice}>
+      <Banner
+        tone="notice"
+        action={
+          <Button component={Link} to={newDevicePath(customerId)}>
+            {t('devices.add')}
+          </Button>
+        }
+      >
+        {t('users.next', { customer: isolate(title) })}
+      </Banner>
+    </div>
+  );
+}
+
 /** The list with all actions of tenant administrators on users of a customer. */
 function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersProps) {
   const { t } = useTranslation();
@@ -163,6 +191,7 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
         back={back}
         actions={addButton}
       />
+      <NextForCustomer customerId={customerId} title={customerTitle} />
       <UserTable
         {...table}
         waiting={waiting}

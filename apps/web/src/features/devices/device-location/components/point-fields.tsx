@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../../lib/format/use-formatters.ts';
 import type { CheckedForm } from '../../../../lib/forms/use-checked-form.ts';
-import { placedAt, placeNamer, usePlaceLookup } from '../../../../lib/geography/geography.ts';
-import { languageOf } from '../../../../lib/i18n/languages.ts';
+import { placedAt, usePlaceLookup } from '../../../../lib/geography/geography.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { LookupField } from '../../../../ui/form/lookup-field.tsx';
@@ -17,10 +16,10 @@ const MINUTE_MS = 60_000;
 
 /** Searches a city or village by name, and uses its coordinates. */
 export function PlaceSearch({ onFound }: { onFound: (point: Point) => void }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<{ value: string; label: string } | null>(null);
-  const { options, isLoading, failure } = usePlaceLookup(typed, placeNamer(languageOf(i18n.language).tag));
+  const { options, isLoading, failure } = usePlaceLookup(typed);
   return (
     <LookupField
       label={t('deviceLocation.search')}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { newDevicePath } from '../../../lib/paths/paths.ts';
+import { userCreatePath } from '../../../lib/paths/user-paths.ts';
+import { roleOf } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+
+/** The state with which the form of a new customer leads to the list. */
+export type AfterCreation = { readonly created: { readonly customerId: string; readonly title: string } };
+
+/** What a customer who has just been created needs next: users and, where the reader can create them, devices. */
+export function NextForCustomer() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const state = useLocation().state as AfterCreation | null;
+  if (!state?.created) return null;
+  const { customerId, title } = state.created;
+  const canCreateDevices = session !== undefined && roleOf(session) === 'tenantAdmin';
+  return (
+    <Banner
+      tone="notice"
+      action={
+        <>
+          <Button component={Link} to={userCreatePath(customerId)}>
+            {t('users.add')}
+          </Button>
+          {canCreateDevices ? (
+            <Button component={Link} to={newDevicePath(customerId)} variant="default">
+              {t('devices.add')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {t('customers.next', { customer: isolate(title) })}
+    </Banner>
+  );
+}
