@@ -57,10 +57,10 @@ class AccountSetUp {
   }
 
   async createTenant(tenant: DemoTenant, by: DemoAdministrator, models: ModelIds): Promise<string> {
-    const { title, city, administrator } = tenant;
+    const { title, city, address, administrator } = tenant;
     const { email, phone } = administrator;
     const kind = tenant.isPartner ? 'PARTNER' : 'TENANT';
-    const contact = { title, kind, email, phone, ...addressIn(city) } as const;
+    const contact = { title, kind, email, phone, address, ...addressIn(city) } as const;
     const id = await this.#setUp.createTenant(contact, this.#now - LONG_HISTORY_MS);
     await this.createUser(administrator, 'TENANT_ADMIN', id, null);
     const tenantAdministrator = { tenantId: id, userId: this.userIds[email] ?? '', email };

@@ -28,7 +28,9 @@ export async function sendPastShipment(
   const shipment = {
     consigneeId: consignee.userId,
     ...destinationIn(city),
-    ...{ address: 'Ginza 4-2', phone: DEMO_PARTNER.administrator.phone, notes: 'For the showroom' },
+    address: DEMO_PARTNER.address,
+    phone: DEMO_PARTNER.administrator.phone,
+    notes: 'For the showroom',
     devices,
   };
   const id = await setUp.createShipment(by, shipment, daysAgo(12));
@@ -57,16 +59,15 @@ type DemoShipment = {
   readonly devices: readonly { readonly name: string; readonly label: string }[];
 };
 
-const [{ administrator: TENANT_ADMINISTRATOR, city: TENANT_CITY }] = DEMO_TENANTS as [
-  (typeof DEMO_TENANTS)[number],
-];
+const [{ administrator: TENANT_ADMINISTRATOR, city: TENANT_CITY, address: TENANT_ADDRESS }] =
+  DEMO_TENANTS as [(typeof DEMO_TENANTS)[number]];
 
 /** Shipments in progress. */
 const DEMO_SHIPMENTS: readonly DemoShipment[] = [
   {
     consignee: DEMO_PARTNER.administrator.email,
     city: DEMO_PARTNER.city,
-    address: 'Ginza 4-2',
+    address: DEMO_PARTNER.address,
     phone: DEMO_PARTNER.administrator.phone,
     notes: 'Second delivery',
     madeDaysAgo: 3,
@@ -80,7 +81,7 @@ const DEMO_SHIPMENTS: readonly DemoShipment[] = [
   {
     consignee: TENANT_ADMINISTRATOR.email,
     city: TENANT_CITY,
-    address: 'Janpath 12',
+    address: TENANT_ADDRESS,
     phone: TENANT_ADMINISTRATOR.phone,
     notes: 'Spare devices',
     madeDaysAgo: 1,
@@ -91,8 +92,18 @@ const DEMO_SHIPMENTS: readonly DemoShipment[] = [
   },
 ];
 
+/** Devices that stay in stock, for shipments by those who try the demo. */
+const FREE_STOCK = [
+  { name: 'AD-7201', label: 'ST-0001' },
+  { name: 'AD-7202', label: 'ST-0002' },
+  { name: 'AD-7203', label: 'ST-0003' },
+  { name: 'AD-7204', label: 'ST-0004' },
+  { name: 'AD-7205', label: 'ST-0005' },
+  { name: 'AD-7206', label: 'ST-0006' },
+] as const;
+
 /**
- * Adds devices to the stock, and ships them, in one transaction. Devices for a deleted consignee stay in stock.
+ * Adds devices to the stock, and ships some of them, in one transaction. Devices for a deleted consignee stay in stock.
  * @param userIds of the demo, by e-mail address
  * @param finish records the completion in the same transaction
  */
@@ -104,6 +115,7 @@ export async function createDemoShipments(
 ): Promise<void> {
   const now = host.clock();
   await host.inTransaction(async (setUp) => {
+    for (const device of FREE_STOCK) await setUp.enterStock(newDevice(device));
     for (const { consignee, city, devices, madeDaysAgo, sentDaysAgo, ...shipment } of DEMO_SHIPMENTS) {
       const consigneeId = userIds[consignee];
       if (!consigneeId) continue;

@@ -75,6 +75,8 @@ export type DemoCustomer = {
 export type DemoTenant = {
   readonly title: string;
   readonly city: City;
+  /** Street and number. */
+  readonly address: string;
   readonly isPartner: boolean;
   readonly administrator: DemoPerson;
   readonly customers: readonly DemoCustomer[];

@@ -123,7 +123,7 @@ export type PastConversation = {
 export type DemoSetUp = {
   /** @param createdTime epoch milliseconds: its rules apply from then on */
   createTenant(
-    tenant: DemoContact & { readonly kind: 'TENANT' | 'PARTNER' },
+    tenant: DemoContact & { readonly kind: 'TENANT' | 'PARTNER'; readonly address: string },
     createdTime: number,
   ): Promise<string>;
   createCustomer(

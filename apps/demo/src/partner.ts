@@ -5,6 +5,7 @@ import { type DemoTenant, TYPICAL } from './home.ts';
 export const DEMO_PARTNER: DemoTenant = {
   title: 'Blue Sky Partners',
   city: TOKYO,
+  address: 'Ginza 4-2',
   isPartner: true,
   administrator: {
     email: 'partner@bluesky.example',

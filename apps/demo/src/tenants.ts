@@ -8,6 +8,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
   {
     title: 'Clear Air Services',
     city: BHUBANESWAR,
+    address: 'Janpath 12',
     isPartner: false,
     devices: [],
     administrator: {
@@ -147,6 +148,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
   {
     title: 'Gulf Indoor Air',
     city: DUBAI,
+    address: 'Al Marsa Street 7',
     isPartner: false,
     devices: [],
     administrator: {
