@@ -2,7 +2,7 @@ import { roomTitle } from '@airdeck/air/room-name';
 import { ActionIcon, Input } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ClipboardEvent, useId, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { stockQuery } from '../api/shipments.ts';
@@ -20,11 +20,16 @@ type DeviceRowFieldsProps = {
   onChange: (part: Partial<NamedDevice>) => void;
   /** A text of several lines was pasted into the row. */
   onPaste: (text: string) => void;
+  /** Enter was pressed, as by a scanner that types. */
+  onEnter: () => void;
   onRemove: () => void;
+  /** Whether the row takes the focus when it appears. */
+  takesFocus: boolean;
 };
 
 /** One device, by label or name. Values of the device in stock are placeholders of empty fields. */
-export function DeviceRowFields({ row, number, state, onChange, onPaste, onRemove }: DeviceRowFieldsProps) {
+export function DeviceRowFields(props: DeviceRowFieldsProps) {
+  const { row, number, state, onChange, onPaste, onEnter, onRemove, takesFocus } = props;
   const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -48,6 +53,11 @@ export function DeviceRowFields({ row, number, state, onChange, onPaste, onRemov
       onChange({ [part]: event.currentTarget.value });
     },
     onBlur: () => setTyped(''),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      if (row[part].trim() !== '') onEnter();
+    },
     onPaste: (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text/plain');
       if (!text.trim().includes('\n')) return;
@@ -57,7 +67,7 @@ export function DeviceRowFields({ row, number, state, onChange, onPaste, onRemov
   });
   return (
     <li className={classes.row}>
-      <Input {...field('label', t('shipments.list.label'), device?.deviceLabel)} />
+      <Input {...field('label', t('shipments.list.label'), device?.deviceLabel)} autoFocus={takesFocus} />
       <Input
         {...field('name', t('shipments.list.name'), device?.deviceName)}
         rightSection={device ? <CheckIcon size={18} className={classes.ready} /> : null}

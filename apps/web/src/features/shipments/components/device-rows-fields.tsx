@@ -35,6 +35,8 @@ export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
   const pasting = useDialogFor<true>();
   const file = useRef<HTMLInputElement>(null);
   const [pages, setPages] = useState(FIRST_PAGE);
+  /** Whether rows are entered one after another, as by a scanner that types. */
+  const [isEntering, setEntering] = useState(false);
   const [isScanning, setScanning] = useState(false);
   const [onlyInvalid, setOnlyInvalid] = useState(false);
   const words = { label: t('shipments.list.label'), name: t('shipments.list.name') };
@@ -54,6 +56,14 @@ export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
     }
     list.add(devices);
     return true;
+  }
+
+  /** Adds a row for input, and shows its page. */
+  function addRow(): void {
+    if (list.rows.length >= MAX_SHIPMENT_DEVICES) return;
+    list.addEmpty();
+    setOnlyInvalid(false);
+    setPages({ ...pages, page: Math.ceil((list.rows.length + 1) / pages.pageSize) });
   }
 
   /** A device that is scanned twice is in the list once. */
@@ -149,7 +159,12 @@ export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
             state={state ?? { at: 'checking' }}
             onChange={(part) => list.change(row.key, part)}
             onPaste={(text) => add(readDeviceListText(text, words))}
+            onEnter={() => {
+              setEntering(true);
+              addRow();
+            }}
             onRemove={() => list.remove(new Set([row.key]))}
+            takesFocus={isEntering && number === list.rows.length}
           />
         ))}
       </ol>
@@ -171,11 +186,7 @@ export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
           variant="default"
           leftSection={<PlusIcon size={18} />}
           disabled={list.rows.length >= MAX_SHIPMENT_DEVICES}
-          onClick={() => {
-            list.addEmpty();
-            setOnlyInvalid(false);
-            setPages({ ...pages, page: Math.ceil((list.rows.length + 1) / pages.pageSize) });
-          }}
+          onClick={addRow}
         >
           {t('shipments.list.add')}
         </Button>

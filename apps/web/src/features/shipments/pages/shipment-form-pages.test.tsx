@@ -191,7 +191,14 @@ describe('a new shipment', () => {
     await waitFor(async () => expect(await label(1)).toHaveAttribute('placeholder', 'Room 5'));
     await userEvent.click(screen.getByRole('button', { name: 'Add device' }));
     expect(await label(2)).toHaveValue('');
-    await userEvent.click(screen.getByRole('button', { name: 'Remove device 1' }));
+    // A scanner ends each code with Enter.
+    await userEvent.type(await label(2), 'Room 6{Enter}');
+    expect(await label(3)).toHaveFocus();
+    await userEvent.keyboard('Room 7{Enter}');
+    expect(await label(4)).toHaveFocus();
+    expect(await screen.findByText('3 devices in stock')).toBeInTheDocument();
+    expect(backend.to(CREATE)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove all' }));
     expect(screen.queryByRole('combobox', { name: 'Device Label 2' })).not.toBeInTheDocument();
   });
 
