@@ -7,6 +7,7 @@ import { CheckRow, FieldGroup } from '../../../ui/form/field-group.tsx';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
 import { WeekHoursFields } from '../../../ui/form/week-hours-fields.tsx';
 import { useUserLookup } from '../api/rule-names.ts';
+import { OwnNotice } from './own-notice.tsx';
 import type { RuleDraft } from './rule-draft.ts';
 
 type FieldsProps = {
@@ -104,6 +105,7 @@ export function RecipientsFields({ draft, change, error }: FieldsProps) {
         most={MOST_USERS}
         error={error}
       />
+      {draft.tenantAdmins ? <OwnNotice severity={draft.severity} /> : null}
     </FieldGroup>
   );
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications/notifications';
 import type { TrialProgress } from '@airdeck/contract/rules/rule-trials';
 import { RULE_ERRORS, type Rule } from '@airdeck/contract/rules/rules';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -203,6 +204,23 @@ describe('the form of a rule', () => {
     const found = within(screen.getByRole('list', { name: 'Alerts that the rule would have raised' }));
     await waitFor(() => expect(found.getAllByRole('button')).toHaveLength(2));
     expect(screen.queryByRole('button', { name: 'List all' })).toBeNull();
+  });
+
+  it('leads a recipient without working notifications to the settings, as long as they have none', async () => {
+    const user = '/backoffice/users/2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f004';
+    const choices = { ...DEFAULT_NOTIFICATION_CHOICES, mail: ['CRITICAL'] };
+    backend.on('GET /backoffice/settings', () => ({ body: { sendsMail: true } }));
+    backend.on(`GET ${user}/notificationChoices`, () => ({ body: choices }));
+    backend.on(`GET ${user}/push`, () => ({ body: { publicKey: 'key', browsers: [] } }));
+    await openConsole('/rules/create');
+    const link = await screen.findByRole('link', { name: 'Turn on notifications' });
+    expect(link).toHaveAttribute('href', '/user/profile');
+    expect(link).toHaveAttribute('target', '_blank');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'CRITICAL');
+    expect(screen.queryByRole('link', { name: 'Turn on notifications' })).not.toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'MAJOR');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Administrators' }));
+    expect(screen.queryByRole('link', { name: 'Turn on notifications' })).not.toBeInTheDocument();
   });
 
   it('keeps the input when the server refuses it, and shows the error at the field', async () => {
