@@ -64,6 +64,7 @@ describe('the name of a room', () => {
       'features/shipments/components/shipment-devices.tsx',
       'features/shipments/components/shipment-form.tsx',
       'features/shipments/components/status-form.tsx',
+      'features/shipments/components/stock-field.tsx',
       'features/shipments/components/use-receipts.ts',
       'features/shipments/packing-list/code-text.ts',
     ]);

@@ -48,7 +48,7 @@ describe('reports', () => {
   });
 
   const titleOf = (customer: WorldCustomer) => (customer === first ? 'Customer A1' : 'Customer A2');
-  /** What an administrator's files of a customer's device are named; `content` is `CO2 spikes`. */
+  /** Name of an administrator's file of a customer's device; `content` is `CO2 spikes`. */
   const fileOf = (customer: WorldCustomer, content = '') =>
     [`${customer.device.name} · ${titleOf(customer)}`, content, '2025-10-26'].filter(Boolean).join(' ');
 

@@ -11,7 +11,7 @@ import { isolate } from '../../../ui/text/isolate.ts';
 /** The state with which the form of a new customer leads to the list. */
 export type AfterCreation = { readonly created: { readonly customerId: string; readonly title: string } };
 
-/** What a customer who has just been created needs next: users and, where the reader can create them, devices. */
+/** Offers users and, where the reader can create them, devices for a customer that has just been created. */
 export function NextForCustomer() {
   const { t } = useTranslation();
   const session = useSession();

@@ -49,7 +49,7 @@ type MoreFieldsProps = FieldsProps & {
   children?: ReactNode;
 };
 
-/** What few devices need: transport, profile and description. */
+/** Transport, profile and description, which few devices need. */
 export function MoreFields({ form, profileHint, children }: MoreFieldsProps) {
   const { t } = useTranslation();
   return (
