@@ -90,8 +90,8 @@ describe('the search', () => {
     await screen.findByRole('heading', { level: 2, name: 'Attic · AD-2' });
     expect(shownAddress()).toBe(`/HistoricalData?device=${ATTIC.deviceId}`);
 
-    await userEvent.click(screen.getByRole('link', { name: 'Compare Device Data' }));
-    await userEvent.click(await screen.findByRole('link', { name: 'View Historical Data' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Compare' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'History' }));
     await screen.findByRole('heading', { level: 2, name: 'Attic · AD-2' });
   });
 

@@ -116,7 +116,7 @@ function Unheard({ words }: { words: ReturnType<typeof unheardWords> }) {
   return (
     <>
       <br />
-      <Anchor component={Link} to={PATHS.userProfile} title={words.long} tabIndex={-1}>
+      <Anchor component={Link} to={PATHS.ownNotifications} title={words.long} tabIndex={-1}>
         {words.short}
       </Anchor>
     </>

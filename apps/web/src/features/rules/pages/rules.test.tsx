@@ -110,7 +110,7 @@ describe('the list of rules', () => {
     await openConsole('/rules');
     expect(
       (await row()).getByRole('link', { name: "The recipients' notifications are off" }),
-    ).toHaveAttribute('href', '/user/profile');
+    ).toHaveAttribute('href', '/user/notifications');
   });
 
   it('names the customers of whose alerts no one is notified', async () => {
@@ -214,7 +214,7 @@ describe('the form of a rule', () => {
     backend.on(`GET ${user}/push`, () => ({ body: { publicKey: 'key', browsers: [] } }));
     await openConsole('/rules/create');
     const link = await screen.findByRole('link', { name: 'Turn on notifications' });
-    expect(link).toHaveAttribute('href', '/user/profile');
+    expect(link).toHaveAttribute('href', '/user/notifications');
     expect(link).toHaveAttribute('target', '_blank');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'CRITICAL');
     expect(screen.queryByRole('link', { name: 'Turn on notifications' })).not.toBeInTheDocument();
