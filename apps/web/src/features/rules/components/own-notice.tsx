@@ -15,7 +15,13 @@ export function OwnNotice({ severity }: { severity: AlarmSeverity }) {
       tone="notice"
       action={
         // In another tab, so that the rule is not lost.
-        <Button component={Link} to={PATHS.ownNotifications} target="_blank" variant="default" size="compact-md">
+        <Button
+          component={Link}
+          to={PATHS.ownNotifications}
+          target="_blank"
+          variant="default"
+          size="compact-md"
+        >
           {t('rules.form.turnOn')}
         </Button>
       }
