@@ -124,9 +124,26 @@ describe('a new shipment', () => {
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('');
     await userEvent.type(address, 'b');
     await chooseConsignee();
-    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Consignee' })).toHaveValue('Blue Sky'));
-    expect(backend.to(`GET /api/tenant/${TENANT}`)).toHaveLength(1);
+    await waitFor(() => expect(backend.to(`GET /api/tenant/${TENANT}`)).toHaveLength(2));
     expect(address).toHaveValue('Pier 3b');
+  });
+
+  it('keeps what is written while the address of its consignee is read', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    backend.on(`GET /api/tenant/${TENANT}`, async () => {
+      await answered;
+      return { body: { ...aTenant('Blue Sky', TENANT), address: 'Ring Road 12' } };
+    });
+    await openConsole('/shipment/create');
+    await chooseConsignee();
+    const address = await screen.findByRole('textbox', { name: 'Address' });
+    await userEvent.type(address, 'Pier 3');
+    await act(async () => answer());
+    await add();
+    expect(address).toHaveValue('Pier 3');
   });
 
   it('has devices chosen from the stock', async () => {
