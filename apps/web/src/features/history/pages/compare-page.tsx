@@ -134,6 +134,14 @@ function CompareForm({ devices, period, timeZone, onCompare }: CompareFormProps)
       aria-label={t('history.tab.compare')}
       noValidate
     >
+      <PeriodPresets
+        value={days}
+        timeZone={timeZone}
+        onChoose={(preset) => {
+          setDays(preset);
+          compare(preset);
+        }}
+      />
       <div className={classes.fields}>
         <div className={classes.devices}>
           <DeviceChoice
@@ -146,14 +154,6 @@ function CompareForm({ devices, period, timeZone, onCompare }: CompareFormProps)
             error={isMissing ? t('history.compare.deviceMissing') : undefined}
           />
         </div>
-        <PeriodPresets
-          value={days}
-          timeZone={timeZone}
-          onChoose={(preset) => {
-            setDays(preset);
-            compare(preset);
-          }}
-        />
         <PeriodFields value={days} onChange={setDays} />
         <Button type="submit" className={classes.submit} leftSection={<ChartIcon size={18} />}>
           {t('history.compare.action')}

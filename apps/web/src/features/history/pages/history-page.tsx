@@ -122,6 +122,14 @@ function HistoryForm({ device, period, timeZone, onSearch }: HistoryFormProps) {
       aria-label={t('history.tab.view')}
       noValidate
     >
+      <PeriodPresets
+        value={days}
+        timeZone={timeZone}
+        onChoose={(preset) => {
+          setDays(preset);
+          search(preset);
+        }}
+      />
       <div className={classes.fields}>
         <div className={classes.device}>
           <FoundField
@@ -138,14 +146,6 @@ function HistoryForm({ device, period, timeZone, onSearch }: HistoryFormProps) {
             error={isMissing ? t('history.deviceMissing') : undefined}
           />
         </div>
-        <PeriodPresets
-          value={days}
-          timeZone={timeZone}
-          onChoose={(preset) => {
-            setDays(preset);
-            search(preset);
-          }}
-        />
         <PeriodFields value={days} onChange={setDays} />
         <Button type="submit" className={classes.submit} leftSection={<SearchIcon size={18} />}>
           {t('history.search')}

@@ -20,8 +20,8 @@ import { receiveShipmentDevice } from '@airdeck/contract/shipments/shipment-rece
 import type { ShipmentStatus } from '@airdeck/contract/shipments/shipments';
 import { getTenant } from '@airdeck/contract/tenants/tenants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client/call.ts';
-import { lookupQuery } from '../../../lib/lists/lookup.ts';
+import { call, callPage } from '../../../lib/api-client/call.ts';
+import { LOOKUP_SIZE, lookupQuery } from '../../../lib/lists/lookup.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { invalidate, mapQuery, pageQueryOf, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
 import {
@@ -145,9 +145,17 @@ export async function saveShipment(
   );
 }
 
+/** The shipment for which devices are looked up. */
+export type ShipmentOwner = {
+  /** The consignee must not have devices of the same names; null: not chosen yet. */
+  readonly consigneeId: string | null;
+  /** The edited shipment, which may keep its own devices; null: a new one. */
+  readonly shipmentId: string | null;
+};
+
 /** Looks devices up in the stock. @returns one for each, in their order */
 export async function checkDevices(
-  owner: { readonly consigneeId: string | null; readonly shipmentId: string | null },
+  owner: ShipmentOwner,
   devices: readonly ListedDevice[],
   signal: AbortSignal,
 ): Promise<CheckedDevice[]> {
@@ -162,6 +170,30 @@ export const checkedDevicesKey = (...parts: readonly unknown[]) => queryKeyOf(ch
 /** Devices in stock, by a part of label or name. */
 export const stockQuery = (text: string) =>
   pageQueryOf(listDeviceRecords, { query: { ...lookupQuery(text, 'deviceLabel'), state: 'stock' } });
+
+/** Devices in stock beyond those that are offered: some are in other shipments, and are left out. */
+const SEARCHED_STOCK = 200;
+
+/** Devices in stock that can be sent in a shipment, by a part of label or name. */
+export const freeStockQuery = (text: string, owner: ShipmentOwner) => ({
+  queryKey: checkedDevicesKey('free', text, owner.consigneeId, owner.shipmentId),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const query = {
+      ...lookupQuery(text, 'deviceLabel'),
+      pageSize: SEARCHED_STOCK,
+      page: 0,
+      state: 'stock',
+    } as const;
+    const { data } = await callPage(listDeviceRecords, { query }, { signal });
+    const listed = data.map(({ _id, deviceLabel, deviceName }) => ({
+      deviceId: _id,
+      label: deviceLabel,
+      name: deviceName,
+    }));
+    const checked = listed.length === 0 ? [] : await checkDevices(owner, listed, signal);
+    return data.filter((_, index) => checked[index]?.fault === null).slice(0, LOOKUP_SIZE);
+  },
+});
 
 /** Address and telephone of a consignee, for the form of a shipment. */
 export async function readDestination(tenantId: string) {

@@ -88,7 +88,7 @@ export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
           {' *'}
         </span>
       </legend>
-      <StockField taken={list.rows} onChoose={(device) => add([device])} />
+      <StockField owner={list.owner} taken={list.rows} onChoose={(device) => add([device])} />
       <div className={classes.tools}>
         <Button variant="default" aria-expanded={isScanning} onClick={() => setScanning(!isScanning)}>
           {t(isScanning ? 'shipments.list.stopScan' : 'shipments.list.scan')}

@@ -47,7 +47,7 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
     stored ? { value: stored.consigneeId, label: consigneeName(stored) } : null,
   );
   const list = useDeviceRows(
-    { consigneeId: consignee.chosen?.value ?? null, ...(stored && { shipmentId: stored.id }) },
+    { consigneeId: consignee.chosen?.value ?? null, shipmentId: stored?.id ?? null },
     stored?.devices.map((device) => ({ label: device.deviceLabel ?? '', name: device.deviceName })),
   );
   const [isSent, setSent] = useState(false);

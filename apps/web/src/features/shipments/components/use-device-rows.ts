@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { CheckedDevice } from '../api/shipment.ts';
-import { checkDevices, checkedDevicesKey } from '../api/shipments.ts';
+import { checkDevices, checkedDevicesKey, type ShipmentOwner } from '../api/shipments.ts';
 import type { NamedDevice } from './device-list-text.ts';
 
 /** A row of the list, as typed. */
@@ -17,22 +17,15 @@ export type RowState =
 
 const TYPING_PAUSE_MS = 300;
 
-/** Shipment of the rows. */
-type ListOwner = {
-  /** The consignee must not have devices of the same names; null: not chosen yet. */
-  readonly consigneeId: string | null;
-  /** The edited shipment, which may keep its own devices. */
-  readonly shipmentId?: string;
-};
-
 /** The devices in the form of a shipment. Rows are checked against the stock after a pause in typing. */
-export function useDeviceRows(owner: ListOwner, initial: readonly NamedDevice[] = []) {
+export function useDeviceRows(owner: ShipmentOwner, initial: readonly NamedDevice[] = []) {
   const [{ rows }, setList] = useState(() => appended({ rows: [], nextKey: 0 }, initial));
   const stock = useStock(rows, owner);
   // Thousands of rows are evaluated when one of them changes, but not on each keystroke in other fields.
   const states = useMemo(() => rowStates(rows, stock.checked), [rows, stock.checked]);
   return {
     rows,
+    owner,
     /** In the order of the rows. */
     states,
     /** Error of the check against the stock. */
@@ -96,7 +89,8 @@ type Answers = { readonly scope: string; readonly found: readonly Found[] };
 const KNOWN_ALREADY: Answers = { scope: '', found: [] };
 
 /** Results of the check against the stock, by content of rows. Only unknown contents are requested. */
-function useStock(rows: readonly DeviceRow[], { consigneeId, shipmentId }: ListOwner) {
+function useStock(rows: readonly DeviceRow[], owner: ShipmentOwner) {
+  const { consigneeId, shipmentId } = owner;
   const [round, setRound] = useState(0);
   const scope = `${consigneeId} ${round}`;
   const [known, setKnown] = useState({ scope, checked: NONE });
@@ -116,7 +110,6 @@ function useStock(rows: readonly DeviceRow[], { consigneeId, shipmentId }: ListO
         const [label = '', name = ''] = content.split(BETWEEN_CELLS);
         return { label: label || null, name: name || null };
       });
-      const owner = { consigneeId, shipmentId: shipmentId ?? null };
       const found = await checkDevices(owner, devices, signal);
       return { scope, found: listed.map((content, index): Found => [content, found[index]]) };
     },

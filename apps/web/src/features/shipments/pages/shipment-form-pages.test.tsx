@@ -147,7 +147,8 @@ describe('a new shipment', () => {
   });
 
   it('has devices chosen from the stock', async () => {
-    const stock = [1, 2].map((number) => ({
+    // Room 8 is taken.
+    const stock = [1, 2, 8].map((number) => ({
       ...aDeviceRecord(number),
       deviceName: `AD-${number}`,
       deviceLabel: `Room ${number}`,
@@ -158,6 +159,7 @@ describe('a new shipment', () => {
     await userEvent.click(choice);
     await userEvent.click(await screen.findByRole('option', { name: 'Room 2 · AD-2', hidden: true }));
     expect(await label(1)).toHaveValue('Room 2');
+    expect(screen.queryByRole('option', { name: /Room 8/, hidden: true })).not.toBeInTheDocument();
     expect(await screen.findByText('1 device in stock')).toBeInTheDocument();
     expect(screen.queryByRole('option', { name: 'Room 2 · AD-2', hidden: true })).not.toBeInTheDocument();
     await userEvent.click(choice);
