@@ -7,6 +7,7 @@ import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
+import classes from './next-for-customer.module.css';
 
 /** The state with which the form of a new customer leads to the list. */
 export type AfterCreation = { readonly created: { readonly customerId: string; readonly title: string } };
@@ -20,22 +21,24 @@ export function NextForCustomer() {
   const { customerId, title } = state.created;
   const canCreateDevices = session !== undefined && roleOf(session) === 'tenantAdmin';
   return (
-    <Banner
-      tone="notice"
-      action={
-        <>
-          <Button component={Link} to={userCreatePath(customerId)}>
-            {t('users.add')}
-          </Button>
-          {canCreateDevices ? (
-            <Button component={Link} to={newDevicePath(customerId)} variant="default">
-              {t('devices.add')}
+    <div className={classes.notice}>
+      <Banner
+        tone="notice"
+        action={
+          <>
+            <Button component={Link} to={userCreatePath(customerId)}>
+              {t('users.add')}
             </Button>
-          ) : null}
-        </>
-      }
-    >
-      {t('customers.next', { customer: isolate(title) })}
-    </Banner>
+            {canCreateDevices ? (
+              <Button component={Link} to={newDevicePath(customerId)} variant="default">
+                {t('devices.add')}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        {t('customers.next', { customer: isolate(title) })}
+      </Banner>
+    </div>
   );
 }
