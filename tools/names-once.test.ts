@@ -60,6 +60,7 @@ describe('the name of a room', () => {
       // The life of a device in all of its rooms.
       'features/passports/components/passport-check.tsx',
       // Devices in boxes.
+      'features/shipments/api/shipments.ts',
       'features/shipments/components/device-row-fields.tsx',
       'features/shipments/components/shipment-devices.tsx',
       'features/shipments/components/shipment-form.tsx',
