@@ -21,7 +21,7 @@ export const KITCHEN: ExpectedRoom = {
   word: ['Severe', 'خطير'],
   index: '445',
   gas: null,
-  cause: 'PM2.5 308 µg/m³',
+  cause: 'PM2.5 308.0 µg/m³',
   onWall: [
     'There are particles in the air. Run the purifier.',
     'ارتفعت الجسيمات في الهواء. أبقوا منقّي الهواء قيد التشغيل.',
@@ -44,7 +44,7 @@ const LIVING_ROOM: ExpectedRoom = {
   word: ['Good', 'جيد'],
   index: '20',
   gas: null,
-  cause: 'PM2.5 12 µg/m³',
+  cause: 'PM2.5 12.0 µg/m³',
   onWall: ['The air in here is good.', 'الهواء هنا جيد.'],
   besideAge: ['PM2.5 12.0 µg/m³', 'PM2.5 12.0 µg/m³'],
 };

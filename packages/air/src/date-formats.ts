@@ -1,4 +1,6 @@
+import { lazily } from './lazily.ts';
 import { dayText } from './local-time.ts';
+import { numberLocale } from './number-formats.ts';
 import { zoneOffsets } from './zone-offsets.ts';
 
 const MINUTE_MS = 60_000;
@@ -115,18 +117,8 @@ export const weekdayName = (language: string, day: number, weekday: 'narrow' | '
 export const monthName = (language: string, month: number): string =>
   nameFormat(language, { month: 'long' }).format(Date.UTC(2000, month - 1));
 
-/** Arabic with Latin digits, as on instruments and device labels; English as in the rest of the product's texts. */
-const localeOf = (language: string): string =>
-  language === 'ar' ? 'ar-u-nu-latn' : language === 'ja' ? 'ja' : 'en-GB';
+/** English as in the rest of the product's texts. */
+const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : numberLocale(language));
 
 const nameFormat = (language: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' });
-
-/** Each format takes a browser a millisecond or two: created when it is first used. */
-function lazily<T>(create: () => T): () => T {
-  let created: T | undefined;
-  return () => {
-    created ??= create();
-    return created;
-  };
-}

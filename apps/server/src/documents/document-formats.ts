@@ -1,6 +1,6 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
+import { createNumberFormats, numberLocale } from '@airdeck/air/number-formats';
 import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
-import { localeOf } from '../notify/message.ts';
 
 export type DocumentLanguage = NotificationLanguage;
 
@@ -16,14 +16,10 @@ export type DocumentFormats = ReturnType<typeof createDocumentFormats>;
 
 /** @param timeZone of the place that the document is about, such as `Asia/Kolkata` */
 export function createDocumentFormats(language: DocumentLanguage, timeZone: string) {
-  const locale = localeOf(language);
+  const locale = numberLocale(language);
   return {
     ...createDateFormats(language, timeZone),
-    number: (value: number, decimals = 0) =>
-      new Intl.NumberFormat(locale, {
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: decimals,
-      }).format(value),
+    ...createNumberFormats(language),
     percent: (share: number, decimals = 0) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share),
     /** `3 days`: a duration in its largest unit. */

@@ -6,6 +6,3 @@ export type Message = {
   readonly title: string;
   readonly lines: readonly string[];
 };
-
-/** Latin digits in Arabic too, as on instruments and labels. */
-export const localeOf = (language: NotificationLanguage) => (language === 'ar' ? 'ar-u-nu-latn' : language);

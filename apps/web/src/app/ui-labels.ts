@@ -1,5 +1,5 @@
+import { lazily } from '@airdeck/air/lazily';
 import type { TFunction } from 'i18next';
-import { lazily } from '../lib/lazy/lazily.ts';
 import type { UiLabels } from '../ui/labels.tsx';
 
 /** The texts of the components of `ui/`, in the language of `t`. Looked up on demand: all of them take a while. */

@@ -35,7 +35,7 @@ describe('a message about an alarm', () => {
       lines: [
         'PM2.5 is above 40\u00a0µg/m³.',
         'Measured: 88.3\u00a0µg/m³',
-        'The air is now Severe: PM2.5 308\u00a0µg/m³.',
+        'The air is now Severe: PM2.5 308.0\u00a0µg/m³.',
         'Since 01-06-2026 14:05 (UTC+5:30)',
         'Device AQ-0001',
       ],

@@ -1,4 +1,5 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
+import { createNumberFormats } from '@airdeck/air/number-formats';
 import { placeZone } from '@airdeck/air/place-zone';
 import { distinctRooms, roomName, roomOfCustomer } from '@airdeck/air/room-name';
 import type { Verdict } from '@airdeck/air/verdict';
@@ -7,8 +8,8 @@ import type { AlarmEvent } from '@airdeck/contract/alarms/alarms.feature';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import { commonTexts } from '../../common-texts.ts';
-import { quantityText, verdictSentence } from '../../notify/air/verdict-text.ts';
-import { localeOf, type Message } from '../../notify/message.ts';
+import { verdictSentence } from '../../notify/air/verdict-text.ts';
+import type { Message } from '../../notify/message.ts';
 import { alarmTexts } from './alarm-texts.ts';
 
 /** An alarm as messages describe it. Times are epoch ms. */
@@ -94,13 +95,14 @@ function conditionLines(alarm: MessageAlarm, language: NotificationLanguage): st
 
 function linesOf({ condition, key, value, peak }: AlarmDetails, language: NotificationLanguage): string[] {
   const [t, common] = [alarmTexts(language), commonTexts(language)];
+  const formats = createNumberFormats(language);
   const furthest = peak ?? value;
   const measured =
-    key !== null && furthest !== null ? [t('value', { value: quantityText(key, furthest, language) })] : [];
+    key !== null && furthest !== null ? [t('value', { value: formats.quantity(key, furthest) })] : [];
   switch (condition.kind) {
     case 'above':
     case 'below': {
-      const limit = quantityText(condition.key, condition.threshold, language);
+      const limit = formats.limit(condition.key, condition.threshold);
       return [
         t(`level.${condition.kind}`, { metric: common(`metric.${condition.key}`), limit }),
         ...measured,
@@ -109,7 +111,7 @@ function linesOf({ condition, key, value, peak }: AlarmDetails, language: Notifi
     case 'index':
       return [t('index', { band: common(`air.band.${condition.band}`) }), ...measured];
     case 'silent':
-      return [t('silent', { minutes: new Intl.NumberFormat(localeOf(language)).format(condition.minutes) })];
+      return [t('silent', { minutes: formats.number(condition.minutes) })];
     case 'finding':
       return [t(`finding.${condition.finding}`)];
   }

@@ -1,8 +1,8 @@
 import { createDateFormats, createDayFormats, weekdayName } from '@airdeck/air/date-formats';
+import { numberLocale } from '@airdeck/air/number-formats';
 import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import type { ReportFrequency } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { listSeparatorOf } from '../../documents/document-formats.ts';
-import { localeOf } from '../../notify/message.ts';
 import { type ReportTexts, reportTexts } from './report-texts.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,7 +11,7 @@ export type ReportFormats = ReturnType<typeof createReportFormats>;
 
 /** Formats numbers, days and durations in the language of a report. Days are calendar days, `yyyy-MM-dd`. */
 export function createReportFormats(language: NotificationLanguage) {
-  const locale = localeOf(language);
+  const locale = numberLocale(language);
   const t = reportTexts(language);
   const { longDay, fullDay, longMonth, longDays } = createDayFormats(language);
   const dayNumber = new Intl.NumberFormat(locale);

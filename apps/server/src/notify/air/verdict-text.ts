@@ -1,27 +1,18 @@
-import { METRICS, withUnit } from '@airdeck/air/metrics';
+import { createNumberFormats } from '@airdeck/air/number-formats';
 import type { Judged, Verdict } from '@airdeck/air/verdict';
 import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
-import type { RuleKey } from '@airdeck/contract/rules/rules';
 import { commonTexts } from '../../common-texts.ts';
 import { createTexts } from '../../texts.ts';
-import { localeOf } from '../message.ts';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import ja from './locales/ja.json';
 
 const airSentences = createTexts({ en, ja, ar });
 
-/** `40 µg/m³`. */
-export function quantityText(key: RuleKey, value: number, language: NotificationLanguage): string {
-  const { unit, decimals } = METRICS[key];
-  const number = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: decimals }).format(value);
-  return withUnit(number, unit);
-}
-
 /** The cause of a verdict: `CO₂ 3,004 ppm`. */
 export function causeText({ metric, value }: Judged, language: NotificationLanguage): string {
   const t = commonTexts(language);
-  const text = `${t(`metric.${metric}`)} ${quantityText(metric, value, language)}`;
+  const text = `${t(`metric.${metric}`)} ${createNumberFormats(language).quantity(metric, value)}`;
   // Names and units in Latin letters keep their order, in Arabic letters theirs.
   return language === 'ar' ? `\u2068${text}\u2069` : text;
 }
@@ -38,7 +29,7 @@ export function verdictText(verdict: Verdict, language: NotificationLanguage): s
   const band = t(`air.band.${verdict.band}`);
   if (cause.quantity !== 'index' || !index)
     return t('air.because', { band, cause: causeText(cause, language) });
-  return `${band} ${new Intl.NumberFormat(localeOf(language)).format(index.value)}`;
+  return `${band} ${createNumberFormats(language).number(index.value)}`;
 }
 
 /** A verdict as a sentence of a message; undefined: nothing is known of the present air. */

@@ -1,6 +1,6 @@
 import type { BandName } from '@airdeck/air/bands';
 import { bandOfMetric } from '@airdeck/air/levels';
-import { METRICS, type Metric, withUnit } from '@airdeck/air/metrics';
+import type { Metric } from '@airdeck/air/metrics';
 import type { Measurement } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
 
@@ -8,8 +8,6 @@ import type { TFunction } from 'i18next';
 type AirWords = {
   metric(metric: Metric): string;
   band(band: BandName): string;
-  /** `12.5 µg/m³` from `12.5`. */
-  withUnit(metric: Metric, text: string): string;
   /** The text in place of a number. */
   missing(measured: Measurement): string;
 };
@@ -18,7 +16,6 @@ export function airWords(t: TFunction): AirWords {
   return {
     metric: (metric) => t(`metric.${metric}`),
     band: (band) => t(`air.band.${band}`),
-    withUnit: (metric, text) => withUnit(text, METRICS[metric].unit),
     missing: (measured) => t(`air.state.${measured === 'fault' ? measured : 'notMeasured'}`),
   };
 }

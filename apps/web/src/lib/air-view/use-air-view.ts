@@ -86,7 +86,7 @@ export function liveFacts(
   const bat = telemetry && latestMeasurement(telemetry, 'bat');
   if (bat !== undefined) {
     const isNumber = typeof bat === 'number';
-    const text = isNumber ? words.withUnit('bat', formatters.metric('bat', bat)) : words.missing(bat);
+    const text = isNumber ? formatters.quantity('bat', bat) : words.missing(bat);
     facts.push({ key: 'battery', label: words.metric('bat'), text });
   }
   const mode = telemetry?.latest.mode?.value;

@@ -48,7 +48,7 @@ export function causeText(
 ): string {
   const words = airWords(t);
   // Number and unit keep their order in every language, and the sentence around them keeps its own.
-  const number = `\u2066${words.withUnit(metric, formatters.metric(metric, value))}\u2069`;
+  const number = `\u2066${formatters.quantity(metric, value)}\u2069`;
   return `\u2068${words.metric(metric)} ${number}\u2069`;
 }
 

@@ -1,4 +1,4 @@
-import { METRICS } from '@airdeck/air/metrics';
+import type { Metric } from '@airdeck/air/metrics';
 import { isFineBand } from '@airdeck/air/verdict';
 import type { AlarmRow, AlarmState, AlarmStatus } from '@airdeck/contract/alarms/alarms';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
@@ -20,7 +20,7 @@ export function conditionText(condition: RuleCondition, t: TFunction, format: Fo
       const metric = airWords(t).metric(key);
       return t(`alarm.condition.level.${condition.kind}`, {
         metric,
-        value: valueText(key, threshold, format),
+        value: format.limit(key, threshold),
       });
     }
     case 'index':
@@ -30,14 +30,6 @@ export function conditionText(condition: RuleCondition, t: TFunction, format: Fo
     case 'finding':
       return t(`alarm.condition.finding.${condition.finding}`);
   }
-}
-
-/** A value with its unit: `40 µg/m³`, `40.5 µg/m³`. */
-export function valueText(key: keyof typeof METRICS, value: number, format: Formatters): string {
-  const { unit } = METRICS[key];
-  const text = Number.isInteger(value) ? format.number(value) : format.metric(key, value);
-  if (unit === '') return text;
-  return unit === '%' ? `${text}%` : `${text} ${unit}`;
 }
 
 /** Title of an alarm: the condition of its rule, or its type without a rule. */
@@ -62,12 +54,12 @@ export function peakText(
 /** The furthest value: the lowest, for rules with a lower threshold. */
 export function furthestText(
   { kind }: RuleCondition,
-  key: keyof typeof METRICS,
+  key: Metric,
   value: number,
   t: TFunction,
   format: Formatters,
 ): string {
-  return t(kind === 'below' ? 'alarm.lowest' : 'alarm.peak', { value: valueText(key, value, format) });
+  return t(kind === 'below' ? 'alarm.lowest' : 'alarm.peak', { value: format.quantity(key, value) });
 }
 
 /** Its state in the hub: cleared, acknowledged or not, takes precedence. */

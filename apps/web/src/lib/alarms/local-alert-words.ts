@@ -3,7 +3,6 @@ import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import type { LocalAlert } from '../session/stored-data.ts';
-import { valueText } from './alarm-words.ts';
 
 /** A local alert with its device. */
 export type DeviceAlert = LocalAlert & { readonly deviceId: string; readonly key: AlertMetric };
@@ -43,6 +42,6 @@ export function noticeText(
   t: TFunction,
   format: Formatters,
 ): string {
-  const what = { metric: t(`metric.${key}`), value: valueText(key, threshold, format) };
+  const what = { metric: t(`metric.${key}`), value: format.limit(key, threshold) };
   return room === undefined ? t('alarm.rose', what) : t('alarm.roseIn', { ...what, room });
 }

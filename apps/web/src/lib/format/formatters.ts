@@ -4,27 +4,17 @@ import {
   type DateFormats,
   type DayFormats,
 } from '@airdeck/air/date-formats';
-import { METRICS, type Metric } from '@airdeck/air/metrics';
-import { lazily } from '../lazy/lazily.ts';
+import { lazily } from '@airdeck/air/lazily';
+import { createNumberFormats, type NumberFormats, numberLocale } from '@airdeck/air/number-formats';
 
 /** Formats of numbers, ages and calendar days in the reader's language: all that need no time zone. */
-export type Formatters = DayFormats & {
-  number(value: number, decimals?: number): string;
-  /** A measured value with its meaningful decimals, without the unit. */
-  metric(metric: Metric, value: number): string;
-  /** `40s ago`. */
-  age(ageMs: number): string;
-  /** `40 seconds`: a duration. */
-  duration(ms: number): string;
-};
-
-/**
- * Arabic with Latin digits, as on instruments and device labels; the fonts' tabular figures keep the width of
- * updating numbers constant.
- */
-function localeOf(language: string): string {
-  return language === 'ar' ? 'ar-u-nu-latn' : language;
-}
+export type Formatters = DayFormats &
+  NumberFormats & {
+    /** `40s ago`. */
+    age(ageMs: number): string;
+    /** `40 seconds`: a duration. */
+    duration(ms: number): string;
+  };
 
 const SECOND_MS = 1_000;
 const UNITS = [
@@ -39,21 +29,12 @@ export type TimeFormatters = Formatters & DateFormats;
 
 /** Created on demand: each format takes the browser a millisecond or two. */
 export function createFormatters(language: string): Formatters {
-  const locale = localeOf(language);
-  const numbers = Array.from({ length: 5 }, (_, decimals) =>
-    lazily(
-      () =>
-        new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
-    ),
-  );
+  const locale = numberLocale(language);
   const ages = lazily(() => new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }));
-
-  const number = (value: number, decimals = 0) => (numbers[decimals] ?? numbers[0])?.().format(value) ?? '';
 
   return {
     ...createDayFormats(language),
-    number,
-    metric: (metric, value) => number(value, METRICS[metric].decimals),
+    ...createNumberFormats(language),
     age(ageMs) {
       const { unit, count } = wholeUnits(ageMs);
       return ages().format(-count, unit);

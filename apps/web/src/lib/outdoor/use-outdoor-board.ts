@@ -3,7 +3,6 @@ import { type RoomAdvice, roomAdvice } from '@airdeck/air/room-advice';
 import type { ParseKeys, TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { airWords } from '../air-view/air-words.ts';
 import { isApiFailure } from '../api-client/api-failure.ts';
 import { useDeviceZone } from '../devices/device-record.ts';
 import type { Formatters } from '../format/formatters.ts';
@@ -162,7 +161,7 @@ export function adviceText(advice: RoomAdvice, t: TFunction, formatters: Formatt
   const { reason, indoor, outdoor } = advice;
   const metric = UNITS[reason] ?? 'iaq';
   const text = (value: number | undefined) =>
-    value === undefined ? '' : isolated(airWords(t).withUnit(metric, formatters.metric(metric, value)));
+    value === undefined ? '' : isolated(formatters.quantity(metric, value));
   const key = isShut(advice) ? 'particlesBoth' : reason;
   return t(`outdoor.advice.${key}`, { indoor: text(indoor), outdoor: text(outdoor) });
 }

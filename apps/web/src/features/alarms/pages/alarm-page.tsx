@@ -114,7 +114,7 @@ const unbroken = (date: string) => date.replaceAll('-', '-\u2060');
 
 type AlarmSentenceProps = { alarm: AlarmWithEntries; format: TimeFormatters };
 
-/** `PM2.5 above 40 µg/m³ in Lobby since 14:05. It went up to 88 µg/m³.` The device is a link where it can be read. */
+/** `PM2.5 above 40 µg/m³ in Lobby since 14:05. It went up to 88.0 µg/m³.` The device is a link where it can be read. */
 function AlarmSentence({ alarm, format }: AlarmSentenceProps) {
   const { t } = useTranslation();
   const { deviceId, deviceName, startTime, endTime, clearTime } = alarm;

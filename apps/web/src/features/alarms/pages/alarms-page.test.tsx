@@ -60,7 +60,7 @@ describe('the list of alarms', () => {
     const row = await screen.findByRole('row', { name: /PM2\.5 above 40/ });
     expect(within(row).getByText('Major')).toBeInTheDocument();
     expect(within(row).getByText('Lobby')).toBeInTheDocument();
-    expect(within(row).getByText('up to 88 µg/m³')).toBeInTheDocument();
+    expect(within(row).getByText('up to 88.0 µg/m³')).toBeInTheDocument();
     expect(within(row).getByRole('link')).toHaveAttribute('href', '/alerts/a1');
     expect(asked()).toMatchObject({ state: 'open', sortProperty: 'startTime', sortOrder: 'DESC' });
   });

@@ -8,7 +8,6 @@ import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
 import type { RuleDevices } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
-import { valueText } from '../../../lib/alarms/alarm-words.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
@@ -88,7 +87,7 @@ function conditionText({ condition, holdMinutes, source }: AutomationTrigger, wo
       ? t('automations.says.index', { what, band: airWords(t).band(condition.band) })
       : t(`automations.says.level.${condition.kind}`, {
           what,
-          value: valueText(condition.key, condition.threshold, format),
+          value: format.limit(condition.key, condition.threshold),
         });
   if (holdMinutes === 0) return said;
   return t('automations.says.lasting', {
@@ -103,7 +102,7 @@ function endText({ condition, clearMinutes }: AutomationTrigger, { t, format }: 
     condition.kind === 'index'
       ? t('automations.says.endOfIndex')
       : t(condition.kind === 'above' ? 'automations.says.endOfAbove' : 'automations.says.endOfBelow', {
-          value: valueText(condition.key, condition.clearAt, format),
+          value: format.limit(condition.key, condition.clearAt),
         });
   if (clearMinutes === 0) return said;
   return t('automations.says.lasting', {

@@ -3,7 +3,6 @@ import { roomLine } from '@airdeck/air/room-name';
 import type { LevelKey, RoomComparison } from '@airdeck/contract/before-after/before-after';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { Day } from '../../../lib/time/days.ts';
 import { Card } from '../../../ui/card/card.tsx';
@@ -26,8 +25,7 @@ export function RoomChange({ room, keyShown, day }: RoomChangeProps) {
   const sentence = changeSentence(room, keyShown, t, format);
   const net = netSentence(room, t, format);
   const { inside, doubts } = room;
-  const words = airWords(t);
-  const level = (value: number) => isolateLtr(words.withUnit(keyShown, format.metric(keyShown, value)));
+  const level = (value: number) => isolateLtr(format.quantity(keyShown, value));
   return (
     <Card>
       <LeadSentence role="status">{sentence}</LeadSentence>

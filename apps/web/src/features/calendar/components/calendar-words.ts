@@ -30,7 +30,7 @@ export function valueText(
 /** A formatted number with its unit; of a verdict with the name of what decides it. */
 export function withCause(key: CalendarKey, metric: Judged['metric'], number: string, t: TFunction): string {
   const words = airWords(t);
-  const text = isolateLtr(words.withUnit(metric, number));
+  const text = isolateLtr(withUnit(number, METRICS[metric].unit));
   return key === 'air' ? `${words.metric(metric)} ${text}` : text;
 }
 
@@ -82,7 +82,7 @@ export function yearSentence(
 
 /** `15 µg/m³`. */
 export const limitText = (limitUgM3: number, format: Formatters): string =>
-  isolateLtr(withUnit(format.number(limitUgM3), METRICS.pm25.unit));
+  isolateLtr(format.limit('pm25', limitUgM3));
 
 /** The mean of the days, compared with annual limits; undefined if no day counts. */
 export function meanSentence(

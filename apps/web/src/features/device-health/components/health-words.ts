@@ -7,7 +7,6 @@ import {
   GATEWAY_CHANGES,
 } from '@airdeck/contract/devices/device-activity';
 import type { TFunction } from 'i18next';
-import { airWords } from '../../../lib/air-view/air-words.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -39,8 +38,7 @@ export function findingSentence(finding: StoredFinding, t: TFunction, format: Ti
   const { kind, key, value, since } = finding;
   const metric = metricOf(key);
   const name = metric ? t(`metric.${metric}`) : key;
-  const said =
-    value === null ? '' : metric ? airWords(t).withUnit(metric, format.metric(metric, value)) : `${value}`;
+  const said = value === null ? '' : metric ? format.quantity(metric, value) : `${value}`;
   return t(`deviceHealth.says.finding.${kind}`, {
     name: isolate(name),
     value: isolate(said.trim()),

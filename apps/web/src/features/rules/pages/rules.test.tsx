@@ -81,7 +81,7 @@ describe('the list of rules', () => {
     const cells = (await row()).getAllByRole('cell').map((cell) => cell.textContent);
     expect(cells.slice(0, 7)).toEqual([
       'High CO2',
-      'CO₂ above 600 ppm',
+      'CO₂ above 600\u00a0ppm',
       'All devices',
       '5 minutes',
       'Major',

@@ -41,9 +41,7 @@ function FirstReading({ lastTs, latest }: FirstReadingProps) {
     const measured = measurementOf(latest[metric]);
     if (measured === undefined) return [];
     const isNumber = typeof measured === 'number';
-    const text = isNumber
-      ? words.withUnit(metric, formatters.metric(metric, measured))
-      : words.missing(measured);
+    const text = isNumber ? formatters.quantity(metric, measured) : words.missing(measured);
     return [{ metric, text }];
   });
   return (
