@@ -26,7 +26,7 @@ export function ScanDevices({ onCode }: { onCode: (code: string) => void }) {
       />
       <p className={classes.sum} role="status">
         {isDevice ? t('shipments.list.scanned', { code: isolate(newest.code) }) : null}
-        {newest && !isDevice ? t('receiving.result.nothing') : null}
+        {newest && !isDevice ? t('shipments.list.notDevice') : null}
       </p>
     </div>
   );
