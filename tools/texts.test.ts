@@ -35,7 +35,7 @@ const placeholdersOf = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?
 
 /** Names, abbreviations and patterns that are the same in every language. */
 const SAME_EVERYWHERE =
-  /^(?:[\s\d\u200f\u2066\u2069·©–—().,:/+*。：、،（）]|\{\{\w+\}\}|Airdeck|PM2\.5|PM10|CO₂|TVOC|VOC|PNG|CSV|URL|Webhook)*$/;
+  /^(?:[\s\d\u200f\u2066\u2068\u2069·©–—().,:/+*。：、،（）【】]|\{\{\w+\}\}|Airdeck|PM2\.5|PM10|CO₂|TVOC|VOC|PNG|CSV|URL|Webhook)*$/;
 /** Scripts that an untranslated text does not contain. */
 const SCRIPTS: Readonly<Record<Language, RegExp>> = {
   en: /(?:)/,

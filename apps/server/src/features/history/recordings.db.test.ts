@@ -22,6 +22,10 @@ const MINUTE = 60_000;
 /** A number of the recording in the format of report files. */
 const digits = (text: string | undefined) => (text ? numberText(Number(text)) : '');
 
+/** Text of the only file with this ending; its name begins with the room. */
+const ending = (files: ReadonlyMap<string, string>, extension: string) =>
+  [...files].find(([name]) => name.endsWith(extension))?.[1];
+
 describe.skipIf(!hasRecordings)(
   `recordings as files and charts${hasRecordings ? '' : ` (${NO_RECORDINGS})`}`,
   () => {
@@ -71,7 +75,7 @@ describe.skipIf(!hasRecordings)(
           ...officeRange,
           language,
         });
-        const table = tableOf(files.get(`${office.name}.csv`));
+        const table = tableOf(ending(files, '.csv'));
         expect(table.length).toBe(officeRows.length);
         const wrong = table.flatMap((row, i) => {
           const { ts = '', co2, temp } = officeRows[i] ?? {};
@@ -90,7 +94,7 @@ describe.skipIf(!hasRecordings)(
         expect(table.filter(({ time }) => time?.startsWith('2022-10-30T01')).length).toBe(60);
         expect(table.filter(({ time }) => time?.startsWith('2022-10-30T03')).length).toBe(60);
 
-        const about = files.get(`${office.name}.txt`) ?? '';
+        const about = ending(files, '.txt') ?? '';
         for (const fact of [
           'Europe/Amsterdam',
           'Zwolle',
@@ -126,12 +130,12 @@ describe.skipIf(!hasRecordings)(
       const about = sheetRows(files.get('xl/worksheets/sheet1.xml')).flat();
       expect(about).toContain(String(officeRows.length));
       expect(about).toContain(String(homeRows.length));
-      expect(files.get('xl/workbook.xml')).toContain(`name="${office.name}"`);
+      expect(files.get('xl/workbook.xml')).toContain(`name="${office.name}`);
     });
 
     it('have the index of their particles, and the same gaps as charts', async () => {
       const files = await reports.download(user, { what: 'csv', deviceIds: [home.id], ...homeRange });
-      const table = tableOf(files.get(`${home.name}.csv`));
+      const table = tableOf(ending(files, '.csv'));
       const wrong = table.filter((row) => {
         const [pm25, pm10] = [row['pm2.5'], row['pm10']].map((text) => (text ? Number(text) : null));
         return row['iaq'] !== String(airIndexOf({ pm25, pm10 })?.value ?? '');
@@ -140,7 +144,7 @@ describe.skipIf(!hasRecordings)(
       const drawn = insertGaps(table.map(({ timestamp }) => ({ ts: Number(timestamp), value: 0 })));
       const gaps = drawn.filter(({ value }) => value === null).length;
       expect(gaps).toBe(14);
-      expect(files.get(`${home.name}.txt`)).toContain(`Gaps: ${gaps}\r\n`);
+      expect(ending(files, '.txt')).toContain(`Gaps: ${gaps}\r\n`);
     });
 
     it.each([
@@ -155,7 +159,7 @@ describe.skipIf(!hasRecordings)(
       expect(history.resolution).toBe(resolution);
       const files = await reports.download(user, { what: 'csv', deviceIds: [office.id], ...officeRange });
       const buckets = new Map<string, number[]>();
-      for (const row of tableOf(files.get(`${office.name}.csv`))) {
+      for (const row of tableOf(ending(files, '.csv'))) {
         // Days are in local time; hours and minutes are in UTC.
         const ts = Number(row['timestamp']);
         const bucket = zone ? (row['time'] ?? '').slice(0, 10) : String(Math.floor(ts / history.bucketMs));

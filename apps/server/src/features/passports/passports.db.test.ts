@@ -111,7 +111,7 @@ describe('the passport of a device', () => {
     const alarms = sections.find(({ key }) => key === 'alarms');
     expect(alarms?.rows).toHaveLength(30);
     expect(alarms?.summary).toContain('Alerts: 10,000, of which open: 0.');
-    expect(alarms?.summary).toContain('Earlier ones that are not listed: 9,970.');
+    expect(alarms?.summary).toContain('Earlier entries not listed: 9,970.');
     expect((await issue(world.a.admin)).byteLength).toBeLessThan(500_000);
   });
 
@@ -286,7 +286,7 @@ describe('an issued passport', () => {
     expect(assigned.status).toBe(200);
     const next = world.a.customers[1].user;
     const passport = await passportOf(next);
-    expect(passport.notes[0]).toContain('when the device came to its present owner');
+    expect(passport.notes[0]).toContain('when the device was assigned to its current owner');
     expect(textOf(passport)).not.toContain('Zeroed');
     expect(textOf(passport)).not.toContain('PM2.5 high');
     expect(passport.issued).toEqual([]);

@@ -50,11 +50,17 @@ const english = (whole: AirHours, more?: Partial<ReportContent>) =>
 
 describe('the sentence of a report', () => {
   it.each([
-    [hours(0, 0), 'No air was measured.'],
+    [hours(0, 0), 'There are no readings from this period.'],
     [hours(1200, 0), 'The air was Good or Satisfactory in all measured hours (1,200).'],
-    [hours(1200, 1), 'The air was Good or Satisfactory for 99% of the measured hours; Ward 3 was worst.'],
-    [hours(1200, 1199), 'The air was Good or Satisfactory for 1% of the measured hours; Ward 3 was worst.'],
-    [hours(20, 20), 'The air was above Satisfactory in every measured hour; Ward 3 was worst.'],
+    [
+      hours(1200, 1),
+      'The air was Good or Satisfactory for 99% of the measured hours. It was worst in Ward 3.',
+    ],
+    [
+      hours(1200, 1199),
+      'The air was Good or Satisfactory for 1% of the measured hours. It was worst in Ward 3.',
+    ],
+    [hours(20, 20), 'The air was worse than Satisfactory in every measured hour. It was worst in Ward 3.'],
   ])('states all or none only if exact: %o', (whole, sentence) => {
     expect(english(whole).sentence).toBe(sentence);
   });
@@ -78,7 +84,7 @@ describe('a report', () => {
     expect(weeks[0]?.[3]).toMatchObject({
       index: 40,
       band: 'poor',
-      text: 'Thursday, 1 October 2026: 40, Poor: CO₂ 2,500\u00a0ppm, hours above Satisfactory in all rooms: 9',
+      text: 'Thursday, 1 October 2026: 40, Poor: CO₂ 2,500\u00a0ppm, hours worse than Satisfactory in all rooms: 9',
     });
     expect(weeks[0]?.[4]?.text).toBe('Friday, 2 October 2026: not measured');
   });
@@ -113,7 +119,7 @@ describe('a report', () => {
     expect(compared(-0.5, -0.3)).toContain('PM2.5 is 40% lower (95% confidence interval: 30% to 50% lower).');
     expect(compared(0.1, 0.3)).toContain('PM2.5 is 20% higher (95% confidence interval: 10% to 30% higher).');
     expect(compared(-0.1, 0.2)).toContain(
-      'no clear change of PM2.5 (95% confidence interval: 10% lower to 20% higher).',
+      'PM2.5 shows no clear change (95% confidence interval: 10% lower to 20% higher).',
     );
   });
 });

@@ -105,7 +105,9 @@ describe('a report that is due', () => {
     const [mail, ...more] = sentTo(user);
     expect(more).toEqual([]);
     expect(mail?.subject).toMatch(/^Ward: 9\s?–\s?15 March 2026 · Customer A1$/);
-    expect(mail?.text).toContain(`Good or Satisfactory for 93% of the measured hours; ${HOSTILE} was worst.`);
+    expect(mail?.text).toContain(
+      `Good or Satisfactory for 93% of the measured hours. It was worst in ${HOSTILE}.`,
+    );
     expect(mail?.html).not.toContain('<b>');
     const pdf = await textOfPdf(attachment(mail, '.pdf'));
     for (const words of ['Air quality index', HOSTILE, 'No alerts were raised', 'week before']) {
@@ -243,7 +245,7 @@ describe('a scheduled report', () => {
     const header = sentTo(user)[0]?.headers?.['List-Unsubscribe'] ?? '';
     const url = new URL(header.slice(1, -1)).pathname;
     const page = await world.app.inject({ method: 'GET', url });
-    expect(page.payload).toContain('Unsubscribe from the report ‘Ward’?');
+    expect(page.payload).toContain('Unsubscribe from the report “Ward”?');
     const readers = async () => (await world.api(admin, 'GET', PATH)).body.reports[0].readerCount;
     expect(await readers()).toBe(1);
     const { id: other } = await schedule(admin, { name: 'Attic' });

@@ -23,7 +23,7 @@ describe('a message about a shipment', () => {
   it('contains the missing devices and sending date for the consignor', () => {
     expect(shipmentMessage(shipment, 'shipmentOverdue', 'en').lines).toEqual([
       '2 devices are missing. Sent on 01-06-2026.',
-      '18 of 20 received',
+      '18 of 20 devices received',
     ]);
   });
 

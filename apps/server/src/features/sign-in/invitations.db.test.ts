@@ -233,10 +233,10 @@ describe('the language of account mails', () => {
       headers: await as(world.a.admin),
     });
     expect(created.statusCode).toBe(200);
-    expect(newestMail()?.subject).toBe('Airdeck アカウントを有効にしてください');
+    expect(newestMail()?.subject).toBe('【Airdeck】アカウント登録のご案内');
 
     await activate(newestLink());
-    await vi.waitFor(() => expect(newestMail()?.subject).toBe('Airdeck アカウントが有効になりました'));
+    await vi.waitFor(() => expect(newestMail()?.subject).toBe('Airdeckアカウントが有効になりました'));
     await setLanguage(email, 'ar');
     await app.inject({ method: 'POST', url: '/api/noauth/resetPasswordByEmail', payload: { email } });
     await vi.waitFor(() => expect(newestMail()?.subject).toBe('إعادة تعيين كلمة مرور Airdeck'));

@@ -98,7 +98,7 @@ describe('the message about a to-do', () => {
     const id = await give(admin, user.id, { dueDate: '2026-06-05', deviceId: device.id });
     await deliverLater();
     const [mail] = world.mailsTo(user);
-    expect(mail?.subject).toBe(`${admin.email}さんからやることの依頼があります`);
+    expect(mail?.subject).toBe(`${admin.email}さんから依頼が届いています`);
     expect(mail?.text).toContain('期限：2026/06/05');
     expect(mail?.text).toContain(`対象：${device.name}`);
     expect(mail?.text).toContain('https://air.example/dashboard?panel=todos');

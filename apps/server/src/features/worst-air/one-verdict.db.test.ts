@@ -214,7 +214,7 @@ describe('the verdict on each room', () => {
     }
     expect(Object.fromEntries(reports)).toEqual(
       ofEach(({ day }) => {
-        if (day.state !== 'rated') return [null, null, 'No air was measured.', null, null];
+        if (day.state !== 'rated') return [null, null, 'There are no readings from this period.', null, null];
         const { band, index, words, cause, isGas } = day;
         return [band, index, isGas ? `${words[0]}: ${cause.text}` : words[0], band, index];
       }),
@@ -257,7 +257,7 @@ describe('the verdict on each room', () => {
     }
     expect(Object.fromEntries(said)).toEqual(
       ofEach(({ now }) => {
-        if (now.state === 'fault') return 'The sensor now sends values that cannot be true.';
+        if (now.state === 'fault') return 'The sensor now sends impossible values.';
         return now.state === 'rated' ? `The air is now ${now.words[0]}: ${now.cause.text}.` : undefined;
       }),
     );

@@ -38,7 +38,7 @@ describe('the greeting of a mail', () => {
 
 describe('an account mail in another language', () => {
   it.each([
-    ['ja', '美咲さん', 'ltr', 'アカウントを有効にする'],
+    ['ja', '美咲 様', 'ltr', 'アカウントを有効にする'],
     ['ar', 'مرحبًا 美咲،', 'rtl', 'تفعيل الحساب'],
   ] as const)('has its greeting and link text in %s', (language, greeting, direction, action) => {
     const to = { email: 'a@example.com', firstName: '美咲' };
