@@ -79,7 +79,7 @@ async function answer(deviceId: string): Promise<void> {
 it('names the room that feels worse than it measures, from five users on, in every look', async () => {
   const { context, page, troubles } = await openWindow(product, product.household.user);
   await openTab(page, ENGLISH, 'history.title', 'feltMeasured.title');
-  const sentence = page.getByText(/Ward 3.* feels worse than it measures\.$/);
+  const sentence = page.getByText(/^Comfort in .*Ward 3.* is lower than its readings suggest\.$/);
   await sentence.waitFor();
   await page.getByText(en('feltMeasured.hidden.room', { number: '1' })).waitFor();
   await page.getByText(en('feltMeasured.numbers')).click();

@@ -35,7 +35,13 @@ const tabsOf = async (section: string) =>
 it('has no tab that would be empty for a family without a purifier, whose user administers nothing', async () => {
   await openAs('/calendar', {});
   await waitFor(async () =>
-    expect(await tabsOf('Historical Data')).toEqual(['History', 'Compare', 'Calendar', 'Scheduled reports']),
+    expect(await tabsOf('Historical Data')).toEqual([
+      'History',
+      'Compare',
+      'Calendar',
+      'Before and after',
+      'Scheduled reports',
+    ]),
   );
 });
 

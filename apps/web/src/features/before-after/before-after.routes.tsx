@@ -9,7 +9,7 @@ export const BEFORE_AFTER_ROUTES: readonly AppRoute[] = [
     path: PATHS.beforeAfter,
     roles: rolesWith([BEFORE_AFTER_PERMISSIONS.read]),
     section: 'history',
-    tab: { order: 5, needs: 'purifiers' },
+    tab: { order: 5 },
     title: (t) => t('beforeAfter.title'),
     load: screen(() => import('./pages/before-after-page.tsx'), 'BeforeAfterPage'),
   },
