@@ -98,7 +98,7 @@ it('names the room that feels worse than it measures, from five users on, in eve
   await page.getByLabel(en('feltMeasured.air')).selectOption('iaq');
   await chooseLanguage(page, ARABIC);
   await page.getByRole('heading', { level: 1, name: ar('feltMeasured.title') }).waitFor();
-  await page.getByText(/^الإحساس في .*Ward 3.* أسوأ من القياس\.$/).waitFor();
+  await page.getByText(/^يشعر الناس في .*Ward 3.* بأن الهواء أسوأ مما تُظهره القياسات\.$/).waitFor();
   expect(troubles).toEqual([]);
   await context.close();
 });
