@@ -1,3 +1,4 @@
+import type { ActivityEvent } from '@airdeck/contract/devices/device-activity';
 import type { UnitOfWork } from './database/unit-of-work.ts';
 
 /** The thing to which something happened, as the audit log and the time line need to know it. */
@@ -57,13 +58,11 @@ export type DomainEventOf<Type extends EntityType, Name extends ActionOn<Type> =
     readonly action: One;
     readonly entity: EntityOf<Type>;
     /** The entries for the time line of a device instead: with values, and one for each permanent fact. */
-    readonly timeLine?: readonly TimeLineEntry[];
+    readonly timeLine?: readonly ActivityEvent[];
   } & WithDetails<DetailsOf<Type, One>> &
     WithAudit<PublishedEvents[Type]['actions'][One]>;
 }[Name];
 export type DomainEvent = { [Type in EntityType]: DomainEventOf<Type> }[EntityType];
-
-export type TimeLineEntry = { readonly kind: string; readonly details: Readonly<Record<string, unknown>> };
 
 /** The audited ones among the actions on entities of a type. */
 export type AuditedActionOn<Type extends EntityType> = {

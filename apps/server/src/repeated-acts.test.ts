@@ -21,7 +21,7 @@ describe('the details of an entry for several acts', () => {
       5,
     );
     expect(joined).toMatchObject({ keyCount: 30, times: 2 });
-    expect(joined?.['keys']).toHaveLength(20);
+    expect(joined).toHaveProperty('keys.length', 20);
   });
 
   it('are undefined if the acts differ', () => {

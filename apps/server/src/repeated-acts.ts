@@ -1,7 +1,11 @@
+import {
+  REPEATED,
+  type ReadDetails,
+  readDetails,
+  type StoredDetails,
+} from '@airdeck/contract/common/entry-details';
+import type { DetailsOf } from './domain-events.ts';
 import { LIMITS } from './limits/limits.ts';
-
-/** Details of an entry of the audit log or of a time line, besides who, when and what. */
-export type ActDetails = Readonly<Record<string, unknown>> | null;
 
 /**
  * Actions that a user can repeat at will, and whose effect is visible in the entity itself. All
@@ -30,18 +34,26 @@ export const repeatedSince = (now: number): number => now - LIMITS.changes.repea
 /** Maximum of names in one entry. */
 const MOST_NAMES = 20;
 /** For each action; of several, the most of one. */
-const COUNTS: ReadonlySet<string> = new Set(['keyCount', 'readings']);
+const COUNTS: ReadonlySet<string> = new Set<keyof DetailsOf<'DEVICE_DATA', 'telemetryWritten'>>([
+  'keyCount',
+  'readings',
+]);
 
 /**
  * The details of an entry that covers one more action: names are joined, `times` counts, `lastTime` is the newest.
  * @returns undefined if the action differs in a value, such as the scope of attributes
  */
-export function repeatedDetails(entry: ActDetails, act: ActDetails, now: number): ActDetails | undefined {
-  const { times = 1, lastTime: _, ...known } = entry ?? {};
+export function repeatedDetails(
+  entry: StoredDetails | null,
+  act: StoredDetails | null,
+  now: number,
+): StoredDetails | undefined {
+  const { times = 1 } = readDetails(REPEATED, entry);
+  const known = new Map(Object.entries(entry ?? {}).filter(([name]) => !Object.hasOwn(REPEATED, name)));
+  const added = new Map(Object.entries(act ?? {}));
   const joined: Record<string, unknown> = {};
-  const names = new Set([...Object.keys(known), ...Object.keys(act ?? {})]);
-  for (const name of names) {
-    const [one, other] = [known[name], act?.[name]];
+  for (const name of new Set([...known.keys(), ...added.keys()])) {
+    const [one, other] = [known.get(name), added.get(name)];
     if (Array.isArray(one) && Array.isArray(other)) {
       joined[name] = [...new Set([...one, ...other])].slice(0, MOST_NAMES);
     } else if (COUNTS.has(name)) {
@@ -49,5 +61,5 @@ export function repeatedDetails(entry: ActDetails, act: ActDetails, now: number)
     } else if (JSON.stringify(one) === JSON.stringify(other)) joined[name] = one;
     else return undefined;
   }
-  return { ...joined, times: Number(times) + 1, lastTime: now };
+  return { ...joined, times: times + 1, lastTime: now } satisfies ReadDetails<typeof REPEATED>;
 }

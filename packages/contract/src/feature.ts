@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { DetailFields } from './common/entry-details.ts';
 
 /** The entry of a feature, with which it adds to the lists of all: `<feature>/<feature>.feature.ts`, listed in `features.ts`. */
 export type FeatureEntry = {
@@ -6,8 +7,10 @@ export type FeatureEntry = {
   readonly auditedKinds?: readonly string[];
   /** Actions in the audit log besides creation, change and deletion. The console has a text for each. */
   readonly auditActions?: readonly string[];
-  /** Kinds of entries in the time line of a device. The console has a text for each. */
-  readonly activityKinds?: readonly string[];
+  /** Fields of details in the audit log that its readers use, besides the names of what changed. */
+  readonly auditDetails?: DetailFields;
+  /** Kinds of entries in the time line of a device, with the fields of their details. The console has a text for each. */
+  readonly activityKinds?: Readonly<Record<string, DetailFields>>;
   /** Kinds of messages that the product writes. Server and console have texts for each. */
   readonly messageKinds?: readonly string[];
   /** Fields of a message that name its subject, besides the device. */

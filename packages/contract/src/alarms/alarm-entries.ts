@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedDetailsSchema } from '../common/entry-details.ts';
 import { personSchema } from '../common/person.ts';
 
 /** Kinds of entries in the time line of an alarm. */
@@ -17,10 +18,7 @@ export const ALARM_ENTRY_KINDS = [
   'deviceMoved',
   /** By a person. */
   'cleared',
-  /**
-   * A notification was sent, or failed. `details`: `channel`, `deliveryId`, for a person `userId` and `name`, for a
-   * failure `reason`.
-   */
+  /** A notification was sent, or failed. */
   'notified',
   'notNotified',
 ] as const;
@@ -37,6 +35,6 @@ export const alarmEntrySchema = z.object({
   comment: z.string().nullable(),
   editedTime: z.number().int().nullable(),
   /** For entries about another person, such as `assigned`: `userId` and `name`, which is null for a deleted user. */
-  details: z.record(z.string(), z.unknown()).nullable(),
+  details: storedDetailsSchema.nullable(),
 });
 export type AlarmEntry = z.infer<typeof alarmEntrySchema>;

@@ -8,6 +8,8 @@ export type AlarmEvent = (typeof ALARM_EVENTS)[number];
 export const ALARMS_ENTRY = {
   auditedKinds: ['ALARM'],
   auditActions: ['raised', 'acknowledged', 'cleared', 'commented', 'assigned', 'unassigned'],
+  /** The number of alarms, if the entry is about several. */
+  auditDetails: { alarms: z.number() },
   deliveryEvents: ALARM_EVENTS,
   streamEvents: {
     /** Alarms of these devices; not listed if too many, or to a system administrator. */

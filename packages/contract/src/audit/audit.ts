@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { REPEATED, type ReadDetails, readDetails, storedDetailsSchema } from '../common/entry-details.ts';
 import { contentOf, operation } from '../common/operation.ts';
 import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
 import { optionalIntegerParameter, textParameter } from '../common/parameters.ts';
-import { declaredNames } from '../features.ts';
+import { declaredNames, declaredShape } from '../features.ts';
 import { AUDIT_PERMISSIONS } from './audit.permissions.ts';
 
 /** The actions in the audit log: those of people, and deletions by the server because of age. */
@@ -38,8 +39,7 @@ export const auditEntrySchema = z.object({
     .describe(`Kind of the changed entity: one of ${AUDITED_KINDS.join(', ')}, or a later one`),
   entityId: z.string(),
   entityName: z.string().describe('Name at that time'),
-  details: z
-    .record(z.string(), z.unknown())
+  details: storedDetailsSchema
     .nullable()
     .describe(
       'Names of the fields that changed, or what else tells the act. `times`: the entry stands for so many of the same ' +
@@ -47,6 +47,13 @@ export const auditEntrySchema = z.object({
     ),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+const DETAILS = { ...declaredShape('auditDetails'), ...REPEATED };
+export type AuditDetails = ReadDetails<typeof DETAILS>;
+
+/** What this version knows of the details of an entry, besides the names of what changed. */
+export const readAuditDetails = ({ details }: Pick<AuditEntry, 'details'>): AuditDetails =>
+  readDetails(DETAILS, details);
 
 /** Limit of the total count: counting a million entries is not worth the cost. */
 export const MAX_COUNTED_AUDIT_ENTRIES = 10_000;

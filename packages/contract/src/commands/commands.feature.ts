@@ -3,11 +3,11 @@ import type { FeatureEntry } from '../feature.ts';
 
 export const COMMANDS_ENTRY = {
   auditActions: ['commandSent', 'commandWithdrawn'],
-  activityKinds: [
-    /** `details`: `mode`, its number, and its `name`. */
-    'modeAsked',
-    'modeWithdrawn',
-  ],
+  activityKinds: {
+    /** The number of the mode, and its name. */
+    modeAsked: { mode: z.number(), name: z.string() },
+    modeWithdrawn: {},
+  },
   streamEvents: {
     /** Mode requests of these purifiers: requested, withdrawn, sent to the device; not listed if too many. */
     modes: z.object({ deviceIds: z.array(z.string()) }),

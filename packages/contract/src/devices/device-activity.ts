@@ -1,24 +1,47 @@
 import { z } from 'zod';
+import {
+  REPEATED,
+  type ReadEntry,
+  readEntry,
+  type StoredDetails,
+  storedDetailsSchema,
+  type WrittenDetails,
+  type WrittenEntry,
+} from '../common/entry-details.ts';
 import { operation } from '../common/operation.ts';
 import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
 import { uuidParameter } from '../common/parameters.ts';
-import { declaredNames } from '../features.ts';
+import { declaredShape } from '../features.ts';
 import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
 
-/** Change of a device as a gateway: it became one, is no longer one, or its rights changed. */
-export const GATEWAY_CHANGES = ['marked', 'unmarked', 'changed'] as const;
-export type GatewayChange = (typeof GATEWAY_CHANGES)[number];
+const KINDS = declaredShape('activityKinds');
+export type DeviceActivityKind = keyof typeof KINDS;
 
 /** Kinds of events of a device that this version knows. */
-export const DEVICE_ACTIVITY_KINDS = declaredNames('activityKinds');
-export type DeviceActivityKind = (typeof DEVICE_ACTIVITY_KINDS)[number];
+export const DEVICE_ACTIVITY_KINDS = Object.keys(KINDS) as readonly DeviceActivityKind[];
+
+/** The details of a kind of event. */
+export type ActivityDetails<Kind extends DeviceActivityKind> = WrittenDetails<(typeof KINDS)[Kind]>;
+/** The names of fields that the details of events have. */
+export type ActivityField = { [Kind in DeviceActivityKind]: keyof (typeof KINDS)[Kind] }[DeviceActivityKind];
+
+/** An event of a device, to be written. */
+export type ActivityEvent = WrittenEntry<typeof KINDS>;
+/** An event of a device as read. */
+export type ReadActivity = ReadEntry<typeof KINDS, typeof REPEATED>;
+
+/** @returns undefined if this version does not know the kind */
+export const readActivity = (stored: {
+  readonly kind: string;
+  readonly details: StoredDetails | null;
+}): ReadActivity | undefined => readEntry(KINDS, stored, REPEATED);
 
 export const deviceActivitySchema = z.object({
   id: z.string(),
   createdTime: z.number().int().describe('Epoch milliseconds'),
   kind: z.string().describe(`One of ${DEVICE_ACTIVITY_KINDS.join(', ')}, or a later one`),
   userEmail: z.string().nullable().describe('Who did it; null: no one, such as falling silent'),
-  details: z.record(z.string(), z.unknown()).nullable(),
+  details: storedDetailsSchema.nullable(),
 });
 export type DeviceActivity = z.infer<typeof deviceActivitySchema>;
 

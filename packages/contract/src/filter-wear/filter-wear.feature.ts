@@ -1,16 +1,19 @@
+import { z } from 'zod';
 import type { FeatureEntry } from '../feature.ts';
 
-/** A filter will be due soon, or is due. */
-const FILTER_STATES = ['filterSoon', 'filterDue'] as const;
+/** The calendar day of the change, yyyy-MM-dd, and the time at which it was recorded, epoch ms. */
+const FILTER_CHANGE = { day: z.string(), notedTime: z.number() };
+/** The day on which the filter will be due or is due, yyyy-MM-dd; null: unknown. */
+const FILTER_DAY = { day: z.string().nullable() };
 
 export const FILTER_WEAR_ENTRY = {
   auditActions: ['filterChanged', 'filterChangeUndone'],
-  activityKinds: [
-    /** `details`: the `day`, yyyy-MM-dd, and the time of the entry, `notedTime`, epoch ms. */
-    'filterChanged',
-    'filterChangeUndone',
-    /** Its filter is due, or soon will be. `details`: the expected `day`. */
-    ...FILTER_STATES,
-  ],
-  messageKinds: FILTER_STATES,
+  activityKinds: {
+    filterChanged: FILTER_CHANGE,
+    filterChangeUndone: FILTER_CHANGE,
+    filterSoon: FILTER_DAY,
+    filterDue: FILTER_DAY,
+  },
+  /** A filter will be due soon, or is due. */
+  messageKinds: ['filterSoon', 'filterDue'],
 } as const satisfies FeatureEntry;

@@ -1,3 +1,5 @@
+import type { StoredDetails } from '../common/entry-details.ts';
+
 /**
  * Content of a device passport, as rows of plain values: the same in every language. A row begins with its kind.
  * - `passport`: format, code, device, time of issue (epoch ms), start of its reader's access (epoch ms)
@@ -9,7 +11,7 @@
  * - `omitted`: kind of rows that are left out, and their number
  */
 export type PassportRow = readonly [about: string, ...values: readonly PassportValue[]];
-export type PassportValue = string | number | null | { readonly [name: string]: unknown };
+export type PassportValue = string | number | null | StoredDetails;
 
 export const PASSPORT_FORMAT = 'airdeck-passport/1';
 /** The file attached to a passport. */

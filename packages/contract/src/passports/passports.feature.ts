@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import type { FeatureEntry } from '../feature.ts';
 
 export const PASSPORTS_ENTRY = {
   auditActions: ['calibrated', 'passportIssued'],
-  /** `details`: the `day`, yyyy-MM-dd, and a description, `text`. */
-  activityKinds: ['calibrated'],
+  activityKinds: {
+    /** The day, yyyy-MM-dd, and what was done. */
+    calibrated: { day: z.string(), text: z.string() },
+  },
 } as const satisfies FeatureEntry;

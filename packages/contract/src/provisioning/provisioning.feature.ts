@@ -2,5 +2,5 @@ import type { FeatureEntry } from '../feature.ts';
 
 export const PROVISIONING_ENTRY = {
   auditActions: ['provisioned'],
-  activityKinds: ['provisioned'],
+  activityKinds: { provisioned: {} },
 } as const satisfies FeatureEntry;

@@ -1,4 +1,5 @@
 import type { AlarmEntryKind } from '@airdeck/contract/alarms/alarm-entries';
+import type { AlarmEntryDetails } from '@airdeck/contract/alarms/alarm-entry-details';
 import type { RecordedOutdoor } from '@airdeck/contract/outdoor/outdoor';
 import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
@@ -32,7 +33,7 @@ export type NewAlarmEntry = {
   /** Null: by the server. */
   readonly userId: string | null;
   readonly comment?: string | null;
-  readonly details?: Record<string, unknown> | null;
+  readonly details?: AlarmEntryDetails | null;
 };
 
 /** Rows of one statement: up to 16 parameters each, of 65,535 in total. */

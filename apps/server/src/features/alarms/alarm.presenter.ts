@@ -1,4 +1,5 @@
 import type { AlarmEntry, AlarmEntryKind } from '@airdeck/contract/alarms/alarm-entries';
+import { NAMED_PERSON } from '@airdeck/contract/alarms/alarm-entry-details';
 import {
   ALARM_STATUSES,
   type AlarmRow,
@@ -6,6 +7,7 @@ import {
   type AlarmWithEntries,
   alarmDetailsSchema,
 } from '@airdeck/contract/alarms/alarms';
+import { readDetails } from '@airdeck/contract/common/entry-details';
 import type { Scope } from '../../http/caller.ts';
 import { BYTE_ORDER_MARK, csvFile, csvRow } from '../../http/csv.ts';
 import { type NamedUser, nameOf, personOf } from '../users/person.ts';
@@ -76,7 +78,7 @@ export function alarmWithEntries(
 }
 
 function entryBody({ entry, by, named }: AlarmEntryRecord): AlarmEntry {
-  const namesUser = entry.details !== null && 'userId' in entry.details;
+  const { userId } = readDetails(NAMED_PERSON, entry.details);
   return {
     id: entry.id,
     createdTime: entry.createdTime,
@@ -84,7 +86,7 @@ function entryBody({ entry, by, named }: AlarmEntryRecord): AlarmEntry {
     by: entry.isByUser ? personOf(by) : null,
     comment: entry.comment,
     editedTime: entry.editedTime,
-    details: namesUser ? { ...entry.details, ...personOf(named) } : entry.details,
+    details: userId !== undefined ? { ...entry.details, ...personOf(named) } : entry.details,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AlarmEntryKind } from '@airdeck/contract/alarms/alarm-entries';
 import type { RaiseAgain } from '@airdeck/contract/alarms/raise-again';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import type { StoredDetails } from '@airdeck/contract/common/entry-details';
 import type { RecordedOutdoor } from '@airdeck/contract/outdoor/outdoor';
 import { sql } from 'drizzle-orm';
 import {
@@ -61,7 +62,7 @@ export const alarm = pgTable(
     assignTime: epochMs('assign_time'),
     assigneeId: uuid('assignee_id'),
     /** `AlarmDetails` of the contract if a rule raised it; otherwise whatever the caller of the API sent. */
-    details: jsonb().$type<Record<string, unknown> | null>(),
+    details: jsonb().$type<StoredDetails | null>(),
     /** The air outside when it was raised; null: not known, or not yet. */
     outdoor: jsonb().$type<RecordedOutdoor>(),
     /** The owner's name of the device: renamed with it as long as they have it. */
@@ -153,7 +154,7 @@ export const alarmEntry = pgTable(
     /** A comment; null for what has its words in the console. */
     comment: text(),
     editedTime: epochMs('edited_time'),
-    details: jsonb().$type<Record<string, unknown> | null>(),
+    details: jsonb().$type<StoredDetails | null>(),
   },
   (table) => [
     index('alarm_entry__alarm_id').on(table.alarmId, table.createdTime, table.id),

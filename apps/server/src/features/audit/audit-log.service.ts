@@ -1,4 +1,4 @@
-import type { AuditAction, AuditedKind } from '@airdeck/contract/audit/audit';
+import type { AuditAction, AuditDetails, AuditedKind } from '@airdeck/contract/audit/audit';
 import { NULL_UUID } from '@airdeck/contract/common/entity';
 import type { Clock } from '../../clock.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -124,7 +124,7 @@ const ofMany = (events: AlarmEvents) => (change: AuditedChange) => {
     ...change,
     customerId: isOfOne ? change.customerId : null,
     entityName: names.slice(0, NAMED).join(', '),
-    details: { ...change.details, alarms: events.length },
+    details: { ...change.details, alarms: events.length } satisfies AuditDetails,
   };
 };
 

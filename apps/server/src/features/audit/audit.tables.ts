@@ -1,3 +1,4 @@
+import type { StoredDetails } from '@airdeck/contract/common/entry-details';
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { epochMs } from '../../database/schema/columns.ts';
@@ -29,7 +30,7 @@ export const auditEntry = pgTable(
     entityId: uuid('entity_id').notNull(),
     entityName: text('entity_name').notNull(),
     /** Names of the fields that changed, or what else tells the act; how often it was repeated. No secrets. */
-    details: jsonb().$type<Record<string, unknown> | null>(),
+    details: jsonb().$type<StoredDetails | null>(),
     /** Whether system administrators read it: it belongs to no tenant, or one of them did it. */
     isOfSystem: boolean('is_of_system').notNull().default(false),
     /** Searched text, in lower case, one line for each field. */

@@ -8,6 +8,7 @@ import {
   type RoomComparison,
 } from '@airdeck/contract/before-after/before-after';
 import type { ReadOf } from '@airdeck/contract/common/operation';
+import { readActivity } from '@airdeck/contract/devices/device-activity';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';
@@ -43,9 +44,9 @@ export function createBeforeAfter(parts: {
   async function movedDays(caller: Caller, { deviceId, zone }: ReportedDevice): Promise<number[]> {
     const kinds = ['placed', 'assigned', 'unassigned', 'movedToTenant', 'relabelled', 'updated'] as const;
     const events = await deviceActivity.ofKinds(caller, deviceId, kinds);
-    const isMove = ({ kind, details }: (typeof events)[number]) => {
-      const changed = details?.['changed'];
-      return kind !== 'updated' || (Array.isArray(changed) && changed.includes('label'));
+    const isMove = (stored: (typeof events)[number]) => {
+      const event = readActivity(stored);
+      return event?.kind !== 'updated' || event.details.changed?.includes('label');
     };
     return events.filter(isMove).map(({ createdTime }) => localDay(zone, createdTime));
   }

@@ -1,5 +1,6 @@
 import { dayText, localDay } from '@airdeck/air/local-time';
 import type { DaySource, SuggestedDay } from '@airdeck/contract/before-after/before-after';
+import { readActivity } from '@airdeck/contract/devices/device-activity';
 import { QUESTIONNAIRES } from '@airdeck/contract/questionnaires/questionnaires';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';
@@ -54,10 +55,12 @@ type Moment = { readonly source: DaySource; readonly time: number };
 
 type Activity = Awaited<ReturnType<DeviceActivityService['ofKinds']>>[number];
 
-function momentOf({ kind, createdTime: time, details }: Activity): Moment[] {
-  if (kind === 'placed' || kind === 'assigned') return [{ source: kind, time }];
-  if (kind === 'modelChanged') return [{ source: 'purifierChosen', time }];
-  const changed = details?.['changed'];
-  const isPurifier = Array.isArray(changed) && changed.includes('purifierId');
+function momentOf(stored: Activity): Moment[] {
+  const event = readActivity(stored);
+  const time = stored.createdTime;
+  if (event?.kind === 'placed' || event?.kind === 'assigned') return [{ source: event.kind, time }];
+  const isPurifier =
+    event?.kind === 'modelChanged' ||
+    (event?.kind === 'updated' && event.details.changed?.includes('purifierId'));
   return isPurifier ? [{ source: 'purifierChosen', time }] : [];
 }

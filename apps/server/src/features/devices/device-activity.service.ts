@@ -1,10 +1,14 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { DeviceActivityKind } from '@airdeck/contract/devices/device-activity';
+import {
+  type ActivityEvent,
+  type DeviceActivityKind,
+  readActivity,
+} from '@airdeck/contract/devices/device-activity';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvents } from '../../domain-events.ts';
+import type { DomainEventOf, DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import { LIMITS } from '../../limits/limits.ts';
@@ -23,20 +27,17 @@ import {
 import { findVisibleDevice } from './devices.repository.ts';
 import { entriesReadableFrom } from './owner-columns.ts';
 
-/** An event of a tenant's device. */
-export type NewActivity<Kind extends string = DeviceActivityKind> = {
-  readonly deviceId: string;
-  readonly kind: Kind;
-  /** Without secrets and readings: visible to system administrators, too. */
-  readonly details: Record<string, unknown> | null;
-};
+/** An event of a tenant's device, without secrets and readings: visible to system administrators, too. */
+export type NewActivity = ActivityEvent & { readonly deviceId: string };
+/** The last event of a device: it stays in the database, but the time line can no longer be read. */
+type Deletion = { readonly kind: 'deleted'; readonly details: null };
+type NewEntry = (ActivityEvent | Deletion) & { readonly deviceId: string };
 
 /** Entries kept as long as the device, which its customers can cause without limit. */
-const COUNTED_KINDS: ReadonlySet<string> = new Set<DeviceActivityKind>([
-  'renamed',
-  'relabelled',
-  'modelChanged',
-]);
+const isCounted = <Entry extends { readonly kind: string }>(
+  entry: Entry,
+): entry is Extract<Entry, { readonly kind: 'renamed' | 'relabelled' | 'modelChanged' }> =>
+  entry.kind === 'renamed' || entry.kind === 'relabelled' || entry.kind === 'modelChanged';
 const DAY_MS = 86_400_000;
 /** More than the changes of a device in years. */
 const LISTED_OF_KINDS = 200;
@@ -53,16 +54,16 @@ export function createDeviceActivityService(parts: {
   const { db } = parts.database;
 
   domainEvents.listenToAll((unit, published) => {
-    const ofDevices = published.flatMap(({ entityType, action, entity, details = null, timeLine }) =>
+    const ofDevices = published.flatMap((event) =>
       // Devices in stock have no time line.
-      entityType === 'DEVICE' && entity.tenantId !== null
-        ? (timeLine ?? [{ kind: action, details }]).map((entry) => ({ deviceId: entity.id, ...entry }))
+      event.entityType === 'DEVICE' && event.entity.tenantId !== null
+        ? (event.timeLine ?? [entryOf(event)]).map((entry) => ({ deviceId: event.entity.id, ...entry }))
         : [],
     );
     return insert(unit, ofDevices);
   });
 
-  async function insert(unit: UnitOfWork, activities: readonly NewActivity<string>[]): Promise<void> {
+  async function insert(unit: UnitOfWork, activities: readonly NewEntry[]): Promise<void> {
     const createdTime = clock();
     const userEmail = unit.by && authorOf(unit.by).email;
     const rows: NewDeviceActivity[] = [];
@@ -77,18 +78,17 @@ export function createDeviceActivityService(parts: {
   }
 
   /** Merges a change into the newest entry of its kind if there are too many in a day; the device is locked. */
-  async function wasOneOfMany(
-    { tx }: UnitOfWork,
-    { deviceId, kind, details }: NewActivity<string>,
-    now: number,
-  ): Promise<boolean> {
-    if (!COUNTED_KINDS.has(kind)) return false;
+  async function wasOneOfMany({ tx }: UnitOfWork, activity: NewEntry, now: number): Promise<boolean> {
+    if (!isCounted(activity)) return false;
+    const { deviceId, kind, details } = activity;
     const limit = LIMITS.changes.ofAKindPerDeviceAndDay;
     const entries = await listActivityOfKinds(tx, deviceId, { kinds: [kind], since: now - DAY_MS, limit });
     const [newest] = entries;
     if (!newest || entries.length < limit) return false;
-    const { from, times = 1 } = newest.details ?? {};
-    const joined = { ...details, from, times: Number(times) + 1, lastTime: now };
+    const before = readActivity(newest);
+    if (!before || !isCounted(before)) return false;
+    const { from, times = 1 } = before.details;
+    const joined: typeof before.details = { ...details, from, times: times + 1, lastTime: now };
     await updateActivityDetails(tx, newest.id, joined);
     return true;
   }
@@ -96,7 +96,7 @@ export function createDeviceActivityService(parts: {
   /** Merges a person's action into a recent entry of the same action, if any. */
   async function wasRepeated(
     { tx }: UnitOfWork,
-    { deviceId, kind, details }: NewActivity<string>,
+    { deviceId, kind, details }: NewEntry,
     userEmail: string | null,
     now: number,
   ): Promise<boolean> {
@@ -146,8 +146,21 @@ export function createDeviceActivityService(parts: {
   };
 }
 
+/** The entry for an event. Compiles only if each action on devices is a kind of event with the same details. */
+type EntryOf<Event> = Event extends { readonly action: infer Kind; readonly details?: infer Details }
+  ? {
+      readonly kind: Kind;
+      readonly details: undefined extends Details ? Exclude<Details, undefined> | null : Details;
+    }
+  : never;
+const entryOf = ({ action, details }: DomainEventOf<'DEVICE'>): ActivityEvent | Deletion =>
+  // The compiler cannot follow that the parts of a union belong together.
+  ({ kind: action, details: details ?? null }) as EntryOf<DomainEventOf<'DEVICE'>>;
+
 /** Hides the former owner from the new one, except that the former owner knows the token. */
 function forTenant(row: DeviceActivityRow): DeviceActivityRow {
-  if (row.kind !== 'movedToTenant') return row;
-  return { ...row, details: row.details?.['keepsToken'] === true ? { keepsToken: true } : null };
+  const read = readActivity(row);
+  if (read?.kind !== 'movedToTenant') return row;
+  const { keepsToken } = read.details;
+  return { ...row, details: keepsToken ? { keepsToken } : null };
 }

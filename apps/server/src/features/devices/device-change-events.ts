@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { GatewayChange } from '@airdeck/contract/devices/device-activity';
+import type { ActivityEvent } from '@airdeck/contract/devices/device-activity';
+import type { GatewayChange } from '@airdeck/contract/devices/devices.feature';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvents, TimeLineEntry } from '../../domain-events.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import { changedPlaceFields, NO_PLACE } from './device-place.ts';
 import { findModelNumbers, type StoredDevice } from './devices.repository.ts';
@@ -21,9 +22,9 @@ export async function publishChanges(
     const details = { changed, ...(gateway && { gateway }) };
     const lasting = await lastingChanges(unit, before, after);
     const rest = changed.filter((field) => !LASTING.some(([name]) => name === field));
-    const timeLine = [
+    const timeLine: ActivityEvent[] = [
       ...lasting,
-      ...(rest.length > 0 ? [{ kind: 'updated', details: { ...details, changed: rest } }] : []),
+      ...(rest.length > 0 ? [{ kind: 'updated' as const, details: { ...details, changed: rest } }] : []),
     ];
     await domainEvents.publish(unit, { entityType, action: 'updated', entity: after, details, timeLine });
   }
@@ -31,7 +32,7 @@ export async function publishChanges(
   if (placed.length > 0) {
     const details = { changed: placed };
     const { deviceInstalledPlace: place, deviceInstalledCity: city } = after;
-    const timeLine = [{ kind: 'placed', details: { ...details, place, city } }];
+    const timeLine = [{ kind: 'placed' as const, details: { ...details, place, city } }];
     await domainEvents.publish(unit, { entityType, action: 'placed', entity: after, details, timeLine });
   }
 }
@@ -67,7 +68,7 @@ async function lastingChanges(
   { tx }: UnitOfWork,
   before: StoredDevice,
   after: StoredDevice,
-): Promise<TimeLineEntry[]> {
+): Promise<ActivityEvent[]> {
   const changed = LASTING.filter(([field]) => before[field] !== after[field]);
   const models = changed.some(([field]) => field === 'purifierId')
     ? await findModelNumbers(tx, [before.purifierId, after.purifierId])

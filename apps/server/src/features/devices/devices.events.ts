@@ -1,4 +1,4 @@
-import type { GatewayChange } from '@airdeck/contract/devices/device-activity';
+import type { ActivityDetails } from '@airdeck/contract/devices/device-activity';
 import type { z } from 'zod';
 import type { Action, ChangedFields, EventEntity } from '../../domain-events.ts';
 import type { deviceEventSchema } from '../../events.ts';
@@ -9,19 +9,15 @@ export type EventDevice = EventEntity & {
   readonly label?: string | null;
 };
 
-/** `keepsToken`: on the tenant's decision, it keeps a token that users of its former customer could read. */
-type KeptToken = { readonly keepsToken?: true };
-
 /** The actions on devices; other features add theirs. */
 export interface DeviceActions {
   created: Action;
-  updated: Action<ChangedFields & { readonly gateway?: GatewayChange }>;
+  updated: Action<ActivityDetails<'updated'>>;
   deleted: Action;
-  /** `withHistory`: the customer reads it from the tenant's first day on. */
-  assigned: Action<({ readonly withHistory?: true } & KeptToken) | undefined>;
-  unassigned: Action<KeptToken | undefined>;
+  assigned: Action<ActivityDetails<'assigned'> | undefined>;
+  unassigned: Action<ActivityDetails<'unassigned'> | undefined>;
   /** From another tenant, or from the stock (null), to the one it has now. */
-  movedToTenant: Action<{ readonly fromTenantId: string | null; readonly toTenantId: string | null }>;
+  movedToTenant: Action<ActivityDetails<'movedToTenant'>>;
   /** Its location or its kind of place changed. */
   placed: Action<ChangedFields>;
   tokenChanged: Action;

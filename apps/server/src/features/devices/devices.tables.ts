@@ -1,3 +1,4 @@
+import type { StoredDetails } from '@airdeck/contract/common/entry-details';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { epochMs, reference } from '../../database/schema/columns.ts';
@@ -42,7 +43,7 @@ export const deviceActivity = pgTable(
     kind: text().notNull(),
     /** Null: no person did it, such as falling silent. */
     userEmail: text('user_email'),
-    details: jsonb().$type<Record<string, unknown> | null>(),
+    details: jsonb().$type<StoredDetails | null>(),
   },
   (table) => [
     index('device_activity__device_id').on(table.deviceId, table.createdTime, table.id),

@@ -1,4 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { StoredDetails } from '@airdeck/contract/common/entry-details';
+import {
+  type ActivityField,
+  type DeviceActivityKind,
+  type ReadActivity,
+  readActivity,
+} from '@airdeck/contract/devices/device-activity';
 import {
   canonicalLine,
   canonicalText,
@@ -28,7 +35,7 @@ export type PassportView = {
  * Kinds of time line entries that are not part of a passport: those subject to retention, those that occur by the
  * hour, and reads of the token. Silences have rows of their own.
  */
-const NOT_OF_ITS_LIFE = [
+const NOT_OF_ITS_LIFE: readonly DeviceActivityKind[] = [
   'updated',
   'modeAsked',
   'modeWithdrawn',
@@ -41,9 +48,9 @@ const NOT_OF_ITS_LIFE = [
 ];
 
 /** Details of an entry that readers of the device may see. */
-const DETAILS = ['day', 'text', 'keepsToken', 'from', 'to', 'place', 'city'];
+const DETAILS: readonly ActivityField[] = ['day', 'text', 'keepsToken', 'from', 'to', 'place', 'city'];
 /** The former and the new owner, for readers who see all owners. */
-const OWNERS = ['fromTenantId', 'toTenantId'];
+const OWNERS: readonly ActivityField[] = ['fromTenantId', 'toTenantId'];
 
 /** Rows of the present state, for data without history. */
 export function stateRows(device: PassportDevice, { authority }: Scope): PassportRow[] {
@@ -117,12 +124,19 @@ export async function passportRows(
   }
 }
 
+/** The event of a row; undefined: it has none, or one of an unknown kind. */
+export function eventOfRow([about, , kind, , details]: PassportRow): ReadActivity | undefined {
+  if (about !== 'event') return undefined;
+  return readActivity({ kind: String(kind), details: typeof details === 'object' ? details : null });
+}
+
 const omitted = (of: string, howMany: number): PassportRow[] =>
   howMany > 0 ? [['omitted', of, howMany]] : [];
 
-function picked(details: Record<string, unknown> | null, names: readonly string[]) {
-  const known = names.filter((name) => details?.[name] !== undefined && details[name] !== null);
-  return known.length === 0 ? null : Object.fromEntries(known.map((name) => [name, details?.[name]]));
+function picked(details: StoredDetails | null, names: readonly ActivityField[]) {
+  const stored = new Map(Object.entries(details ?? {}));
+  const known = names.filter((name) => (stored.get(name) ?? null) !== null);
+  return known.length === 0 ? null : Object.fromEntries(known.map((name) => [name, stored.get(name)]));
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,10 +1,12 @@
 import { METRICS, type Metric } from '@airdeck/air/metrics';
 import { PLACE_TYPES } from '@airdeck/air/places';
 import { HEALTH_FINDINGS } from '@airdeck/contract/device-health/device-health';
+import type { ReadActivity } from '@airdeck/contract/devices/device-activity';
 import type { PassportRow } from '@airdeck/contract/passports/passport-rows';
 import type { PassportSection } from '@airdeck/contract/passports/passports';
 import type { CommonTexts } from '../../common-texts.ts';
 import type { DocumentFormats } from '../../documents/document-formats.ts';
+import { eventOfRow } from './passport-rows.ts';
 import { EVENT_KINDS, FACTS, type PassportTexts, SECTIONS, type SectionKey } from './passport-texts.ts';
 import { bySection } from './row-sections.ts';
 
@@ -73,7 +75,8 @@ function headOf(key: SectionKey, t: PassportTexts): string[] {
 }
 
 /** Undefined: the row is part of the summary. */
-function rowText([about, ...values]: PassportRow, words: PassportWords): string[] | undefined {
+function rowText(row: PassportRow, words: PassportWords): string[] | undefined {
+  const [about, ...values] = row;
   const { t, common, formats } = words;
   const [first, second, third, fourth] = values;
   switch (about) {
@@ -95,10 +98,8 @@ function rowText([about, ...values]: PassportRow, words: PassportWords): string[
     }
     case 'event':
       return eventText(
-        Number(first),
-        String(second),
-        third === null ? '' : String(third),
-        detailsOf(fourth),
+        { time: Number(first), kind: String(second), by: third === null ? '' : String(third) },
+        eventOfRow(row),
         words,
       );
     case 'silence': {
@@ -121,42 +122,61 @@ function rowText([about, ...values]: PassportRow, words: PassportWords): string[
 }
 
 function eventText(
-  time: number,
-  kind: string,
-  by: string,
-  details: Readonly<Record<string, unknown>>,
-  { t, common, formats, ownerNames }: PassportWords,
+  { time, kind, by }: { readonly time: number; readonly kind: string; readonly by: string },
+  event: ReadActivity | undefined,
+  words: PassportWords,
 ): string[] {
+  const { t, formats } = words;
   const known = EVENT_KINDS.find((name) => name === kind);
   const what = known ? t(`event.${known}`) : kind;
-  const day = typeof details['day'] === 'string' ? formats.calendarDay(details['day']) : undefined;
-  if (kind === 'calibrated') {
-    return [day ?? formats.date(time), String(details['text'] ?? what), by, formats.dateTime(time)];
+  if (event?.kind === 'calibrated') {
+    const { day, text = what } = event.details;
+    return [
+      day === undefined ? formats.date(time) : formats.calendarDay(day),
+      text,
+      by,
+      formats.dateTime(time),
+    ];
   }
-  const owner = (id: unknown) => (id == null ? t('stock') : (ownerNames.get(String(id)) ?? '–'));
-  const more = [
-    ...(details['toTenantId'] == null
-      ? []
-      : [t('fromTo', { from: owner(details['fromTenantId']), to: owner(details['toTenantId']) })]),
-    ...changeText(details, t, common),
-    ...(details['keepsToken'] === true ? [t('keepsToken')] : []),
-    ...(day === undefined ? [] : [day]),
-    ...(typeof details['text'] === 'string' ? [details['text']] : []),
-  ];
-  return [formats.dateTime(time), [what, ...more].join(' · '), by];
+  return [formats.dateTime(time), [what, ...(event ? detailTexts(event, words) : [])].join(' · '), by];
 }
 
-/** The old and the new value of a change, or the new place of the device. */
-function changeText(
-  details: Readonly<Record<string, unknown>>,
-  t: PassportTexts,
-  common: CommonTexts,
+function detailTexts(
+  { kind, details }: Exclude<ReadActivity, { readonly kind: 'calibrated' }>,
+  { t, common, formats, ownerNames }: PassportWords,
 ): string[] {
-  const { from, to, place, city } = details;
-  const said = [place == null ? '' : placeText(String(place), common), String(city ?? '')];
-  if (from != null && from !== '') said.push(t('fromTo', { from: String(from), to: String(to || '–') }));
-  else if (to != null) said.push(String(to));
-  return said.filter((text) => text !== '');
+  switch (kind) {
+    case 'movedToTenant': {
+      const { fromTenantId, toTenantId, keepsToken } = details;
+      const owner = (id: string | null | undefined) =>
+        id == null ? t('stock') : (ownerNames.get(id) ?? '–');
+      return [
+        ...(toTenantId == null ? [] : [t('fromTo', { from: owner(fromTenantId), to: owner(toTenantId) })]),
+        ...(keepsToken ? [t('keepsToken')] : []),
+      ];
+    }
+    case 'assigned':
+    case 'unassigned':
+      return details.keepsToken ? [t('keepsToken')] : [];
+    case 'renamed':
+    case 'relabelled':
+    case 'modelChanged': {
+      const { from, to } = details;
+      if (from) return [t('fromTo', { from, to: to || '–' })];
+      return to ? [to] : [];
+    }
+    case 'placed': {
+      const { place, city } = details;
+      return [place ? placeText(place, common) : '', city ?? ''].filter((text) => text !== '');
+    }
+    case 'filterChanged':
+    case 'filterChangeUndone':
+    case 'filterSoon':
+    case 'filterDue':
+      return details.day == null ? [] : [formats.calendarDay(details.day)];
+    default:
+      return [];
+  }
 }
 
 function summariesOf(
@@ -197,9 +217,6 @@ function placeText(value: string, common: CommonTexts): string {
   const place = PLACE_TYPES.find((type) => type === value);
   return place ? common(`placeType.${place}`) : value;
 }
-
-const detailsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 const metricOf = (key: string): Metric | undefined =>
   Object.keys(METRICS).find((name): name is Metric => name === key);

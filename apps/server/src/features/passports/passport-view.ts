@@ -1,7 +1,7 @@
 import type { PassportRow } from '@airdeck/contract/passports/passport-rows';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { entriesReadableFrom } from '../devices/owner-columns.ts';
-import type { PassportView } from './passport-rows.ts';
+import { eventOfRow, type PassportView } from './passport-rows.ts';
 import type { PassportWords } from './passport-sections.ts';
 import type { SectionKey } from './passport-texts.ts';
 import type { PassportDevice, StoredPassport } from './passports.repository.ts';
@@ -57,12 +57,10 @@ export function notesOf(
 /** Ids of the tenants in the rows. */
 export function ownerIdsOf(rows: readonly PassportRow[]): string[] {
   const ids = rows.flatMap((row) => {
-    const details = row[0] === 'event' ? row[4] : null;
-    return typeof details === 'object' && details !== null
-      ? [details['fromTenantId'], details['toTenantId']]
-      : [];
+    const event = eventOfRow(row);
+    return event?.kind === 'movedToTenant' ? [event.details.fromTenantId, event.details.toTenantId] : [];
   });
-  return [...new Set(ids.filter((id) => typeof id === 'string'))];
+  return [...new Set(ids.filter((id) => id != null))];
 }
 
 /** The name of the device in the passport. */

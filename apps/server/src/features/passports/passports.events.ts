@@ -1,9 +1,9 @@
+import type { ActivityDetails } from '@airdeck/contract/devices/device-activity';
 import type { Action } from '../../domain-events.ts';
 
 declare module '../devices/devices.events.ts' {
   interface DeviceActions {
-    /** The calendar day, yyyy-MM-dd, and what was done. */
-    calibrated: Action<{ readonly day: string; readonly text: string }>;
+    calibrated: Action<ActivityDetails<'calibrated'>>;
   }
 }
 

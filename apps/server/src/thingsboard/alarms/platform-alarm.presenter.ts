@@ -1,3 +1,4 @@
+import { readAlarmEntry } from '@airdeck/contract/alarms/alarm-entry-details';
 import { entityId } from '@airdeck/contract/common/entity';
 import type {
   AlarmCommentInfo,
@@ -5,7 +6,7 @@ import type {
 } from '@airdeck/contract/thingsboard/alarms/platform-alarm-changes';
 import type { AlarmInfo, PlatformAlarm } from '@airdeck/contract/thingsboard/alarms/platform-alarms';
 import { statusOf } from '../../features/alarms/alarm.presenter.ts';
-import type { AlarmEntryRecord } from '../../features/alarms/alarm-entries.repository.ts';
+import type { AlarmEntryRecord, StoredEntry } from '../../features/alarms/alarm-entries.repository.ts';
 import type { AlarmRecord } from '../../features/alarms/alarms.repository.ts';
 import { type NamedUser, nameOf } from '../../features/users/person.ts';
 
@@ -89,7 +90,7 @@ const userOf = (by: NamedUser | null) => (by ? { userId: by.id } : {});
 
 /** In ThingsBoard's words where it has some. What a user did outlives the user. */
 function sentenceOf({ entry, by, named }: AlarmEntryRecord): string {
-  const { kind, isByUser, details } = entry;
+  const { kind, isByUser } = entry;
   const user = (one: NamedUser | null) => (one ? `user ${nameOf(one)}` : 'former user');
   const actor = isByUser ? ` by ${user(by)}` : '';
   switch (kind) {
@@ -114,17 +115,19 @@ function sentenceOf({ entry, by, named }: AlarmEntryRecord): string {
     case 'deviceMoved':
       return 'Alarm was cleared: the device changed hands';
     case 'notified':
-      return `${recipientOf(named, details)} was notified`;
+      return `${recipientOf(entry, named)} was notified`;
     case 'notNotified':
-      return `${recipientOf(named, details)} could not be notified`;
+      return `${recipientOf(entry, named)} could not be notified`;
     default:
       return kind;
   }
 }
 
 /** `User Asha Rao (mail)`, `The webhook`. */
-function recipientOf(named: NamedUser | null, details: Record<string, unknown> | null): string {
-  const channel = details?.['channel'];
+function recipientOf(entry: StoredEntry, named: NamedUser | null): string {
+  const read = readAlarmEntry(entry);
+  const channel =
+    read?.kind === 'notified' || read?.kind === 'notNotified' ? read.details.channel : undefined;
   if (channel === 'webhook') return 'The webhook';
   return `${named ? `User ${nameOf(named)}` : 'Former user'} (${channel})`;
 }

@@ -1,4 +1,9 @@
-import { AUDIT_ACTIONS, AUDITED_KINDS, type AuditEntry } from '@airdeck/contract/audit/audit';
+import {
+  AUDIT_ACTIONS,
+  AUDITED_KINDS,
+  type AuditEntry,
+  readAuditDetails,
+} from '@airdeck/contract/audit/audit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Day, dayAfter, midnightIn, ownTimeZone, readDay } from '../../../lib/time/days.ts';
@@ -80,22 +85,22 @@ function actionWord(action: string, t: TFunction): string {
 }
 
 /** An action in the reader's language. For moved devices, a null tenant means the stock. */
-export function actWord({ action, details }: Pick<AuditEntry, 'action' | 'details'>, t: TFunction): string {
+export function actWord(entry: Pick<AuditEntry, 'action' | 'details'>, t: TFunction): string {
+  const { action } = entry;
   if (action !== 'movedToTenant') return actionWord(action, t);
-  if (details?.['fromTenantId'] === null) return t('audit.handedOut');
-  return details?.['toTenantId'] === null ? t('audit.returnedToStock') : actionWord(action, t);
+  const { fromTenantId, toTenantId } = readAuditDetails(entry);
+  if (fromTenantId === null) return t('audit.handedOut');
+  return toTenantId === null ? t('audit.returnedToStock') : actionWord(action, t);
 }
 
 /**
  * The kind of an entry's entity in the reader's language; the server's name if unknown to this version of the console;
  * for bulk actions on alarms, their number.
  */
-export function kindWord(
-  { entityType, details }: Pick<AuditEntry, 'entityType' | 'details'>,
-  t: TFunction,
-): string {
-  const alarms = details?.['alarms'];
-  if (entityType === 'ALARM' && typeof alarms === 'number') return t('audit.alarms', { count: alarms });
+export function kindWord(entry: Pick<AuditEntry, 'entityType' | 'details'>, t: TFunction): string {
+  const { entityType } = entry;
+  const { alarms } = readAuditDetails(entry);
+  if (entityType === 'ALARM' && alarms !== undefined) return t('audit.alarms', { count: alarms });
   const known = AUDITED_KINDS.find((name) => name === entityType);
   return known ? t(`audit.kind.${known}`) : entityType;
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@airdeck/contract/audit/audit';
+import { type AuditEntry, readAuditDetails } from '@airdeck/contract/audit/audit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -83,9 +83,9 @@ export function AuditPage() {
 /** @param direction of the page, in which both lines of a cell are aligned, whatever their script */
 function auditColumns(t: TFunction, format: TimeFormatters, direction: 'ltr' | 'rtl'): Column<AuditEntry>[] {
   /** Number and time of an action's repetitions; empty without. */
-  const repetitions = (details: AuditEntry['details']): string => {
-    const { times, lastTime } = details ?? {};
-    if (typeof times !== 'number' || typeof lastTime !== 'number') return '';
+  const repetitions = (entry: AuditEntry): string => {
+    const { times, lastTime } = readAuditDetails(entry);
+    if (times === undefined || lastTime === undefined) return '';
     return t('audit.times', { count: times, time: format.time(lastTime) });
   };
   const twoLines = (first: string, second: string) => (
@@ -114,10 +114,7 @@ function auditColumns(t: TFunction, format: TimeFormatters, direction: 'ltr' | '
       key: 'what',
       header: t('audit.column.action'),
       cell: (entry) =>
-        twoLines(
-          actWord(entry, t),
-          [namesOf(entry.details), repetitions(entry.details)].filter(Boolean).join(' · '),
-        ),
+        twoLines(actWord(entry, t), [namesOf(entry.details), repetitions(entry)].filter(Boolean).join(' · ')),
       sortKey: 'action',
       width: '11rem',
     },

@@ -1,10 +1,9 @@
 import { METRICS, type Metric } from '@airdeck/air/metrics';
 import type { DeviceHealth, StoredFinding } from '@airdeck/contract/device-health/device-health';
 import {
-  DEVICE_ACTIVITY_KINDS,
   type DeviceActivity,
-  type DeviceActivityKind,
-  GATEWAY_CHANGES,
+  type ReadActivity,
+  readActivity,
 } from '@airdeck/contract/devices/device-activity';
 import type { TFunction } from 'i18next';
 import { modeName } from '../../../lib/devices/mode-name.ts';
@@ -58,49 +57,64 @@ export function percent(part: number | null, format: Formatters): string {
 }
 
 /** An entry of the time line, in the reader's language; the server's name if unknown to this version of the console. */
-export function activityWord(
-  { kind, details }: DeviceActivity,
-  t: TFunction,
-  format: TimeFormatters,
-): string {
-  const known = DEVICE_ACTIVITY_KINDS.find((name) => name === kind);
-  if (!known) return kind;
-  const before = details?.['lastReadingTime'];
-  if (known === 'back' && typeof before === 'number') {
-    return t('deviceHealth.detailed.backAfter', { time: format.dateTime(before) });
-  }
-  if (details?.['keepsToken'] === true) {
-    if (known === 'movedToTenant') return t('deviceHealth.detailed.movedWithToken');
-    if (known === 'assigned' || known === 'unassigned') return t(`deviceHealth.keptToken.${known}`);
-  }
-  if (known === 'calibrated') {
-    const { day, text } = details ?? {};
-    const at = typeof day === 'string' ? format.calendarDay(day) : '';
-    return t(`deviceHealth.activity.${known}`, { day: at, text: isolate(String(text ?? '')) });
-  }
-  const gateway = GATEWAY_CHANGES.find((change) => change === details?.['gateway']);
-  const act =
-    known === 'updated' && gateway ? t(`deviceHealth.gateway.${gateway}`) : actWord(known, details, t);
-  const { times, lastTime } = details ?? {};
-  if (typeof times !== 'number' || typeof lastTime !== 'number') return act;
+export function activityWord(stored: DeviceActivity, t: TFunction, format: TimeFormatters): string {
+  const event = readActivity(stored);
+  if (!event) return stored.kind;
+  const act = actWord(event, t, format);
+  const { times, lastTime } = event.details;
+  if (times === undefined || lastTime === undefined) return act;
   return t('deviceHealth.repeated', { act, count: times, time: format.time(lastTime) });
 }
 
 /** The same without the number of repetitions. */
-function actWord(kind: DeviceActivityKind, details: DeviceActivity['details'], t: TFunction): string {
-  const { name, automation, isAfter, to } = details ?? {};
-  if (typeof to === 'string' && to !== '') {
-    return t('deviceHealth.changedTo', { act: t(`deviceHealth.activity.${kind}`), to: isolate(to) });
+function actWord({ kind, details }: ReadActivity, t: TFunction, format: TimeFormatters): string {
+  switch (kind) {
+    case 'back': {
+      const { lastReadingTime } = details;
+      if (lastReadingTime === undefined) break;
+      return t('deviceHealth.detailed.backAfter', { time: format.dateTime(lastReadingTime) });
+    }
+    case 'movedToTenant':
+      if (!details.keepsToken) break;
+      return t('deviceHealth.detailed.movedWithToken');
+    case 'assigned':
+    case 'unassigned':
+      if (!details.keepsToken) break;
+      return t(`deviceHealth.keptToken.${kind}`);
+    case 'calibrated': {
+      const { day, text = '' } = details;
+      const at = day === undefined ? '' : format.calendarDay(day);
+      return t(`deviceHealth.activity.${kind}`, { day: at, text: isolate(text) });
+    }
+    case 'updated':
+      if (!details.gateway) break;
+      return t(`deviceHealth.gateway.${details.gateway}`);
+    case 'renamed':
+    case 'relabelled':
+    case 'modelChanged':
+      if (!details.to) break;
+      return t('deviceHealth.changedTo', {
+        act: t(`deviceHealth.activity.${kind}`),
+        to: isolate(details.to),
+      });
+    case 'modeAsked':
+      if (details.name === undefined) break;
+      return t('deviceHealth.detailed.namedModeAsked', { mode: modeWord(details.name, t) });
+    case 'modeAutomated': {
+      const { name, automation = '', isAfter } = details;
+      const mode = name === undefined ? '' : modeWord(name, t);
+      const act = isAfter ? 'modeAutomatedAfter' : kind;
+      return t(`deviceHealth.activity.${act}`, { mode, automation: isolate(automation) });
+    }
+    case 'automationHeldBack':
+      return t(`deviceHealth.activity.${kind}`, { automation: isolate(details.automation ?? '') });
+    default:
+      break;
   }
-  const mode = typeof name === 'string' ? isolate(modeName(name, t)) : '';
-  if (kind === 'modeAutomated' || kind === 'automationHeldBack') {
-    const act = kind === 'modeAutomated' && isAfter === true ? 'modeAutomatedAfter' : kind;
-    return t(`deviceHealth.activity.${act}`, { mode, automation: isolate(String(automation ?? '')) });
-  }
-  return kind === 'modeAsked' && mode !== ''
-    ? t('deviceHealth.detailed.namedModeAsked', { mode })
-    : t(`deviceHealth.activity.${kind}`);
+  return t(`deviceHealth.activity.${kind}`);
 }
+
+const modeWord = (name: string, t: TFunction): string => isolate(modeName(name, t));
 
 /** The reason why a message could not be stored. */
 export function reasonWord(reason: string, t: TFunction): string {

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import {
+  type EntryKinds,
+  type ReadEntry,
+  readEntry,
+  type StoredDetails,
+  type WrittenEntry,
+} from '../common/entry-details.ts';
+import { DELIVERY_FAILURES } from '../notifications/deliveries.ts';
+import { DELIVERY_CHANNELS } from '../notifications/notifications.ts';
+import type { AlarmEntryKind } from './alarm-entries.ts';
+import { RAISE_AGAIN } from './raise-again.ts';
+
+/** The person whom an entry is about. The name is added when the entry is read; null: a deleted user. */
+export const NAMED_PERSON = { userId: z.string(), name: z.string().nullable().optional() };
+/** The recipient, who is missing for the webhook, and the number of alarms in a digest. */
+const NOTIFICATION = {
+  userId: NAMED_PERSON.userId.optional(),
+  name: NAMED_PERSON.name,
+  channel: z.enum(DELIVERY_CHANNELS),
+  deliveryId: z.string(),
+  alarms: z.number().optional(),
+};
+
+/**
+ * The fields of details in the time line of an alarm, by kind. They are not in `alarm-entries.ts`, which dashboards load
+ * before any interaction.
+ */
+const KINDS = {
+  raised: {},
+  acknowledged: {},
+  assigned: NAMED_PERSON,
+  unassigned: {},
+  commented: {},
+  ended: {},
+  disproved: {},
+  ruleChanged: {},
+  deviceMoved: {},
+  /** By a person, who chose when it is raised again. */
+  cleared: { raiseAgain: z.enum(RAISE_AGAIN) },
+  notified: NOTIFICATION,
+  notNotified: { ...NOTIFICATION, reason: z.enum(DELIVERY_FAILURES) },
+} satisfies EntryKinds & Readonly<Record<AlarmEntryKind, unknown>>;
+
+/** Details of an entry, to be written. */
+export type AlarmEntryDetails = NonNullable<WrittenEntry<typeof KINDS>['details']>;
+
+/** @returns undefined if this version does not know the kind */
+export const readAlarmEntry = (stored: {
+  readonly kind: string;
+  readonly details: StoredDetails | null;
+}): ReadEntry<typeof KINDS, Record<never, never>> | undefined => readEntry(KINDS, stored, {});
