@@ -133,7 +133,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS, retry: 0 }, () => {
     const hub = tenant.page;
     const words = textsOf(ENGLISH);
     await hub.getByText(words('alarms.noneOpen')).first().waitFor();
-    await hub.getByRole('button', { name: /^Cleared · 1$/ }).click();
+    await hub.getByRole('button', { name: /^Cleared \(1\)$/ }).click();
     const link = hub.getByRole('link', { name: new RegExp(`^PM2\\.5 above ${threshold}`) });
     await link.click();
     await hub.getByText('فتحنا النافذة').waitFor();

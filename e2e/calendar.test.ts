@@ -64,7 +64,7 @@ it('counts the days within limits, and opens a day and its chart by keyboard, in
   const sentence = page.getByText(new RegExp(`^In ${year}, .* met the WHO guideline for PM2\\.5`));
   await sentence.waitFor();
   const said = (await sentence.innerText()).replaceAll(/[\u2066-\u2069]/g, '');
-  expect(/(\d+) of (\d+) measured days .*; (\d+) met/.exec(said)?.slice(1)).toEqual(['4', '12', '8']);
+  expect(/(\d+) of (\d+) measured days .*, and (\d+) met/.exec(said)?.slice(1)).toEqual(['4', '12', '8']);
   expect(await findingsInEveryLook(page)).toEqual([]);
 
   await page.locator(`[data-cell="${lastDay}"]`).focus();

@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seriousFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
-import { waitUntilWhole } from './console-steps.ts';
+import { openTab, waitUntilWhole } from './console-steps.ts';
 import type { Account } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
+import { ENGLISH } from './texts.ts';
 
 let product: Product;
 
@@ -66,7 +67,7 @@ it('lets a system administrator act as a tenant, shows it in every tab, and ends
 
 it('shows the tenant in its audit log who acted as which user, and exports it as CSV', async () => {
   const { context, page } = await openAs(product.household.admin);
-  await page.getByRole('link', { name: 'Audit log' }).click();
+  await openTab(page, ENGLISH, 'profile.title', 'audit.title');
   await waitUntilWhole(page);
   const { admin, sysAdmin } = product.household;
   await expect

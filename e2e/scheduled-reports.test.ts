@@ -65,7 +65,7 @@ it('schedules a report, shows it, and sends it with PDF and workbook in the lang
   await page.getByText(/^كان الهواء «جيد» أو «مُرضٍ» في/).waitFor();
   await product.database.pool.query(`update app_user set language = 'ar'`);
   await page.getByRole('button', { name: ar('scheduledReports.sendNow') }).click();
-  await page.getByText(/أُرسل التقرير إلى/).waitFor();
+  await page.getByText(/تم إرسال التقرير إلى/).waitFor();
   expect((await newestMailOf(product.server.dataDir)).html).toContain('dir="rtl"');
   expect(troubles).toEqual([]);
   await context.close();

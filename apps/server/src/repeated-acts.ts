@@ -1,9 +1,5 @@
-import {
-  REPEATED,
-  type ReadDetails,
-  readDetails,
-  type StoredDetails,
-} from '@airdeck/contract/common/entry-details';
+import { REPEATED, type ReadDetails, readDetails } from '@airdeck/contract/common/entry-details';
+import type { StoredDetails } from '@airdeck/contract/common/stored-details';
 import type { DetailsOf } from './domain-events.ts';
 import { LIMITS } from './limits/limits.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { storedDetailsSchema } from '../common/entry-details.ts';
 import { personSchema } from '../common/person.ts';
+import { storedDetailsSchema } from '../common/stored-details.ts';
 
 /** Kinds of entries in the time line of an alarm. */
 export const ALARM_ENTRY_KINDS = [

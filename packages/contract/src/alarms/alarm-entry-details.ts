@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  type EntryKinds,
-  type ReadEntry,
-  readEntry,
-  type StoredDetails,
-  type WrittenEntry,
-} from '../common/entry-details.ts';
+import { type EntryKinds, type ReadEntry, readEntry, type WrittenEntry } from '../common/entry-details.ts';
+import type { StoredDetails } from '../common/stored-details.ts';
 import { DELIVERY_FAILURES } from '../notifications/deliveries.ts';
 import { DELIVERY_CHANNELS } from '../notifications/notifications.ts';
 import type { AlarmEntryKind } from './alarm-entries.ts';

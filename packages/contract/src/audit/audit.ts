@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { REPEATED, type ReadDetails, readDetails, storedDetailsSchema } from '../common/entry-details.ts';
+import { REPEATED, type ReadDetails, readDetails } from '../common/entry-details.ts';
 import { contentOf, operation } from '../common/operation.ts';
 import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
 import { optionalIntegerParameter, textParameter } from '../common/parameters.ts';
+import { storedDetailsSchema } from '../common/stored-details.ts';
 import { declaredNames, declaredShape } from '../features.ts';
 import { AUDIT_PERMISSIONS } from './audit.permissions.ts';
 
@@ -51,7 +52,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 const DETAILS = { ...declaredShape('auditDetails'), ...REPEATED };
 export type AuditDetails = ReadDetails<typeof DETAILS>;
 
-/** What this version knows of the details of an entry, besides the names of what changed. */
+/** The details of an entry that this version knows, besides the names of what changed. */
 export const readAuditDetails = ({ details }: Pick<AuditEntry, 'details'>): AuditDetails =>
   readDetails(DETAILS, details);
 

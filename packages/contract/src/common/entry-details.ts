@@ -1,11 +1,5 @@
 import { z } from 'zod';
-
-/**
- * Details of an entry in the audit log or in a time line, as stored. Entries are kept for years, so that earlier and
- * later versions may have written them: their fields are known only to `readDetails`.
- */
-export type StoredDetails = object;
-export const storedDetailsSchema: z.ZodType<StoredDetails> = z.record(z.string(), z.unknown());
+import type { StoredDetails } from './stored-details.ts';
 
 /** The fields of details, by name. */
 export type DetailFields = Readonly<Record<string, z.ZodType>>;
@@ -66,6 +60,3 @@ export function readEntry<const Kinds extends EntryKinds, const Common extends D
   // The compiler cannot follow that the parts of a union belong together.
   return { kind, details: read } as unknown as ReadEntry<Kinds, Common>;
 }
-
-/** The names of the changed fields, without values, which may be private. */
-export const CHANGED_FIELDS = { changed: z.array(z.string()).readonly() };

@@ -3,14 +3,13 @@ import {
   REPEATED,
   type ReadEntry,
   readEntry,
-  type StoredDetails,
-  storedDetailsSchema,
   type WrittenDetails,
   type WrittenEntry,
 } from '../common/entry-details.ts';
 import { operation } from '../common/operation.ts';
 import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
 import { uuidParameter } from '../common/parameters.ts';
+import { type StoredDetails, storedDetailsSchema } from '../common/stored-details.ts';
 import { declaredShape } from '../features.ts';
 import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { CHANGED_FIELDS } from '../common/entry-details.ts';
 import type { FeatureEntry } from '../feature.ts';
 
 /** Change of a device as a gateway: it became one, is no longer one, or its rights changed. */
 export const GATEWAY_CHANGES = ['marked', 'unmarked', 'changed'] as const;
 export type GatewayChange = (typeof GATEWAY_CHANGES)[number];
 
+/** The names of the changed fields, without values, which may be private. */
+const CHANGED_FIELDS = { changed: z.array(z.string()).readonly() };
 /** The old and the new value. Missing: it is a former owner's. */
 const OLD_AND_NEW = { from: z.string().nullish(), to: z.string().nullish() };
 /** On the tenant's decision, the device keeps a token that users of its former customer could read. */
@@ -16,7 +17,7 @@ const TENANTS = { fromTenantId: z.string().nullable(), toTenantId: z.string().nu
 export const DEVICES_ENTRY = {
   auditedKinds: ['DEVICE'],
   auditActions: ['assigned', 'unassigned', 'movedToTenant', 'tokenChanged', 'tokenRead', 'placed'],
-  /** Of `movedToTenant`. */
+  /** Details of `movedToTenant`. */
   auditDetails: TENANTS,
   activityKinds: {
     created: {},

@@ -1,4 +1,4 @@
-import type { StoredDetails } from '../common/entry-details.ts';
+import type { StoredDetails } from '../common/stored-details.ts';
 
 /**
  * Content of a device passport, as rows of plain values: the same in every language. A row begins with its kind.

@@ -1,7 +1,7 @@
 import type { AlarmEntryKind } from '@airdeck/contract/alarms/alarm-entries';
 import type { RaiseAgain } from '@airdeck/contract/alarms/raise-again';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
-import type { StoredDetails } from '@airdeck/contract/common/entry-details';
+import type { StoredDetails } from '@airdeck/contract/common/stored-details';
 import type { RecordedOutdoor } from '@airdeck/contract/outdoor/outdoor';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,4 +1,4 @@
-import type { StoredDetails } from '@airdeck/contract/common/entry-details';
+import type { StoredDetails } from '@airdeck/contract/common/stored-details';
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { epochMs } from '../../database/schema/columns.ts';

@@ -5,7 +5,7 @@ import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/telemet
 import type pg from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { findPendingHours } from '../../ingest/pending-hours.repository.ts';
+import { findPendingHours } from '../../ingest/pending-hours-sql.ts';
 import {
   countRejectedMessages,
   findLatestValues,

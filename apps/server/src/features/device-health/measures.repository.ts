@@ -1,7 +1,7 @@
 import type { Beginning } from '@airdeck/air/sensor-faults';
 import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
-import type { AskedHours } from '../../ingest/pending-hours.repository.ts';
+import type { AskedHours } from '../../ingest/pending-hours-sql.ts';
 
 /**
  * Measurements of a key of a device in the requested hours. Hours are counted from the epoch. Numbers that no sensor can

@@ -1,4 +1,4 @@
-import type { StoredDetails } from '@airdeck/contract/common/entry-details';
+import type { StoredDetails } from '@airdeck/contract/common/stored-details';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { epochMs, reference } from '../../database/schema/columns.ts';

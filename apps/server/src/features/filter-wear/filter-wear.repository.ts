@@ -10,7 +10,7 @@ import { purifier } from '../../database/schema/purifiers.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
-import { hasPendingHours } from '../../ingest/pending-hours.repository.ts';
+import { hasPendingHours } from '../../ingest/pending-hours-sql.ts';
 import type { NamedUser } from '../users/person.ts';
 import { type FilterNotice, filterChange, filterWear } from './filter-wear.tables.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoredDetails } from '@airdeck/contract/common/entry-details';
+import type { StoredDetails } from '@airdeck/contract/common/stored-details';
 import {
   type ActivityField,
   type DeviceActivityKind,

@@ -14,7 +14,7 @@ export interface DeviceDataActions {
   attributesDeleted: Action<WrittenAttributes>;
   /** With the number of readings. */
   telemetryWritten: Action<WrittenKeys & { readonly readings: number }>;
-  /** Of this span, epoch ms; without it, all values of the keys. */
+  /** The span whose values were deleted, epoch ms; without it, all values of the keys. */
   telemetryDeleted: Action<WrittenKeys & { readonly startTs?: number; readonly endTs?: number }>;
 }
 

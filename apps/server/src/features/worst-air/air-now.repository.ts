@@ -21,6 +21,9 @@ export type AirOfDevice = PresentAir & { readonly deviceId: string; readonly isA
 export const devicesInView = (caller: Caller, customerId?: string): SQL | undefined =>
   and(callerScope(caller, device), customerId === undefined ? undefined : eq(device.customerId, customerId));
 
+export const countDevices = (db: Queryable, inView: SQL | undefined): Promise<number> =>
+  db.$count(device, inView);
+
 /** The given devices that the caller may read. Devices that never sent are missing. */
 export function findPresentAir(
   db: Queryable,

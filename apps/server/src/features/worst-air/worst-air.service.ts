@@ -4,9 +4,9 @@ import { compareRooms, compareVerdicts, type Verdict, verdictOf } from '@airdeck
 import type { WorstAir } from '@airdeck/contract/worst-air/worst-air';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { device } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';
 import {
+  countDevices,
   devicesInView,
   findNames,
   findOthers,
@@ -60,7 +60,7 @@ export function createWorstAirService({ database, clock }: { database: Database;
       const inView = devicesInView(caller, customerId);
       const [found, total] = await Promise.all([
         findWorstCandidates(db, caller, inView, limit, clock()),
-        db.$count(device, inView),
+        countDevices(db, inView),
       ]);
       const names = await findNames(
         db,

@@ -23,7 +23,7 @@ export const choosingRoom = (parameters: URLSearchParams, deviceId: string): URL
 export const choosingCustomer = (customerId: string | undefined): Record<string, string> =>
   customerId === undefined ? {} : { [CUSTOMER]: customerId };
 
-/** Whose rooms are shown. */
+/** The customer whose rooms are shown. */
 export function scopeOf(session: Session, parameters: URLSearchParams): DashboardScope {
   const isTenant = roleOf(session) !== 'customer';
   const customerId = isTenant ? (parameters.get(CUSTOMER) ?? undefined) : session.user.customerId.id;

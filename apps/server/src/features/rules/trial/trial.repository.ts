@@ -5,7 +5,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { BY_ROOM, TRIED_DEVICE_COLUMNS } from '../../../database/owned-device-sql.ts';
 import { device } from '../../../database/schema/devices.ts';
 import { customer, tenant } from '../../../database/schema/tenancy.ts';
-import { findPendingHours } from '../../../ingest/pending-hours.repository.ts';
+import { findPendingHours } from '../../../ingest/pending-hours-sql.ts';
 import type { Watch } from '../engine/rule-watch.ts';
 import type { HourRange } from './hours-to-read.ts';
 

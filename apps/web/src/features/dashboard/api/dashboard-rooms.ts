@@ -7,7 +7,7 @@ import { worstAirQuery } from '../../../lib/devices/worst-air.ts';
 import { type DashboardRoom, roomOf, roomsIn } from '../dashboard-room.ts';
 import { customerDevicesQuery } from './customer-devices.ts';
 
-/** Whose rooms a dashboard shows. */
+/** The customer or tenant whose rooms a dashboard shows. */
 export type DashboardScope = {
   readonly isTenant: boolean;
   /** The reader's customer, or the one that a tenant has chosen; undefined: all of a tenant. */

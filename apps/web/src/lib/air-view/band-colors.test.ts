@@ -1,6 +1,6 @@
 import { BANDS } from '@airdeck/air/bands';
 import { expect, it } from 'vitest';
-import { BAND_COLORS, BAND_KEYS } from './tokens.ts';
+import { BAND_COLORS, BAND_KEYS } from '../../theme/tokens.ts';
 
 // UI components are independent of the domain, so their tokens repeat the colours of the bands: compared here.
 it('has the same colours of bands in the tokens and in the domain', () => {
