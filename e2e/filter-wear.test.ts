@@ -63,7 +63,7 @@ it('shows which filter will be due, until its change is recorded, in every look'
   await card.getByText(/of .*16\.0 g/).waitFor();
   await card.getByRole('row', { name: /Turbo/ }).waitFor();
   await card.getByRole('button', { name: en('filterWear.change') }).click();
-  await page.getByRole('button', { name: en('filterWear.note') }).click();
+  await page.getByRole('button', { name: en('filterWear.note'), exact: true }).click();
   await card.getByText(/^Changed on/).waitFor();
   await card.getByText(en('filterWear.state.fine')).waitFor();
   const { rows } = await product.database.pool.query('select done_time is not null as is_done from todo');

@@ -2,7 +2,7 @@ import type { UserBody } from '@airdeck/contract/users/user-body';
 import { getUser } from '@airdeck/contract/users/users';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import type { ApiClient } from '../api-client/api-client.ts';
-import { queryOf } from '../query/query.ts';
+import { queryKeyOf, queryOf } from '../query/query.ts';
 
 /**
  * The users of a page who have not set a password yet. The platform answers for one user at a time.
@@ -13,7 +13,11 @@ export function useWaitingUsers(
   as?: Pick<ApiClient, 'request'>,
 ): ReadonlySet<string> {
   return useQueries({
-    queries: userIds.map((userId) => queryOf(getUser, { params: { userId } }, as && { as })),
+    queries: userIds.map((userId) => ({
+      ...queryOf(getUser, { params: { userId } }, as && { as }),
+      // A deleted user is still listed while the users are refetched: their record must not be.
+      queryKey: queryKeyOf({ ...getUser, tag: 'waiting-users' }, userId),
+    })),
     combine: waitingAmong,
   });
 }
