@@ -21,14 +21,19 @@ import {
 } from '../ui/icon/icons.tsx';
 import { routesOf, type View } from './routes/views.ts';
 
-type SectionHead = { readonly label: ParseKeys; readonly icon: Icon };
+type SectionHead = {
+  readonly label: ParseKeys;
+  readonly icon: Icon;
+  /** Title of its pages, where the specification has another one than in the sidebar. */
+  readonly title?: ParseKeys;
+};
 
 /** Name and icon of each section. */
 const HEADS: Readonly<Record<Section, SectionHead>> = {
   dashboard: { label: 'nav.dashboard', icon: DashboardIcon },
   tenants: { label: 'nav.tenants', icon: BuildingIcon },
   customers: { label: 'nav.customers', icon: PeopleIcon },
-  devices: { label: 'nav.devices', icon: DeviceIcon },
+  devices: { label: 'nav.devices', icon: DeviceIcon, title: 'devices.title' },
   alerts: { label: 'alarms.title', icon: BellIcon },
   messages: { label: 'messages.title', icon: MailIcon },
   history: { label: 'history.title', icon: HistoryIcon },

@@ -32,9 +32,10 @@ function SectionTabs({ view, route, children }: { view: View; route: TabRoute; c
       to: path,
       isCurrent: path === current,
     }));
-  const name = t(headOf(view, route.section).label);
+  const head = headOf(view, route.section);
+  const name = t(head.label);
   const section = {
-    title: name,
+    title: head.title ? t(head.title) : name,
     isFirst: shown[0]?.isCurrent === true,
     tabs: (count: string | undefined) => <PageTabs label={name} tabs={shown} count={count} />,
   };
