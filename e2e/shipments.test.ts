@@ -258,7 +258,10 @@ it.each([
     await toggleOf(to, theirs, `${prefix}-1`).uncheck({ force: true });
     await to.getByText(u('shipments.error.undoHasReadings')).waitFor();
     await to.goto(`${product.url}/partner-devices?q=${prefix}-&size=50`);
-    await to.getByRole('link', { name: new RegExp(`${STOCK}$`) }).waitFor();
+    await to
+      .locator('a[aria-current=page]')
+      .filter({ hasText: new RegExp(`${STOCK}$`) })
+      .waitFor();
 
     // States of devices are updated every two seconds, and their list shows them as of its load.
     const label = to.getByRole('cell', { name: `${prefix} ward 1`, exact: true });
