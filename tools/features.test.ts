@@ -144,7 +144,7 @@ const sharedByAll = ['apps/server/src', 'packages/contract/src'].flatMap((folder
 /** Columns with the subject, so that what is about it is deleted or detached with it. */
 const DELIVERIES = 'apps/server/src/features/notifications/notifications.tables.ts';
 const MESSAGES = 'apps/server/src/features/messages/messages.tables.ts';
-/** The ingest counts wear anew when readings of the past come in. */
+/** The ingest recounts filter wear after past readings. */
 const APP = 'apps/server/src/app.ts';
 
 it.each([
