@@ -53,12 +53,12 @@ export function pageQueryOf<const O extends Operation>(
   };
 }
 
-/** The same query, whose answer is stored in the console's own words. */
+/** The same query under a key of its own, whose answer is stored in the console's own words. */
 export const mapQuery = <Wire, Own>(
   { queryKey, queryFn }: Query<Wire>,
   toOwn: (answer: Wire) => Own,
 ): Query<Own> => ({
-  queryKey: queryKey as readonly unknown[] as QueryKey<Own>,
+  queryKey: [...queryKey, 'own'] as readonly unknown[] as QueryKey<Own>,
   queryFn: async (context) => toOwn(await queryFn(context)),
 });
 
