@@ -117,6 +117,32 @@ it('is accessible with everything open, and on a phone', async () => {
   await context.close();
 });
 
+it('folds the filters of a list into one button on a phone, and keeps chosen ones in sight', async () => {
+  const { context, page, troubles } = await openAs('admin', '/alerts');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await waitUntilWhole(page);
+  const fold = page.getByRole('button', { name: t('ui.table.filters') });
+  const severity = page.getByRole('combobox', { name: t('alarms.filter.severity') });
+  const place = page.getByRole('combobox', { name: t('alarms.filter.place') });
+  await fold.waitFor();
+  expect(await severity.isVisible()).toBe(false);
+
+  await fold.click();
+  await severity.selectOption('MAJOR');
+  expect(await place.isVisible()).toBe(true);
+  await page.getByRole('button', { name: t('ui.table.filtersChosen', { chosen: '1' }) }).click();
+  await place.waitFor({ state: 'hidden' });
+  expect(await severity.isVisible()).toBe(true);
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: t('ui.table.clearFilters') }).click();
+  await severity.waitFor({ state: 'hidden' });
+  expect(await severity.inputValue()).toBe('');
+  expect(new URL(page.url()).search).toBe('');
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 describe('a device whose name is HTML', () => {
   it('is shown as text to its customer: in the selector, the headline and the file name', async () => {
     const path = `/dashboard?device=${product.household.devices[0]?.id}`;

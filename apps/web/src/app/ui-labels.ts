@@ -7,6 +7,9 @@ export function uiLabelsOf(t: TFunction): UiLabels {
   const table = lazily((): UiLabels['table'] => ({
     search: t('ui.table.search'),
     clearSearch: t('ui.table.clearSearch'),
+    filters: t('ui.table.filters'),
+    filtersChosen: (chosen) => t('ui.table.filtersChosen', { chosen }),
+    clearFilters: t('ui.table.clearFilters'),
     noMatches: t('ui.table.noMatches'),
     loadFailed: t('ui.table.loadFailed'),
     forbidden: t('ui.table.forbidden'),

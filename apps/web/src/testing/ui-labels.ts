@@ -31,7 +31,10 @@ export const UI_LABELS: UiLabels = {
   table: {
     search: 'Search',
     clearSearch: 'Clear search',
-    noMatches: 'Nothing matches your search.',
+    filters: 'Filters',
+    filtersChosen: (chosen) => `Filters (${chosen})`,
+    clearFilters: 'Clear filters',
+    noMatches: 'Nothing matches your search and filters.',
     loadFailed: 'The list could not be loaded.',
     forbidden: 'You do not have permission to see this list.',
     pageSize: 'Rows per page',

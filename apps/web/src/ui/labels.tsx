@@ -40,6 +40,10 @@ export interface UiLabels {
   table: {
     search: string;
     clearSearch: string;
+    filters: string;
+    /** `chosen`: how many filters are, in the reader's digits. */
+    filtersChosen: (chosen: string) => string;
+    clearFilters: string;
     noMatches: string;
     loadFailed: string;
     forbidden: string;

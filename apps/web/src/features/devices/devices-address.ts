@@ -59,8 +59,8 @@ export function writeDeviceFilter(params: URLSearchParams, filter: DeviceFilter)
   return next;
 }
 
-export function isNarrowed({ ownerName: _withItsId, ...filter }: DeviceFilter): boolean {
-  return Object.values(filter).some((value) => value !== null);
+export function chosenFilters({ ownerName: _withItsId, ...filter }: DeviceFilter): number {
+  return Object.values(filter).filter((value) => value !== null).length;
 }
 
 /** URL parameter with the tenant of the device. */

@@ -13,13 +13,16 @@ export interface FilterChipsProps {
   /** The selected value; null: no filter. */
   value: string | null;
   onChange: (value: string | null) => void;
+  /** The value that stands for no filter, where a chip shows it. */
+  idle?: string;
 }
 
 /** Filters a list by one of a few values; pressing the selected chip removes the filter. */
-export function FilterChips({ label, options, value, onChange }: FilterChipsProps) {
+export function FilterChips({ label, options, value, onChange, idle }: FilterChipsProps) {
+  const isChosen = value !== null && value !== idle;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and breaks the toolbar's line
-    <div className={classes.chips} role="group" aria-label={label}>
+    <div className={classes.chips} role="group" aria-label={label} data-chosen={isChosen || undefined}>
       {options.map(({ value: own, label: word }) => {
         const isPressed = own === value;
         return (

@@ -37,6 +37,7 @@ export const SignOutIcon = icon(
   'M14 4H7a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h7M11 12h10m-3.5-3.5L21 12l-3.5 3.5',
   'directional',
 );
+export const FilterIcon = icon('M4 6h16M7 12h10m-7 6h4');
 export const ChevronDownIcon = icon('m6 9.5 6 6 6-6');
 export const ChevronUpIcon = icon('m6 14.5 6-6 6 6');
 export const SortIcon = icon('m8 10 4-4 4 4M8 14l4 4 4-4');

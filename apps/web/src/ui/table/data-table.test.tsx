@@ -79,7 +79,20 @@ describe('table: contents', () => {
 
   it('shows that nothing matches the search', () => {
     show({ result: { status: 'ready', rows: [], total: 0 }, state: { ...STATE, page: 1, search: 'x' } });
-    expect(screen.getByText('Nothing matches your search.')).toBeInTheDocument();
+    expect(screen.getByText('Nothing matches your search and filters.')).toBeInTheDocument();
+  });
+
+  it('shows how many filters are chosen, and removes all of them', async () => {
+    const onReset = vi.fn();
+    const filters = { chosen: 2, onReset, fields: <input aria-label="Severity" /> };
+    show({ filters, result: { status: 'ready', rows: [], total: 0 }, state: { ...STATE, page: 1 } });
+    const fold = screen.getByRole('button', { name: 'Filters (2)' });
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(fold);
+    expect(fold).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('Nothing matches your search and filters.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(onReset).toHaveBeenCalledOnce();
   });
 
   it('shows the reason of a failure, and retries', async () => {

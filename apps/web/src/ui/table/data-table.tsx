@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type Drawing, EmptyState } from '../empty-state/empty-state.tsx';
 import { useUiLabels } from '../labels.tsx';
 import frame from './frame.module.css';
+import { ListFilters, type TableFilters } from './list-filters.tsx';
 import type { ListState } from './list-state.ts';
 import type { RowAction } from './row-actions.tsx';
 import classes from './table.module.css';
@@ -35,7 +36,7 @@ export interface DataTableProps<Row> {
   state: ListState;
   onStateChange: (change: Partial<ListState>) => void;
   formatNumber: (value: number) => string;
-  /** Shown if the list is empty without a search. */
+  /** Shown if the list is empty without a search and without filters. */
   empty: { drawing: Drawing; text: string; action?: ReactNode };
   actions?: (row: Row) => readonly RowAction[];
   selection?: TableSelection;
@@ -45,8 +46,8 @@ export interface DataTableProps<Row> {
   opened?: OpenedRow<Row> | undefined;
   /** False if the rows have no searchable text. */
   hasSearch?: boolean;
-  /** Filter chips, beside the search. */
-  filters?: ReactNode;
+  /** Beside the search. */
+  filters?: TableFilters | undefined;
 }
 
 function toggled(selected: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> {
@@ -114,7 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const keys = rows.map(rowKey);
   const all = keys.length > 0 && keys.every((key) => selection?.selected.has(key));
   const waiting = result.status === 'loading' || result.status === 'refreshing';
-  const searched = state.search !== '' || state.page > 1;
+  const searched = state.search !== '' || state.page > 1 || (filters?.chosen ?? 0) > 0;
   const extraColumns = (selection ? 1 : 0) + (actions ? 1 : 0);
   return (
     <div className={classes.table}>
@@ -123,7 +124,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {hasSearch ? (
             <TableSearch value={state.search} onChange={(search) => onStateChange({ search })} />
           ) : null}
-          {filters}
+          {filters ? <ListFilters {...filters} formatNumber={formatNumber} /> : null}
         </div>
       ) : null}
       <div className={frame.frame}>

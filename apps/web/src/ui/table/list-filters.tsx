@@ -1,14 +1,64 @@
-import { NativeSelect } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
 import { DateField } from '../form/date-field.tsx';
 import { LookupField } from '../form/lookup-field.tsx';
 import type { LookupSelectProps } from '../form/lookup-select.tsx';
-import { ChevronDownIcon } from '../icon/icons.tsx';
+import { ChevronDownIcon, CloseIcon, FilterIcon } from '../icon/icons.tsx';
+import { useUiLabels } from '../labels.tsx';
 import classes from './list-filters.module.css';
 
-/** The filters of a list, in one line if there is room. */
-export function ListFilters({ children }: { children: ReactNode }) {
-  return <div className={classes.filters}>{children}</div>;
+/** The filters of a list, besides its search. */
+export interface TableFilters {
+  /** Fields of this module, chips and what explains them. */
+  fields: ReactNode;
+  /** How many filters differ from those that the list opens with. */
+  chosen: number;
+  /** Removes all of them. */
+  onReset: () => void;
+}
+
+/**
+ * In one line if there is room. On a phone they are folded behind a button with the number of chosen ones, and only these
+ * stay visible.
+ */
+export function ListFilters({
+  fields,
+  chosen,
+  onReset,
+  formatNumber,
+}: TableFilters & { formatNumber: (value: number) => string }) {
+  const labels = useUiLabels().table;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        className={classes.fold ?? ''}
+        variant="default"
+        leftSection={<FilterIcon size={18} />}
+        rightSection={<ChevronDownIcon size={18} className={classes.chevron} />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {chosen === 0 ? labels.filters : labels.filtersChosen(formatNumber(chosen))}
+      </Button>
+      <div id={id} className={classes.filters} data-open={isOpen}>
+        {fields}
+        {chosen === 0 ? null : (
+          <Button
+            data-chosen
+            variant="subtle"
+            size="compact-md"
+            leftSection={<CloseIcon size={18} />}
+            onClick={onReset}
+          >
+            {labels.clearFilters}
+          </Button>
+        )}
+      </div>
+    </>
+  );
 }
 
 interface FilterSelectProps {
@@ -25,6 +75,7 @@ export function FilterSelect({ label, any, value, options, onChange }: FilterSel
   return (
     <NativeSelect
       className={classes.select}
+      data-chosen={value !== null || undefined}
       aria-label={label}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || null)}
@@ -43,7 +94,7 @@ type FilterLookupProps = Omit<LookupSelectProps, 'isLabelHidden' | 'placeholder'
 export function FilterLookup({ any, options, value, onChange, ...field }: FilterLookupProps) {
   const all = { value: '', label: any };
   return (
-    <div className={classes.select}>
+    <div className={classes.select} data-chosen={value !== null || undefined}>
       <LookupField
         {...field}
         options={value === null ? options : [all, ...options]}
@@ -67,14 +118,16 @@ interface FilterDayProps {
 
 export function FilterDay({ label, value, min, max, onChange }: FilterDayProps) {
   return (
-    <DateField
-      label={label}
-      value={value}
-      {...(min != null && { min })}
-      {...(max != null && { max })}
-      onChange={onChange}
-      isOptional
-      isInline
-    />
+    <div data-chosen={value !== null || undefined}>
+      <DateField
+        label={label}
+        value={value}
+        {...(min != null && { min })}
+        {...(max != null && { max })}
+        onChange={onChange}
+        isOptional
+        isInline
+      />
+    </div>
   );
 }

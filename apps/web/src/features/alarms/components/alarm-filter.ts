@@ -55,8 +55,10 @@ export function writeAlarmFilter(params: URLSearchParams, filter: AlarmFilter): 
   return next;
 }
 
-export function isNarrowed({ state, ...rest }: AlarmFilter): boolean {
-  return Object.values(rest).some((value) => value !== null);
+/** How many filters differ from those that the list opens with. */
+export function chosenFilters({ state, ...rest }: AlarmFilter): number {
+  const others = Object.values(rest).filter((value) => value !== null).length;
+  return state === OPEN_ALARMS.state ? others : others + 1;
 }
 
 /** The filter as query parameters of the API. */

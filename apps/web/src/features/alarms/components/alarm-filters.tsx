@@ -7,9 +7,9 @@ import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { optionOf, useDeviceLookup, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
-import { FilterDay, FilterLookup, FilterSelect, ListFilters } from '../../../ui/table/list-filters.tsx';
+import { FilterDay, FilterLookup, FilterSelect } from '../../../ui/table/list-filters.tsx';
 import { useRuleNames } from '../api/alarms.ts';
-import type { AlarmFilter } from './alarm-filter.ts';
+import { type AlarmFilter, OPEN_ALARMS } from './alarm-filter.ts';
 
 type AlarmFiltersProps = {
   filter: AlarmFilter;
@@ -38,11 +38,12 @@ export function AlarmFilters({ filter, onChange, counts, isTenant, isVisitor }: 
     }),
   }));
   return (
-    <ListFilters>
+    <>
       <FilterChips
         label={t('alarms.filter.state')}
         options={[...states, { value: 'all', label: t('alarms.filter.all') }]}
         value={filter.state}
+        idle={OPEN_ALARMS.state}
         onChange={(state) => onChange({ ...filter, state: (state as AlarmFilter['state'] | null) ?? 'open' })}
       />
       <FilterSelect
@@ -83,7 +84,7 @@ export function AlarmFilters({ filter, onChange, counts, isTenant, isVisitor }: 
         min={filter.from}
         onChange={(to) => onChange({ ...filter, to })}
       />
-    </ListFilters>
+    </>
   );
 }
 

@@ -20,7 +20,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { alarmsQuery, saveAlarms, useAlarmCounts } from '../api/alarms.ts';
 import { AlarmInPlace } from '../components/alarm-chart.tsx';
 import { alarmColumns } from '../components/alarm-columns.tsx';
-import { isNarrowed, OPEN_ALARMS, readAlarmFilter, writeAlarmFilter } from '../components/alarm-filter.ts';
+import { chosenFilters, OPEN_ALARMS, readAlarmFilter, writeAlarmFilter } from '../components/alarm-filter.ts';
 import { AlarmFilters } from '../components/alarm-filters.tsx';
 import { AssignDialog } from '../components/assign-dialog.tsx';
 import { attentionSentence } from '../components/attention-sentence.ts';
@@ -116,28 +116,20 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
             </>
           ),
         }}
-        empty={
-          isNarrowed(filter)
-            ? {
-                drawing: 'search',
-                text: t('alarms.noMatches'),
-                action: (
-                  <Button variant="default" onClick={() => narrow(OPEN_ALARMS)}>
-                    {t('alarms.showOpen')}
-                  </Button>
-                ),
-              }
-            : { drawing: 'devices', text: t(filter.state === 'open' ? 'alarms.noneOpen' : 'alarms.none') }
-        }
-        filters={
-          <AlarmFilters
-            filter={filter}
-            onChange={narrow}
-            counts={counts}
-            isTenant={isTenant}
-            isVisitor={isVisitor}
-          />
-        }
+        empty={{ drawing: 'devices', text: t('alarms.noneOpen') }}
+        filters={{
+          chosen: chosenFilters(filter),
+          onReset: () => narrow(OPEN_ALARMS),
+          fields: (
+            <AlarmFilters
+              filter={filter}
+              onChange={narrow}
+              counts={counts}
+              isTenant={isTenant}
+              isVisitor={isVisitor}
+            />
+          ),
+        }}
         onOpen={({ id }) => setOpenedId(id === openedId ? null : id)}
         opened={{ key: openedId, detail: ({ id }) => <AlarmInPlace alarmId={id} /> }}
       />

@@ -7,7 +7,7 @@ import {
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Day, dayAfter, midnightIn, ownTimeZone, readDay } from '../../../lib/time/days.ts';
-import { FilterDay, FilterSelect, ListFilters } from '../../../ui/table/list-filters.tsx';
+import { FilterDay, FilterSelect } from '../../../ui/table/list-filters.tsx';
 
 type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
 
@@ -17,7 +17,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const actions = AUDIT_ACTIONS.map((action) => ({ value: action as string, label: actionWord(action, t) }));
   actions.sort((one, other) => one.label.localeCompare(other.label, i18n.language));
   return (
-    <ListFilters>
+    <>
       <FilterSelect
         label={t('audit.column.action')}
         any={t('audit.anyAction')}
@@ -37,7 +37,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         min={filter.from}
         onChange={(to) => onChange({ ...filter, to })}
       />
-    </ListFilters>
+    </>
   );
 }
 
@@ -66,8 +66,10 @@ export function writeAuditFilter(params: URLSearchParams, filter: AuditFilter): 
   return next;
 }
 
-export function isNarrowed({ from, to, action }: AuditFilter): boolean {
-  return from !== null || to !== null || action !== null;
+export const ALL_ENTRIES: AuditFilter = { from: null, to: null, action: null };
+
+export function chosenFilters(filter: AuditFilter): number {
+  return Object.values(filter).filter((value) => value !== null).length;
 }
 
 /** The time range of the days, epoch ms, both ends inclusive. */

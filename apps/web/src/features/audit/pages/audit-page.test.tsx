@@ -147,7 +147,7 @@ describe('the audit log', () => {
     await openWith([]);
     await screen.findByText('No changes have been recorded yet.');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Deleted');
-    await screen.findByText('No entries match these filters.');
+    await screen.findByText('Nothing matches your search and filters.');
   });
 
   it('shows a lower bound if the total is not exact', async () => {

@@ -15,9 +15,10 @@ import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { auditQuery, saveAudit } from '../api/audit.ts';
 import {
+  ALL_ENTRIES,
   AuditFilters,
   actWord,
-  isNarrowed,
+  chosenFilters,
   kindWord,
   namesOf,
   readAuditFilter,
@@ -34,6 +35,7 @@ export function AuditPage() {
   const [params, setParams] = useSearchParams();
   const [state, change] = useListState([params, setParams], DEFAULTS);
   const filter = readAuditFilter(params);
+  const narrow = (next: typeof filter) => setParams(writeAuditFilter(params, next), { replace: true });
   const { result, total, isTotalExact } = usePagedList({
     query: auditQuery(state, filter),
     state,
@@ -64,17 +66,12 @@ export function AuditPage() {
         state={state}
         onStateChange={change}
         formatNumber={format.number}
-        empty={
-          isNarrowed(filter)
-            ? { drawing: 'search', text: t('audit.noMatches') }
-            : { drawing: 'people', text: t('audit.none') }
-        }
-        filters={
-          <AuditFilters
-            filter={filter}
-            onChange={(next) => setParams(writeAuditFilter(params, next), { replace: true })}
-          />
-        }
+        empty={{ drawing: 'people', text: t('audit.none') }}
+        filters={{
+          chosen: chosenFilters(filter),
+          onReset: () => narrow(ALL_ENTRIES),
+          fields: <AuditFilters filter={filter} onChange={narrow} />,
+        }}
       />
     </>
   );

@@ -36,6 +36,8 @@ export function AutomationsPage() {
   const session = useSession();
   const isTenant = session !== undefined && roleOf(session) !== 'customer';
   const customerId = (isTenant && params.get(CUSTOMER)) || undefined;
+  const narrow = (chosen: string | undefined) =>
+    setParams(chosen === undefined ? {} : { [CUSTOMER]: chosen }, { replace: true });
   const { data, error, refetch } = useAutomations(customerId);
   const changes = useAutomationChanges();
   const placed = useMemo(
@@ -94,14 +96,13 @@ export function AutomationsPage() {
         onStateChange={setState}
         formatNumber={format.number}
         filters={
-          isTenant ? (
-            <CustomerFilter
-              customerId={customerId}
-              onChange={(chosen) =>
-                setParams(chosen === undefined ? {} : { [CUSTOMER]: chosen }, { replace: true })
+          isTenant
+            ? {
+                chosen: customerId === undefined ? 0 : 1,
+                onReset: () => narrow(undefined),
+                fields: <CustomerFilter customerId={customerId} onChange={narrow} />,
               }
-            />
-          ) : null
+            : undefined
         }
         {...(mayManage && {
           actions: (automation: PlacedAutomation) => [
@@ -164,7 +165,7 @@ function CustomerFilter({ customerId, onChange }: CustomerFilterProps) {
   const { field } = useLookupField(useCustomerLookup);
   const title = useCustomerTitle(customerId);
   return (
-    <div className={classes.filter}>
+    <div className={classes.filter} data-chosen={customerId !== undefined || undefined}>
       <LookupField
         {...field}
         label={t('automations.ofCustomer')}

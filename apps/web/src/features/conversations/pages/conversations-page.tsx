@@ -68,27 +68,19 @@ export function ConversationsPage() {
         state={state}
         onStateChange={setState}
         formatNumber={format.number}
-        empty={
-          filter === null
-            ? { drawing: 'messages', text: t('conversations.none'), action: newButton }
-            : {
-                drawing: 'search',
-                text: t('conversations.noMatches'),
-                action: (
-                  <Button variant="default" onClick={() => narrow(null)}>
-                    {t('conversations.showAll')}
-                  </Button>
-                ),
-              }
-        }
-        filters={
-          <FilterChips
-            label={t('conversations.filter')}
-            options={FILTERS.map((value) => ({ value, label: t(`conversations.show.${value}`) }))}
-            value={filter}
-            onChange={(value) => narrow(FILTERS.find((each) => each === value) ?? null)}
-          />
-        }
+        empty={{ drawing: 'messages', text: t('conversations.none'), action: newButton }}
+        filters={{
+          chosen: filter === null ? 0 : 1,
+          onReset: () => narrow(null),
+          fields: (
+            <FilterChips
+              label={t('conversations.filter')}
+              options={FILTERS.map((value) => ({ value, label: t(`conversations.show.${value}`) }))}
+              value={filter}
+              onChange={(value) => narrow(FILTERS.find((each) => each === value) ?? null)}
+            />
+          ),
+        }}
         onOpen={({ id }) => void navigate(conversationPath(id))}
       />
     </>

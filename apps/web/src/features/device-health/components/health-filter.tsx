@@ -94,6 +94,7 @@ export function HealthChips({ filter, onChange, counts, isSystem }: HealthChipsP
         label={t('deviceHealth.filter')}
         options={options}
         value={filter.state ?? filter.finding ?? 'all'}
+        idle="all"
         onChange={choose}
       />
       <AlivenessTerms {...stateTerms(t, false)} />

@@ -116,7 +116,7 @@ describe('the health of devices', () => {
     expect(shownAddress()).toBe('/DeviceHealthStatus?finding=stuck');
     backend.on(LIST, () => pageOf([]));
     await userEvent.click(screen.getByRole('button', { name: 'Sensor fault (0)' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Show all devices' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(shownAddress()).toBe('/DeviceHealthStatus'));
   });
 

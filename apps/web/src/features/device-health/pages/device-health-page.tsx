@@ -1,5 +1,4 @@
 import { roomLine } from '@airdeck/air/room-name';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
@@ -48,7 +47,6 @@ export function DeviceHealthPage({ isSystem }: { isSystem: boolean }) {
     else next.set('device', deviceId);
     setParams(next, { replace: deviceId === null });
   };
-  const isNarrowed = filter.state !== null || filter.finding !== null;
   return (
     <>
       <PageHead
@@ -65,20 +63,12 @@ export function DeviceHealthPage({ isSystem }: { isSystem: boolean }) {
         state={state}
         onStateChange={setState}
         formatNumber={format.number}
-        empty={
-          isNarrowed
-            ? {
-                drawing: 'search',
-                text: t('deviceHealth.noMatches'),
-                action: (
-                  <Button variant="default" onClick={() => narrow(ALL_DEVICES)}>
-                    {t('deviceHealth.showAll')}
-                  </Button>
-                ),
-              }
-            : { drawing: 'devices', text: t('deviceHealth.none') }
-        }
-        filters={<HealthChips filter={filter} onChange={narrow} counts={counts} isSystem={isSystem} />}
+        empty={{ drawing: 'devices', text: t('deviceHealth.none') }}
+        filters={{
+          chosen: filter.state === null && filter.finding === null ? 0 : 1,
+          onReset: () => narrow(ALL_DEVICES),
+          fields: <HealthChips filter={filter} onChange={narrow} counts={counts} isSystem={isSystem} />,
+        }}
         onOpen={({ deviceId }) => open(deviceId)}
       />
       {openedId === null ? null : (

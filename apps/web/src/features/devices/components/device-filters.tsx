@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -10,10 +9,9 @@ import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
 import { AlivenessTerms } from '../../../ui/badge/aliveness-terms.tsx';
 import { ALIVENESS_ICONS } from '../../../ui/badge/badges.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
-import { ChevronDownIcon, CloseIcon } from '../../../ui/icon/icons.tsx';
-import { FilterLookup } from '../../../ui/table/list-filters.tsx';
+import { CloseIcon } from '../../../ui/icon/icons.tsx';
+import { FilterLookup, FilterSelect } from '../../../ui/table/list-filters.tsx';
 import type { DeviceFilter } from '../devices-address.ts';
-import classes from './devices.module.css';
 
 type DeviceFiltersProps = {
   filter: DeviceFilter;
@@ -35,22 +33,19 @@ export function DeviceFilters({ filter, onChange, isOutside }: DeviceFiltersProp
       ? [...states, { value: 'inactive', label: t('deviceStates.inactive') }]
       : states;
   return (
-    <div className={classes.filters}>
+    <>
       <FilterChips
         label={t('devices.column.state')}
         options={options}
         value={filter.state}
         onChange={(state) => onChange({ ...filter, state: state as DeviceFilter['state'] })}
       />
-      <NativeSelect
-        className={classes.place ?? ''}
-        aria-label={t('devices.column.place')}
-        value={filter.place ?? ''}
-        onChange={(event) =>
-          onChange({ ...filter, place: (event.currentTarget.value || null) as DeviceFilter['place'] })
-        }
-        data={[{ value: '', label: t('devices.anyPlace') }, ...placeOptions(t)]}
-        rightSection={<ChevronDownIcon size={18} />}
+      <FilterSelect
+        label={t('devices.column.place')}
+        any={t('devices.anyPlace')}
+        value={filter.place}
+        options={placeOptions(t)}
+        onChange={(place) => onChange({ ...filter, place: place as DeviceFilter['place'] })}
       />
       {isOutside ? (
         <TenantChoice filter={filter} onChange={onChange} />
@@ -72,7 +67,7 @@ export function DeviceFilters({ filter, onChange, isOutside }: DeviceFiltersProp
         />
       )}
       <AlivenessTerms {...stateTerms(t, isOutside)} />
-    </div>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { devicesQuery } from '../api/devices.ts';
-import { ALL_DEVICES, isNarrowed, readDeviceFilter, writeDeviceFilter } from '../devices-address.ts';
+import { ALL_DEVICES, chosenFilters, readDeviceFilter, writeDeviceFilter } from '../devices-address.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { DeviceFilters } from './device-filters.tsx';
 
@@ -108,16 +108,12 @@ export function DeviceList(props: DeviceListProps) {
         state={state}
         onStateChange={setState}
         formatNumber={format.number}
-        empty={
-          isNarrowed(filter)
-            ? {
-                drawing: 'search',
-                text: t('devices.noMatches'),
-                action: <ShowAll onClick={() => narrow(ALL_DEVICES)} />,
-              }
-            : { drawing: 'devices', text: emptyText, action: emptyAction }
-        }
-        filters={<DeviceFilters filter={filter} onChange={narrow} isOutside={isOutside} />}
+        empty={{ drawing: 'devices', text: emptyText, action: emptyAction }}
+        filters={{
+          chosen: chosenFilters(filter),
+          onReset: () => narrow(ALL_DEVICES),
+          fields: <DeviceFilters filter={filter} onChange={narrow} isOutside={isOutside} />,
+        }}
         actions={(device) =>
           actions(device).map((action) => (busy.has(device._id) ? { ...action, disabled: true } : action))
         }
@@ -139,14 +135,5 @@ export function DeviceList(props: DeviceListProps) {
         onOpen={onOpen}
       />
     </>
-  );
-}
-
-function ShowAll({ onClick }: { onClick: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Button variant="default" onClick={onClick}>
-      {t('devices.showAll')}
-    </Button>
   );
 }

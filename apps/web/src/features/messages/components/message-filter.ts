@@ -39,5 +39,7 @@ export const filterQuery = ({ isUnread, importance, kind }: MessageFilter) => ({
   kind: kind ?? undefined,
 });
 
-export const isNarrowed = ({ isUnread, importance, kind }: MessageFilter): boolean =>
-  isUnread || importance !== null || kind !== null;
+export const ALL_MESSAGES: MessageFilter = { isUnread: false, importance: null, kind: null };
+
+export const chosenFilters = ({ isUnread, importance, kind }: MessageFilter): number =>
+  [isUnread, importance !== null, kind !== null].filter(Boolean).length;

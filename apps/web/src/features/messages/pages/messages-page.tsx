@@ -14,7 +14,7 @@ import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { CheckIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { FilterSelect, ListFilters } from '../../../ui/table/list-filters.tsx';
+import { FilterSelect } from '../../../ui/table/list-filters.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -22,7 +22,8 @@ import { messagesQuery, REFRESH_MESSAGES_MS, useMarkRead, useUnreadMessages } fr
 import { receivedColumns } from '../components/message-columns.tsx';
 import { MessageDialog } from '../components/message-dialog.tsx';
 import {
-  isNarrowed,
+  ALL_MESSAGES,
+  chosenFilters,
   type MessageFilter,
   readMessageFilter,
   writeMessageFilter,
@@ -97,23 +98,12 @@ export function MessagesPage({ actions }: MessagesPageProps) {
         onStateChange={setState}
         formatNumber={format.number}
         actions={rowActions}
-        empty={
-          isNarrowed(filter)
-            ? {
-                drawing: 'search',
-                text: t('messages.noMatches'),
-                action: (
-                  <Button
-                    variant="default"
-                    onClick={() => narrow({ isUnread: false, importance: null, kind: null })}
-                  >
-                    {t('messages.showAll')}
-                  </Button>
-                ),
-              }
-            : { drawing: 'list', text: t('messages.none') }
-        }
-        filters={<MessageFilters filter={filter} onChange={narrow} />}
+        empty={{ drawing: 'list', text: t('messages.none') }}
+        filters={{
+          chosen: chosenFilters(filter),
+          onReset: () => narrow(ALL_MESSAGES),
+          fields: <MessageFilters filter={filter} onChange={narrow} />,
+        }}
         onOpen={({ id }) => void navigate(hrefOf(id))}
       />
       {openId ? (
@@ -154,7 +144,7 @@ type MessageFiltersProps = { filter: MessageFilter; onChange: (filter: MessageFi
 function MessageFilters({ filter, onChange }: MessageFiltersProps) {
   const { t } = useTranslation();
   return (
-    <ListFilters>
+    <>
       <FilterChips
         label={t('messages.filter.unread')}
         options={[{ value: 'unread', label: t('messages.filter.unread') }]}
@@ -177,6 +167,6 @@ function MessageFilters({ filter, onChange }: MessageFiltersProps) {
         options={MESSAGE_KINDS.map((value) => ({ value, label: t(`messages.kind.${value}`) }))}
         onChange={(kind) => onChange({ ...filter, kind: kind as MessageFilter['kind'] })}
       />
-    </ListFilters>
+    </>
   );
 }

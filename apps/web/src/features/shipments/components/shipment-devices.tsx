@@ -69,17 +69,24 @@ export function ShipmentDevices({ shipment, isConsignee }: ShipmentDevicesProps)
       onStateChange={setState}
       formatNumber={format.number}
       empty={{ drawing: 'search', text: t('shipments.devices.none') }}
-      filters={
-        <FilterChips
-          label={t('shipments.devices.filter')}
-          options={[
-            { value: 'no', label: chip(t('shipments.devices.missing'), shipment.missingCount, t, format) },
-            { value: 'yes', label: chip(t('shipments.devices.received'), shipment.receivedCount, t, format) },
-          ]}
-          value={isReceived === null ? null : isReceived ? 'yes' : 'no'}
-          onChange={(value) => setParams(withReceived(params, value), { replace: true })}
-        />
-      }
+      filters={{
+        chosen: isReceived === null ? 0 : 1,
+        onReset: () => setParams(withReceived(params, null), { replace: true }),
+        fields: (
+          <FilterChips
+            label={t('shipments.devices.filter')}
+            options={[
+              { value: 'no', label: chip(t('shipments.devices.missing'), shipment.missingCount, t, format) },
+              {
+                value: 'yes',
+                label: chip(t('shipments.devices.received'), shipment.receivedCount, t, format),
+              },
+            ]}
+            value={isReceived === null ? null : isReceived ? 'yes' : 'no'}
+            onChange={(value) => setParams(withReceived(params, value), { replace: true })}
+          />
+        ),
+      }}
       {...(isOver
         ? {}
         : {

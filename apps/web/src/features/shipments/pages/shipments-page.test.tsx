@@ -63,8 +63,8 @@ describe('all shipments, to a system administrator', () => {
     expect(shownAddress()).toBe('/shipments?status=1');
     backend.on(LIST, () => pageOf([]));
     await userEvent.click(screen.getByRole('button', { name: 'Completed (2)' }));
-    expect(await screen.findByText('No shipments have this status.')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Show all shipments' }));
+    expect(await screen.findByText('Nothing matches your search and filters.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('link', { name: 'Blue Sky' })).toBeInTheDocument();
     expect(shownAddress()).toBe('/shipments');
   });

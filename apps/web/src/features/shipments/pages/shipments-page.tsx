@@ -102,24 +102,16 @@ export function ShipmentsPage({ kind }: ShipmentsPageProps) {
         onStateChange={setState}
         formatNumber={format.number}
         actions={actions}
-        empty={
-          status === null
-            ? {
-                drawing: 'list',
-                text: t(isSent ? 'shipments.none' : 'shipments.noneOfMine'),
-                action: addButton,
-              }
-            : {
-                drawing: 'search',
-                text: t('shipments.noMatches'),
-                action: (
-                  <Button variant="default" onClick={() => narrow(null)}>
-                    {t('shipments.showAll')}
-                  </Button>
-                ),
-              }
-        }
-        filters={<StatusChips status={status} onChange={narrow} />}
+        empty={{
+          drawing: 'list',
+          text: t(isSent ? 'shipments.none' : 'shipments.noneOfMine'),
+          action: addButton,
+        }}
+        filters={{
+          chosen: status === null ? 0 : 1,
+          onReset: () => narrow(null),
+          fields: <StatusChips status={status} onChange={narrow} />,
+        }}
         onOpen={open}
       />
     </>
