@@ -61,7 +61,7 @@ export async function fillMinutes(
 async function makePartitions(databaseUrl: string, end: number): Promise<void> {
   const { pool, close } = openDatabase(databaseUrl, { warn: () => undefined });
   try {
-    await new Partitions(pool).makeFor(Array.from({ length: 366 }, (_, day) => end - day * DAY_MS));
+    await new Partitions(pool, Date.now).makeFor(Array.from({ length: 366 }, (_, day) => end - day * DAY_MS));
   } finally {
     await close();
   }

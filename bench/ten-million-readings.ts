@@ -59,7 +59,7 @@ export async function makePartitions(databaseUrl: string, start: number, end: nu
   const { pool, close } = openDatabase(databaseUrl, { warn: () => undefined });
   try {
     const days = Array.from({ length: 32 }, (_, day) => Math.min(start + day * 24 * HOUR_MS, end));
-    await new Partitions(pool).makeFor(days);
+    await new Partitions(pool, Date.now).makeFor(days);
   } finally {
     await close();
   }

@@ -221,7 +221,6 @@ function createIngest(
     addGatewayDevice: services.gateways.add,
     provision: services.provision,
     pastChanged: services.filterWear.recount,
-    sharedLimits: services.sharedLimits,
     clock,
     log,
   });

@@ -44,7 +44,6 @@ describe('the demo', () => {
       addGatewayDevice: services.gateways.add,
       provision: services.provision,
       pastChanged: services.filterWear.recount,
-      sharedLimits: services.sharedLimits,
       clock: Date.now,
       log,
     });

@@ -9,7 +9,7 @@ import { decodeAttributes, decodeTelemetry } from './decoder.ts';
 import type { Device } from './device-directory.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { type MessagePart, storeInParts } from './message-parts.ts';
-import type { OldMonths } from './old-months.ts';
+import type { Partitions } from './partitions.ts';
 import type { Quarantine } from './quarantine.ts';
 import { bytesInMemory, bytesOfValues, type Reading } from './reading.ts';
 import { Rejection, type RejectionReason } from './rejection.ts';
@@ -49,14 +49,14 @@ const NOTHING = Buffer.alloc(0);
 
 export function createDeviceMessages(parts: {
   readings: GroupCommit<MessagePart>;
-  months: OldMonths;
+  partitions: Partitions;
   attributes: ClientAttributes;
   claimOffers: ClaimOffers;
   quarantine: Quarantine;
   admission: Admission;
   clock: Clock;
 }): DeviceMessages {
-  const { readings, months, attributes, claimOffers, quarantine, admission, clock } = parts;
+  const { readings, partitions, attributes, claimOffers, quarantine, admission, clock } = parts;
 
   const reject = (device: Device, origin: Origin, payload: Buffer, rejection: Rejection, done: Done) =>
     quarantine.keep({ device, ...origin, payload, reason: rejection.reason }, (error) =>
@@ -105,7 +105,7 @@ export function createDeviceMessages(parts: {
     );
 
   /** Separate from the usual path, where every message would pay for this closure. */
-  const storeInNewMonths = (
+  const storeInNewPartitions = (
     device: Device,
     origin: Origin,
     decoded: Reading[],
@@ -113,11 +113,8 @@ export function createDeviceMessages(parts: {
     taken: Done,
   ): void => {
     const begin = () => store(device, origin, decoded, bytes, taken);
-    void months.makeFor(decoded, device).then(
-      (mayStore) => (mayStore ? begin() : taken(new Rejection('too-many-months'))),
-      // The writer waits for the database, and creates missing partitions.
-      begin,
-    );
+    // After a failure, too: the writer waits for the database, and creates missing partitions.
+    void partitions.prepareFor(decoded).then(begin, begin);
   };
 
   const takeReadings: DeviceMessages['readings'] = (device, origin, decoded, payloadBytes, done) => {
@@ -127,8 +124,8 @@ export function createDeviceMessages(parts: {
     }
     const bytes = bytesInMemory(decoded);
     const taken = take(device, origin, decoded, payloadBytes + bytes + MESSAGE_BYTES, done);
-    if (months.covers(decoded)) store(device, origin, decoded, bytes, taken);
-    else storeInNewMonths(device, origin, decoded, bytes, taken);
+    if (partitions.coversAll(decoded)) store(device, origin, decoded, bytes, taken);
+    else storeInNewPartitions(device, origin, decoded, bytes, taken);
   };
 
   const takeValues: DeviceMessages['values'] = (device, origin, values, payloadBytes, done) => {

@@ -25,7 +25,7 @@ export function createIngestJobs(parts: {
   const jobs: Job[] = [
     { name: 'roll-up', everyMs: 10_000, run: createRollUp({ pool, clock, log }) },
     { name: 'past-readings', everyMs: 60_000, run: createPastReadings({ pool, log, pastChanged }) },
-    { name: 'partitions', everyMs: 3_600_000, run: () => partitions.makeAhead(clock()) },
+    { name: 'partitions', everyMs: 3_600_000, run: () => partitions.makeAhead() },
   ];
   if (retention) {
     const { months, guard } = retention;

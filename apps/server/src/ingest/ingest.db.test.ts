@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredReading } from '../events.ts';
+import type { WorldDevice } from '../testing/world.ts';
 import { Rejection } from './rejection.ts';
 import { type RunningIngest, startIngest } from './testing/running-ingest.ts';
 import { storeReadings } from './testing/store-readings.ts';
@@ -59,47 +60,47 @@ describe('the ingest', () => {
     client.disconnect();
   });
 
-  describe('for months without a partition', () => {
-    const month = (index: number) => Date.UTC(2000, index, 15);
-    const messageOf = (months: number[]) =>
-      JSON.stringify(months.map((index) => ({ ts: month(index), values: { pm25: 1 } })));
-    const partitions = async () => {
-      const [row] = await running.rows(
-        "select count(*)::int as count from pg_inherits where inhparent = 'reading'::regclass",
-      );
-      return Number(row?.['count']);
-    };
-    const reasons = async (key: number) =>
-      (await running.rows('select reason from quarantine where device = $1 order by id', key)).map(
-        ({ reason }) => reason,
-      );
+  describe('for readings of the past', () => {
+    const YEAR_0 = new Date().getUTCFullYear() - 20;
+    const DAY_MS = 86_400_000;
+    const month = (index: number) => Date.UTC(YEAR_0, index, 15);
+    const messageOf = (times: number[]) => JSON.stringify(times.map((ts) => ({ ts, values: { pm25: 1 } })));
     const span = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n);
-
-    it('allows a device a few new partitions per day, and puts further messages into quarantine', async () => {
-      const sender = running.world.b.spareDevice;
+    const send = async (sender: WorldDevice, messages: string[]) => {
       const client = await running.connect(sender);
-      const before = await partitions();
-      const send = async (months: number[]) => {
-        client.publish(TELEMETRY, messageOf(months), 1);
+      for (const message of messages) {
+        client.publish(TELEMETRY, message, 1);
         await client.next('puback');
-      };
-      await send(span(0, 250));
-      expect([await partitions(), await reasons(sender.key)]).toEqual([before, ['too-many-months']]);
-      await send(span(0, 12));
-      // Existing months are not limited.
-      await send(span(0, 12));
-      expect([await partitions(), (await reasons(sender.key)).length]).toEqual([before + 12, 1]);
-      await send([12]);
-      expect([await partitions(), (await reasons(sender.key)).length]).toEqual([before + 12, 2]);
+      }
       client.disconnect();
+    };
+    const quarantined = async () => (await running.rows('select reason from quarantine')).length;
+
+    it('stores two years of daily values of a device, a message each, and what others send then', async () => {
+      const now = Date.now();
+      const days = span(1, 631).map((day) => now - day * DAY_MS);
+      await send(
+        running.world.b.spareDevice,
+        days.map((ts) => messageOf([ts])),
+      );
+      expect(await count(running.world.b.spareDevice.key, now - 632 * DAY_MS, now)).toBe(631);
+      await send(other(), [messageOf([now - 700 * DAY_MS])]);
+      expect(await count(other().key, now - 700 * DAY_MS, now - 699 * DAY_MS)).toBe(1);
+      expect(await quarantined()).toBe(0);
     });
 
-    it('does not limit imports of users and programs', async () => {
-      const before = await partitions();
-      const readings = span(20, 15).map((index) => ({ ts: month(index), values: { pm25: 1 } }));
-      await storeReadings(running.ingest, running.world.a.tenantId, device(), readings);
-      const { key } = device();
-      expect([await partitions(), await count(key, month(20), month(34) + 1)]).toEqual([before + 15, 15]);
+    it('stores twenty years of a device, with a partition for each of the far years', async () => {
+      const sender = running.world.a.spareDevice;
+      const times = span(0, 20 * 12).map(month);
+      await send(sender, [messageOf(times.slice(0, 100)), messageOf(times.slice(100))]);
+      const [row] = await running.rows(
+        `select count(*)::int as readings, count(distinct tableoid)::int as partitions from reading
+         where device = $1 and ts < $2`,
+        sender.key,
+        Date.UTC(YEAR_0 + 19, 0),
+      );
+      expect(row).toEqual({ readings: 19 * 12, partitions: 19 });
+      expect(await quarantined()).toBe(0);
     });
 
     it('does not delay current readings of other devices', async () => {
@@ -109,7 +110,7 @@ describe('the ingest', () => {
         await blocker.query('begin');
         // No partition is created until this ends.
         await blocker.query('select pg_advisory_xact_lock(20261123)');
-        slow.publish(TELEMETRY, messageOf(span(40, 6)), 1);
+        slow.publish(TELEMETRY, messageOf(span(-40, 6).map(month)), 1);
         for (let n = 0; n < 5; n++) {
           quick.publish(TELEMETRY, '{"pm25":1}', 1);
           await quick.next('puback');
@@ -120,7 +121,7 @@ describe('the ingest', () => {
         blocker.release();
       }
       await slow.next('puback');
-      expect(await count(device().key, month(40), month(45) + 1)).toBe(6);
+      expect(await count(device().key, month(-40), month(-35) + 1)).toBe(6);
       for (const client of [slow, quick]) client.disconnect();
     });
   });

@@ -5,7 +5,6 @@ import type { Database } from '../database/database.ts';
 import type { EventBus } from '../events.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { SharedLimits } from '../limits/shared-limits.ts';
 import { pendingBytes, pendingDevices, pendingMessages } from '../metrics.ts';
 import { Admission } from './admission.ts';
 import { createClaimOffers } from './claim-offers.ts';
@@ -25,7 +24,6 @@ import { provisioningRoutes } from './http/provisioning.routes.ts';
 import { createIngestJobs, type KeptMonths } from './ingest-jobs.ts';
 import type { MessagePart } from './message-parts.ts';
 import { DevicePort } from './mqtt/device-port.ts';
-import { OldMonths } from './old-months.ts';
 import { Partitions } from './partitions.ts';
 import { createPlatformWrites, type PlatformWrites } from './platform-writes.ts';
 import type { Provision } from './provisioning.ts';
@@ -57,8 +55,6 @@ export type IngestParts = {
   readonly provision: Provision;
   /** Called with devices before readings of theirs, of any age, are changed by a job. */
   readonly pastChanged: (deviceKeys: readonly number[]) => Promise<void>;
-  /** Their limits in the whole installation. */
-  readonly sharedLimits: SharedLimits;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 };
@@ -83,7 +79,6 @@ export class Ingest {
   readonly #port: DevicePort;
   readonly #polls = new LongPolls();
   readonly #partitions: Partitions;
-  readonly #months: OldMonths;
   readonly #forwarder: Forwarder | undefined;
   /** Writes of users and programs for devices. */
   readonly writes: PlatformWrites;
@@ -94,9 +89,8 @@ export class Ingest {
     this.#parts = parts;
     const { clock, log, forwarding } = parts;
     const { pool } = parts.database;
-    const partitions = new Partitions(pool);
+    const partitions = new Partitions(pool, clock);
     this.#partitions = partitions;
-    this.#months = new OldMonths({ partitions, clock, sharedLimits: parts.sharedLimits });
     const common = { ...parts, pool };
     this.#admission = new Admission(clock);
     const isForwarding = forwarding !== undefined;
@@ -108,7 +102,7 @@ export class Ingest {
     this.#directory = new DeviceDirectory(common);
     this.#messages = createDeviceMessages({
       readings: this.#writer,
-      months: this.#months,
+      partitions,
       attributes: this.#attributes,
       claimOffers: createClaimOffers(common),
       quarantine: this.#quarantine,
@@ -119,7 +113,7 @@ export class Ingest {
       directory: this.#directory,
       admission: this.#admission,
       writer: this.#writer,
-      months: this.#months,
+      partitions,
       clock,
     });
     this.#port = new DevicePort({
@@ -167,10 +161,10 @@ export class Ingest {
 
   /** @throws StartError when the port cannot be had */
   async start(): Promise<void> {
-    const { clock, log, forwarding, host } = this.#parts;
+    const { log, forwarding, host } = this.#parts;
     // If this fails, the first reading of a month creates its partition.
     await this.#partitions
-      .makeAhead(clock())
+      .makeAhead()
       .catch((error) => log.warn({ err: error }, 'partitions could not be made ready'));
     await this.#port.start();
     if (!forwarding) return;

@@ -1,72 +1,116 @@
 import type pg from 'pg';
 import { inTransaction } from '../database/transaction.ts';
+import { freePart, partitionName, type Span } from './partition-span.ts';
+import { markHoursSql, rewriteReadings } from './rewrite-readings.ts';
 
 /** Held while partitions are created or dropped, so that only one server does it at a time. */
 const PARTITION_LOCK = 20_261_123;
+const HOUR_MS = 3_600_000;
 
-/** Months with a partition, as months since year 0. */
-export async function listPartitions(pool: pg.Pool): Promise<number[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-     where i.inhparent = 'reading'::regclass`,
+export type Partition = Span & {
+  /** The name of its table, quoted where that is needed. */
+  readonly name: string;
+};
+
+/** The partitions of readings, oldest first. */
+export async function listPartitions(pool: pg.Pool | pg.ClientBase): Promise<Partition[]> {
+  const { rows } = await pool.query<{ name: string; bounds: string }>(
+    `select i.inhrelid::regclass::text as name, pg_get_expr(c.relpartbound, c.oid) as bounds
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'reading'::regclass`,
   );
-  return rows.flatMap(({ name }) => {
-    const [, year, month] = /^reading_(\d{4})_(\d{2})$/.exec(name) ?? [];
-    return year && month ? [Number(year) * 12 + Number(month) - 1] : [];
+  const partitions = rows.flatMap(({ name, bounds }) => {
+    const [, from, to] = /^FOR VALUES FROM \('?(\d+)'?\) TO \('?(\d+)'?\)$/.exec(bounds) ?? [];
+    return from && to ? [{ name, from: Number(from), to: Number(to) }] : [];
+  });
+  return partitions.sort((one, other) => one.from - other.from);
+}
+
+/**
+ * Creates a partition for a time, as far as its span is free. Attaching, unlike `create table … partition of`, does not
+ * block readers and writers of other partitions, nor is it blocked by them.
+ */
+export async function createPartition(pool: pg.Pool, ts: number, span: Span): Promise<void> {
+  await inLockedTransaction(pool, async (client) => {
+    const free = freePart(ts, span, await listPartitions(client));
+    if (!free) return;
+    const name = partitionName(free);
+    await client.query(`create table ${name} (like reading including all)`);
+    await client.query(
+      `alter table reading attach partition ${name} for values from (${free.from}) to (${free.to})`,
+    );
+  });
+}
+
+/** Drops a partition with its roll-ups. Gives up, to be retried, rather than block others. */
+export async function dropPartition(pool: pg.Pool, { name, from, to }: Partition): Promise<void> {
+  await inLockedTransaction(pool, async (client) => {
+    await client.query(`set local lock_timeout = '2s'`);
+    await client.query(`drop table if exists ${name}`);
+    for (const table of ['reading_hourly', 'fault_hourly', 'dirty_hour']) {
+      await client.query(`delete from ${table} where hour >= $1 and hour < $2`, [
+        from / HOUR_MS,
+        to / HOUR_MS,
+      ]);
+    }
   });
 }
 
 /**
- * Creates a month's partition if it is missing. Attaching, unlike `create table … partition of`, does not block
- * readers and writers of other months, nor is it blocked by them.
+ * Devices with readings in a span that is a part of a partition, each with the time of the oldest of them. Devices are
+ * found one after the other in the index: reading all of a year would take minutes.
  */
-export async function createPartition(pool: pg.Pool, month: number): Promise<void> {
-  const name = partitionName(month);
-  await inLockedTransaction(pool, async (client) => {
-    const { rows } = await client.query(
-      `select from pg_inherits where inhparent = 'reading'::regclass and inhrelid = to_regclass($1)`,
-      [name],
-    );
-    if (rows.length > 0) return;
-    await client.query(`create table ${name} (like reading including all)`);
-    await client.query(
-      `alter table reading attach partition ${name}
-       for values from (${startOfMonth(month)}) to (${startOfMonth(month + 1)})`,
-    );
-  });
+export async function findOldestByDevice(
+  pool: pg.Pool,
+  { name }: Pick<Partition, 'name'>,
+  { from, to }: Span,
+): Promise<{ device: number; ts: number }[]> {
+  const { rows } = await pool.query<{ device: number; ts: number }>(
+    `with recursive known(device) as (
+       (select device from ${name} order by device limit 1)
+       union all
+       select (select p.device from ${name} p where p.device > known.device order by p.device limit 1)
+       from known where known.device is not null
+     )
+     select device, oldest.ts from known cross join lateral (
+       select p.ts from ${name} p where p.device = known.device and p.ts >= $1 and p.ts < $2 order by p.ts limit 1
+     ) oldest`,
+    [from, to],
+  );
+  return rows;
 }
 
-/** Drops a month with its roll-ups. Gives up, to be retried, rather than block others. */
-export async function dropPartition(pool: pg.Pool, month: number): Promise<void> {
-  await inLockedTransaction(pool, async (client) => {
-    await client.query(`set local lock_timeout = '2s'`);
-    await client.query(`drop table if exists ${partitionName(month)}`);
-    const endHour = startOfMonth(month + 1) / 3_600_000;
-    const startHour = startOfMonth(month) / 3_600_000;
-    for (const table of ['reading_hourly', 'fault_hourly', 'dirty_hour']) {
-      await client.query(`delete from ${table} where hour >= $1 and hour < $2`, [startHour, endHour]);
-    }
+/**
+ * Deletes the oldest of a device's readings in a partition before a time, at most `limit` and the rest of their hour.
+ * Their hours are marked: the roll-up deletes what it has of them.
+ * @returns whether there are more
+ */
+export const deleteSome = (
+  pool: pg.Pool,
+  { name }: Pick<Partition, 'name'>,
+  { device, before, limit }: { device: number; before: number; limit: number },
+): Promise<boolean> =>
+  rewriteReadings(pool, async (client) => {
+    const { rows } = await client.query<{ ts: number }>(
+      `select ts from ${name} where device = $1 and ts < $2 order by ts offset $3 limit 1`,
+      [device, before, limit],
+    );
+    const next = rows[0]?.ts;
+    const end = next === undefined ? before : Math.min(before, (Math.floor(next / HOUR_MS) + 1) * HOUR_MS);
+    await client.query(
+      `with gone as (delete from ${name} where device = $1 and ts < $2 returning device, ts) ${markHoursSql('gone')}`,
+      [device, end],
+    );
+    return end < before;
   });
-}
 
 async function inLockedTransaction(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
-    // Deleting a month of hours of a large fleet may take long.
+    // Deleting the hours of a large fleet may take long.
     await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
     await work(client);
   });
-}
-
-function partitionName(month: number): string {
-  const year = String(Math.floor(month / 12)).padStart(4, '0');
-  return `reading_${year}_${String((month % 12) + 1).padStart(2, '0')}`;
-}
-
-/** First millisecond of a month since year 0, in UTC. */
-export function startOfMonth(month: number): number {
-  return Date.UTC(Math.floor(month / 12), month % 12);
 }

@@ -1,39 +1,59 @@
 import type pg from 'pg';
-import { createPartition, dropPartition, listPartitions, startOfMonth } from './partition.repository.ts';
+import type { Clock } from '../clock.ts';
+import {
+  createPartition,
+  deleteSome,
+  dropPartition,
+  findOldestByDevice,
+  listPartitions,
+  type Partition,
+} from './partition.repository.ts';
+import { monthOf, type Span, spanOf, startOfMonth } from './partition-span.ts';
 
-/** The months with a partition. Readings are partitioned by month of their time, in UTC. */
+/** Readings that one statement deletes. */
+const DELETED_AT_ONCE = 10_000;
+
+type Timed = { readonly ts: number };
+
+/**
+ * The partitions of readings, by time in UTC: a month each of this calendar year and the last one, a year each before
+ * ([ADR 0043](../../../../docs/adr/0043-years-of-the-far-past.md)).
+ */
 export class Partitions {
   readonly #pool: pg.Pool;
-  #known: Set<number> | undefined;
+  readonly #clock: Clock;
+  #known: readonly Span[] | undefined;
   #turn: Promise<unknown> = Promise.resolve();
-  /** The last requested month, as [start, end): nearly always the next one, too. */
-  #start = 0;
-  #end = 0;
+  /** The last requested partition: nearly always the next one, too. */
+  #from = 0;
+  #to = 0;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, clock: Clock) {
     this.#pool = pool;
+    this.#clock = clock;
   }
 
   /** Whether the partition of this time exists. No database access. */
   covers(ts: number): boolean {
-    if (ts >= this.#start && ts < this.#end) return true;
-    const month = monthOf(ts);
-    if (!this.#known?.has(month)) return false;
-    this.#start = startOfMonth(month);
-    this.#end = startOfMonth(month + 1);
+    if (ts >= this.#from && ts < this.#to) return true;
+    const found = this.#known?.find(({ from, to }) => ts >= from && ts < to);
+    if (!found) return false;
+    this.#from = found.from;
+    this.#to = found.to;
     return true;
   }
 
-  /** The first of these times in each month without a partition, by the database's present state. */
-  async findMissing(times: readonly number[]): Promise<number[]> {
-    this.#known = new Set(await listPartitions(this.#pool));
-    const firstOf = new Map(times.toReversed().map((ts) => [monthOf(ts), ts]));
-    return [...firstOf].flatMap(([month, ts]) => (this.#known?.has(month) ? [] : [ts]));
+  /** Whether those of all these readings exist, as nearly always. No database access. */
+  coversAll(readings: readonly Timed[]): boolean {
+    return readings.every(({ ts }) => this.covers(ts));
   }
 
-  /** One task at a time: creating partitions uses one connection at most. */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(work);
+  /**
+   * Creates the missing partitions of readings before they are put into a batch: that takes some milliseconds, which
+   * senders of present readings must not wait for. One at a time for all senders, so on one connection at most.
+   */
+  prepareFor(readings: readonly Timed[]): Promise<void> {
+    const turn = this.#turn.then(() => this.makeFor(readings.map(({ ts }) => ts)));
     this.#turn = turn.catch(() => undefined);
     return turn;
   }
@@ -41,46 +61,63 @@ export class Partitions {
   /** Creates the partitions that these times need. */
   async makeFor(times: Iterable<number>): Promise<void> {
     // A local copy, since another batch may call `forget` during the wait.
-    const known = this.#known ?? new Set(await listPartitions(this.#pool));
-    this.#known = known;
-    for (const month of new Set(Array.from(times, monthOf))) {
-      if (known.has(month)) continue;
-      await createPartition(this.#pool, month);
-      known.add(month);
+    let known = this.#known ?? (await this.#list());
+    for (const ts of times) {
+      if (known.some(({ from, to }) => ts >= from && ts < to)) continue;
+      await createPartition(this.#pool, ts, spanOf(ts, this.#clock()));
+      known = await this.#list();
     }
   }
 
   /** Reads the partitions again before the next batch, as a known one was dropped. */
   forget(): void {
     this.#known = undefined;
-    this.#start = 0;
-    this.#end = 0;
+    this.#from = 0;
+    this.#to = 0;
   }
 
   /** Creates the partitions of this month and the next. */
-  async makeAhead(now: number): Promise<void> {
+  async makeAhead(): Promise<void> {
+    const now = this.#clock();
     await this.makeFor([now, startOfMonth(monthOf(now) + 1)]);
   }
 
-  /** Start of the oldest month that begins in [from, before); undefined: none. */
+  /** Start of the month of the oldest reading in [from, before); undefined: there is none. */
   async findOldest(from: number, before: number): Promise<number | undefined> {
-    const starts = (await listPartitions(this.#pool)).map(startOfMonth);
-    const found = starts.filter((start) => start >= from && start < before);
-    return found.length === 0 ? undefined : Math.min(...found);
+    for (const partition of await listPartitions(this.#pool)) {
+      if (partition.to <= from || partition.from >= before) continue;
+      const oldest = await findOldestByDevice(this.#pool, partition, { from, to: before });
+      if (oldest.length > 0) return startOfMonth(monthOf(Math.min(...oldest.map(({ ts }) => ts))));
+    }
+    return undefined;
   }
 
-  /** Drops the months that end by a time, with their roll-ups. */
-  async dropBefore(before: number): Promise<void> {
-    for (const month of await listPartitions(this.#pool)) {
-      if (startOfMonth(month + 1) > before) continue;
-      this.forget();
-      await dropPartition(this.#pool, month);
+  /**
+   * Deletes readings before a time, with their roll-ups: drops partitions that end by then, and deletes rows of one that
+   * does not.
+   */
+  async deleteBefore(before: number): Promise<void> {
+    for (const partition of await listPartitions(this.#pool)) {
+      if (partition.to <= before) {
+        this.forget();
+        await dropPartition(this.#pool, partition);
+      } else if (partition.from < before) {
+        await this.#deleteRows(partition, before);
+      }
     }
   }
-}
 
-/** Months since year 0, in UTC. */
-export function monthOf(ts: number): number {
-  const date = new Date(ts);
-  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+  async #list(): Promise<readonly Span[]> {
+    const known = await listPartitions(this.#pool);
+    this.#known = known;
+    return known;
+  }
+
+  async #deleteRows(partition: Partition, before: number): Promise<void> {
+    const devices = await findOldestByDevice(this.#pool, partition, { from: partition.from, to: before });
+    for (const { device } of devices) {
+      const some = { device, before, limit: DELETED_AT_ONCE };
+      while (await deleteSome(this.#pool, partition, some));
+    }
+  }
 }

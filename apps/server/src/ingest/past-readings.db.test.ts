@@ -19,7 +19,7 @@ let write: ReturnType<typeof createReadingWriter>;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { pool } = database;
-  write = createReadingWriter({ pool, partitions: new Partitions(pool), clock: () => NOW });
+  write = createReadingWriter({ pool, partitions: new Partitions(pool, () => NOW), clock: () => NOW });
 });
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { inTransaction } from '../database/transaction.ts';
 import { hasImplausibleSql, hasZeroSql, isDeadRecordSql } from './fault-sql.ts';
-import { startOfMonth } from './partition.repository.ts';
+import { startOfMonth } from './partition-span.ts';
 import { columnNumber, judgeAgain, type Reading } from './reading.ts';
 import { markHoursSql, rewriteReadings } from './rewrite-readings.ts';
 
@@ -12,8 +12,14 @@ const SETTING = 'past readings';
 /** How far the past has been judged: first the latest values, by device; then the readings, the newest month first. */
 const progressSchema = z.discriminatedUnion('at', [
   z.object({ at: z.literal('latest'), device: z.number() }),
-  /** Up to this reading, in the order of device and time. `month`: since year 0. */
-  z.object({ at: z.literal('month'), month: z.number(), device: z.number(), ts: z.number() }),
+  /** A partition, judged up to this reading, in the order of device and time. `month`: its first one, since year 0. */
+  z.object({
+    at: z.literal('month'),
+    month: z.number(),
+    months: z.number().default(1),
+    device: z.number(),
+    ts: z.number(),
+  }),
   z.object({ at: z.literal('end') }),
 ]);
 export type Progress = z.infer<typeof progressSchema>;
@@ -50,10 +56,10 @@ function valuesOf({ extra, ...row }: ReadingRow): TelemetryValues {
 }
 
 /**
- * Judges the next readings of a month, at most `limit`, and marks the hours of changed ones. Commits them with the
+ * Judges the next readings of a partition, at most `limit`, and marks the hours of changed ones. Commits them with the
  * progress.
  * @param beforeCommit called with the devices of changed readings; if it fails, nothing is changed
- * @returns the progress, or undefined at the end of the month; and the number of changed readings
+ * @returns the progress, or undefined at its end; and the number of changed readings
  */
 export const judgePart = (
   pool: pg.Pool,
@@ -67,14 +73,14 @@ export const judgePart = (
     const { rows } = await client.query<ReadingRow>(
       `select device, ts, extra, ${COLUMNS} from reading
        where ${IN_MONTH} and (device, ts) > ($3, $4) and (device, ts) <= ($5, $6) and ${IN_QUESTION} for update`,
-      [...spanOf(from.month), from.device, from.ts, end.device, end.ts],
+      [...spanOf(from), from.device, from.ts, end.device, end.ts],
     );
     const changed = rows.flatMap((row) => {
       const judged = judgeAgain(row.device, row.ts, valuesOf(row));
       return isAsStored(row, judged) ? [] : [judged];
     });
     if (changed.length > 0) {
-      await store(client, from.month, changed);
+      await store(client, spanOf(from), changed);
       await beforeCommit([...new Set(changed.map(({ deviceKey }) => deviceKey))]);
     }
     const progress = { ...from, ...end };
@@ -83,19 +89,19 @@ export const judgePart = (
   });
 
 const IN_MONTH = 'ts >= $1 and ts < $2';
-const spanOf = (month: number) => [startOfMonth(month), startOfMonth(month + 1)];
+const spanOf = ({ month, months }: MonthProgress) => [startOfMonth(month), startOfMonth(month + months)];
 
 /** The last of the next readings; undefined: there are none. */
 async function findEnd(
   client: pg.ClientBase,
-  { month, device, ts }: MonthProgress,
+  progress: MonthProgress,
   limit: number,
 ): Promise<{ device: number; ts: number } | undefined> {
   const { rows } = await client.query<{ device: number; ts: number }>(
     `select device, ts from (
        select device, ts from reading where ${IN_MONTH} and (device, ts) > ($3, $4) order by device, ts limit $5
      ) as next order by device desc, ts desc limit 1`,
-    [...spanOf(month), device, ts, limit],
+    [...spanOf(progress), progress.device, progress.ts, limit],
   );
   return rows[0];
 }
@@ -107,7 +113,11 @@ function isAsStored(row: ReadingRow, judged: Reading): boolean {
   });
 }
 
-async function store(client: pg.ClientBase, month: number, readings: readonly Reading[]): Promise<void> {
+async function store(
+  client: pg.ClientBase,
+  span: readonly number[],
+  readings: readonly Reading[],
+): Promise<void> {
   const rows = readings.map((reading) => {
     const numbers = COLUMN_KEYS.map((key) => [key, columnNumber(reading, key) ?? null]);
     return {
@@ -121,7 +131,7 @@ async function store(client: pg.ClientBase, month: number, readings: readonly Re
     `update reading r set extra = n.extra, ${COLUMN_KEYS.map((key) => `${key} = n.${key}`).join(', ')}
      from jsonb_populate_recordset(null::reading, $3) n
      where r.ts >= $1 and r.ts < $2 and r.device = n.device and r.ts = n.ts`,
-    [...spanOf(month), JSON.stringify(rows)],
+    [...span, JSON.stringify(rows)],
   );
   await client.query(markHoursSql('jsonb_populate_recordset(null::reading, $1)'), [JSON.stringify(rows)]);
 }

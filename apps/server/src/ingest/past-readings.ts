@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { pastReadingsChanged, pastReadingsMonths } from '../metrics.ts';
-import { listPartitions, startOfMonth } from './partition.repository.ts';
+import { listPartitions, type Partition } from './partition.repository.ts';
+import { monthOf, startOfMonth } from './partition-span.ts';
 import {
   findLatestInQuestion,
   findProgress,
@@ -23,7 +24,7 @@ const LONGEST_RUN_MS = 600_000;
 /**
  * Judges the readings that were stored before readings were judged when they are stored: what no sensor can mean leaves
  * its column, and decimal text becomes a number. Once for an installation. The latest values come first, since they are
- * on screens; then the readings, the newest month first. The roll-up recomputes the hours of changed readings.
+ * on screens; then the readings, the newest partition first. The roll-up recomputes the hours of changed readings.
  *
  * It can be stopped or killed at any point, and continues after the last part that it committed.
  * @param parts.pastChanged called with devices before their changed readings are committed
@@ -36,16 +37,16 @@ export function createPastReadings(parts: {
 }): (stopping: AbortSignal) => Promise<void> {
   const { pool, log, pastChanged, readingsAtOnce = READINGS_AT_ONCE } = parts;
 
-  async function monthsBefore(month: number): Promise<number[]> {
-    return (await listPartitions(pool)).filter((one) => one < month).sort((one, other) => other - one);
+  /** The newest first. */
+  async function partitionsBefore(month: number): Promise<Partition[]> {
+    return (await listPartitions(pool)).filter(({ from }) => monthOf(from) < month).reverse();
   }
 
-  /** The newest month before this one, or the end. */
-  async function nextMonth(month: number): Promise<Progress> {
-    const [next, ...others] = await monthsBefore(month);
+  /** The newest partition before this month, or the end. */
+  async function nextPartition(before: number): Promise<Progress> {
+    const [next, ...others] = await partitionsBefore(before);
     pastReadingsMonths.set(next === undefined ? 0 : 1 + others.length);
-    const progress: Progress =
-      next === undefined ? { at: 'end' } : { at: 'month', month: next, device: 0, ts: 0 };
+    const progress: Progress = next === undefined ? { at: 'end' } : beginningOf(next);
     await storeProgress(pool, progress);
     return progress;
   }
@@ -53,7 +54,7 @@ export function createPastReadings(parts: {
   async function stepOfLatest({ device }: LatestProgress): Promise<Progress> {
     const { devices, last } = await findLatestInQuestion(pool, device, DEVICES_AT_ONCE);
     for (const one of devices) await judgeLatest(pool, one);
-    if (last === undefined) return nextMonth(Number.POSITIVE_INFINITY);
+    if (last === undefined) return nextPartition(Number.POSITIVE_INFINITY);
     const progress: Progress = { at: 'latest', device: last };
     await storeProgress(pool, progress);
     return progress;
@@ -63,11 +64,11 @@ export function createPastReadings(parts: {
     const { progress, changed } = await judgePart(pool, from, readingsAtOnce, pastChanged);
     pastReadingsChanged.inc(changed);
     if (progress) return progress;
-    log.info(
-      { month: new Date(startOfMonth(from.month)).toISOString().slice(0, 7) },
-      'a month of earlier readings is judged',
+    const [first, last] = [from.month, from.month + from.months - 1].map((month) =>
+      new Date(startOfMonth(month)).toISOString().slice(0, 7),
     );
-    return nextMonth(from.month);
+    log.info({ first, last }, 'earlier readings of these months are judged');
+    return nextPartition(from.month);
   }
 
   return async (stopping) => {
@@ -77,7 +78,7 @@ export function createPastReadings(parts: {
       { progress },
       'earlier readings are being judged: values that no sensor can mean leave charts and means',
     );
-    if (progress.at === 'month') pastReadingsMonths.set(1 + (await monthsBefore(progress.month)).length);
+    if (progress.at === 'month') pastReadingsMonths.set(1 + (await partitionsBefore(progress.month)).length);
     const endAt = performance.now() + LONGEST_RUN_MS;
     while (progress.at !== 'end' && !stopping.aborted && performance.now() < endAt) {
       const startedAt = performance.now();
@@ -87,4 +88,9 @@ export function createPastReadings(parts: {
     }
     if (progress.at === 'end') log.info('all earlier readings are judged');
   };
+}
+
+function beginningOf({ from, to }: Partition): MonthProgress {
+  const month = monthOf(from);
+  return { at: 'month', month, months: monthOf(to) - month, device: 0, ts: 0 };
 }

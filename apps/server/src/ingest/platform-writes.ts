@@ -4,7 +4,7 @@ import { decodeTelemetry } from './decoder.ts';
 import type { Device, DeviceDirectory } from './device-directory.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { type MessagePart, storeInParts } from './message-parts.ts';
-import type { OldMonths } from './old-months.ts';
+import type { Partitions } from './partitions.ts';
 import { bytesInMemory, bytesOfValues, type Reading } from './reading.ts';
 import { Rejection } from './rejection.ts';
 
@@ -30,14 +30,9 @@ export type PlatformWrites = {
   readings(target: WrittenDevice, payload: Buffer): Reading[];
   /**
    * Stores readings of such a message; resolves when they are committed.
-   * @param target `mayImport`: readings of any number of past months may be new
    * @throws Rejection for those that the database rejects, the others are stored; Unavailable if any is stored nowhere
    */
-  store(
-    target: WrittenDevice & { readonly mayImport: boolean },
-    readings: readonly Reading[],
-    payloadBytes: number,
-  ): Promise<void>;
+  store(target: WrittenDevice, readings: readonly Reading[], payloadBytes: number): Promise<void>;
   /**
    * Takes a message of attributes for a device, and counts it until `store` has ended.
    * @param decode its values; not called for a message that is not accepted
@@ -59,10 +54,10 @@ export function createPlatformWrites(parts: {
   directory: Pick<DeviceDirectory, 'deviceFor'>;
   admission: Admission;
   writer: Pick<GroupCommit<MessagePart>, 'add'>;
-  months: OldMonths;
+  partitions: Partitions;
   clock: Clock;
 }): PlatformWrites {
-  const { directory, admission, writer, months, clock } = parts;
+  const { directory, admission, writer, partitions, clock } = parts;
 
   function admit(target: WrittenDevice): Device {
     const device = directory.deviceFor(target);
@@ -81,14 +76,6 @@ export function createPlatformWrites(parts: {
     }
   }
 
-  const mayBeginMonths = (
-    { mayImport }: { mayImport: boolean },
-    device: Device,
-    readings: readonly Reading[],
-  ): Promise<boolean> =>
-    // After a failure here, the writer creates the partitions.
-    months.makeFor(readings, mayImport ? undefined : device).catch(() => true);
-
   return {
     readings(target, payload) {
       const device = admit(target);
@@ -104,9 +91,8 @@ export function createPlatformWrites(parts: {
       const device = directory.deviceFor(target);
       const memory = bytesInMemory(readings);
       await counted(device, payloadBytes + memory, async () => {
-        if (!months.covers(readings) && !(await mayBeginMonths(target, device, readings))) {
-          throw new Rejection('too-many-months');
-        }
+        // After a failure here, the writer creates the partitions.
+        if (!partitions.coversAll(readings)) await partitions.prepareFor(readings).catch(() => undefined);
         const { tenantId, key: deviceKey } = device;
         await new Promise<void>((resolve, reject) => {
           storeInParts(writer, { tenantId, deviceKey, transport: null }, readings, memory, (error) =>

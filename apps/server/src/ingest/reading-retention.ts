@@ -1,13 +1,13 @@
 import type { AgedData } from '../jobs/retention.ts';
-import { startOfMonth } from './partition.repository.ts';
-import { monthOf, type Partitions } from './partitions.ts';
+import { monthOf, startOfMonth } from './partition-span.ts';
+import type { Partitions } from './partitions.ts';
 
 /** Days of the longest month. */
 const MONTH_MS = 31 * 24 * 3_600_000;
 
-/** Drops readings older than the retention, in whole months, with their roll-ups. */
+/** Deletes readings older than the retention, in whole months, with their roll-ups. */
 export const agedReadings = (
-  partitions: Pick<Partitions, 'findOldest' | 'dropBefore'>,
+  partitions: Pick<Partitions, 'findOldest' | 'deleteBefore'>,
   months: number,
 ): AgedData => ({
   name: 'readings',
@@ -16,5 +16,5 @@ export const agedReadings = (
   cutoffAt: (now) => startOfMonth(monthOf(now) - months),
   pieceEnd: (time) => startOfMonth(monthOf(time) + 1),
   findOldest: (from, before) => partitions.findOldest(from, before),
-  deleteBefore: (before) => partitions.dropBefore(before),
+  deleteBefore: (before) => partitions.deleteBefore(before),
 });

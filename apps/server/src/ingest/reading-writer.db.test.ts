@@ -23,7 +23,7 @@ describe('the reading writer', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const { pool } = database;
-    const partitions = new Partitions(pool);
+    const partitions = new Partitions(pool, () => NOW);
     newWriter = () => createReadingWriter({ pool, partitions, clock: () => now });
     // In separate batches, so that the short statement is tried for each.
     write = (messages) => newWriter()(messages.flat());
@@ -434,7 +434,7 @@ describe('the reading writer', () => {
   it('creates a partition again after it was dropped', async () => {
     const ts = Date.UTC(2003, 4, 5);
     await write([[of(10, ts, { pm25: 1 })]]);
-    await database.pool.query('drop table reading_2003_05');
+    await database.pool.query('drop table reading_2003');
     await write([[of(10, ts, { pm25: 2 })]]);
     expect(await readingsOf(10)).toEqual([[ts, { pm25: 2 }]]);
   });

@@ -16,7 +16,6 @@ export const REJECTIONS = {
   'too-many-keys': 'more than 256 keys',
   'too-many-values': 'more than 20000 values',
   'too-many-readings': 'more than 5000 readings',
-  'too-many-months': 'readings of more past months than a device may begin in a day',
   'too-deep': 'a value is nested too deeply',
   'not-a-call': 'the message is not an object with a "method"',
   'not-an-offer': 'the message is neither empty nor an object with a "secretKey" and a "durationMs"',

@@ -25,7 +25,7 @@ describe('the roll-up', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const { pool } = database;
-    write = createReadingWriter({ pool, partitions: new Partitions(pool), clock: () => now });
+    write = createReadingWriter({ pool, partitions: new Partitions(pool, () => now), clock: () => now });
   });
   afterAll(() => database.close());
   beforeEach(async () => {
@@ -153,7 +153,7 @@ describe('the roll-up', () => {
     const slow = await database.pool.connect();
     await slow.query('begin');
     const poolOfOne = { query: slow.query.bind(slow) } as unknown as pg.Pool;
-    const partitions = new Partitions(database.pool);
+    const partitions = new Partitions(database.pool, () => now);
     await partitions.makeFor([START]);
     const reading = toReading(1, START + 1, { pm25: 6 }, true) as Reading;
     await createReadingWriter({ pool: poolOfOne, partitions, clock: () => now })([reading]);

@@ -197,7 +197,6 @@ ${HEAD}
 | Readings in one commit | device | ${number(ingest.batchRowsPerDevice)}; one of more than ${bytes(ingest.batchRowBytes)} in memory counts as several | as above |
 | A message over HTTP | request | ${time(ingest.httpRequestMs)} to be stored | 503 with \`Retry-After\` |
 | Access tokens that are looked up | server | ${atOnce(ingest.tokenLookups)}, ${time(ingest.tokenLookupMs)} each | MQTT: CONNACK 3; HTTP: 503 with \`Retry-After\` |
-| Months of the past that no reading is of yet | device, tenant, all servers | ${number(ingest.oldMonthsPerDeviceAndDay)} and ${number(ingest.oldMonthsPerTenantAndDay)} a day; any number where an administrator of the tenant writes them through \`/api\` | The message goes to the quarantine |
 | Time of a reading ahead of the server | reading | ${time(ingest.latestAheadMs)} | Stored, and never the latest |
 | Latest values besides the known keys | device | ${number(ingest.latestExtraKeysPerDevice)} | Stored, and never the latest |
 | Attributes of its own | device | ${number(ingest.attributesPerDevice)}, ${bytes(ingest.attributeBytesPerDevice)} | The newest stay |
@@ -269,7 +268,7 @@ export const limitsPage = (ofFeatures: readonly FeatureLimits[], limits: Limits 
 
 What one user, tenant, device, address or connection may take, so that others are served as well. Numbers with a setting beside them are its default;
 the others are constants of \`apps/server/src/limits/limits.ts\`, and of the \`<feature>.limits.ts\` of the only feature that has them; this page is made
-from both. Migrations, month partitions, retention and the loading of places have no time limit, on purpose.
+from both. Migrations, partitions, retention and the loading of places have no time limit, on purpose.
 
 Several servers may share one database. What says *all servers* they count together, in the database, also over restarts; an amount that is stored is
 bounded as a whole anyway. Every other limit is of each server by itself: it keeps one process from being overwhelmed

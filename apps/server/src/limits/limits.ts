@@ -342,9 +342,6 @@ export const LIMITS = {
     /** Messages that wait beyond that before the connection is no longer read: most devices can go on pinging. */
     waitingMessagesPerConnection: 10,
     waitingBytesPerConnection: 16 * KIB,
-    /** Months of the past that no reading is of yet, each of which takes a partition for good. */
-    oldMonthsPerDeviceAndDay: 12,
-    oldMonthsPerTenantAndDay: 24,
     /** A reading further ahead of the server's clock is stored, and never becomes the latest. */
     latestAheadMs: 10 * MINUTE_MS,
     /** Latest values that are kept besides the columns; the database keeps as many (merge_latest). */

@@ -26,7 +26,7 @@ const valueColumns = {
 };
 
 /**
- * One row for each device and time. Partitioned by month of `ts`, which only the migration says: see
+ * One row for each device and time. Partitioned by `ts`, which only the migration says: see
  * `migrations/`. A key that has no column, a value that is no number, and a number that no sensor can mean are kept in
  * `extra` as they came: a key is in its column or there, never in both.
  * No foreign key: readings outlive nothing, and are deleted by key when their device goes.

@@ -39,7 +39,7 @@ beforeEach(async () => {
 /** Readings of CO2, one each minute, with the evaluation that follows each. */
 async function air(minutes: number, co2: number) {
   const { pool } = world.database;
-  const write = createReadingWriter({ pool, partitions: new Partitions(pool), clock: () => now });
+  const write = createReadingWriter({ pool, partitions: new Partitions(pool, () => now), clock: () => now });
   for (let minute = 0; minute < minutes; minute++) {
     const reading = toReading(world.a.customers[0].device.key, now, { co2 }, true);
     if (reading === null || typeof reading === 'string') throw new Error(String(reading));

@@ -38,7 +38,11 @@ afterAll(() => world.close());
 /** One for each minute; null: none. */
 async function write(values: readonly (object | null)[], from: number, of = device) {
   const { pool } = world.database;
-  const store = createReadingWriter({ pool, partitions: new Partitions(pool), clock: () => NOON });
+  const store = createReadingWriter({
+    pool,
+    partitions: new Partitions(pool, () => NOON),
+    clock: () => NOON,
+  });
   for (const [minute, reported] of values.entries()) {
     const reading = reported && toReading(of.key, from + minute * MINUTE, { ...reported }, true);
     if (reading === null || typeof reading === 'string') continue;

@@ -139,8 +139,7 @@ export function registerTimeseriesWrites(
       if (readings.some(({ ts }) => ts < device.readableFrom)) {
         throw refused(`Time series of this device can be written from ${device.readableFrom} on`);
       }
-      const mayImport = caller.authority === 'TENANT_ADMIN';
-      await ingest.writes.store({ ...target, mayImport }, readings, payload.length);
+      await ingest.writes.store(target, readings, payload.length);
       await dataWrites.publish(caller, {
         action: 'telemetryWritten',
         deviceId: device.id,

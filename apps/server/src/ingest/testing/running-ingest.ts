@@ -56,7 +56,6 @@ export async function startIngest(
     addGatewayDevice: services.gateways.add,
     provision: services.provision,
     pastChanged: services.filterWear.recount,
-    sharedLimits: services.sharedLimits,
     clock: options.clock ?? Date.now,
     log: options.log ? pino({ level: 'info' }, { write: options.log }) : pino({ level: 'silent' }),
   });

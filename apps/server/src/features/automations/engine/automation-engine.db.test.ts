@@ -119,7 +119,7 @@ async function make(change: Partial<AutomationForm> = {}, caller = admin()) {
 /** Stores a reading without an event. */
 async function store(deviceKey: number, ts: number, values: Record<string, number>) {
   const { pool } = database;
-  const write = createReadingWriter({ pool, partitions: new Partitions(pool), clock: () => now });
+  const write = createReadingWriter({ pool, partitions: new Partitions(pool, () => now), clock: () => now });
   const reading = toReading(deviceKey, ts, values, true);
   if (reading === null || typeof reading === 'string') throw new Error('no reading');
   await write([reading]);

@@ -74,7 +74,7 @@ async function makeRule(change: Partial<RuleForm> = {}, at = NOON - HOUR) {
 /** Stores readings of CO2, a minute apart from the first time on, with events; null: none. */
 async function store(values: readonly (number | null)[], { from = now, of = device, isHeard = true } = {}) {
   const { pool } = database;
-  const write = createReadingWriter({ pool, partitions: new Partitions(pool), clock: () => now });
+  const write = createReadingWriter({ pool, partitions: new Partitions(pool, () => now), clock: () => now });
   for (const [minute, co2] of values.entries()) {
     const ts = from + minute * MINUTE;
     now = Math.max(now, ts);

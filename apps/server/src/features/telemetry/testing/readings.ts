@@ -14,7 +14,7 @@ export async function createPartitionsFor(
   { pool }: Pick<Database, 'pool'>,
   ...times: readonly number[]
 ): Promise<void> {
-  await new Partitions(pool).makeFor(times);
+  await new Partitions(pool, Date.now).makeFor(times);
 }
 
 /** Stores readings without the ingest: numbers in columns, everything else in `extra`. */
