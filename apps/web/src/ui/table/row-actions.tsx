@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { type Icon, MoreIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import classes from './frame.module.css';
@@ -10,6 +10,8 @@ export interface RowAction {
   onClick: () => void;
   destructive?: boolean;
   disabled?: boolean;
+  /** Outside the menu, by its label instead of its icon; only such actions of the row are then outside. */
+  isWord?: boolean;
 }
 
 export interface RowActionsProps {
@@ -19,29 +21,49 @@ export interface RowActionsProps {
   reachable: boolean;
 }
 
-/** The two most used actions, and the others in a menu. A menu of a single action is avoided. */
 const OUTSIDE = 2;
 
+/** The actions outside the menu: those shown as words, else the two most used; a menu of a single icon is avoided. */
+function outsideOf(actions: readonly RowAction[]): readonly RowAction[] {
+  const words = actions.filter(({ isWord }) => isWord);
+  if (words.length > 0) return words;
+  return actions.length <= OUTSIDE + 1 ? actions : actions.slice(0, OUTSIDE);
+}
+
+/** The most used actions of a row, and the others in a menu. */
 export function RowActions({ row, actions, reachable }: RowActionsProps) {
   const labels = useUiLabels().table;
-  const outside = actions.length <= OUTSIDE + 1 ? actions : actions.slice(0, OUTSIDE);
-  const inside = actions.slice(outside.length);
+  const outside = outsideOf(actions);
+  const inside = actions.filter((action) => !outside.includes(action));
   const tabIndex = reachable ? 0 : -1;
   return (
     <div className={classes.actions}>
-      {outside.map(({ key, label, icon: DrawnIcon, onClick, disabled }) => (
-        <Tooltip key={key} label={label}>
-          <ActionIcon
-            size="sm"
+      {outside.map(({ key, label, icon: DrawnIcon, onClick, disabled = false, isWord }) =>
+        isWord ? (
+          <Button
+            key={key}
+            variant="default"
+            size="compact-sm"
             tabIndex={tabIndex}
-            aria-label={label}
-            disabled={disabled === true}
+            disabled={disabled}
             onClick={onClick}
           >
-            <DrawnIcon size={18} />
-          </ActionIcon>
-        </Tooltip>
-      ))}
+            {label}
+          </Button>
+        ) : (
+          <Tooltip key={key} label={label}>
+            <ActionIcon
+              size="sm"
+              tabIndex={tabIndex}
+              aria-label={label}
+              disabled={disabled}
+              onClick={onClick}
+            >
+              <DrawnIcon size={18} />
+            </ActionIcon>
+          </Tooltip>
+        ),
+      )}
       {inside.length === 0 ? null : (
         <Menu position="bottom-end" returnFocus>
           <Menu.Target>

@@ -101,6 +101,7 @@ export function alarmActions(alarm: AlarmRow, acts: AlarmActs, t: TFunction): Ro
       icon: CheckIcon,
       onClick: () => void acts.acknowledge([alarm.id]),
       disabled: acts.isBusy || alarm.ackTime !== null,
+      isWord: true,
     },
     {
       key: 'clear',
@@ -108,6 +109,7 @@ export function alarmActions(alarm: AlarmRow, acts: AlarmActs, t: TFunction): Ro
       icon: SuccessIcon,
       onClick: () => void acts.clear([alarm.id], [alarm]),
       disabled: acts.isBusy || state === 'cleared',
+      isWord: true,
     },
     ...(ownId === undefined
       ? []

@@ -164,7 +164,7 @@ function CloseAllButton({ counts, acts }: { counts: AlarmCounts | undefined; act
     if (raiseAgain) await acts.closeAll(raiseAgain);
   };
   return (
-    <Button disabled={count === 0 || acts.isBusy} onClick={() => void close()}>
+    <Button variant="default" disabled={count === 0 || acts.isBusy} onClick={() => void close()}>
       {t('alarms.closeAll')}
     </Button>
   );
