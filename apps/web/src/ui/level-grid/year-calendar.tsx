@@ -17,21 +17,30 @@ export interface YearCalendarProps {
   language: string;
   /** The display of a day such as `2026-11-21`; undefined: it cannot be opened. */
   cellOf: (day: string) => DayCell | undefined;
+  /** Months such as `2026-11`; the others are left out. Default: all. */
+  months?: ReadonlySet<string>;
   /** The selected day. */
   today?: string;
-  /** Initial day of the keyboard; default: the selected day, else the first. */
+  /** Initial day of the keyboard; default: the selected day, else the first of the newest month. */
   initial?: string | undefined;
   /** Whether to focus it on mount, as after a day was closed. */
   isFocused?: boolean;
   onOpen: (day: string) => void;
 }
 
-/** A year as twelve small calendars, each day in the colour of its level. */
+/** A year as small calendars of its months, the newest first, each day in the colour of its level. */
 export function YearCalendar(props: YearCalendarProps) {
-  const { label, year, language, cellOf, today, initial, isFocused = false, onOpen } = props;
-  const months = useMemo(() => monthsOf(year, language), [year, language]);
-  const start = [initial, today, `${year}-01-01`].find((day) => day?.startsWith(`${year}-`));
-  const { frame, onKeyDown, cellProps } = useRovingCells<HTMLDivElement>(start, dayAtStep);
+  const { label, year, language, cellOf, months: chosen, today, initial, isFocused = false, onOpen } = props;
+  const all = useMemo(() => monthsOf(year, language), [year, language]);
+  const months = all.filter(({ key }) => chosen?.has(key) ?? true);
+  const isShown = (day: string) => months.some(({ key }) => key === monthOf(day));
+  const start =
+    [initial, today].find((day) => day !== undefined && isShown(day)) ?? (months[0] && `${months[0].key}-01`);
+  const { frame, onKeyDown, cellProps } = useRovingCells<HTMLDivElement>(start, (from, step) => {
+    let to = dayAtStep(from, step);
+    while (to.startsWith(`${year}-`) && !isShown(to)) to = dayAtStep(to, step);
+    return to;
+  });
   const [isAskedFor] = useState(isFocused);
   useEffect(() => {
     // Unless the reader has moved the focus elsewhere.
@@ -41,8 +50,8 @@ export function YearCalendar(props: YearCalendarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame
     <div className={classes.year} role="group" aria-label={label} ref={frame} onKeyDown={onKeyDown}>
-      {months.map(({ name, weekdays, weeks }) => (
-        <table key={name} className={classes.month}>
+      {months.map(({ key, name, weekdays, weeks }) => (
+        <table key={key} className={classes.month}>
           <caption className={classes.name}>{name}</caption>
           <thead>
             <tr>
@@ -107,17 +116,20 @@ function DayOfYear({ day, cell, isMarked, focus, onOpen }: DayOfYearProps) {
 }
 
 type Month = {
+  /** Such as `2026-11`. */
+  readonly key: string;
   readonly name: string;
   readonly weekdays: readonly { readonly day: number; readonly narrow: string; readonly long: string }[];
   /** Weeks of seven places; empty outside the month. */
   readonly weeks: readonly (readonly (string | undefined)[])[];
 };
 
+/** Newest first. */
 function monthsOf(year: number, language: string): Month[] {
   const first = firstWeekdayOf(language);
   const names = weekdayNames(language);
   const weekdays = [...names.slice(first - 1), ...names.slice(0, first - 1)];
-  return monthNames(language).map((name, month) => {
+  const months = monthNames(language).map((name, month) => {
     const begin = Date.UTC(year, month, 1);
     const days = (Date.UTC(year, month + 1, 1) - begin) / DAY_MS;
     const before = (new Date(begin).getUTCDay() - first + 2 * WEEK_DAYS) % WEEK_DAYS;
@@ -127,9 +139,13 @@ function monthsOf(year: number, language: string): Month[] {
         return date >= 0 && date < days ? textOf(begin + date * DAY_MS) : undefined;
       }),
     );
-    return { name, weekdays, weeks };
+    return { key: monthOf(textOf(begin)), name, weekdays, weeks };
   });
+  return months.reverse();
 }
+
+/** The month of a day, such as `2026-11`. */
+export const monthOf = (day: string): string => day.slice(0, 'yyyy-MM'.length);
 
 const textOf = (ts: number): string => new Date(ts).toISOString().slice(0, 10);
 

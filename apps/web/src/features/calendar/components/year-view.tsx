@@ -5,7 +5,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { type Day, dayIn } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { YearCalendar } from '../../../ui/level-grid/year-calendar.tsx';
+import { monthOf, YearCalendar } from '../../../ui/level-grid/year-calendar.tsx';
 import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import classes from './calendar.module.css';
 import { CalendarGrounds } from './calendar-grounds.tsx';
@@ -36,6 +36,7 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
   const today = dayIn(shown.timeZone, serverNow());
   const days = new Map(shown.days.map((day) => [day.day, day]));
   const waiting = new Set(shown.waitingDays);
+  const months = new Set([...days.keys(), ...waiting].map(monthOf));
   const mean = meanSentence(shown, about, t, format);
   const cellOf = (day: Day) => {
     const date = format.longDay(day);
@@ -53,18 +54,23 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
           <p className={classes.mean}>{t('calendar.waiting', { count: waiting.size })}</p>
         ) : null}
         {mean === undefined ? null : <p className={classes.mean}>{mean}</p>}
-        <CalendarLegend isOfDays />
-        <YearCalendar
-          key={`${year}`}
-          label={t('calendar.of', { room: roomLine(shown.device), year })}
-          year={year}
-          language={i18n.language}
-          today={today}
-          initial={lastDay}
-          isFocused={lastDay !== undefined}
-          cellOf={(day) => (day > today ? undefined : cellOf(day))}
-          onOpen={onOpen}
-        />
+        {months.size === 0 ? null : (
+          <>
+            <CalendarLegend isOfDays />
+            <YearCalendar
+              key={`${year}`}
+              label={t('calendar.of', { room: roomLine(shown.device), year })}
+              year={year}
+              language={i18n.language}
+              months={months}
+              today={today}
+              initial={lastDay}
+              isFocused={lastDay !== undefined}
+              cellOf={(day) => (day > today ? undefined : cellOf(day))}
+              onOpen={onOpen}
+            />
+          </>
+        )}
         <YearNumbers room={shown} metric={metric} year={year} />
         <CalendarGrounds metric={metric} />
       </Card>

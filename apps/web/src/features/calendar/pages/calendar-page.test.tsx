@@ -81,8 +81,7 @@ beforeEach(() => {
 
 afterEach(leaveConsole);
 
-/** The text without direction marks. */
-/** The sentence at the top. */
+/** The sentence at the top, without direction marks. */
 async function sentence(): Promise<string | undefined> {
   const said = () =>
     screen
@@ -160,6 +159,21 @@ describe('the calendar', () => {
     expect(await sentence()).toBe(
       'The days of 2025 in Ward 3 are being calculated. They will appear here automatically.',
     );
+  });
+
+  it('shows the newest month first, and no month in which nothing was measured', async () => {
+    const inNovember = DAYS.map((one) => ({ ...one, day: one.day.replace('2025-03', '2025-11') }));
+    rooms = [calendarOf(FIRST, { days: [...DAYS, ...inNovember], waitingDays: ['2025-12-01'] })];
+    await openConsole('/calendar?year=2025');
+    await sentence();
+    const months = screen.getByRole('group', { name: /2025/ });
+    const names = [...months.querySelectorAll('caption')].map(({ textContent }) => textContent);
+    expect(names).toEqual(['December', 'November', 'March']);
+    dayOf('2025-03-31').focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(dayOf('2025-11-01')).toHaveFocus();
+    await userEvent.keyboard('{PageUp}');
+    expect(dayOf('2025-03-01')).toHaveFocus();
   });
 
   it('supports arrow keys, and opens a day as hours by room, each with a link to its chart', async () => {
