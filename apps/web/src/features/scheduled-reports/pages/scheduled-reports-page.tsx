@@ -5,8 +5,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
-import { PATHS } from '../../../lib/paths/paths.ts';
-import { useBack } from '../../../lib/paths/use-back.ts';
 import { BellIcon, EditIcon, MailIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -24,7 +22,6 @@ export function ScheduledReportsPage() {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
   const navigate = useNavigate();
-  const back = useBack(PATHS.dashboard);
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { data, error, refetch } = useScheduledReports();
   const acts = useReportActs();
@@ -42,7 +39,6 @@ export function ScheduledReportsPage() {
         title={t('scheduledReports.title')}
         count={data ? format.number(data.reports.length) : undefined}
         text={`${t(data && !mayManage ? 'scheduledReports.readOnlyText' : 'scheduledReports.text')} ${data?.reports.length ? times.note : ''}`}
-        back={back}
         actions={addButton}
       />
       <DataTable

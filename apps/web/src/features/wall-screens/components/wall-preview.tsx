@@ -1,3 +1,4 @@
+import type { WallScreen } from '@airdeck/contract/wall-screens/wall-screens';
 import { Button, Switch } from '@mantine/core';
 import clsx from 'clsx';
 import { serverNow } from '../../../lib/time/server-clock.ts';
@@ -6,9 +7,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
 import { useWallPreview, type WallContent } from '../api/wall-screens.ts';
 import { turnAt } from '../wall/wall-turns.ts';
 import { createWallView, type WallView } from '../wall/wall-view.ts';
+import { draftOf, formOf } from './wall-draft.ts';
 import classes from './wall-screens.module.css';
 
 type WallPreviewProps = {
@@ -17,8 +21,41 @@ type WallPreviewProps = {
   customerId: string | undefined;
 };
 
-/** Preview of the screen, drawn by the same view as on the wall. */
-export function WallPreview({ content, customerId }: WallPreviewProps) {
+/** Preview of the screen beside its form. */
+export function WallPreview(props: WallPreviewProps) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('wallScreens.preview.title')}>
+      <PreviewedScreen {...props} />
+    </Card>
+  );
+}
+
+/** Preview of a stored screen. @param screen undefined: closed */
+export function WallPreviewDialog({
+  screen,
+  onClose,
+}: {
+  screen: WallScreen | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  if (!screen) return null;
+  const { rooms, readers, languages, roomSeconds } = formOf(draftOf(screen));
+  return (
+    <Dialog
+      opened
+      size="lg"
+      title={t('wallScreens.preview.of', { screen: isolate(screen.name) })}
+      onClose={onClose}
+    >
+      <PreviewedScreen content={{ rooms, readers, languages, roomSeconds }} customerId={screen.customerId} />
+    </Dialog>
+  );
+}
+
+/** The screen, drawn by the same view as on the wall. */
+function PreviewedScreen({ content, customerId }: WallPreviewProps) {
   const { t } = useTranslation();
   const { data, error } = useWallPreview(content, customerId);
   const place = useRef<HTMLDivElement>(null);
@@ -54,7 +91,7 @@ export function WallPreview({ content, customerId }: WallPreviewProps) {
   }, [wall, step, isDark]);
 
   return (
-    <Card title={t('wallScreens.preview.title')}>
+    <>
       {isShown ? (
         <div ref={place} className={classes.preview} />
       ) : (
@@ -74,6 +111,6 @@ export function WallPreview({ content, customerId }: WallPreviewProps) {
           {t('wallScreens.preview.next')}
         </Button>
       </div>
-    </Card>
+    </>
   );
 }

@@ -54,13 +54,32 @@ describe('the list of wall screens', () => {
     backend.on(`POST ${LINK}`, () => ({ body: { wallScreen: wallScreen(), secret: SECRET } }));
     await open();
     expect(await screen.findByText('Classroom <1>')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'New link' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Actions for .*Entrance hall/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'New link' }));
     expect(backend.to(`POST ${LINK}`)).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     const link = await screen.findByRole('textbox', { name: 'Link' });
     expect(link).toHaveValue(`${window.location.origin}/wall#${SECRET}`);
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(document.body.innerHTML).not.toContain(SECRET));
+  });
+
+  it('previews a screen without a new link', async () => {
+    backend.on('POST /backoffice/wallScreens/preview', () => ({
+      body: {
+        readers: 'staff',
+        languages: ['en'],
+        roomSeconds: 20,
+        rooms: [],
+        utcOffsetMs: null,
+        night: null,
+      },
+    }));
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Preview' }));
+    expect(await screen.findByRole('dialog', { name: /^Preview of .*Entrance hall/ })).toBeInTheDocument();
+    await waitFor(() => expect(backend.to('POST /backoffice/wallScreens/preview')).toHaveLength(1));
+    expect(backend.to(`POST ${LINK}`)).toEqual([]);
   });
 
   it('shows which links are valid, expired or withdrawn', async () => {

@@ -1,14 +1,14 @@
 import type { WallScreen } from '@airdeck/contract/wall-screens/wall-screens';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
-import { NEW_WALL_SCREEN, PATHS, wallScreenPath } from '../../../lib/paths/paths.ts';
-import { useBack } from '../../../lib/paths/use-back.ts';
+import { NEW_WALL_SCREEN, wallScreenPath } from '../../../lib/paths/paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { EditIcon, LinkIcon, OfflineIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { EditIcon, EyeIcon, LinkIcon, OfflineIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
@@ -16,6 +16,7 @@ import { useWallScreens } from '../api/wall-screens.ts';
 import { LinkDialog } from '../components/link-dialog.tsx';
 import { useWallChanges } from '../components/use-wall-changes.ts';
 import { wallColumns } from '../components/wall-columns.tsx';
+import { WallPreviewDialog } from '../components/wall-preview.tsx';
 
 const DEFAULTS: ListDefaults = { pageSize: 25 };
 
@@ -24,12 +25,12 @@ export function WallScreensPage() {
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
   const navigate = useNavigate();
-  const back = useBack(PATHS.dashboard);
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const session = useSession();
   const isTenant = session !== undefined && roleOf(session) !== 'customer';
   const { data, error, refetch } = useWallScreens();
   const changes = useWallChanges();
+  const [previewed, setPreviewed] = useState<WallScreen>();
   const mayManage = data?.mayManage === true;
   const result = useWholeList({ rows: data?.wallScreens, error, refetch }, state, 'wallScreens.loadFailed');
   const addButton = mayManage ? (
@@ -43,7 +44,6 @@ export function WallScreensPage() {
         title={t('wallScreens.title')}
         count={data ? format.number(data.wallScreens.length) : undefined}
         text={t('wallScreens.text')}
-        back={back}
         actions={addButton}
       />
       <DataTable
@@ -58,16 +58,22 @@ export function WallScreensPage() {
         {...(mayManage && {
           actions: (screen: WallScreen) => [
             {
-              key: 'renew',
-              label: t('wallScreens.renew'),
-              icon: LinkIcon,
-              onClick: () => void changes.renew(screen),
+              key: 'preview',
+              label: t('wallScreens.preview.title'),
+              icon: EyeIcon,
+              onClick: () => setPreviewed(screen),
             },
             {
               key: 'edit',
               label: t('wallScreens.edit'),
               icon: EditIcon,
               onClick: () => void navigate(wallScreenPath(screen.id)),
+            },
+            {
+              key: 'renew',
+              label: t('wallScreens.renew'),
+              icon: LinkIcon,
+              onClick: () => void changes.renew(screen),
             },
             {
               key: 'withdraw',
@@ -89,6 +95,7 @@ export function WallScreensPage() {
         })}
         empty={{ drawing: 'list', text: t('wallScreens.none'), action: addButton }}
       />
+      <WallPreviewDialog screen={previewed} onClose={() => setPreviewed(undefined)} />
       <LinkDialog secret={changes.secret} onClose={changes.closeLink} />
     </>
   );
