@@ -53,9 +53,12 @@ const device = () => {
   return first;
 };
 
-/** The bell with a count. Arabic has several plural forms, all with the same text here. */
-const bell = (page: Page, language: Language, count: number) =>
-  page.getByRole('button', { name: textsOf(language)('alarms.bell.label_other', { count: String(count) }) });
+/** The bell with a count. */
+function bell(page: Page, language: Language, count: number) {
+  const form = count === 0 ? 'none' : `count_${new Intl.PluralRules(language.tag).select(count)}`;
+  const name = textsOf(language)(`alarms.bell.${form}`, { shown: String(count) });
+  return page.getByRole('button', { name, exact: true });
+}
 
 const title = hasRecordings
   ? 'the alert of a recorded meal'

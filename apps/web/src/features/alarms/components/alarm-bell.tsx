@@ -18,7 +18,8 @@ import { Age } from '../../../ui/age/age.tsx';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { BellIcon, CheckIcon } from '../../../ui/icon/icons.tsx';
-import { CountPopover, NewestItem, NewestList } from '../../../ui/menu/count-popover.tsx';
+import { CountPopover } from '../../../ui/menu/count-popover.tsx';
+import { NewestItem, NewestList } from '../../../ui/menu/newest-list.tsx';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useAlarmCounts, useNewestAlarms, useUnclearedAlarms } from '../api/alarms.ts';
@@ -35,14 +36,16 @@ export function AlarmBell({ hasHub }: { hasHub: boolean }) {
   const newest = useNewestAlarms();
   const local = useUncoveredAlerts();
   const count = (counts?.open ?? 0) + local.length;
+  const heading =
+    count === 0 ? t('alarms.bell.none') : t('alarms.bell.count', { count, shown: format.number(count) });
   return (
     <CountPopover
       title={t('alarms.bell.title')}
-      label={t('alarms.bell.label', { count })}
+      label={heading}
       icon={<BellIcon />}
       countText={countText(count, format)}
     >
-      {(_isOpen, close) => <BellPanel {...{ newest, local, counts, count, hasHub }} onLeave={close} />}
+      {(_isOpen, close) => <BellPanel {...{ heading, newest, local, counts, hasHub }} onLeave={close} />}
     </CountPopover>
   );
 }
@@ -63,31 +66,26 @@ function useUncoveredAlerts(): DeviceAlert[] {
 }
 
 type BellPanelProps = {
+  /** With the number of open alarms and of this browser's alerts. */
+  heading: string;
   newest: ReturnType<typeof useNewestAlarms>;
   local: ReturnType<typeof uncovered>;
   counts: AlarmCounts | undefined;
-  /** Number of open alarms and of this browser's alerts. */
-  count: number;
   hasHub: boolean;
   onLeave: () => void;
 };
 
-function BellPanel({ newest, local, counts, count, hasHub, onLeave }: BellPanelProps) {
+function BellPanel({ heading, newest, local, counts, hasHub, onLeave }: BellPanelProps) {
   const { t } = useTranslation();
-  const format = useFormatters();
   const { data, error, refetch } = newest;
   if (error && !data) {
     const { message, detail } = failureText(error, t, 'alarms.bell.failed');
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   const alarms = data?.data.slice(0, SHOWN) ?? [];
-  const number = countText(count, format);
   return (
     <>
-      <NewestList
-        heading={number === undefined ? t('alarms.bell.none') : t('alarms.bell.count', { count, number })}
-        note={counts && clearedOngoingSentence(counts, t)}
-      >
+      <NewestList heading={heading} note={counts && clearedOngoingSentence(counts, t)}>
         {alarms.map((alarm) => (
           <AlarmItem key={alarm.id} alarm={alarm} onLeave={onLeave} />
         ))}

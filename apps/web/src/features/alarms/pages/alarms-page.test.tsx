@@ -275,7 +275,7 @@ describe('the bell', () => {
     backend.on(`${LIST}/counts`, () => ({ body: { ...counts, devicesClearedOngoing: 1 } }));
     localAlerts.add([{ id: 'd3:co2:1', name: 'co2', value: 1722, ts: 1, threshold: 500 }]);
     await openConsole('/alerts');
-    await userEvent.click(await screen.findByRole('button', { name: 'Alerts: 4' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'You have 4 new notifications' }));
     const panel = within(await screen.findByRole('dialog', { hidden: true }));
     expect(panel.getByText('You have 4 new notifications')).toBeInTheDocument();
     expect(panel.getByText('Noticed in this browser')).toBeInTheDocument();
@@ -289,7 +289,7 @@ describe('the bell', () => {
     backend.on(LIST, () => pageOf([]));
     localAlerts.add([{ id: 'd3:co2:1', name: 'co2', value: 1722, ts: 1, threshold: 500 }]);
     await openConsole('/alerts');
-    await userEvent.click(await screen.findByRole('button', { name: 'Alerts: 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'You have 1 new notification' }));
     const panel = within(await screen.findByRole('dialog', { hidden: true }));
     expect(panel.getByText('You have 1 new notification')).toBeInTheDocument();
     await userEvent.click(panel.getByTitle(/^Dismiss CO₂/));
@@ -298,7 +298,7 @@ describe('the bell', () => {
 
   it('counts the open alarms, shows the newest and dismisses them', async () => {
     await openConsole('/alerts');
-    await userEvent.click(await screen.findByRole('button', { name: 'Alerts: 3' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'You have 3 new notifications' }));
     // jsdom has no layout, so the popover counts as hidden.
     const panel = within(await screen.findByRole('dialog', { hidden: true }));
     expect(await panel.findByText('View all')).toBeInTheDocument();
@@ -321,7 +321,7 @@ describe('the bell', () => {
       { id: 'd3:pm25:1', name: 'pm25', value: 90, ts: 1 },
     ]);
     await openConsole('/alerts');
-    expect(await screen.findByRole('button', { name: 'Alerts: 4' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'You have 4 new notifications' })).toBeInTheDocument();
     expect(localAlerts.current().map(({ id }) => id)).toEqual(['d3:pm25:1']);
   });
 });
