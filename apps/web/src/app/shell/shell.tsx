@@ -11,6 +11,7 @@ import { endImpersonation, useImpersonation } from '../../lib/session/impersonat
 import type { Impersonation } from '../../lib/session/impersonation-store.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { closeSidePanel, useSidePanel } from '../../lib/side-panel/side-panel.ts';
 import { dayIn, ownTimeZone } from '../../lib/time/days.ts';
 import { serverNow } from '../../lib/time/server-clock.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
@@ -21,7 +22,6 @@ import { type View, viewOf } from '../routes/views.ts';
 import { ChartQuestions } from './chart-questions.tsx';
 import { ConnectionBanner, SessionEndNotice } from './notices.tsx';
 import classes from './shell.module.css';
-import { SidePanels } from './side-panels.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -101,6 +101,18 @@ const Background = lazy(async () => {
   return { default: background };
 });
 
+const Inbox = lazy(async () => {
+  const { Inbox: inbox } = await import('./inbox.tsx');
+  return { default: inbox };
+});
+
+/** The panel beside the page, loaded when it is first opened; closed when the session ends. */
+function InboxPlace() {
+  const open = useSidePanel();
+  useEffect(() => closeSidePanel, []);
+  return <Suspense fallback={null}>{open ? <Inbox open={open} /> : null}</Suspense>;
+}
+
 /** Loaded on demand, on phones only. */
 const PhoneMenu = lazy(async () => {
   const { PhoneMenu: menu } = await import('./phone-menu.tsx');
@@ -132,17 +144,12 @@ export function Shell() {
           <a className={classes.skip} href="#content">
             {t('shell.skip')}
           </a>
-          <TopBar
-            user={session.user}
-            bell={bellOf(view)}
-            hasMessages={!view.isReducedMenu}
-            onMenu={openMenu}
-          />
+          <TopBar user={session.user} bell={bellOf(view)} hasInbox={!view.isReducedMenu} onMenu={openMenu} />
           <Sidebar view={view} isNarrow={sidebar.isNarrow} onToggle={sidebar.toggle} />
           <Suspense fallback={null}>
             <Background />
           </Suspense>
-          <SidePanels />
+          <InboxPlace />
           {wasMenuOpen ? (
             <Suspense fallback={null}>
               <PhoneMenu view={view} isOpen={isMenuOpen} onClose={menu.close} />

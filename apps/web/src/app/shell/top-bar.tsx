@@ -81,21 +81,21 @@ const AlarmBell = lazy(async () => {
 });
 
 /** Loaded after the page, too. */
-const PersonalTools = lazy(async () => {
-  const { PersonalTools: tools } = await import('./personal-tools.tsx');
-  return { default: tools };
+const InboxButton = lazy(async () => {
+  const { InboxButton: button } = await import('./inbox-button.tsx');
+  return { default: button };
 });
 
 type TopBarProps = {
   user: StoredUser;
   /** Whether the role has alarms, and a page of all alarms. */
   bell: 'withHub' | 'alone' | undefined;
-  /** Whether the role has messages. */
-  hasMessages: boolean;
+  /** Whether the user has messages, conversations and to-dos. */
+  hasInbox: boolean;
   onMenu: () => void;
 };
 
-export function TopBar({ user, bell, hasMessages, onMenu }: TopBarProps) {
+export function TopBar({ user, bell, hasInbox, onMenu }: TopBarProps) {
   const { t, i18n } = useTranslation();
   const name = capitalised(user.firstName?.trim() ?? '', i18n.language);
   return (
@@ -122,9 +122,9 @@ export function TopBar({ user, bell, hasMessages, onMenu }: TopBarProps) {
           <AlarmBell hasHub={bell === 'withHub'} />
         </Suspense>
       ) : null}
-      {hasMessages ? (
-        <Suspense fallback={<MessagesPlace />}>
-          <PersonalTools />
+      {hasInbox ? (
+        <Suspense fallback={<InboxPlace />}>
+          <InboxButton />
         </Suspense>
       ) : null}
       <LanguageMenu />
@@ -144,11 +144,11 @@ function BellPlace() {
   );
 }
 
-/** Placeholder of the tools. */
-function MessagesPlace() {
+/** Placeholder of the inbox. */
+function InboxPlace() {
   const { t } = useTranslation();
   return (
-    <ActionIcon aria-label={t('messages.title')} disabled>
+    <ActionIcon aria-label={t('inbox.title')} disabled>
       <MailIcon />
     </ActionIcon>
   );

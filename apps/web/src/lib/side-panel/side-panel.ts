@@ -2,8 +2,9 @@ import type { StoredFinding } from '@airdeck/contract/device-health/device-healt
 import { useSyncExternalStore } from 'react';
 import type { ChatView } from '../conversations/chat-view.ts';
 
-/** The kinds of side panel, of which one is open at a time, with their initial content. */
+/** The tabs of the panel beside the page, the inbox, with their initial content. */
 export type SidePanelContent =
+  | { readonly panel: 'messages' }
   | { readonly panel: 'todos'; readonly draft?: TodoDraft | undefined }
   | { readonly panel: 'conversations'; readonly view: ChatView };
 
@@ -28,7 +29,7 @@ function set(next: OpenSidePanel | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Replaces an open panel; the same panel restarts with the new content. */
+/** Opens the panel, or replaces its content; the same tab restarts. */
 export function openSidePanel(next: SidePanelContent): void {
   openings += 1;
   set({ ...next, opening: openings });

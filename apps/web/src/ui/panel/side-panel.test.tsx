@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderUi } from '../../testing/render.tsx';
-import { SidePanel } from './side-panel.tsx';
+import { PanelBody, PanelFoot, SidePanel } from './side-panel.tsx';
 
 function Opener() {
   const [opened, setOpened] = useState(false);
@@ -13,8 +13,13 @@ function Opener() {
         Open
       </button>
       {opened ? (
-        <SidePanel title="Things" onClose={() => setOpened(false)} foot={<input aria-label="New" />}>
-          <input aria-label="Choice" data-mantine-stop-propagation />
+        <SidePanel title="Things" onClose={() => setOpened(false)}>
+          <PanelBody>
+            <input aria-label="Choice" data-mantine-stop-propagation />
+          </PanelBody>
+          <PanelFoot>
+            <input aria-label="New" />
+          </PanelFoot>
         </SidePanel>
       ) : null}
     </>

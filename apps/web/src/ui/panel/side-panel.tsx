@@ -1,6 +1,5 @@
 import { ActionIcon, Portal } from '@mantine/core';
 import { useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
-import clsx from 'clsx';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { CloseIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
@@ -9,16 +8,13 @@ import classes from './side-panel.module.css';
 /** Width below which the panel covers the page. */
 const PHONE = '(max-width: 47.99em)';
 
-export interface SidePanelProps {
+interface SidePanelProps {
   title: string;
+  /** Counter: at each opening, the focus moves into the panel if it is elsewhere. */
+  opening?: number;
   onClose: () => void;
-  /** In the head, before the close button. */
-  actions?: ReactNode;
-  /** Scrolling content. */
+  /** A bar, the scrolling body, and the foot. */
   children: ReactNode;
-  /** Fixed below the scrolling content, such as an input field. */
-  foot?: ReactNode;
-  className?: string | undefined;
 }
 
 /**
@@ -35,18 +31,18 @@ export function SidePanel(props: SidePanelProps) {
 }
 
 /** A separate component inside the portal, so that its element is in the page when its effects run. */
-function Panel({ title, onClose, actions, children, foot, className }: SidePanelProps) {
+function Panel({ title, opening = 0, onClose, children }: SidePanelProps) {
   const labels = useUiLabels();
   const titleId = useId();
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const trap = useFocusTrap(isPhone);
   const panel = useRef<HTMLElement>(null);
   const ref = useMergedRef(trap, panel);
-  useFocusInside(panel);
+  useFocusInside(panel, opening);
   return (
     <section
       ref={ref}
-      className={clsx(classes.panel, className)}
+      className={classes.panel}
       role="dialog"
       aria-modal={isPhone || undefined}
       aria-labelledby={titleId}
@@ -66,28 +62,50 @@ function Panel({ title, onClose, actions, children, foot, className }: SidePanel
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
-        {actions}
         <ActionIcon aria-label={labels.close} title={labels.close} onClick={onClose}>
           <CloseIcon />
         </ActionIcon>
       </header>
-      <div className={classes.body}>{children}</div>
-      {foot ? <footer className={classes.foot}>{foot}</footer> : null}
+      {children}
     </section>
   );
 }
 
-/** Moves the focus into the panel, and returns it on closing unless it is elsewhere. */
-function useFocusInside(panel: RefObject<HTMLElement | null>): void {
+/** What the panel shows, above its body, between buttons. */
+export function PanelBar({ title, before, after }: { title: string; before?: ReactNode; after?: ReactNode }) {
+  return (
+    <div className={classes.bar}>
+      {before}
+      <h3 className={classes.subtitle}>{title}</h3>
+      {after}
+    </div>
+  );
+}
+
+/** The scrolling content of a panel. */
+export function PanelBody({ children }: { children: ReactNode }) {
+  return <div className={classes.body}>{children}</div>;
+}
+
+/** Below the scrolling content, such as an input field. */
+export function PanelFoot({ children }: { children: ReactNode }) {
+  return <footer className={classes.foot}>{children}</footer>;
+}
+
+/** Moves the focus into the panel at each opening, and returns it on closing unless it is elsewhere. */
+function useFocusInside(panel: RefObject<HTMLElement | null>, opening: number): void {
   const [before] = useState(() => document.activeElement);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new content may have replaced the focused element
   useEffect(() => {
-    if (!panel.current?.contains(document.activeElement)) {
-      const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current;
-      first?.focus({ preventScroll: true });
-    }
-    return () => {
+    if (panel.current?.contains(document.activeElement)) return;
+    const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current;
+    first?.focus({ preventScroll: true });
+  }, [panel, opening]);
+  useEffect(
+    () => () => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, [panel, before]);
+    },
+    [before],
+  );
 }

@@ -84,13 +84,20 @@ function takeEntry({ body }: FakeRequest) {
   return { body: written };
 }
 
+/** The inbox, with this heading above its content. */
+async function openedAt(heading: string) {
+  const inbox = await screen.findByRole('dialog', { name: 'Inbox' });
+  await within(inbox).findByRole('heading', { name: heading });
+  return inbox;
+}
+
 async function openThread() {
   signInAs({ authority: 'TENANT_ADMIN' });
   await openConsole('/user/changePassword');
-  await userEvent.click(await screen.findByRole('button', { name: 'Conversations: 1 unread' }));
-  const panel = await screen.findByRole('dialog', { name: 'Conversations' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Inbox: 1 unread or due' }));
+  const panel = await screen.findByRole('tabpanel', { name: 'Conversations: 1 unread' });
   await userEvent.click(await within(panel).findByRole('button', { name: /Hospital/ }));
-  return screen.findByRole('dialog', { name: 'Conversation' });
+  return openedAt('Conversation');
 }
 
 describe('the panel of conversations', () => {
@@ -103,7 +110,7 @@ describe('the panel of conversations', () => {
     expect(within(panel).getByRole('link', { name: 'PM2.5 high' })).toHaveAttribute('href', '/alerts/a1');
     // The device has another owner now.
     expect(within(panel).queryByRole('link', { name: 'AQ-1' })).toBeNull();
-    await screen.findByRole('button', { name: 'Conversations: 0 unread' });
+    await screen.findByRole('tab', { name: 'Conversations: 0 unread' });
     expect(backend.to(`PUT ${ONE}/read`).map(({ body }) => body)).toEqual([{ upTo: 1 }]);
   });
 
@@ -127,18 +134,18 @@ describe('the panel of conversations', () => {
     backend.on('POST /backoffice/conversations', () => ({ body: conversation }));
     signInAs();
     await openConsole('/user/changePassword');
-    await screen.findByRole('button', { name: 'Conversations: 1 unread' });
+    await screen.findByRole('button', { name: 'Inbox: 1 unread or due' });
     showChat({
       kind: 'new',
       draft: { subject: 'PM2.5 high · Lobby', alarm: { id: 'a1', type: 'PM2.5 high' }, customer: null },
     });
-    const panel = await screen.findByRole('dialog', { name: 'New conversation' });
+    const panel = await openedAt('New conversation');
     await userEvent.click(within(panel).getByRole('button', { name: 'Send' }));
     expect(await within(panel).findByText('Text is required')).toBeInTheDocument();
     await waitFor(() => expect(within(panel).getByRole('textbox', { name: /Text/ })).toHaveFocus());
     await enterText(within(panel).getByRole('textbox', { name: /Text/ }), 'Why?');
     await userEvent.click(within(panel).getByRole('button', { name: 'Send' }));
-    expect(await screen.findByRole('dialog', { name: 'Conversation' })).toBeInTheDocument();
+    await openedAt('Conversation');
     expect(backend.to('POST /backoffice/conversations').map(({ body }) => body)).toEqual([
       { sentId: expect.any(String), subject: 'PM2.5 high · Lobby', text: 'Why?', alarmId: 'a1' },
     ]);
@@ -149,9 +156,9 @@ describe('the panel of conversations', () => {
     backend.on('POST /backoffice/conversations', () => ({ body: conversation }));
     signInAs({ authority: 'TENANT_ADMIN' });
     await openConsole('/user/changePassword');
-    await screen.findByRole('button', { name: 'Conversations: 1 unread' });
+    await screen.findByRole('button', { name: 'Inbox: 1 unread or due' });
     showChat({ kind: 'new', draft: {} });
-    const panel = within(await screen.findByRole('dialog', { name: 'New conversation' }));
+    const panel = within(await openedAt('New conversation'));
     await userEvent.click(panel.getByRole('button', { name: 'Send' }));
     expect(await panel.findByText('Subject is required')).toBeInTheDocument();
     expect(panel.getByText('Text is required')).toBeInTheDocument();
@@ -160,7 +167,7 @@ describe('the panel of conversations', () => {
     await enterText(panel.getByRole('textbox', { name: /Subject/ }), ' Filters ');
     await enterText(panel.getByRole('textbox', { name: /Text/ }), ' Where from? ');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByRole('dialog', { name: 'Conversation' })).toBeInTheDocument();
+    await openedAt('Conversation');
     expect(backend.to('POST /backoffice/conversations').map(({ body }) => body)).toEqual([
       { sentId: expect.any(String), subject: 'Filters', text: 'Where from?' },
     ]);
@@ -170,13 +177,13 @@ describe('the panel of conversations', () => {
     backend.on('POST /backoffice/conversations', () => ({ body: conversation }));
     signInAs({ authority: 'TENANT_ADMIN' });
     await openConsole('/user/changePassword');
-    await screen.findByRole('button', { name: 'Conversations: 1 unread' });
+    await screen.findByRole('button', { name: 'Inbox: 1 unread or due' });
     const customer = { id: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f00a', name: 'Hospital' };
     showChat({ kind: 'new', draft: { subject: 'Filters', customer } });
-    const panel = within(await screen.findByRole('dialog', { name: 'New conversation' }));
+    const panel = within(await openedAt('New conversation'));
     await enterText(panel.getByRole('textbox', { name: /Text/ }), 'Where from?');
     await userEvent.click(panel.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByRole('dialog', { name: 'Conversation' })).toBeInTheDocument();
+    await openedAt('Conversation');
     expect(backend.to('POST /backoffice/conversations').map(({ body }) => body)).toMatchObject([
       { customerId: customer.id, text: 'Where from?' },
     ]);

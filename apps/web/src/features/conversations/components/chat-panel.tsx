@@ -13,7 +13,7 @@ import { Age } from '../../../ui/age/age.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { ArrowBackIcon, LinkIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
-import { SidePanel } from '../../../ui/panel/side-panel.tsx';
+import { PanelBar, PanelBody, PanelFoot } from '../../../ui/panel/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useNewestConversations } from '../api/conversations.ts';
 import classes from './chat-panel.module.css';
@@ -23,7 +23,7 @@ import { EntryForm } from './entry-form.tsx';
 import { Subject } from './subject.tsx';
 import { Thread } from './thread.tsx';
 
-/** Panel beside the page: the newest conversations, one of them, or a new one. */
+/** The inbox's tab of conversations: the newest ones, one of them, or a new one. Mounted for one view. */
 export function ChatPanel({ view }: { view: ChatView }) {
   const { t } = useTranslation();
   const showList = () => showChat({ kind: 'list' });
@@ -36,12 +36,11 @@ export function ChatPanel({ view }: { view: ChatView }) {
     const { conversationId } = view;
     const label = t('conversations.openPage');
     return (
-      <SidePanel
-        title={t('conversations.one')}
-        onClose={closeSidePanel}
-        actions={
-          <>
-            {back}
+      <>
+        <PanelBar
+          title={t('conversations.one')}
+          before={back}
+          after={
             <ActionIcon
               component={Link}
               to={conversationPath(conversationId)}
@@ -51,27 +50,34 @@ export function ChatPanel({ view }: { view: ChatView }) {
             >
               <LinkIcon />
             </ActionIcon>
-          </>
-        }
-        foot={<EntryForm key={conversationId} conversationId={conversationId} />}
-      >
-        <Thread key={conversationId} conversationId={conversationId} />
-      </SidePanel>
+          }
+        />
+        <PanelBody>
+          <Thread conversationId={conversationId} />
+        </PanelBody>
+        <PanelFoot>
+          <EntryForm conversationId={conversationId} />
+        </PanelFoot>
+      </>
     );
   }
   if (view.kind === 'new') {
     return (
-      <SidePanel title={t('conversations.new')} onClose={closeSidePanel} actions={back}>
-        <ConversationForm draft={view.draft} />
-      </SidePanel>
+      <>
+        <PanelBar title={t('conversations.new')} before={back} />
+        <PanelBody>
+          <ConversationForm draft={view.draft} />
+        </PanelBody>
+      </>
     );
   }
   const begin = () => showChat({ kind: 'new', draft: {} });
   return (
-    <SidePanel
-      title={t('conversations.title')}
-      onClose={closeSidePanel}
-      foot={
+    <>
+      <PanelBody>
+        <NewestConversations />
+      </PanelBody>
+      <PanelFoot>
         <div className={classes.foot}>
           <Button leftSection={<PlusIcon size={18} />} onClick={begin}>
             {t('conversations.new')}
@@ -80,10 +86,8 @@ export function ChatPanel({ view }: { view: ChatView }) {
             {t('conversations.viewAll')}
           </Button>
         </div>
-      }
-    >
-      <NewestConversations />
-    </SidePanel>
+      </PanelFoot>
+    </>
   );
 }
 

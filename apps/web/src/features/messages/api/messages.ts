@@ -29,12 +29,9 @@ export function useUnreadMessages() {
 
 const NEWEST = 5;
 
-/** The messages of the drop-down. @param isWanted whether it is open */
-export function useNewestMessages(isWanted: boolean) {
-  return useQuery({
-    ...queryOf(listMessages, { query: { pageSize: NEWEST, page: 0 } }),
-    enabled: isWanted,
-  });
+/** The messages in the inbox. */
+export function useNewestMessages() {
+  return useQuery(queryOf(listMessages, { query: { pageSize: NEWEST, page: 0 } }));
 }
 
 const SORTED_BY = ['fromTime'];

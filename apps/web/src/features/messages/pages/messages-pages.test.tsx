@@ -95,9 +95,8 @@ describe('received messages', () => {
 
   it('are counted in the top bar, and reported as withdrawn', async () => {
     await openConsole('/profile');
-    await userEvent.click(await screen.findByRole('button', { name: 'Messages: 1 unread' }));
-    // jsdom has no layout, so the floating panel counts as hidden.
-    const panel = within(await screen.findByRole('dialog', { hidden: true }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Inbox: 1 unread or due' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Inbox' }));
     expect(panel.getByText('You have 1 unread message')).toBeInTheDocument();
     const link = (await panel.findByText('Clean the filters')).closest('a');
     expect(link).toHaveAttribute('href', '/messages?open=m1');

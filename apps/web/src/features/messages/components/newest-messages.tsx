@@ -3,64 +3,66 @@ import { ActionIcon, Anchor, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { countText } from '../../../lib/format/count-text.ts';
 import { useFormatters, useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { messagePath, PATHS } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
-import { CheckIcon, MailIcon } from '../../../ui/icon/icons.tsx';
-import { CountPopover, NewestItem, NewestList } from '../../../ui/menu/count-popover.tsx';
+import { CheckIcon } from '../../../ui/icon/icons.tsx';
+import { NewestItem, NewestList } from '../../../ui/menu/newest-list.tsx';
+import { PanelBody, PanelFoot } from '../../../ui/panel/side-panel.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useMarkRead, useNewestMessages, useUnreadMessages } from '../api/messages.ts';
 import { MessageTitle } from './message-title.tsx';
 import { messageTitle, senderText } from './message-words.ts';
 
-/** The messages in the top bar: number of unread ones, and the newest. */
-export function MessagesButton() {
-  const { t } = useTranslation();
-  const format = useFormatters();
-  const { data } = useUnreadMessages();
-  const count = data?.unread ?? 0;
+/** The inbox's tab of messages: the newest ones. @param onLeave called when the reader follows a link */
+export function NewestMessages({ onLeave }: { onLeave: () => void }) {
   return (
-    <CountPopover
-      title={t('messages.title')}
-      label={t('messages.button', { count, number: format.number(count) })}
-      icon={<MailIcon />}
-      countText={countText(count, format)}
-    >
-      {(isOpen, close) => <NewestMessages isOpen={isOpen} unread={count} onLeave={close} />}
-    </CountPopover>
+    <>
+      <PanelBody>
+        <Messages onLeave={onLeave} />
+      </PanelBody>
+      <PanelFoot>
+        <ViewAll onLeave={onLeave} />
+      </PanelFoot>
+    </>
   );
 }
 
-type NewestMessagesProps = { isOpen: boolean; unread: number; onLeave: () => void };
+function ViewAll({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button component={Link} to={PATHS.messages} variant="default" fullWidth onClick={onLeave}>
+      {t('messages.viewAll')}
+    </Button>
+  );
+}
 
-function NewestMessages({ isOpen, unread, onLeave }: NewestMessagesProps) {
+function Messages({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const { data, error, refetch } = useNewestMessages(isOpen);
+  const unread = useUnreadMessages().data?.unread ?? 0;
+  const { data, error, refetch } = useNewestMessages();
   if (error && !data) {
     const { message, detail } = failureText(error, t, 'messages.loadFailed');
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
+  if (!data) return <Skeleton height="12rem" label={t('ui.loading')} />;
+  if (data.data.length === 0) return <EmptyState drawing="messages" text={t('messages.none')} />;
   return (
-    <>
-      <NewestList
-        heading={
-          unread > 0
-            ? t('messages.unread', { count: unread, number: format.number(unread) })
-            : t('messages.title')
-        }
-        note={data?.data.length === 0 ? t('messages.allRead') : undefined}
-      >
-        {data?.data.map((message) => (
-          <MessageItem key={message.id} message={message} onLeave={onLeave} />
-        ))}
-      </NewestList>
-      <Button component={Link} to={PATHS.messages} variant="default" fullWidth onClick={onLeave}>
-        {t('messages.viewAll')}
-      </Button>
-    </>
+    <NewestList
+      heading={
+        unread > 0
+          ? t('messages.unread', { count: unread, number: format.number(unread) })
+          : t('messages.allRead')
+      }
+    >
+      {data.data.map((message) => (
+        <MessageItem key={message.id} message={message} onLeave={onLeave} />
+      ))}
+    </NewestList>
   );
 }
 

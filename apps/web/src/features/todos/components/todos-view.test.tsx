@@ -76,11 +76,12 @@ function add({ body }: FakeRequest) {
 async function openPanel() {
   signInAs();
   await openConsole('/user/changePassword');
-  await userEvent.click(await screen.findByRole('button', { name: /^To-dos: \d+ due$/ }));
-  return within(await screen.findByRole('dialog', { name: 'To-dos' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Inbox: \d+ unread or due$/ }));
+  await userEvent.click(await screen.findByRole('tab', { name: /^To-dos: \d+ due$/ }));
+  return within(await screen.findByRole('tabpanel', { name: /^To-dos/ }));
 }
 
-describe('the panel of to-dos', () => {
+describe('to-dos in the inbox', () => {
   it('shows own to-dos and those given to others, as text', async () => {
     const panel = await openPanel();
     const mine = await panel.findByRole('list', { name: 'Mine' });
@@ -144,7 +145,7 @@ describe('the panel of to-dos', () => {
     const panel = await openPanel();
     await userEvent.click(await panel.findByRole('checkbox', { name: HOSTILE }));
     expect(await panel.findByText(/You have no to-dos yet/)).toBeInTheDocument();
-    expect(await screen.findByRole('button', { name: 'To-dos: 0 due' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Inbox: 0 unread or due' })).toBeInTheDocument();
     expect(backend.to(DONE).map(({ body }) => body)).toEqual([
       { isCompleted: true, today: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
     ]);
@@ -164,6 +165,6 @@ describe('the panel of to-dos', () => {
 it('opens on the dashboard from a link in a mail', async () => {
   signInAs({ authority: 'SYS_ADMIN' });
   await openConsole('/dashboard?panel=todos');
-  expect(await screen.findByRole('dialog', { name: 'To-dos' })).toBeInTheDocument();
+  expect(await screen.findByRole('tabpanel', { name: /^To-dos/ })).toBeInTheDocument();
   await waitFor(() => expect(shownAddress()).toBe('/dashboard'));
 });
