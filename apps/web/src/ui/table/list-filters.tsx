@@ -73,15 +73,15 @@ interface FilterSelectProps {
 
 export function FilterSelect({ label, any, value, options, onChange }: FilterSelectProps) {
   return (
-    <NativeSelect
-      className={classes.select}
-      data-chosen={value !== null || undefined}
-      aria-label={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || null)}
-      data={[{ value: '', label: any }, ...options]}
-      rightSection={<ChevronDownIcon size={18} />}
-    />
+    <div className={classes.select} data-chosen={value !== null || undefined}>
+      <NativeSelect
+        aria-label={label}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+        data={[{ value: '', label: any }, ...options]}
+        rightSection={<ChevronDownIcon size={18} />}
+      />
+    </div>
   );
 }
 
