@@ -1,4 +1,5 @@
 import { count, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { type ContentSource, contentKibSql } from '../../database/content-size-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
@@ -25,7 +26,7 @@ export async function countByOwner(
   const rows = await tx
     .select({ tenantId, customerId, alarms: count() })
     .from(alarm)
-    .where(sql`${alarm.id} = any(${sql.param([...ids])}::uuid[])`)
+    .where(isAnyOf(alarm.id, ids))
     .groupBy(tenantId, customerId);
   return rows.map(({ alarms, ...owner }) => ({ owner, alarms }));
 }

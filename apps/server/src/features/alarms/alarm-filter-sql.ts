@@ -7,6 +7,7 @@ import {
 } from '@airdeck/contract/alarms/alarms';
 import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { containsFolded } from '../../database/page-sql.ts';
 import { device } from '../../database/schema/devices.ts';
@@ -35,7 +36,7 @@ export function alarmsWhere(caller: Scope, query: AlarmQuery): SQL | undefined {
     types && inArray(alarm.type, [...types]),
     assigneeId === undefined ? undefined : eq(alarm.assigneeId, assigneeId),
     deviceId === undefined ? undefined : eq(alarm.deviceId, deviceId),
-    query.deviceIds && sql`${alarm.deviceId} = any(${sql.param([...query.deviceIds])}::uuid[])`,
+    query.deviceIds && isAnyOf(alarm.deviceId, query.deviceIds),
     customerId === undefined ? undefined : eq(alarm.customerId, customerId),
     ruleId === undefined ? undefined : eq(alarm.ruleId, ruleId),
     query.startTime === undefined ? undefined : gte(alarm.createdTime, query.startTime),

@@ -1,6 +1,7 @@
 import { roomOfCustomer } from '@airdeck/air/room-name';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
@@ -38,7 +39,7 @@ const isMeant = (
   and(
     alarmScope(caller),
     customerId === null ? undefined : eq(alarm.customerId, customerId),
-    deviceIds === null ? undefined : sql`${alarm.deviceId} = any(${sql.param([...deviceIds])}::uuid[])`,
+    deviceIds === null ? undefined : isAnyOf(alarm.deviceId, deviceIds),
     gte(alarm.startTime, startTs),
     lt(alarm.startTime, endTs),
   );

@@ -2,6 +2,7 @@ import type { AlarmEntryKind } from '@airdeck/contract/alarms/alarm-entries';
 import type { AlarmEntryDetails } from '@airdeck/contract/alarms/alarm-entry-details';
 import type { RecordedOutdoor } from '@airdeck/contract/outdoor/outdoor';
 import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { device } from '../../database/schema/devices.ts';
@@ -89,15 +90,13 @@ export async function updateComment(
   await tx.update(alarmEntry).set(change).where(eq(alarmEntry.id, id));
 }
 
-const withIds = (ids: readonly string[]): SQL => sql`${alarm.id} = any(${sql.param([...ids])}::uuid[])`;
-
 /** Locked until the transaction ends, by id as everywhere. */
 async function lockAlarms(tx: Queryable, where: SQL | undefined): Promise<StoredAlarm[]> {
   return tx.select(alarmColumns).from(alarm).where(where).orderBy(alarm.id).for('no key update');
 }
 
 export const lockAlarmsWithIds = (tx: Queryable, ids: readonly string[]): Promise<StoredAlarm[]> =>
-  lockAlarms(tx, withIds(ids));
+  lockAlarms(tx, isAnyOf(alarm.id, ids));
 
 /** The newest values of the device of each of these alarms, and what determines which of them counts. */
 export const findPresentValues = (tx: Queryable, alarmIds: readonly string[]) =>
@@ -117,7 +116,7 @@ export const findPresentValues = (tx: Queryable, alarmIds: readonly string[]) =>
     .from(alarm)
     .leftJoin(device, eq(device.id, alarm.deviceId))
     .leftJoin(latestReading, eq(latestReading.device, device.key))
-    .where(withIds(alarmIds));
+    .where(isAnyOf(alarm.id, alarmIds));
 
 /** Filter of open alarms, by all given fields; without any: none. */
 export type OpenAlarmsOf = {
@@ -131,7 +130,7 @@ const chosenBy = ({ deviceIds, ruleId }: OpenAlarmsOf): SQL | undefined =>
   deviceIds === undefined && ruleId === undefined
     ? sql`false`
     : and(
-        deviceIds && sql`${alarm.deviceId} = any(${sql.param([...deviceIds])}::uuid[])`,
+        deviceIds && isAnyOf(alarm.deviceId, deviceIds),
         ruleId === undefined ? undefined : eq(alarm.ruleId, ruleId),
       );
 
@@ -148,7 +147,7 @@ export async function updateAlarms(
   ids: readonly string[],
   change: Partial<AlarmColumns>,
 ): Promise<void> {
-  if (ids.length > 0) await tx.update(alarm).set(change).where(withIds(ids));
+  if (ids.length > 0) await tx.update(alarm).set(change).where(isAnyOf(alarm.id, ids));
 }
 
 /**
@@ -234,7 +233,7 @@ export type AlarmPlace = {
 };
 
 export async function deleteAlarms(tx: Queryable, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(alarm).where(withIds(ids));
+  if (ids.length > 0) await tx.delete(alarm).where(isAnyOf(alarm.id, ids));
 }
 
 /** Deletes those alarms of a device that belong to the tenant that has it. */

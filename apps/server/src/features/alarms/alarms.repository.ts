@@ -1,6 +1,7 @@
 import type { AlarmSortProperty } from '@airdeck/contract/alarms/alarms';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, asc, count, countDistinct, desc, eq, inArray, min, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, inOrderOf, type Rows } from '../../database/page-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
@@ -81,7 +82,10 @@ export async function listAlarms(
   const isUnsorted = query.sort?.property === 'clearTime' && query.statusRanks?.every(isOpenRank);
   const order = isUnsorted ? { ...query, sort: undefined } : query;
   const [ids, total] = await Promise.all([pickIds(db, where, order), countWhere(db, where)]);
-  const rows = await selectRecords(db, caller).where(inArray(alarm.id, ids));
+  const rows = await selectRecords(db, caller)
+    .where(isAnyOf(alarm.id, ids))
+    .prepare(`alarm_records_for_${caller.authority}`)
+    .execute();
   return { rows: inOrder(ids, rows), total };
 }
 

@@ -1,5 +1,6 @@
 import { rankOf } from '@airdeck/air/verdict';
 import { eq, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
@@ -13,7 +14,7 @@ import type { DeviceChoice } from './observation.ts';
 const otherRanks = (db: Queryable, devices: DeviceChoice, now: number) => {
   const chosen =
     'ids' in devices
-      ? sql`${device.id} = any(${sql.param(devices.ids)}::uuid[])`
+      ? isAnyOf(device.id, devices.ids)
       : sql`${device.key} = any(${sql.param(devices.keys)}::int4[])`;
   const seen = db
     .select({

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { device, deviceProfile } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
@@ -83,7 +84,7 @@ export async function findDevicesByName(
   names: readonly string[],
   scope: { readonly tenantIds: readonly string[]; readonly withStock: boolean },
 ): Promise<KnownDevice[]> {
-  const ofTenants = sql`${device.tenantId} = any(${sql.param(scope.tenantIds)}::uuid[])`;
+  const ofTenants = isAnyOf(device.tenantId, scope.tenantIds);
   return queryable
     .select({
       id: device.id,

@@ -1,5 +1,6 @@
 import type { DeviceCounts, DeviceRecordPageQuery, DeviceState } from '@airdeck/contract/devices/devices';
 import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, containsFolded, inOrderOf, type Picked, pickPage } from '../../database/page-sql.ts';
@@ -112,7 +113,7 @@ export async function pickOverviewPage(
 
 /** The devices of a page that was picked for the caller, in its order. */
 export const listOverview = async (db: Queryable, ids: readonly string[]): Promise<DeviceOverviewRow[]> =>
-  inOrderOf(ids, await selectRows(db).where(inArray(device.id, [...ids])));
+  inOrderOf(ids, await selectRows(db).where(isAnyOf(device.id, ids)).prepare('device_overview').execute());
 
 /** Queries for very many devices, by owner or air, or silent or inactive. Undefined: other queries, or of one customer. */
 function pickMany(

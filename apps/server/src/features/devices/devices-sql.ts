@@ -2,6 +2,7 @@ import { DEFAULT_INACTIVITY_TIMEOUT_MS, MAX_CLOCK_LEAD_MS } from '@airdeck/air/s
 import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes/attributes';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -37,8 +38,11 @@ export const isActive = (now: number): SQL<boolean> =>
   sql<boolean>`coalesce(${latestReading.receivedTime} + ${timeoutMs} > ${now}
     and ${latestReading.receivedTime} <= ${now + MAX_CLOCK_LEAD_MS}, false)`;
 
-/** One array parameter for any number: separate parameters are limited to 65,535. */
-export function isOneOf(column: PgColumn, rows: readonly { id: string }[]): SQL | undefined {
-  if (rows.length === 0) return undefined;
-  return sql`${column} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
-}
+/** Whether a device has one of these owners or profiles; none: undefined, which finds nothing more in an `or`. */
+export const isOneOf = (column: PgColumn, rows: readonly { id: string }[]): SQL | undefined =>
+  rows.length === 0
+    ? undefined
+    : isAnyOf(
+        column,
+        rows.map(({ id }) => id),
+      );

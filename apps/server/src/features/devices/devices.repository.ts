@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { device } from '../../database/schema/devices.ts';
@@ -61,7 +62,7 @@ export const findDevicesFor = async (
   caller: Caller,
   deviceIds: readonly string[],
 ): Promise<Device[]> =>
-  (await selectDevices(tx, and(callerScope(caller, device), withIds(deviceIds))).orderBy(
+  (await selectDevices(tx, and(callerScope(caller, device), isAnyOf(device.id, deviceIds))).orderBy(
     sql`lower(${device.name})`,
     device.id,
   )) as Device[];
@@ -144,12 +145,9 @@ export const lockDevicesOf = (tx: Queryable, tenantId: string, customerId: strin
 
 /** The given devices in stock, by id; locked until the transaction ends. */
 export const lockDevicesInStock = (tx: Queryable, deviceIds: readonly string[]): Promise<StoredDevice[]> =>
-  selectDevices(tx, and(isNull(device.tenantId), withIds(deviceIds)))
+  selectDevices(tx, and(isNull(device.tenantId), isAnyOf(device.id, deviceIds)))
     .orderBy(device.id)
     .for('update');
-
-const withIds = (deviceIds: readonly string[]): SQL =>
-  sql`${device.id} = any(${sql.param([...deviceIds])}::uuid[])`;
 
 /** The given names that devices of a tenant use. */
 export async function findTakenNames(

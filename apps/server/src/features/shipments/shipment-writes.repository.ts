@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
@@ -81,10 +82,7 @@ export const listDevicesOf = (
     .orderBy(shipmentDevice.position);
 
 const among = (shipmentId: string, deviceIds: readonly string[]) =>
-  and(
-    eq(shipmentDevice.shipmentId, shipmentId),
-    sql`${shipmentDevice.deviceId} = any(${sql.param([...deviceIds])}::uuid[])`,
-  );
+  and(eq(shipmentDevice.shipmentId, shipmentId), isAnyOf(shipmentDevice.deviceId, deviceIds));
 
 /** @param receipt null: undoes the receipt */
 export async function markReceived(
@@ -180,7 +178,7 @@ export async function findUnderWay(
     .innerJoin(tenant, eq(tenant.id, shipment.consigneeTenantId))
     .where(
       and(
-        sql`${shipmentDevice.deviceId} = any(${sql.param([...deviceIds])}::uuid[])`,
+        isAnyOf(shipmentDevice.deviceId, deviceIds),
         sql`${shipmentDevice.isOpen} and ${shipmentDevice.receivedTime} is null`,
       ),
     )

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
@@ -40,7 +41,9 @@ export function findPresentAir(
     .from(device)
     .innerJoin(latestReading, eq(latestReading.device, device.key))
     .leftJoin(deviceAttribute, ownTimeOut)
-    .where(and(callerScope(caller, device), inArray(device.id, [...deviceIds])));
+    .where(and(callerScope(caller, device), isAnyOf(device.id, deviceIds)))
+    .prepare(`present_air_for_${caller.authority}`)
+    .execute();
 }
 
 /** Candidates for the devices that need someone most, and how many there are that send. */
