@@ -1,5 +1,9 @@
+import { FIND_MISSING_READINGS, MAX_TIMES_ASKED } from '@airdeck/contract/device-port/device-messages';
+import type pg from 'pg';
 import { LIMITS } from '../limits/limits.ts';
+import type { Device } from './device-directory.ts';
 import { isObject, readDeviceJson } from './device-json.ts';
+import { findMissingTimes } from './own-readings.repository.ts';
 import type { RejectionReason } from './rejection.ts';
 
 /** Bytes of a message besides its payload: topic, ids and properties. */
@@ -15,12 +19,11 @@ const SESSION_LIMITS = {
   rateLimits: { messages: null, telemetryMessages: null, telemetryDataPoints: null },
 };
 
-/** Methods that devices may call; there is no rule chain to answer others. */
-const ANSWERS: ReadonlyMap<string, unknown> = new Map([['getSessionLimits', SESSION_LIMITS]]);
-
 /** The answer to a device's call, that the method is unknown, or why the call is invalid. */
 export type CallAnswer =
   | { readonly kind: 'answered'; readonly answer: unknown }
+  /** The answer is in the database. */
+  | { readonly kind: 'looked-up'; readonly lookUp: () => Promise<unknown> }
   | { readonly kind: 'unknown-method' }
   | { readonly kind: 'refused'; readonly reason: RejectionReason };
 
@@ -28,11 +31,23 @@ export type CallAnswer =
 export const UNKNOWN_METHOD = 'Unknown method';
 
 /** Answers a device's call: `{"method","params"}`. */
-export function answerCall(payload: Buffer): CallAnswer {
-  const message = readDeviceJson(payload);
-  if (typeof message === 'string') return { kind: 'refused', reason: message };
-  const method = isObject(message.content) ? message.content['method'] : undefined;
-  if (typeof method !== 'string') return { kind: 'refused', reason: 'not-a-call' };
-  const answer = ANSWERS.get(method);
-  return answer === undefined ? { kind: 'unknown-method' } : { kind: 'answered', answer };
-}
+export type AnswerCall = (device: Pick<Device, 'key'>, payload: Buffer) => CallAnswer;
+
+/** There is no rule chain to answer other methods. */
+export const createDeviceCalls =
+  (pool: pg.Pool): AnswerCall =>
+  (device, payload) => {
+    const message = readDeviceJson(payload);
+    if (typeof message === 'string') return { kind: 'refused', reason: message };
+    const { method, params } = isObject(message.content) ? message.content : {};
+    if (typeof method !== 'string') return { kind: 'refused', reason: 'not-a-call' };
+    if (method === 'getSessionLimits') return { kind: 'answered', answer: SESSION_LIMITS };
+    if (method !== FIND_MISSING_READINGS) return { kind: 'unknown-method' };
+    const times = isObject(params) ? params['times'] : undefined;
+    if (!isTimes(times)) return { kind: 'refused', reason: 'not-a-call' };
+    const lookUp = async () => ({ missing: await findMissingTimes(pool, device.key, times) });
+    return { kind: 'looked-up', lookUp };
+  };
+
+const isTimes = (times: unknown): times is number[] =>
+  Array.isArray(times) && times.length <= MAX_TIMES_ASKED && times.every((ts) => Number.isSafeInteger(ts));

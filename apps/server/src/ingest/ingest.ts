@@ -10,6 +10,7 @@ import { Admission } from './admission.ts';
 import { createClaimOffers } from './claim-offers.ts';
 import { createClientAttributes, readAttributes } from './client-attributes.ts';
 import type { CommandLines } from './command-lines.ts';
+import { createDeviceCalls } from './device-calls.ts';
 import { DeviceDirectory } from './device-directory.ts';
 import { createDeviceMessages } from './device-messages.ts';
 import { Forwarder, type ForwardingSetting } from './forwarding/forwarder.ts';
@@ -133,6 +134,7 @@ export class Ingest {
       }),
       provision: parts.provision,
       readAttributes: (device, request) => readAttributes(pool, device, request),
+      answerCall: createDeviceCalls(pool),
     });
     this.jobs = createIngestJobs({ ...parts, pool, partitions });
   }
@@ -200,6 +202,7 @@ export class Ingest {
       admission: this.#admission,
       lines: commandLines,
       polls: this.#polls,
+      answerCall: createDeviceCalls(pool),
     });
     provisioningRoutes(app, this.#parts);
     deviceUpdateRoutes(app, { directory: this.#directory, events, polls: this.#polls });

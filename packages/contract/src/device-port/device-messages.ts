@@ -26,6 +26,14 @@ export const CALL_TOPICS = [
   { request: 'v2/r/req/', response: 'v2/r/res/' },
 ] as const;
 
+/**
+ * The call by which a device asks which of these times, epoch ms, its tenant has no reading of:
+ * `{"method": "findMissingReadings", "params": {"times": [1767229200000]}}`, answered with `{"missing": []}`.
+ */
+export const FIND_MISSING_READINGS = 'findMissingReadings';
+/** Most times of such a call. */
+export const MAX_TIMES_ASKED = 1000;
+
 /** Topic on which a device offers to be claimed, with a secret. */
 export const CLAIM_TOPIC = 'v1/devices/me/claim';
 

@@ -5,7 +5,7 @@ import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { Admission } from '../admission.ts';
 import type { CommandLines, Line } from '../command-lines.ts';
-import { answerCall, UNKNOWN_METHOD } from '../device-calls.ts';
+import { type AnswerCall, UNKNOWN_METHOD } from '../device-calls.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 import { REJECTIONS } from '../rejection.ts';
 import type { LongPolls } from './long-polls.ts';
@@ -21,9 +21,10 @@ export function deviceCommandRoutes(
     admission: Pick<Admission, 'refusal'>;
     lines: CommandLines;
     polls: LongPolls;
+    answerCall: AnswerCall;
   },
 ): void {
-  const { directory, admission, lines, polls } = parts;
+  const { directory, admission, lines, polls, answerCall } = parts;
 
   serve(
     app,
@@ -79,7 +80,11 @@ export function deviceCommandRoutes(
     async ({ params, request, reply }) => {
       const device = await admit(params.token, reply);
       if (!device) return reply;
-      const called = answerCall(payloadOf(request));
+      const called = answerCall(device, payloadOf(request));
+      if (called.kind === 'looked-up') {
+        const answer = await called.lookUp().catch(() => undefined);
+        return answer === undefined ? unavailable(reply) : reply.status(200).send(answer);
+      }
       if (called.kind === 'answered') return reply.status(200).send(called.answer);
       return replyWithReason(reply, called.kind === 'refused' ? REJECTIONS[called.reason] : UNKNOWN_METHOD);
     },

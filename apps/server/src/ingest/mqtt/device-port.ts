@@ -10,6 +10,7 @@ import { listenOnPort } from '../../listen.ts';
 import type { Admission } from '../admission.ts';
 import { type AttributeAnswer, type AttributeRequest, sharedUpdateOf } from '../client-attributes.ts';
 import type { CommandLines } from '../command-lines.ts';
+import type { AnswerCall } from '../device-calls.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 import type { DeviceMessages } from '../device-messages.ts';
 import type { GatewayDevices } from '../gateway-devices.ts';
@@ -41,6 +42,7 @@ export type DevicePortParts = {
   readonly gatewayDevices: GatewayDevices;
   readonly provision: Provision;
   readonly readAttributes: (device: Device, request: AttributeRequest) => Promise<AttributeAnswer>;
+  readonly answerCall: AnswerCall;
   readonly events: EventBus;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -63,7 +65,8 @@ export class DevicePort {
 
   constructor(parts: DevicePortParts) {
     this.#parts = parts;
-    const { directory, messages, admission, commandLines, readAttributes, bus, clock, log } = parts;
+    const { directory, messages, admission, commandLines, readAttributes, answerCall, bus, clock, log } =
+      parts;
     const limits = { ...LIMITS.mqttConnections, ...parts.limits };
     const sessions = new Sessions({
       perDevice: limits.perDevice,
@@ -98,6 +101,7 @@ export class DevicePort {
       messages,
       commandLines,
       readAttributes,
+      answerCall,
       log,
     });
     readAgainAfterGaps(parts, () => this.#endOldSessions());

@@ -5,7 +5,7 @@ import type { Done } from '../batch-writer.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
 import type { CommandLines } from '../command-lines.ts';
 import { decodeAttributeRequest } from '../decoder.ts';
-import { answerCall, UNKNOWN_METHOD } from '../device-calls.ts';
+import { type AnswerCall, UNKNOWN_METHOD } from '../device-calls.ts';
 import type { Device } from '../device-directory.ts';
 import type { DeviceMessages, Origin } from '../device-messages.ts';
 import { REJECTIONS, Rejection, Unavailable } from '../rejection.ts';
@@ -22,7 +22,7 @@ type Settle = (answer: Answer) => void;
 
 const UNKNOWN_TOPIC: Answer = { reason: REASON.topicNameInvalid, text: REJECTIONS['unknown-topic'] };
 const UNHEARD: Answer = { reason: REASON.noMatchingSubscribers };
-const UNREADABLE: Answer = { reason: REASON.unspecifiedError, text: 'the attributes could not be read' };
+const UNREADABLE: Answer = { reason: REASON.unspecifiedError, text: 'the answer could not be read' };
 
 /**
  * Handles what devices publish. A message is acknowledged after it is committed or has taken effect; else it is
@@ -34,9 +34,10 @@ export function createPublishPolicy(parts: {
   messages: DeviceMessages;
   commandLines: Pick<CommandLines, 'answer'>;
   readAttributes: (device: Device, request: AttributeRequest) => Promise<AttributeAnswer>;
+  answerCall: AnswerCall;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }): Pick<EndPoint, 'receive'> {
-  const { sessions, gatewayPolicy, messages, commandLines, readAttributes, log } = parts;
+  const { sessions, gatewayPolicy, messages, commandLines, readAttributes, answerCall, log } = parts;
 
   const settled =
     ({ connection }: MqttSession, settle: Settle): Done =>
@@ -73,17 +74,19 @@ export function createPublishPolicy(parts: {
   /** Calls of unknown methods are answered, too: no answer would look like success. */
   const takeCall = (
     session: MqttSession,
-    { responseTopic, responseFilter }: Question,
+    question: Question,
     origin: Origin,
     payload: Buffer,
     settle: Settle,
   ): void => {
-    const answered = answerCall(payload);
     const { device, connection } = session;
+    const answered = answerCall(device, payload);
+    const { responseTopic, responseFilter } = question;
     const qos = connection.subscriptions.get(responseFilter);
     if (answered.kind === 'refused')
       messages.refuse(device, origin, payload, answered.reason, settled(session, settle));
     else if (qos === undefined) settle(UNHEARD);
+    else if (answered.kind === 'looked-up') lookUp(session, question, answered.lookUp, settle);
     else {
       const body = answered.kind === 'answered' ? answered.answer : { error: UNKNOWN_METHOD };
       connection.send(responseTopic, JSON.stringify(body), qos);
@@ -107,7 +110,7 @@ export function createPublishPolicy(parts: {
 
   const answer = (
     session: MqttSession,
-    { responseTopic, responseFilter }: Question,
+    question: Question,
     origin: Origin,
     payload: Buffer,
     settle: Settle,
@@ -118,20 +121,27 @@ export function createPublishPolicy(parts: {
       messages.refuse(device, origin, payload, request, settled(session, settle));
       return;
     }
-    if (!connection.subscriptions.has(responseFilter)) {
-      settle(UNHEARD);
-      return;
-    }
+    if (!connection.subscriptions.has(question.responseFilter)) settle(UNHEARD);
+    else lookUp(session, question, () => readAttributes(device, request), settle);
+  };
+
+  const lookUp = (
+    session: MqttSession,
+    { responseTopic, responseFilter }: Question,
+    read: () => Promise<unknown>,
+    settle: Settle,
+  ): void => {
+    const { connection } = session;
     beginQuestion(session);
-    void readAttributes(device, request)
-      .then((attributes) => {
+    void read()
+      .then((answered) => {
         const qos = connection.subscriptions.get(responseFilter);
-        if (qos !== undefined) connection.send(responseTopic, JSON.stringify(attributes), qos);
+        if (qos !== undefined) connection.send(responseTopic, JSON.stringify(answered), qos);
         settle(TAKEN);
       })
       .catch((error: unknown) => {
         // A request needs no guarantee: the device repeats it.
-        log.warn({ err: error }, 'attributes could not be read for a device');
+        log.warn({ err: error }, 'an answer could not be read for a device');
         settle(UNREADABLE);
       })
       .finally(() => endQuestion(session));
