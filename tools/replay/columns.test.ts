@@ -57,15 +57,16 @@ describe('bindColumns', () => {
 
   it('keeps numbers as numbers and other texts as text, and omits missing cells', () => {
     const read = bind([])[0]?.read;
-    expect(
-      ['484.0', ' -2.75e-1 ', '.5', 'B_two', 'NaN', 'Infinity', '1e999'].map((cell) => read?.(cell)),
-    ).toEqual([484, -0.275, 0.5, 'B_two', 'NaN', 'Infinity', '1e999']);
-    expect(['', '  ', 'NA', 'None'].map((cell) => read?.(cell))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
+    expect(['484.0', ' -2.75e-1 ', '.5', 'B_two', 'Infinity', '1e999'].map((cell) => read?.(cell))).toEqual([
+      484,
+      -0.275,
+      0.5,
+      'B_two',
+      'Infinity',
+      '1e999',
     ]);
+    for (const cell of ['', '  ', 'NA', 'None', 'null', 'NULL', 'NaN', '-', 'n/a'])
+      expect(read?.(cell), cell).toBeUndefined();
   });
 
   it('calculates in decimal: every hundredth times 100 is a whole number', () => {

@@ -28,7 +28,8 @@ export type SentColumn = {
 const RULE =
   /^\s*(?<source>[^=]+?)\s*=\s*(?<target>[A-Za-z_][\w.]*)\s*(?:(?<operator>[*/+-])\s*(?<operand>-?[\d.]+(?:[eE][+-]?\d+)?))?\s*$/;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
-const MISSING = new Set(['', 'NA', 'None']);
+/** In small letters. */
+const MISSING: ReadonlySet<string> = new Set(['', '-', 'na', 'n/a', 'nan', 'none', 'null']);
 
 /** @throws ReplayError unless it is `source=target`, optionally with `*`, `/`, `+` or `-` and a number. */
 export function parseColumnRule(expression: string): ColumnRule {
@@ -81,7 +82,7 @@ export function bindColumns(
 
 function readCell(cell: string, rule: ColumnRule): RecordedValue | undefined {
   const text = cell.trim();
-  if (MISSING.has(text)) return undefined;
+  if (MISSING.has(text.toLowerCase())) return undefined;
   const number = NUMBER.test(text) ? Number(text) : Number.NaN;
   if (rule.operator === undefined || rule.operand === undefined) {
     return Number.isFinite(number) ? number : text;

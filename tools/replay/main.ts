@@ -23,7 +23,10 @@ async function run(): Promise<number> {
   try {
     const summary = await replay(options, interruption(), process.stderr);
     console.log(summaryText(summary));
-    return summary.interrupted ? EXIT.interrupted : EXIT.done;
+    const faults = faultsOf(summary);
+    for (const fault of faults) console.error(fault);
+    if (summary.interrupted) return EXIT.interrupted;
+    return faults.length > 0 ? EXIT.failed : EXIT.done;
   } catch (error) {
     console.error(messageOf(error));
     return EXIT.failed;
@@ -45,10 +48,22 @@ function interruption(): AbortSignal {
 }
 
 function summaryText(summary: ReplaySummary): string {
-  const word = summary.interrupted ? 'interrupted' : 'done';
+  const word = summary.interrupted ? 'interrupted' : faultsOf(summary).length > 0 ? 'failed' : 'done';
   const empty = summary.emptyRows > 0 ? `, ${summary.emptyRows} rows without a value not sent` : '';
   const seconds = (summary.elapsedMs / 1000).toFixed(1);
   return `${word}: ${progressLine(summary, summary.elapsedMs)}${empty}, ${seconds} s`;
+}
+
+/** Says what was not stored and why, a line each. */
+function faultsOf({ refusals, readBack }: ReplaySummary): string[] {
+  const faults = Array.from(refusals, ([reason, rows]) => `${rows} rows were refused: ${reason}`);
+  if (readBack === 'unanswered') {
+    faults.push('The server did not say what it has stored, so that this could not be checked.');
+  } else if (readBack && readBack.missing > 0) {
+    const examples = readBack.examples.map((ts) => new Date(ts).toISOString()).join(', ');
+    faults.push(`${readBack.missing} rows are not stored, among them those of ${examples}`);
+  }
+  return faults;
 }
 
 /** User errors are reported as a message; other errors are defects, reported with their stack. */

@@ -19,12 +19,13 @@ export type ReplayOptions = RecordingForm & {
   readonly toTs: number;
 };
 
-export const HELP = `Plays a recording over MQTT as a device does: one message a row, QoS 1, each counted when it is acknowledged.
+export const HELP = `Plays a recording over MQTT as a device does: one message a row, QoS 1, each counted when it is acknowledged or refused.
+At the end it asks the server which of the rows are stored.
 
   npm run replay -- --file readings.csv.gz --token <access token> [options]
 
   --file F         CSV with a header, .gz or not; the time in column ts (ISO 8601) or ts_ms (epoch ms).
-                   Empty, NA and None are missing values. A row without any value is not sent.
+                   Empty, -, NA, NaN, None and null are missing values. A row without any value is not sent.
   --token T        The device's access token.
   --speed N|max    Divide the recorded pauses by N (default 1); max: no pauses.
   --at original    Send the recorded times.
@@ -43,7 +44,7 @@ export const HELP = `Plays a recording over MQTT as a device does: one message a
   --in-flight N    Rows sent and not yet acknowledged, at most. Default 100
   --help           This text.
 
-Ends with 0 when every row was acknowledged, 1 on a fault, 2 on a wrong argument, 130 when interrupted.`;
+Ends with 0 when every row is stored, 1 when one is not and on a fault, which it names, 2 on a wrong argument, 130 when interrupted.`;
 
 /** @throws ReplayError that names the invalid argument. */
 export function parseReplayOptions(args: readonly string[]): ReplayOptions | 'help' {

@@ -56,8 +56,27 @@ describe('connectPlayer', { timeout: 30_000 }, () => {
     ]);
   });
 
+  it('counts refused messages by the reason of the server, and sends them once', async () => {
+    const broker = await brokerWith({
+      receive: ({ payload }) =>
+        Number(payload) % 10 === 0
+          ? { reasonCode: 0x99, reasonString: 'the message is not valid JSON' }
+          : payload === '7'
+            ? { reasonCode: 0x97, reasonString: '' }
+            : 'acknowledge',
+    });
+    const player = await playerOn(broker, { inFlight: 3 });
+    await sendAll(player, messages(30));
+    expect(player.acknowledged()).toBe(26);
+    expect([...player.refused()]).toEqual([
+      ['the message is not valid JSON (0x99)', 3],
+      ['Quota exceeded (0x97)', 1],
+    ]);
+    expect(broker.received).toHaveLength(30);
+  });
+
   it('reports a refused token', async () => {
-    const broker = await brokerWith({ answer: (_, username) => (username === 'secret' ? 0 : 5) });
+    const broker = await brokerWith({ answer: (_, username) => (username === 'secret' ? 0 : 0x86) });
     const refused = playerOn(broker, { token: 'guess' });
     await expect(refused).rejects.toThrow(ReplayError);
     await expect(refused).rejects.toThrow(/does not accept this token/);
@@ -65,7 +84,7 @@ describe('connectPlayer', { timeout: 30_000 }, () => {
 
   it('gives up when the token is revoked during the replay', async () => {
     const broker = await brokerWith({
-      answer: (connection) => (connection === 1 ? 0 : 5),
+      answer: (connection) => (connection === 1 ? 0 : 0x87),
       receive: ({ payload }) => (payload === '3' ? 'cut' : 'acknowledge'),
     });
     const player = await playerOn(broker);
@@ -76,7 +95,7 @@ describe('connectPlayer', { timeout: 30_000 }, () => {
     const broker = await startBrokerDouble();
     await broker.close();
     await expect(playerOn(broker)).rejects.toThrow(/no connection to 127\.0\.0\.1:\d+: .*ECONNREFUSED/);
-    const other = await brokerWith({ answer: () => 2 });
+    const other = await brokerWith({ answer: () => 0x89 });
     await expect(playerOn(other)).rejects.toThrow(/no connection to 127\.0\.0\.1:\d+/);
   });
 

@@ -4,17 +4,19 @@ const LOG_PERIOD_MS = 10_000;
 export type ProgressState = {
   readonly sent: number;
   readonly acknowledged: number;
+  readonly refused: number;
   /** Number of rows to send. */
   readonly total: number;
   /** Time of the last row sent, epoch ms. */
   readonly deviceTs: number | undefined;
 };
 
-/** `rows 120/47373, acknowledged 118, 12.3/s, device time 2019-11-07T02:30:11.000Z` */
+/** `rows 120/47373, acknowledged 118, refused 2, 12.3/s, device time 2019-11-07T02:30:11.000Z` */
 export function progressLine(state: ProgressState, elapsedMs: number): string {
   const rate = elapsedMs > 0 ? (state.acknowledged * 1000) / elapsedMs : 0;
   const deviceTime = state.deviceTs === undefined ? 'none yet' : new Date(state.deviceTs).toISOString();
-  return `rows ${state.sent}/${state.total}, acknowledged ${state.acknowledged}, ${rate.toFixed(1)}/s, device time ${deviceTime}`;
+  const refused = state.refused > 0 ? `, refused ${state.refused}` : '';
+  return `rows ${state.sent}/${state.total}, acknowledged ${state.acknowledged}${refused}, ${rate.toFixed(1)}/s, device time ${deviceTime}`;
 }
 
 export type Progress = {

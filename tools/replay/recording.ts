@@ -55,7 +55,7 @@ function rowReader(header: readonly string[], form: RecordingForm): (cells: stri
   const timeColumn = names.includes('ts_ms') ? 'ts_ms' : 'ts';
   const timeIndex = names.indexOf(timeColumn);
   if (timeIndex === -1) throw new ReplayError(`no column 'ts' or 'ts_ms' among ${names.join(', ')}`);
-  const readTime = timeColumn === 'ts_ms' ? readEpochMs : isoTimeReader(form.zone);
+  const readTime = timeColumn === 'ts_ms' ? readMilliseconds : isoTimeReader(form.zone);
   const constantKeys = form.constants.map(([key]) => key);
   const columns = bindColumns(names, timeColumn, form.rules, form.dropped, constantKeys);
   return (cells) => ({
@@ -63,6 +63,26 @@ function rowReader(header: readonly string[], form: RecordingForm): (cells: stri
     values: valuesOf(cells, columns, form.constants),
   });
 }
+
+/** Units that are mistaken for milliseconds. */
+const OTHER_UNITS = [
+  ['seconds', 1000],
+  ['microseconds', 1 / 1000],
+] as const;
+
+/** Milliseconds. @throws ReplayError for a time that is one of our day only in another unit, which it names. */
+function readMilliseconds(text: string): number | undefined {
+  const ts = readEpochMs(text);
+  if (ts === undefined || isOfOurDay(ts)) return ts;
+  const [unit, inMs] = OTHER_UNITS.find(([, ms]) => isOfOurDay(ts * ms)) ?? [];
+  if (!unit || !inMs) return ts;
+  const time = new Date(ts * inMs).toISOString();
+  throw new ReplayError(
+    `'${text}' in column ts_ms is no time in milliseconds: it looks like ${unit} (${time})`,
+  );
+}
+
+const isOfOurDay = (ts: number) => ts > Date.UTC(1980) && ts < Date.UTC(2100);
 
 function timeOf(cell: string, readTime: TimestampReader): number {
   const ts = readTime(cell);

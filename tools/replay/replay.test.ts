@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BrokerDouble, startBrokerDouble } from './broker-double.ts';
+import { type BrokerDouble, type BrokerPlan, startBrokerDouble } from './broker-double.ts';
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2022-10-30T00:00:00Z');
@@ -14,6 +14,7 @@ const START = Date.parse('2022-10-30T00:00:00Z');
 let folder: string;
 let program: string;
 let broker: BrokerDouble;
+let plan: Pick<BrokerPlan, 'receive' | 'missing'>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'airdeck-replay-'));
   program = join(folder, 'replay.mjs');
@@ -31,7 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
-  broker = await startBrokerDouble({ answer: (_, username) => (username === 'secret' ? 0 : 5) });
+  plan = {};
+  broker = await startBrokerDouble({
+    answer: (_, username) => (username === 'secret' ? 0 : 0x86),
+    receive: (publication) => plan.receive?.(publication) ?? 'acknowledge',
+    missing: (times) => plan.missing?.(times) ?? [],
+  });
 });
 afterEach(() => broker.close());
 
@@ -102,6 +108,54 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     const { code, stdout } = await child.ended;
     expect(code).toBe(130);
     expect(stdout).toMatch(/^interrupted: rows 1\/2, acknowledged [01]/);
+  });
+
+  it('exits with 1 when rows are refused or not stored, and says how many and why', async () => {
+    const file = await recording(
+      Array.from({ length: 2500 }, (_, minute) => [START + minute * 60_000, '0.57,484'] as const),
+    );
+    const all = ['--file', file, '--speed', 'max', '--at', 'original'];
+    const good = await run(...all);
+    expect([good.code, good.stderr]).toEqual([0, expect.not.stringContaining('rows')]);
+    expect(good.stdout).toMatch(/^done: rows 2500\/2500, acknowledged 2500, /);
+
+    plan = {
+      missing: (times) => times.filter((ts) => ts < START + 2 * 60_000 || ts === START + HOUR_MS * 40),
+    };
+    const lost = await run(...all);
+    expect([lost.code, lost.stdout]).toEqual([
+      1,
+      expect.stringMatching(/^failed: rows 2500\/2500, acknowledged 2500/),
+    ]);
+    expect(lost.stderr).toContain(
+      '3 rows are not stored, among them those of 2022-10-30T00:00:00.000Z, 2022-10-30T00:01:00.000Z, 2022-10-31T16:00:00.000Z',
+    );
+
+    plan = { receive: () => ({ reasonCode: 0x99, reasonString: 'the time is out of range' }) };
+    const refused = await run(...all, '--to', '2022-10-30T00:05:00Z');
+    expect([refused.code, refused.stdout]).toEqual([
+      1,
+      expect.stringContaining('acknowledged 0, refused 5, '),
+    ]);
+    expect(refused.stderr).toContain('5 rows were refused: the time is out of range (0x99)');
+
+    plan = { missing: () => 'no answer' };
+    const unknown = await run(...all, '--to', '2022-10-30T00:05:00Z');
+    expect([unknown.code, unknown.stderr]).toEqual([
+      1,
+      expect.stringContaining('did not say what it has stored'),
+    ]);
+  });
+
+  it('names the likely unit of times that are no milliseconds', async () => {
+    const file = join(folder, 'seconds.csv');
+    await writeFile(file, 'ts_ms,pm25\n1764240000,11.5\n');
+    const { code, stderr } = await run('--file', file, '--at', 'original');
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/line 2: '1764240000' .* looks like seconds \(2025-11-27T10:40:00\.000Z\)/),
+    ]);
+    expect(broker.received).toEqual([]);
   });
 
   it('exits with 1 and a message when it cannot play, and with 2 for invalid arguments', async () => {

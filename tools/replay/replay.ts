@@ -1,15 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import {
+  FIND_MISSING_READINGS,
+  MAX_TIMES_ASKED,
+} from '../../packages/contract/src/device-port/device-messages.ts';
 import { ReplayError } from './columns.ts';
 import type { ReplayOptions } from './options.ts';
-import { connectPlayer } from './player.ts';
+import { connectPlayer, type Player } from './player.ts';
 import { type ProgressState, showProgress } from './progress.ts';
 import { type RecordedRow, type RecordedValues, readRecording } from './recording.ts';
 import { survey, timetable } from './schedule.ts';
 
 /** Timers are limited to 24.8 days, and recordings have longer pauses. */
 const LONGEST_SLEEP_MS = 3_600_000;
+/** Missing rows that are named. */
+const EXAMPLES = 5;
+
+const answerSchema = z.object({ missing: z.array(z.number()) });
+
+/** The server's answer about the rows that were sent. */
+export type ReadBack =
+  /** Times of rows that it does not have, epoch ms; the first ones. */
+  | { readonly missing: number; readonly examples: readonly number[] }
+  /** It gave no answer. */
+  | 'unanswered';
 
 export type ReplaySummary = ProgressState & {
+  /** Number of refused rows by the server's reason. */
+  readonly refusals: ReadonlyMap<string, number>;
+  /** Undefined: it was interrupted before. */
+  readonly readBack: ReadBack | undefined;
   /** Rows without measured values, which were not sent. */
   readonly emptyRows: number;
   readonly elapsedMs: number;
@@ -40,11 +60,13 @@ export async function replay(
   const state = () => ({
     sent,
     acknowledged: player.acknowledged(),
+    refused: sum(player.refused()),
     total: rows - emptyRows,
     deviceTs,
   });
   const progress = showProgress(output, started, () => performance.now(), state);
   note = progress.note;
+  let readBack: ReadBack | undefined;
   try {
     const offsetOf = timetable(options.speed);
     for await (const { ts, values } of rowsOf(options)) {
@@ -56,14 +78,54 @@ export async function replay(
       deviceTs = ts + shiftMs;
     }
     await player.drained();
+    note('reading back what was sent');
+    readBack = await readBackTimes(player, sentTimes(options, shiftMs));
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
     progress.stop();
     await player.close();
   }
-  return { ...state(), emptyRows, elapsedMs: performance.now() - started, interrupted: signal.aborted };
+  return {
+    ...state(),
+    refusals: player.refused(),
+    readBack,
+    emptyRows,
+    elapsedMs: performance.now() - started,
+    interrupted: signal.aborted,
+  };
 }
+
+/** Asks the server which of these times it has no reading of. */
+async function readBackTimes(player: Player, times: AsyncIterable<number>): Promise<ReadBack> {
+  const examples: number[] = [];
+  let missing = 0;
+  for await (const some of inGroups(times, MAX_TIMES_ASKED)) {
+    const answer = await player.call(FIND_MISSING_READINGS, { times: some });
+    const found = answerSchema.safeParse(answer);
+    if (!found.success) return 'unanswered';
+    missing += found.data.missing.length;
+    examples.push(...found.data.missing.slice(0, EXAMPLES - examples.length));
+  }
+  return { missing, examples };
+}
+
+async function* sentTimes(options: ReplayOptions, shiftMs: number): AsyncGenerator<number> {
+  for await (const { ts, values } of rowsOf(options)) if (values) yield ts + shiftMs;
+}
+
+async function* inGroups<T>(all: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let group: T[] = [];
+  for await (const one of all) {
+    if (group.push(one) < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
+const sum = (counts: ReadonlyMap<string, number>) =>
+  [...counts.values()].reduce((total, count) => total + count, 0);
 
 /** The rows of the recording in the requested range. */
 async function* rowsOf(options: ReplayOptions): AsyncGenerator<RecordedRow> {

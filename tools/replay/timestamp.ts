@@ -10,7 +10,7 @@ export type TimestampReader = (text: string) => number | undefined;
 /** Epoch milliseconds as a whole number. */
 export function readEpochMs(text: string): number | undefined {
   const trimmed = text.trim();
-  return /^-?\d{1,15}$/.test(trimmed) ? Number(trimmed) : undefined;
+  return /^-?\d{1,16}$/.test(trimmed) ? Number(trimmed) : undefined;
 }
 
 /**
