@@ -131,13 +131,17 @@ const isShared = (path: string) =>
   new RegExp(`^apps/server/src/(?!features/|thingsboard/)|/(?:features|thingsboard)/(?:${MECHANISMS})/`).test(
     path,
   ) ||
+  // The texts, links and words of entries; time lines are shown by device health.
+  /^apps\/web\/src\/(?:features\/device-health\/components\/health-words|app\/entry-words|lib\/routing\/feature-words)\./.test(
+    path,
+  ) ||
   new RegExp(`^packages/contract/src/(?:[^/]+\\.ts|(?:common|server|${MECHANISMS})/.*)$`).test(path) ||
   path === 'packages/contract/src/devices/device-activity.ts';
 
-const sharedByAll = ['apps/server/src', 'packages/contract/src'].flatMap((folder) =>
+const sharedByAll = ['apps/server/src', 'apps/web/src', 'packages/contract/src'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path}`)
-    .filter((path) => path.endsWith('.ts') && isShared(path) && !isTest(path))
+    .filter((path) => /\.tsx?$|\/en\.json$/.test(path) && isShared(path) && !isTest(path))
     .filter((path) => !isDemoHost(path) && path !== SERVER_LIST),
 );
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { joinTexts, type Texts } from './texts.ts';
+import type { Texts } from './join-files.ts';
+import { joinTexts } from './texts.ts';
 
 /** Every English text with its key. */
 function* textsOf(texts: Texts, path = ''): Generator<[key: string, text: string]> {

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ErrorDefinition } from '@airdeck/contract/common/errors';
+import type { FeatureEntry } from '@airdeck/contract/feature';
 import { describe, expect, it } from 'vitest';
 import { errorKey } from '../src/lib/api-client/failure-text.ts';
 import type { LanguageTag } from '../src/lib/i18n/languages.ts';
-import { joinTexts, keysModule, localeFiles, readLocaleFile, type Texts } from './texts.ts';
+import { joinFiles, type Texts } from './join-files.ts';
+import { joinTexts, keysModule, localeFiles, readLocaleFile } from './texts.ts';
 
 const SRC = join(import.meta.dirname, '../src');
 
@@ -20,12 +22,76 @@ function flatten(texts: Texts, prefix = ''): [string, string][] {
 const textsOf = (tag: LanguageTag): Map<string, string> => new Map(flatten(joinTexts(tag)));
 const camelCase = (folder: string) => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** Groups to which features add the texts of their kinds of entries, and where their entries in the contract declare these. */
+const ENTRY_GROUPS: Readonly<Record<string, readonly (keyof FeatureEntry)[]>> = {
+  'audit.action': ['auditActions'],
+  'audit.kind': ['auditedKinds'],
+  'deviceHealth.activity': ['activityKinds'],
+  'messages.kind': ['messageKinds', 'deviceMessageKinds'],
+  'messages.product.title': ['messageKinds', 'deviceMessageKinds'],
+  'messages.product.text': ['messageKinds'],
+  'notifications.subject': ['notifiedSubjects', 'alertSubjects'],
+  'profile.notify.subjects': ['notifiedSubjects'],
+};
+/** Kinds that no feature declares. */
+const COMMON_KINDS: readonly string[] = [
+  'audit.action.created',
+  'audit.action.updated',
+  'audit.action.deleted',
+  'messages.kind.written',
+];
+
+/** The keys of the texts that a feature with this entry may have in those groups. */
+const entryKeys = (entry: FeatureEntry): string[] =>
+  Object.entries(ENTRY_GROUPS).flatMap(([group, parts]) =>
+    parts
+      .flatMap((part) => (Array.isArray(entry[part]) ? entry[part] : Object.keys(entry[part] ?? {})))
+      .map((kind) => `${group}.${kind}`),
+  );
+
+const entries = new Map(
+  Object.entries(
+    import.meta.glob<object>('../../../packages/contract/src/*/*.feature.ts', { eager: true }),
+  ).map(([path, exported]) => [
+    basename(dirname(path)),
+    Object.entries(exported).flatMap(([name, entry]) => (name.endsWith('_ENTRY') ? entryKeys(entry) : [])),
+  ]),
+);
+
 describe('locale files', () => {
-  it('of a feature have its name as their only top-level key', () => {
+  it('of a feature have texts below its word, and of the entries that it declares', () => {
     const features = localeFiles('en').filter((path) => path.startsWith('features/'));
-    const keys = features.map((path) => [path, Object.keys(readLocaleFile(path))]);
-    const word = (path: string) => camelCase(basename(dirname(dirname(path))));
-    expect(keys).toEqual(features.map((path) => [path, [word(path)]]));
+    const strangers = features.flatMap((path) => {
+      const folder = basename(dirname(dirname(path)));
+      const word = `${camelCase(folder)}.`;
+      const own = [...(entries.get(folder) ?? []), ...COMMON_KINDS];
+      const isEntry = (key: string) => Object.keys(ENTRY_GROUPS).some((group) => key.startsWith(`${group}.`));
+      const isOwn = (key: string) => (isEntry(key) ? own.includes(key) : key.startsWith(word));
+      return flatten(readLocaleFile(path)).flatMap(([key]) => (isOwn(key) ? [] : [`${path}: ${key}`]));
+    });
+    expect(features.length).toBeGreaterThan(30);
+    expect(strangers).toEqual([]);
+  });
+
+  it('are joined by group, and never have the same text twice', () => {
+    const one = { audit: { action: { created: 'Created' } } };
+    const other = { audit: { action: { placed: 'Placed' } } };
+    expect(
+      joinFiles([
+        ['one', one],
+        ['other', other],
+      ]),
+    ).toEqual({
+      audit: { action: { created: 'Created', placed: 'Placed' } },
+    });
+    for (const same of [one, { audit: 'Audit' }]) {
+      expect(() =>
+        joinFiles([
+          ['one', one],
+          ['same', same],
+        ]),
+      ).toThrow('same: another file has a text of');
+    }
   });
 
   // `npm run check` and the development server write it.
@@ -42,6 +108,9 @@ const MEMBERS_WRITTEN_OUT: ReadonlySet<string> = new Set([
   'alarm.state.acknowledged',
   'alarm.state.cleared',
   'automations.form.subject.index',
+  'deviceHealth.activity.automationHeldBack',
+  'deviceHealth.activity.calibrated',
+  'deviceHealth.activity.modeAutomated',
   'deviceImport.outcome.created',
   'deviceImport.outcome.updated',
   'deviceImport.outcome.failed',

@@ -2,9 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import { LANGUAGES, type LanguageTag } from '../src/lib/i18n/languages.ts';
-
-/** Texts of the console, or of a part of it, by nested keys. */
-export type Texts = { readonly [key: string]: string | Texts };
+import { joinFiles, type Texts } from './join-files.ts';
 
 const SOURCE = join(import.meta.dirname, '../src');
 /** Words that the server says too. */
@@ -29,18 +27,11 @@ export function readLocaleFile(path: string): Texts {
 }
 
 /**
- * All texts of a language, as the console loads them.
- * @throws if two files have the same top-level key.
+ * All texts of a language, as the console loads them: groups to which several features add are joined.
+ * @throws if two files have a text of the same key.
  */
 export function joinTexts(tag: LanguageTag): Texts {
-  const joined: Record<string, string | Texts> = {};
-  for (const path of localeFiles(tag)) {
-    for (const [key, texts] of Object.entries(readLocaleFile(path))) {
-      if (key in joined) throw new Error(`${path}: another file has texts of '${key}' already`);
-      joined[key] = texts;
-    }
-  }
-  return joined;
+  return joinFiles(localeFiles(tag).map((path) => [path, readLocaleFile(path)]));
 }
 
 /** The module that types the keys by the English texts. It is committed for the compiler; a test compares it. */

@@ -3,16 +3,18 @@ import type { DetailFields } from './common/entry-details.ts';
 
 /** The entry of a feature, with which it adds to the lists of all: `<feature>/<feature>.feature.ts`, listed in `features.ts`. */
 export type FeatureEntry = {
-  /** Kinds of entities of which the audit log tells. The console has a text for each. */
+  /** Kinds of entities of which the audit log tells. The feature's folder in the console has a text for each. */
   readonly auditedKinds?: readonly string[];
-  /** Actions in the audit log besides creation, change and deletion. The console has a text for each. */
+  /** Actions in the audit log besides creation, change and deletion, each with such a text. */
   readonly auditActions?: readonly string[];
   /** Fields of details in the audit log that its readers use, besides the names of what changed. */
   readonly auditDetails?: DetailFields;
-  /** Kinds of entries in the time line of a device, with the fields of their details. The console has a text for each. */
+  /** Kinds of entries in the time line of a device, with the fields of their details, each with such a text. */
   readonly activityKinds?: Readonly<Record<string, DetailFields>>;
   /** Kinds of messages that the product writes. Server and console have texts for each. */
   readonly messageKinds?: readonly string[];
+  /** Those about devices: their number, and the name of one of them. Titles are the only texts. */
+  readonly deviceMessageKinds?: readonly string[];
   /** Fields of a message that name its subject, besides the device. */
   readonly messageSubjects?: z.ZodRawShape;
   /** Events of which people are notified. */

@@ -67,7 +67,13 @@ type PartOf<One, Part extends keyof FeatureEntry> = One extends { readonly [Key 
 /** A union of the values that features have for a part. */
 type Given<Part extends keyof FeatureEntry> = PartOf<Entry, Part>;
 
-type ListPart = 'auditedKinds' | 'auditActions' | 'messageKinds' | 'deliveryEvents' | 'alertSubjects';
+type ListPart =
+  | 'auditedKinds'
+  | 'auditActions'
+  | 'messageKinds'
+  | 'deviceMessageKinds'
+  | 'deliveryEvents'
+  | 'alertSubjects';
 type ShapePart = Exclude<keyof FeatureEntry, ListPart>;
 
 /** A name that a feature gives for a part. */

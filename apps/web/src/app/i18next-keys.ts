@@ -4,6 +4,7 @@
 type Texts = typeof import('../../../../packages/contract/src/common/locales/en.json') &
   typeof import('./locales/en.json') &
   typeof import('../features/alarms/locales/en.json') &
+  typeof import('../features/attributes/locales/en.json') &
   typeof import('../features/audit/locales/en.json') &
   typeof import('../features/automations/locales/en.json') &
   typeof import('../features/before-after/locales/en.json') &
@@ -17,6 +18,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/device-health/locales/en.json') &
   typeof import('../features/device-import/locales/en.json') &
   typeof import('../features/device-map/locales/en.json') &
+  typeof import('../features/device-profiles/locales/en.json') &
   typeof import('../features/devices/connect-device/locales/en.json') &
   typeof import('../features/devices/device-location/locales/en.json') &
   typeof import('../features/devices/device-setup/locales/en.json') &
@@ -42,6 +44,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/sign-in/locales/en.json') &
   typeof import('../features/sign-in/passwords/locales/en.json') &
   typeof import('../features/system-home/locales/en.json') &
+  typeof import('../features/telemetry/locales/en.json') &
   typeof import('../features/tenants/locales/en.json') &
   typeof import('../features/tenants/partners/locales/en.json') &
   typeof import('../features/todos/locales/en.json') &

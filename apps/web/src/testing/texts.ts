@@ -1,9 +1,9 @@
 import i18next, { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { joinFiles, type Texts } from '../../build/join-files.ts';
 
 export type Language = 'en' | 'ja' | 'ar';
 
-type Texts = Record<string, object>;
 type Files = Record<string, Texts>;
 const [en, ja, ar] = [
   import.meta.glob<Texts>(['../**/locales/en.json', '../../../../packages/contract/src/**/locales/en.json'], {
@@ -21,7 +21,7 @@ const [en, ja, ar] = [
 ];
 
 /** Joined like in the build. */
-const joined = (files: Files) => ({ translation: Object.assign({}, ...Object.values(files)) as Texts });
+const joined = (files: Files) => ({ translation: joinFiles(Object.entries(files)) });
 
 const OPTIONS = {
   fallbackLng: 'en',

@@ -36,7 +36,7 @@ export const DEVICES_ENTRY = {
     placed: { ...CHANGED_FIELDS, place: z.string().nullish(), city: z.string().nullish() },
   },
   /** Devices were assigned to the recipient's customer or tenant. */
-  messageKinds: ['deviceHandedOver'],
+  deviceMessageKinds: ['deviceHandedOver'],
   streamEvents: {
     /** The reader's devices: created, assigned, unassigned, changed, moved or deleted. */
     devices: z.object({}),

@@ -15,5 +15,5 @@ export const FILTER_WEAR_ENTRY = {
     filterDue: FILTER_DAY,
   },
   /** A filter will be due soon, or is due. */
-  messageKinds: ['filterSoon', 'filterDue'],
+  deviceMessageKinds: ['filterSoon', 'filterDue'],
 } as const satisfies FeatureEntry;

@@ -5,11 +5,17 @@ import { booleanParameter, uuidParameter } from '../common/parameters.ts';
 import { declaredNames, declaredShape } from '../features.ts';
 import { MESSAGE_PERMISSIONS } from './messages.permissions.ts';
 
+/** Kinds of messages by the product that only name devices below their title. */
+export const DEVICE_MESSAGE_KINDS = declaredNames('deviceMessageKinds');
 /** Kinds of messages written by the product. */
-export const PRODUCT_MESSAGE_KINDS = declaredNames('messageKinds');
+export const PRODUCT_MESSAGE_KINDS = [...declaredNames('messageKinds'), ...DEVICE_MESSAGE_KINDS] as const;
 export type ProductMessageKind = (typeof PRODUCT_MESSAGE_KINDS)[number];
 export const MESSAGE_KINDS = ['written', ...PRODUCT_MESSAGE_KINDS] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+const SUBJECTS = declaredShape('messageSubjects');
+/** Fields with the subject of a message, besides its device. */
+export const MESSAGE_SUBJECT_FIELDS = Object.keys(SUBJECTS) as readonly (keyof typeof SUBJECTS)[];
 
 export const MESSAGE_IMPORTANCES = ['info', 'important'] as const;
 export type MessageImportance = (typeof MESSAGE_IMPORTANCES)[number];
@@ -44,7 +50,7 @@ export const messageSchema = z.object({
   untilTime: z.number().int().nullable().describe('Null: without end'),
   readTime: z.number().int().nullable().describe('Null: unread'),
   deviceId: z.string().nullable().describe('The device, if the message is about one'),
-  ...declaredShape('messageSubjects'),
+  ...SUBJECTS,
 });
 export type Message = z.infer<typeof messageSchema>;
 

@@ -152,14 +152,19 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
     section: 'dashboard',
     title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {
-      const [{ DeviceSetup }, { ActivityCard }, { DeviceLinks }, { RuleLink }, { Component: DevicePage }] =
-        await Promise.all([
-          import('../../features/devices/device-setup/components/device-setup.tsx'),
-          import('../../features/device-health/components/device-activity.tsx'),
-          loadDeviceLinks(),
-          import('../../features/rules/components/rule-link.tsx'),
-          loadDevicePage(),
-        ]);
+      const [
+        { DeviceSetup },
+        { DeviceActivityCard },
+        { DeviceLinks },
+        { RuleLink },
+        { Component: DevicePage },
+      ] = await Promise.all([
+        import('../../features/devices/device-setup/components/device-setup.tsx'),
+        import('./activity-card.tsx'),
+        loadDeviceLinks(),
+        import('../../features/rules/components/rule-link.tsx'),
+        loadDevicePage(),
+      ]);
       return {
         Component: () => (
           <DevicePage
@@ -181,7 +186,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
             life={(deviceId, room) => (
               <>
                 <AboutDevice deviceId={deviceId} room={room} />
-                <ActivityCard deviceId={deviceId} />
+                <DeviceActivityCard deviceId={deviceId} />
               </>
             )}
           />
@@ -195,10 +200,10 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
     section: 'devices',
     title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {
-      const [{ VisitedDevice }, { ActivityCard }, { VisitedDeviceLinks }, { Component: DevicePage }] =
+      const [{ VisitedDevice }, { DeviceActivityCard }, { VisitedDeviceLinks }, { Component: DevicePage }] =
         await Promise.all([
           import('../../features/devices/components/visited-device.tsx'),
-          import('../../features/device-health/components/device-activity.tsx'),
+          import('./activity-card.tsx'),
           loadDeviceLinks(),
           loadDevicePage(),
         ]);
@@ -209,7 +214,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
               backTo={PATHS.devices}
               actions={(deviceId) => <VisitedDeviceLinks deviceId={deviceId} />}
               purifier={PURIFIER}
-              life={(deviceId) => <ActivityCard deviceId={deviceId} />}
+              life={(deviceId) => <DeviceActivityCard deviceId={deviceId} />}
             />
           </VisitedDevice>
         ),

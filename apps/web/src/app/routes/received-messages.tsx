@@ -10,14 +10,17 @@ export const RECEIVED_MESSAGES: AppRoute = {
   section: 'messages',
   tab: { order: 1 },
   title: (t) => t('messages.title'),
-  load: async () => {
+  load: async ({ routes }) => {
     const [{ MessagesPage }, { TodoFromMessage }] = await Promise.all([
       import('../../features/messages/pages/messages-page.tsx'),
       import('./todo-from-message.tsx'),
     ]);
     return {
       Component: () => (
-        <MessagesPage actions={(title, onLeave) => <TodoFromMessage title={title} onLeave={onLeave} />} />
+        <MessagesPage
+          actions={(title, onLeave) => <TodoFromMessage title={title} onLeave={onLeave} />}
+          routes={routes}
+        />
       ),
     };
   },

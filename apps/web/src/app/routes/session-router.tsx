@@ -4,7 +4,13 @@ import { createBrowserRouter, Outlet, type RouteObject, redirect } from 'react-r
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import { LANGUAGES, languageOf } from '../../lib/i18n/languages.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute, OpenRoute, PageTitle, RouteHandle } from '../../lib/routing/app-route.ts';
+import type {
+  AppRoute,
+  ConsoleParts,
+  OpenRoute,
+  PageTitle,
+  RouteHandle,
+} from '../../lib/routing/app-route.ts';
 import { isSame as isSameSession, type Session, type SessionStore } from '../../lib/session/session-store.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { APP_ROUTES } from '../features.ts';
@@ -56,12 +62,13 @@ const LANDING_ROUTES: readonly RouteObject[] = LANDINGS.map(({ from, to }) => ({
 }));
 
 /** Loads a screen, with the tabs of its section if it has several. */
-function withTabs(view: View, route: AppRoute): AppRoute['load'] {
-  if (!isTab(route) || tabsOf(view, route.section).length < 2) return route.load;
+function loadPage(view: View, route: AppRoute, parts: ConsoleParts): OpenRoute['load'] {
+  const load = () => route.load(parts);
+  if (!isTab(route) || tabsOf(view, route.section).length < 2) return load;
   return async () => {
     const [{ withSectionTabs }, { Component }] = await Promise.all([
       import('../shell/section-tabs.tsx'),
-      route.load(),
+      load(),
     ]);
     return { Component: withSectionTabs(view, route, Component) };
   };
@@ -69,12 +76,14 @@ function withTabs(view: View, route: AppRoute): AppRoute['load'] {
 
 /** Routes of a signed-in user. URLs of other roles are not found. */
 function signedInRoutes(view: View): RouteObject[] {
-  const pages = routesOf(view).map((route) => ({
+  const routes = routesOf(view);
+  const parts = { routes, loadWords: async () => (await import('../entry-words.ts')).ENTRY_WORDS };
+  const pages = routes.map((route) => ({
     isFullPage: route.isFullPage,
     route: {
       path: route.path,
       ...handle(route.title),
-      lazy: withTabs(view, route),
+      lazy: loadPage(view, route, parts),
       ErrorBoundary: PageErrorView,
     } satisfies RouteObject,
   }));

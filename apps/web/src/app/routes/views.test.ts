@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../lib/session/role.ts';
+import { ENTRY_WORDS } from '../entry-words.ts';
 import { APP_ROUTES } from '../features.ts';
 import { destinationAfterSignIn, routesOf, signInPathKeeping } from './views.ts';
 
@@ -183,7 +184,7 @@ describe('every route', () => {
   it.each(APP_ROUTES.map((route) => [`${route.path} (${route.roles})`, route] as const))(
     '%s loads a screen',
     async (_name, route) => {
-      const { Component } = await route.load();
+      const { Component } = await route.load({ routes: [], loadWords: async () => ENTRY_WORDS });
       expect(Component).toBeTypeOf('function');
     },
   );

@@ -1,5 +1,5 @@
 import { AUDIT_PERMISSIONS } from '@airdeck/contract/audit/audit.permissions';
-import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+import type { AppRoute } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
 const AUDIT_PATH = '/audit';
@@ -12,6 +12,9 @@ export const AUDIT_ROUTES: readonly AppRoute[] = [
     section: 'profile',
     tab: { order: 7 },
     title: (t) => t('audit.title'),
-    load: screen(() => import('./pages/audit-page.tsx'), 'AuditPage'),
+    load: async ({ loadWords }) => {
+      const [words, { AuditPage }] = await Promise.all([loadWords(), import('./pages/audit-page.tsx')]);
+      return { Component: () => <AuditPage words={words} /> };
+    },
   },
 ];

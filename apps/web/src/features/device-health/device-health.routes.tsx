@@ -7,10 +7,15 @@ const { read } = DEVICE_HEALTH_PERMISSIONS;
 const title: PageTitle = (t) => t('deviceHealth.title');
 const tab: SectionTab = { order: 2, label: (t) => t('deviceHealth.tab') };
 
-async function loadDeviceHealthPage(isSystem: boolean) {
-  const { DeviceHealthPage } = await import('./pages/device-health-page.tsx');
-  return { Component: () => <DeviceHealthPage isSystem={isSystem} /> };
-}
+const loadDeviceHealthPage =
+  (isSystem: boolean): AppRoute['load'] =>
+  async ({ loadWords }) => {
+    const [words, { DeviceHealthPage }] = await Promise.all([
+      loadWords(),
+      import('./pages/device-health-page.tsx'),
+    ]);
+    return { Component: () => <DeviceHealthPage isSystem={isSystem} words={words} /> };
+  };
 
 /** The health of devices. */
 export const DEVICE_HEALTH_ROUTES: readonly AppRoute[] = [
@@ -20,7 +25,7 @@ export const DEVICE_HEALTH_ROUTES: readonly AppRoute[] = [
     section: 'devices',
     tab,
     title,
-    load: () => loadDeviceHealthPage(true),
+    load: loadDeviceHealthPage(true),
   },
   {
     path: PATHS.deviceHealth,
@@ -28,6 +33,6 @@ export const DEVICE_HEALTH_ROUTES: readonly AppRoute[] = [
     section: 'devices',
     tab,
     title,
-    load: () => loadDeviceHealthPage(false),
+    load: loadDeviceHealthPage(false),
   },
 ];

@@ -13,6 +13,7 @@ export const NOTIFICATION_ROUTES: readonly AppRoute[] = [
     section: 'alerts',
     tab: { order: 4 },
     title: (t) => t('notifications.title'),
+    messageLink: { label: 'notifications.openFromMessage', kinds: ['deliveriesFailed'] },
     load: screen(() => import('./pages/notifications-page.tsx'), 'NotificationsPage'),
   },
   {

@@ -1,6 +1,6 @@
 import { SHIPMENT_PERMISSIONS } from '@airdeck/contract/shipments/shipments.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
-import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
 const { read, manage, receive } = SHIPMENT_PERMISSIONS;
@@ -8,7 +8,15 @@ const consignors = rolesWith([manage]);
 const partners = rolesWith([read], { without: [...consignors, 'tenantAdmin'] });
 /** Shipments are no entry of their menu, but belong to the devices. */
 const tenants = rolesWith([read], { without: [...consignors, 'partner'] });
-const one: PageTitle = (t) => t('shipments.one');
+/** Texts and address of one shipment. */
+const one = {
+  path: PATHS.shipment,
+  title: (t) => t('shipments.one'),
+  messageLink: {
+    label: 'shipments.openFromMessage',
+    kinds: ['shipmentMade', 'shipmentSent', 'shipmentReceived', 'shipmentOverdue'],
+  },
+} satisfies Partial<AppRoute>;
 
 async function loadShipmentsPage(kind: 'sent' | 'mine') {
   const { ShipmentsPage } = await import('./pages/shipments-page.tsx');
@@ -45,24 +53,21 @@ export const SHIPMENT_ROUTES: readonly AppRoute[] = [
     load: screen(() => import('./pages/shipment-form-pages.tsx'), 'ShipmentEditPage'),
   },
   {
-    path: PATHS.shipment,
+    ...one,
     roles: consignors,
     section: 'shipments',
-    title: one,
     load: () => loadShipmentPage(false),
   },
   {
-    path: PATHS.shipment,
+    ...one,
     roles: partners,
     section: 'shipments',
-    title: one,
     load: () => loadShipmentPage(true),
   },
   {
-    path: PATHS.shipment,
+    ...one,
     roles: tenants,
     section: 'devices',
-    title: one,
     load: () => loadShipmentPage(true),
   },
   {

@@ -1,7 +1,9 @@
-import type { TFunction } from 'i18next';
+import type { ProductMessageKind } from '@airdeck/contract/messages/messages';
+import type { ParseKeys, TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
 import type { Role } from '../session/role.ts';
+import type { EntryWords } from './feature-words.ts';
 
 /** The document's title; may contain names from the URL, such as a device's. */
 export type PageTitle = (t: TFunction, params: Params) => string;
@@ -9,13 +11,20 @@ export type PageTitle = (t: TFunction, params: Params) => string;
 /** Properties of a route for the surrounding frame. */
 export type RouteHandle = { readonly title: PageTitle };
 
-type LoadPage = () => Promise<{ Component: ComponentType }>;
+/** What a screen may use of the whole console. */
+export type ConsoleParts = {
+  /** The screens of the reader. */
+  readonly routes: readonly AppRoute[];
+  readonly loadWords: () => Promise<EntryWords>;
+};
+
+type Page = Promise<{ Component: ComponentType }>;
 
 /** Loads a screen on demand: the module's export of that name. */
 export function screen<Name extends string>(
   load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>,
   name: Name,
-): LoadPage {
+): () => Page {
   return async () => ({ Component: (await load())[name] });
 }
 
@@ -60,14 +69,16 @@ export type AppRoute = {
   readonly tab?: SectionTab;
   /** Fills the page, without top bar and sidebar. */
   readonly isFullPage?: boolean;
-  readonly load: LoadPage;
+  /** The link to the screen in messages of these kinds. The `:id` of its path is the subject of the message. */
+  readonly messageLink?: { readonly label: ParseKeys; readonly kinds: readonly ProductMessageKind[] };
+  readonly load: (parts: ConsoleParts) => Page;
 };
 
 /** A screen before sign-in. */
 export type OpenRoute = {
   readonly path: string;
   readonly title: PageTitle;
-  readonly load: LoadPage;
+  readonly load: () => Page;
   /** Target of a link in a mail: opened for signed-in users, too. */
   readonly isLinked?: boolean;
 };

@@ -71,7 +71,7 @@ function Panel({ title, opening = 0, onClose, children }: SidePanelProps) {
   );
 }
 
-/** A line above the body: the title of its content, between buttons. */
+/** What the panel shows, above its body, between buttons. */
 export function PanelBar({ title, before, after }: { title: string; before?: ReactNode; after?: ReactNode }) {
   return (
     <div className={classes.bar}>

@@ -6,6 +6,7 @@ import {
 } from '@airdeck/contract/audit/audit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { EntryWords } from '../../../lib/routing/feature-words.ts';
 import { type Day, dayAfter, midnightIn, ownTimeZone, readDay } from '../../../lib/time/days.ts';
 import { FilterDay, FilterSelect } from '../../../ui/table/list-filters.tsx';
 
@@ -86,26 +87,21 @@ function actionWord(action: string, t: TFunction): string {
   return known ? t(`audit.action.${known}`) : action;
 }
 
-/** An action in the reader's language. For moved devices, a null tenant means the stock. */
-export function actWord(entry: Pick<AuditEntry, 'action' | 'details'>, t: TFunction): string {
-  const { action } = entry;
-  if (action !== 'movedToTenant') return actionWord(action, t);
-  const { fromTenantId, toTenantId } = readAuditDetails(entry);
-  if (fromTenantId === null) return t('audit.handedOut');
-  return toTenantId === null ? t('audit.returnedToStock') : actionWord(action, t);
+/** The action of an entry in the reader's language. */
+export function actWord(entry: AuditWord, { auditActions }: EntryWords, t: TFunction): string {
+  const known = AUDIT_ACTIONS.find((name) => name === entry.action);
+  return (known && auditActions[known]?.(readAuditDetails(entry), t)) ?? actionWord(entry.action, t);
 }
 
-/**
- * The kind of an entry's entity in the reader's language; the server's name if unknown to this version of the console;
- * for bulk actions on alarms, their number.
- */
-export function kindWord(entry: Pick<AuditEntry, 'entityType' | 'details'>, t: TFunction): string {
+/** The kind of an entry's entity in the reader's language; the server's name if unknown to this version of the console. */
+export function kindWord(entry: AuditWord, { auditedKinds }: EntryWords, t: TFunction): string {
   const { entityType } = entry;
-  const { alarms } = readAuditDetails(entry);
-  if (entityType === 'ALARM' && alarms !== undefined) return t('audit.alarms', { count: alarms });
   const known = AUDITED_KINDS.find((name) => name === entityType);
-  return known ? t(`audit.kind.${known}`) : entityType;
+  if (!known) return entityType;
+  return auditedKinds[known]?.(readAuditDetails(entry), t) ?? t(`audit.kind.${known}`);
 }
+
+type AuditWord = Pick<AuditEntry, 'action' | 'entityType' | 'details'>;
 
 /** The names of fields or keys in an entry's details; empty if there are none. */
 export function namesOf(details: AuditEntry['details']): string {

@@ -6,6 +6,7 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { EntryWords } from '../../../lib/routing/feature-words.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ListDownload } from '../../../ui/table/list-download.tsx';
@@ -28,7 +29,7 @@ import {
 const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descending' }, pageSize: 25 };
 
 /** The audit log: who did what, when, to which entity, from which address. Searchable and downloadable; read-only. */
-export function AuditPage() {
+export function AuditPage({ words }: { words: EntryWords }) {
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
   const toasts = useToasts();
@@ -59,7 +60,7 @@ export function AuditPage() {
       />
       <DataTable
         label={t('audit.title')}
-        columns={auditColumns(t, format, i18n.dir())}
+        columns={auditColumns({ t, format, words, direction: i18n.dir() })}
         result={result}
         rowKey={({ id }) => id}
         rowName={({ entityName }) => entityName}
@@ -77,8 +78,15 @@ export function AuditPage() {
   );
 }
 
-/** @param direction of the page, in which both lines of a cell are aligned, whatever their script */
-function auditColumns(t: TFunction, format: TimeFormatters, direction: 'ltr' | 'rtl'): Column<AuditEntry>[] {
+type ColumnsOptions = {
+  readonly t: TFunction;
+  readonly format: TimeFormatters;
+  readonly words: EntryWords;
+  /** Of the page, in which both lines of a cell are aligned, whatever their script. */
+  readonly direction: 'ltr' | 'rtl';
+};
+
+function auditColumns({ t, format, words, direction }: ColumnsOptions): Column<AuditEntry>[] {
   /** Number and time of an action's repetitions; empty without. */
   const repetitions = (entry: AuditEntry): string => {
     const { times, lastTime } = readAuditDetails(entry);
@@ -111,14 +119,17 @@ function auditColumns(t: TFunction, format: TimeFormatters, direction: 'ltr' | '
       key: 'what',
       header: t('audit.column.action'),
       cell: (entry) =>
-        twoLines(actWord(entry, t), [namesOf(entry.details), repetitions(entry)].filter(Boolean).join(' · ')),
+        twoLines(
+          actWord(entry, words, t),
+          [namesOf(entry.details), repetitions(entry)].filter(Boolean).join(' · '),
+        ),
       sortKey: 'action',
       width: '11rem',
     },
     {
       key: 'onWhat',
       header: t('audit.column.object'),
-      cell: (entry) => twoLines(entry.entityName, kindWord(entry, t)),
+      cell: (entry) => twoLines(entry.entityName, kindWord(entry, words, t)),
     },
     {
       key: 'from',

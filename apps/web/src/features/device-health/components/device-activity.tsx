@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useDeviceZone } from '../../../lib/devices/device-record.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
+import type { EntryWords } from '../../../lib/routing/feature-words.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { TimeLine } from '../../../ui/time-line/time-line.tsx';
@@ -14,8 +15,10 @@ import { activityWord } from './health-words.ts';
 const AT_FIRST = 10;
 const MORE = 90;
 
+type DeviceActivityProps = { deviceId: string; words: EntryWords };
+
 /** The time line of a device, newest first. The time zone is named by the view around it. */
-export function DeviceActivity({ deviceId }: { deviceId: string }) {
+export function DeviceActivity({ deviceId, words }: DeviceActivityProps) {
   const { t } = useTranslation();
   const { format } = usePlaceTimes([useDeviceZone(deviceId)]);
   const [wanted, setWanted] = useState(AT_FIRST);
@@ -30,7 +33,7 @@ export function DeviceActivity({ deviceId }: { deviceId: string }) {
     key: activity.id,
     at: activity.createdTime,
     time: format.dateTime(activity.createdTime),
-    text: activityWord(activity, t, format),
+    text: activityWord(activity, words, t, format),
     note: activity.userEmail ?? undefined,
   }));
   return (
@@ -46,12 +49,12 @@ export function DeviceActivity({ deviceId }: { deviceId: string }) {
 }
 
 /** The time line, as a card below the readings of a device. */
-export function ActivityCard({ deviceId }: { deviceId: string }) {
+export function ActivityCard({ deviceId, words }: DeviceActivityProps) {
   const { t } = useTranslation();
   return (
     <Card>
       <h2 className={classes.heading}>{t('deviceHealth.activityTitle')}</h2>
-      <DeviceActivity deviceId={deviceId} />
+      <DeviceActivity deviceId={deviceId} words={words} />
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { type PlaceTimes, usePlaceTimes } from '../../../lib/format/place-times.ts';
+import type { EntryWords } from '../../../lib/routing/feature-words.ts';
 import { openSidePanel } from '../../../lib/side-panel/side-panel.ts';
 import { Aliveness } from '../../../ui/badge/badges.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -22,11 +23,12 @@ type DiagnosisDialogProps = {
   deviceId: string;
   /** The opened row; undefined: the device is from the URL. */
   device: DeviceHealth | undefined;
+  words: EntryWords;
   onClose: () => void;
 };
 
 /** The health of one device in words, its rejected messages, and its time line. */
-export function DiagnosisDialog({ deviceId, device, onClose }: DiagnosisDialogProps) {
+export function DiagnosisDialog({ deviceId, device, words, onClose }: DiagnosisDialogProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useDiagnosis(deviceId);
   const failure = error && !data ? failureText(error, t, 'deviceHealth.diagnosisFailed') : undefined;
@@ -37,7 +39,7 @@ export function DiagnosisDialog({ deviceId, device, onClose }: DiagnosisDialogPr
       {failure ? (
         <LoadFailure text={failure.message} detail={failure.detail} onRetry={() => void refetch()} />
       ) : data ? (
-        <Diagnosis diagnosis={data} onClose={onClose} />
+        <Diagnosis diagnosis={data} words={words} onClose={onClose} />
       ) : (
         <p role="status">{t('ui.loading')}</p>
       )}
@@ -45,7 +47,9 @@ export function DiagnosisDialog({ deviceId, device, onClose }: DiagnosisDialogPr
   );
 }
 
-function Diagnosis({ diagnosis, onClose }: { diagnosis: DeviceDiagnosis; onClose: () => void }) {
+type DiagnosisProps = { diagnosis: DeviceDiagnosis; words: EntryWords; onClose: () => void };
+
+function Diagnosis({ diagnosis, words, onClose }: DiagnosisProps) {
   const { t } = useTranslation();
   const { format, note } = usePlaceTimes([diagnosis.timeZone]);
   const { rejected } = diagnosis;
@@ -76,7 +80,7 @@ function Diagnosis({ diagnosis, onClose }: { diagnosis: DeviceDiagnosis; onClose
       ) : null}
       <section>
         <h3 className={classes.heading}>{t('deviceHealth.activityTitle')}</h3>
-        <DeviceActivity deviceId={diagnosis.deviceId} />
+        <DeviceActivity deviceId={diagnosis.deviceId} words={words} />
       </section>
     </div>
   );

@@ -6,8 +6,8 @@ import {
   readActivity,
 } from '@airdeck/contract/devices/device-activity';
 import type { TFunction } from 'i18next';
-import { modeName } from '../../../lib/devices/mode-name.ts';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
+import type { EntryWords } from '../../../lib/routing/feature-words.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 
 const REASONS = [
@@ -57,64 +57,25 @@ export function percent(part: number | null, format: Formatters): string {
 }
 
 /** An entry of the time line, in the reader's language; the server's name if unknown to this version of the console. */
-export function activityWord(stored: DeviceActivity, t: TFunction, format: TimeFormatters): string {
+export function activityWord(
+  stored: DeviceActivity,
+  words: EntryWords,
+  t: TFunction,
+  format: TimeFormatters,
+): string {
   const event = readActivity(stored);
   if (!event) return stored.kind;
-  const act = actWord(event, t, format);
+  // The compiler cannot follow that the words of a kind are for its details.
+  const say = words.activities[event.kind] as AnyWords;
+  const act = say?.(event.details, t, format) ?? t(`deviceHealth.activity.${event.kind}`);
   const { times, lastTime } = event.details;
   if (times === undefined || lastTime === undefined) return act;
   return t('deviceHealth.repeated', { act, count: times, time: format.time(lastTime) });
 }
 
-/** The same without the number of repetitions. */
-function actWord({ kind, details }: ReadActivity, t: TFunction, format: TimeFormatters): string {
-  switch (kind) {
-    case 'back': {
-      const { lastReadingTime } = details;
-      if (lastReadingTime === undefined) break;
-      return t('deviceHealth.detailed.backAfter', { time: format.dateTime(lastReadingTime) });
-    }
-    case 'movedToTenant':
-      if (!details.keepsToken) break;
-      return t('deviceHealth.detailed.movedWithToken');
-    case 'assigned':
-    case 'unassigned':
-      if (!details.keepsToken) break;
-      return t(`deviceHealth.keptToken.${kind}`);
-    case 'calibrated': {
-      const { day, text = '' } = details;
-      const at = day === undefined ? '' : format.calendarDay(day);
-      return t(`deviceHealth.activity.${kind}`, { day: at, text: isolate(text) });
-    }
-    case 'updated':
-      if (!details.gateway) break;
-      return t(`deviceHealth.gateway.${details.gateway}`);
-    case 'renamed':
-    case 'relabelled':
-    case 'modelChanged':
-      if (!details.to) break;
-      return t('deviceHealth.changedTo', {
-        act: t(`deviceHealth.activity.${kind}`),
-        to: isolate(details.to),
-      });
-    case 'modeAsked':
-      if (details.name === undefined) break;
-      return t('deviceHealth.detailed.namedModeAsked', { mode: modeWord(details.name, t) });
-    case 'modeAutomated': {
-      const { name, automation = '', isAfter } = details;
-      const mode = name === undefined ? '' : modeWord(name, t);
-      const act = isAfter ? 'modeAutomatedAfter' : kind;
-      return t(`deviceHealth.activity.${act}`, { mode, automation: isolate(automation) });
-    }
-    case 'automationHeldBack':
-      return t(`deviceHealth.activity.${kind}`, { automation: isolate(details.automation ?? '') });
-    default:
-      break;
-  }
-  return t(`deviceHealth.activity.${kind}`);
-}
-
-const modeWord = (name: string, t: TFunction): string => isolate(modeName(name, t));
+type AnyWords =
+  | ((details: ReadActivity['details'], t: TFunction, format: TimeFormatters) => string | undefined)
+  | undefined;
 
 /** The reason why a message could not be stored. */
 export function reasonWord(reason: string, t: TFunction): string {

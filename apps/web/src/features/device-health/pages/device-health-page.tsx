@@ -5,6 +5,7 @@ import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { EntryWords } from '../../../lib/routing/feature-words.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
@@ -22,8 +23,14 @@ import {
 
 const DEFAULTS: ListDefaults = { sort: { key: 'room', direction: 'ascending' }, pageSize: 25 };
 
-/** The health of all devices in the reader's scope. @param isSystem whether the reader is a system administrator */
-export function DeviceHealthPage({ isSystem }: { isSystem: boolean }) {
+type DeviceHealthPageProps = {
+  /** Whether the reader is a system administrator. */
+  isSystem: boolean;
+  words: EntryWords;
+};
+
+/** The health of all devices in the reader's scope. */
+export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const [params, setParams] = useSearchParams();
@@ -76,6 +83,7 @@ export function DeviceHealthPage({ isSystem }: { isSystem: boolean }) {
           key={openedId}
           deviceId={openedId}
           device={rows.find(({ deviceId }) => deviceId === openedId)}
+          words={words}
           onClose={() => open(null)}
         />
       )}

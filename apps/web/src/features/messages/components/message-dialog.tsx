@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
+import type { AppRoute } from '../../../lib/routing/app-route.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -21,10 +22,12 @@ type MessageDialogProps = {
   onClose: () => void;
   /** Further actions for the message. */
   actions: (title: string, onLeave: () => void) => ReactNode;
+  /** The screens of the reader, to which messages have links. */
+  routes: readonly AppRoute[];
 };
 
 /** The complete message, which is marked as read once it is shown. */
-export function MessageDialog({ messageId, onClose, actions }: MessageDialogProps) {
+export function MessageDialog({ messageId, onClose, actions, routes }: MessageDialogProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useMessage(messageId);
   const { mutate: markRead } = useMarkRead();
@@ -36,7 +39,12 @@ export function MessageDialog({ messageId, onClose, actions }: MessageDialogProp
   return (
     <Dialog opened title={title} onClose={onClose} size="lg">
       {data ? (
-        <ReadMessage message={data} onLeave={onClose} actions={actions(title, onClose)} />
+        <ReadMessage
+          message={data}
+          onLeave={onClose}
+          actions={actions(title, onClose)}
+          link={messageLink(data, routes, t)}
+        />
       ) : (
         <Missing error={error} onRetry={() => void refetch()} />
       )}
@@ -52,12 +60,16 @@ function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void 
   return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
 }
 
-type ReadMessageProps = { message: Message; onLeave: () => void; actions: ReactNode };
+type ReadMessageProps = {
+  message: Message;
+  onLeave: () => void;
+  actions: ReactNode;
+  link: ReturnType<typeof messageLink>;
+};
 
-function ReadMessage({ message, onLeave, actions }: ReadMessageProps) {
+function ReadMessage({ message, onLeave, actions, link }: ReadMessageProps) {
   const { t } = useTranslation();
   const format = useReaderTimes();
-  const link = messageLink(message, t);
   return (
     <div className={classes.message}>
       <div className={classes.facts}>

@@ -1,10 +1,16 @@
-import type { Message } from '@airdeck/contract/messages/messages';
+import {
+  DEVICE_MESSAGE_KINDS,
+  MESSAGE_SUBJECT_FIELDS,
+  type Message,
+  type ProductMessageKind,
+} from '@airdeck/contract/messages/messages';
 import type { SentMessage } from '@airdeck/contract/messages/sent-messages';
 import type { TFunction } from 'i18next';
+import { generatePath } from 'react-router';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
-import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
-import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
+import { singleDevicePath } from '../../../lib/paths/paths.ts';
+import type { AppRoute } from '../../../lib/routing/app-route.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 
 /** Title of a message: as written, or in the reader's language for messages of the product. */
@@ -17,29 +23,20 @@ export function messageText({ kind, text, params }: Message, t: TFunction, forma
   if (kind === 'written') return text ?? '';
   const { name, count, failed } = params ?? { name: null, count: 0, failed: 0 };
   const number = format.number(count);
-  switch (kind) {
-    case 'shipmentOverdue':
-      return t('messages.product.missing', { number });
-    case 'deviceHandedOver':
-    case 'filterSoon':
-    case 'filterDue':
-      return count > 1
-        ? t('messages.product.devicesAmong', { number, name: isolate(name ?? '') })
-        : (name ?? '');
-    case 'importEnded':
-      return t('messages.product.imported', {
-        name: isolate(name ?? t('messages.formerUser')),
-        number,
-        failed: format.number(failed),
-      });
-    case 'deliveriesFailed':
-      return t('messages.product.givenUp');
-    case 'resetLinkMade':
-      return t('messages.product.resetLink', { name: isolate(name ?? t('messages.formerUser')) });
-    default:
-      return t('messages.product.devices', { number });
+  if (isAboutDevices(kind)) {
+    return count > 1 ? t('messages.devicesAmong', { number, name: isolate(name ?? '') }) : (name ?? '');
   }
+  return t(`messages.product.text.${kind}`, {
+    name: isolate(name ?? t('messages.formerUser')),
+    number,
+    failed: format.number(failed),
+  });
 }
+
+type DeviceMessageKind = (typeof DEVICE_MESSAGE_KINDS)[number];
+
+const isAboutDevices = (kind: ProductMessageKind): kind is DeviceMessageKind =>
+  DEVICE_MESSAGE_KINDS.some((one) => one === kind);
 
 /** The sender, in one line. */
 export function senderText({ sender }: Pick<Message, 'sender'>, t: TFunction): string {
@@ -50,22 +47,22 @@ export function senderText({ sender }: Pick<Message, 'sender'>, t: TFunction): s
   });
 }
 
-/** Link of a message of the product; undefined: none. */
+/** Link of a message of the product: to its device, or to the screen of its kind; undefined: none. */
 export function messageLink(
-  { kind, shipmentId, deviceId, params }: Message,
+  message: Message,
+  routes: readonly AppRoute[],
   t: TFunction,
 ): { path: string; label: string } | undefined {
-  if (shipmentId !== null) return { path: shipmentPath(shipmentId), label: t('messages.open.shipment') };
+  const { kind, deviceId, params } = message;
   if (deviceId !== null) {
-    return { path: singleDevicePath(deviceId, params?.name ?? ''), label: t('messages.open.device') };
+    return { path: singleDevicePath(deviceId, params?.name ?? ''), label: t('messages.openDevice') };
   }
-  if (kind === 'filterSoon' || kind === 'filterDue') {
-    return { path: PATHS.filters, label: t('messages.open.filters') };
-  }
-  if (kind === 'deliveriesFailed') {
-    return { path: PATHS.notifications, label: t('messages.open.deliveries') };
-  }
-  return undefined;
+  const route = routes.find(({ messageLink: link }) => link?.kinds.some((one) => one === kind));
+  if (!route?.messageLink) return undefined;
+  const id = MESSAGE_SUBJECT_FIELDS.map((subject) => message[subject]).find((one) => one !== null) ?? null;
+  // The subject was deleted.
+  if (id === null && route.path.includes(':id')) return undefined;
+  return { path: generatePath(route.path, { id }), label: t(route.messageLink.label) };
 }
 
 /** The audience of a message, in one line. */

@@ -1,7 +1,7 @@
 import { MESSAGE_IMPORTANCES, MESSAGE_KINDS, type Message } from '@airdeck/contract/messages/messages';
 import { MESSAGE_PERMISSIONS } from '@airdeck/contract/messages/messages.permissions';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -35,13 +35,10 @@ const WRITERS = rolesWith([MESSAGE_PERMISSIONS.write]);
 /** URL parameter of the open message. */
 const OPEN = 'open';
 
-type MessagesPageProps = {
-  /** Further actions for a message. */
-  actions: (title: string, onLeave: () => void) => ReactNode;
-};
+type MessagesPageProps = Pick<ComponentProps<typeof MessageDialog>, 'actions' | 'routes'>;
 
 /** The reader's received messages, newest first. */
-export function MessagesPage({ actions }: MessagesPageProps) {
+export function MessagesPage({ actions, routes }: MessagesPageProps) {
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
   const toasts = useToasts();
@@ -112,6 +109,7 @@ export function MessagesPage({ actions }: MessagesPageProps) {
           messageId={openId}
           onClose={() => setParams(withOpen(params, null), { replace: true })}
           actions={actions}
+          routes={routes}
         />
       ) : null}
     </>

@@ -132,7 +132,7 @@ function SeverityChoices({ choices, isBusy, onChoose }: ChoicesProps) {
   );
 }
 
-/** Channels for messages, conversations and to-dos. */
+/** Channels for each subject besides alerts. */
 function SubjectChoices({ choices, isBusy, onChoose }: ChoicesProps) {
   const { t } = useTranslation();
   return (

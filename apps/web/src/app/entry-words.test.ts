@@ -1,8 +1,9 @@
 import type { DeviceActivity } from '@airdeck/contract/devices/device-activity';
 import { expect, it } from 'vitest';
-import { createTimeFormatters } from '../../../lib/format/formatters.ts';
-import { textsIn } from '../../../testing/texts.ts';
-import { activityWord } from './health-words.ts';
+import { activityWord } from '../features/device-health/components/health-words.ts';
+import { createTimeFormatters } from '../lib/format/formatters.ts';
+import { textsIn } from '../testing/texts.ts';
+import { ENTRY_WORDS } from './entry-words.ts';
 
 const ISOLATES = /[\u2068\u2069]/g;
 
@@ -38,6 +39,6 @@ it.each([
 ] as const)('describes %s with %j as: %s', async (kind, details, text) => {
   const { t } = await textsIn('en');
   const stored: DeviceActivity = { id: '1', createdTime: 0, kind, userEmail: null, details };
-  const word = activityWord(stored, t, createTimeFormatters('en', 'UTC'));
+  const word = activityWord(stored, ENTRY_WORDS, t, createTimeFormatters('en', 'UTC'));
   expect(word.replaceAll(ISOLATES, '')).toBe(text);
 });

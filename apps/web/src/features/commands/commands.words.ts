@@ -1,0 +1,9 @@
+import { modeWord } from '../../lib/devices/mode-name.ts';
+import type { FeatureWords } from '../../lib/routing/feature-words.ts';
+
+export const COMMAND_WORDS: FeatureWords = {
+  activities: {
+    modeAsked: ({ name }, t) =>
+      name === undefined ? undefined : t('commands.namedModeAsked', { mode: modeWord(name, t) }),
+  },
+};
