@@ -8,7 +8,7 @@ it('no file of the console contains a path of the API', () => {
   expect(filesWith(ADDRESS, 'apps/web/src')).toEqual([]);
 });
 
-/** Words of the specification's wire for which the product has its own: `shipmentId`, `isReceived`, `country`. */
+/** Words of the specification's wire for which the product has its own: `shipmentId`, `isReceived`, `weightage`. */
 const WIRE_WORDS = new RegExp(
   String.raw`\b(?:${[
     'shipmentIdMongo',
@@ -20,6 +20,11 @@ const WIRE_WORDS = new RegExp(
     'shipmentDevices',
     'shipmentLogs',
     'statusBefore',
+    String.raw`\w*[wW]aitage`,
+    'answerOptions',
+    'answerDetails',
+    'responseCheckBox',
+    'responseBoolean',
   ].join('|')})\b`,
 );
 

@@ -1,4 +1,3 @@
-import type { GivenAnswer } from '@airdeck/contract/questionnaires/questionnaires.operations';
 import { demoAdministrator } from './create-accounts.ts';
 import type { DemoHost, DemoSetUp } from './host.ts';
 import { DEMO_QUESTIONS, type DemoQuestion } from './questions.ts';
@@ -23,7 +22,7 @@ export async function createDemoQuestionnaires(
   const submitted = await host.findSubmissions(Object.values(userIds));
   const isSubmitted = ({ email, questionnaireId }: DemoResponse) =>
     submitted.some(
-      ({ userId, questionMasterId }) => userId === userIds[email] && questionMasterId === questionnaireId,
+      (answered) => answered.userId === userIds[email] && answered.questionnaireId === questionnaireId,
     );
   const administrator = demoAdministrator(userIds);
 
@@ -35,7 +34,7 @@ export async function createDemoQuestionnaires(
     for (const response of [...DEMO_RESPONSES, ...RESPONDENTS_RESPONSES]) {
       const userId = userIds[response.email];
       if (!userId || isSubmitted(response)) continue;
-      await setUp.submitAnswers(userId, answersOf(response, userId, questionIds), {
+      await setUp.submitAnswers(userId, response.questionnaireId, answersOf(response, questionIds), {
         by: response.isFilledByAdministrator ? administrator : undefined,
         submittedTime: response.timeAt(now),
         room: response.room,
@@ -45,20 +44,9 @@ export async function createDemoQuestionnaires(
   });
 }
 
-/** Answers in the format of the console. */
-function answersOf(
-  { answers, questionnaireId }: DemoResponse,
-  userId: string,
-  questionIds: ReadonlyMap<string, string>,
-): GivenAnswer[] {
+function answersOf({ answers }: DemoResponse, questionIds: ReadonlyMap<string, string>) {
   const names = Object.keys(answers) as DemoQuestion[];
-  return names.map((name) => ({
-    questionId: questionIds.get(name) ?? '',
-    questionMasterId: questionnaireId,
-    userId,
-    response: null,
-    ...answers[name],
-  }));
+  return names.map((name) => ({ questionId: questionIds.get(name) ?? '', ...answers[name] }));
 }
 
 /** The other users have not answered yet. */
@@ -68,13 +56,13 @@ const DEMO_RESPONSES: readonly DemoResponse[] = [
     questionnaireId: 2,
     timeAt: daysAgo(26),
     answers: {
-      asthma: { responseBoolean: true },
-      airBefore: { response: 'Stuffy' },
-      noticed: { responseCheckBox: ['Dust', 'Smells from the kitchen'] },
-      symptoms: { responseCheckBox: ['Cough', 'Poor sleep'], response: 'Sneezing in the morning' },
-      matters: { responseCheckBox: ['A quiet night', 'Clean air', 'A small bill', 'Its looks'] },
-      whereTo: { response: 'Bedroom' },
-      reason: { response: 'Our daughter coughs at night when the neighbours burn leaves.' },
+      asthma: { isYes: true },
+      airBefore: { text: 'Stuffy' },
+      noticed: { chosen: ['Dust', 'Smells from the kitchen'] },
+      symptoms: { chosen: ['Cough', 'Poor sleep'], text: 'Sneezing in the morning' },
+      matters: { chosen: ['A quiet night', 'Clean air', 'A small bill', 'Its looks'] },
+      whereTo: { text: 'Bedroom' },
+      reason: { text: 'Our daughter coughs at night when the neighbours burn leaves.' },
     },
   },
   {
@@ -83,11 +71,11 @@ const DEMO_RESPONSES: readonly DemoResponse[] = [
     timeAt: daysAgo(17),
     isFilledByAdministrator: true,
     answers: {
-      easyToRead: { responseBoolean: false },
-      satisfied: { response: 'Satisfied' },
-      helped: { response: 'Within a week' },
-      recommend: { responseBoolean: true },
-      better: { response: 'A page that can hang in the lobby, with large figures.' },
+      easyToRead: { isYes: false },
+      satisfied: { text: 'Satisfied' },
+      helped: { text: 'Within a week' },
+      recommend: { isYes: true },
+      better: { text: 'A page that can hang in the lobby, with large figures.' },
     },
   },
   {
@@ -95,10 +83,10 @@ const DEMO_RESPONSES: readonly DemoResponse[] = [
     questionnaireId: 1,
     timeAt: daysAgo(11),
     answers: {
-      easyToRead: { responseBoolean: true },
-      satisfied: { response: 'Very satisfied' },
-      helped: { response: 'The same day' },
-      recommend: { responseBoolean: true },
+      easyToRead: { isYes: true },
+      satisfied: { text: 'Very satisfied' },
+      helped: { text: 'The same day' },
+      recommend: { isYes: true },
     },
   },
   {
@@ -106,13 +94,13 @@ const DEMO_RESPONSES: readonly DemoResponse[] = [
     questionnaireId: 3,
     timeAt: daysAgo(6),
     answers: {
-      atNight: { responseBoolean: true },
-      airAfter: { response: 'Better' },
-      less: { responseCheckBox: ['Dust'] },
+      atNight: { isYes: true },
+      airAfter: { text: 'Better' },
+      less: { chosen: ['Dust'] },
       convinces: {
-        responseCheckBox: ['How people feel', 'How quiet it is', 'The values on the dashboard'],
+        chosen: ['How people feel', 'How quiet it is', 'The values on the dashboard'],
       },
-      filter: { response: 'When the light asks for it' },
+      filter: { text: 'When the light asks for it' },
     },
   },
   {
@@ -120,11 +108,11 @@ const DEMO_RESPONSES: readonly DemoResponse[] = [
     questionnaireId: 1,
     timeAt: daysAgo(5),
     answers: {
-      easyToRead: { responseBoolean: true },
-      satisfied: { response: 'Satisfied' },
-      helped: { response: 'I had no question' },
-      recommend: { responseBoolean: true },
-      better: { response: 'Tell us before the batteries are empty.' },
+      easyToRead: { isYes: true },
+      satisfied: { text: 'Satisfied' },
+      helped: { text: 'I had no question' },
+      recommend: { isYes: true },
+      better: { text: 'Tell us before the batteries are empty.' },
     },
   },
   {
@@ -132,15 +120,15 @@ const DEMO_RESPONSES: readonly DemoResponse[] = [
     questionnaireId: 3,
     timeAt: daysAgo(5),
     answers: {
-      atNight: { responseBoolean: false },
-      airAfter: { response: 'Better' },
-      less: { responseCheckBox: ['Dust', 'Headaches'] },
-      besides: { responseCheckBox: ['Open the windows'], response: 'The saw has an extractor now' },
+      atNight: { isYes: false },
+      airAfter: { text: 'Better' },
+      less: { chosen: ['Dust', 'Headaches'] },
+      besides: { chosen: ['Open the windows'], text: 'The saw has an extractor now' },
       convinces: {
-        responseCheckBox: ['How people feel', 'The values on the dashboard', 'How quiet it is'],
+        chosen: ['How people feel', 'The values on the dashboard', 'How quiet it is'],
       },
-      filter: { response: 'When the light asks for it' },
-      wish: { response: 'A filter that can be changed without a ladder.' },
+      filter: { text: 'When the light asks for it' },
+      wish: { text: 'A filter that can be changed without a ladder.' },
     },
   },
   {
@@ -148,11 +136,11 @@ const DEMO_RESPONSES: readonly DemoResponse[] = [
     questionnaireId: 1,
     timeAt: daysAgo(2),
     answers: {
-      easyToRead: { responseBoolean: true },
-      satisfied: { response: 'Neutral' },
-      helped: { response: 'Later' },
-      recommend: { responseBoolean: false },
-      better: { response: 'Answer mails sooner.' },
+      easyToRead: { isYes: true },
+      satisfied: { text: 'Neutral' },
+      helped: { text: 'Later' },
+      recommend: { isYes: false },
+      better: { text: 'Answer mails sooner.' },
     },
   },
 ];

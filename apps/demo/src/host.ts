@@ -4,10 +4,10 @@ import type { Authority } from '@airdeck/contract/common/permission';
 import type { OutdoorReading } from '@airdeck/contract/outdoor/outdoor';
 import type { PurifierFilter } from '@airdeck/contract/purifiers/purifier-filter';
 import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
-import type { NewQuestion, QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
-import type { GivenAnswer } from '@airdeck/contract/questionnaires/questionnaires.operations';
+import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 import type { ScheduledReportForm } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { WallScreenForm } from '@airdeck/contract/wall-screens/wall-screens';
+import type { DemoAnswer, NewDemoQuestion } from './questions.ts';
 
 /** The system administrator of the demo, who sets up shared entities. */
 export type DemoAdministrator = { readonly userId: string; readonly email: string };
@@ -194,15 +194,16 @@ export type DemoSetUp = {
    */
   noteTodo(authorUserId: string, todo: NewDemoTodo, createdTime: number): Promise<void>;
   /** @param createdTime epoch milliseconds */
-  createQuestion(question: NewQuestion, createdTime: number): Promise<string>;
+  createQuestion(question: NewDemoQuestion, createdTime: number): Promise<string>;
   /**
-   * Submits a customer user's answers to one questionnaire, unless the user has been deleted.
+   * Submits a customer user's answers to a questionnaire, unless the user has been deleted.
    * @param submission.by the administrator who enters them; undefined: the user
    * @param submission.submittedTime epoch milliseconds
    */
   submitAnswers(
     userId: string,
-    answers: readonly GivenAnswer[],
+    questionnaireId: QuestionnaireId,
+    answers: readonly (DemoAnswer & { readonly questionId: string })[],
     submission: {
       readonly by: DemoAdministrator | undefined;
       readonly submittedTime: number;
@@ -260,7 +261,7 @@ export type DemoHost = {
   /** The questionnaires that these users have answered. */
   findSubmissions(
     userIds: readonly string[],
-  ): Promise<readonly { readonly userId: string; readonly questionMasterId: QuestionnaireId }[]>;
+  ): Promise<readonly { readonly userId: string; readonly questionnaireId: QuestionnaireId }[]>;
   /** Records a filled pause in the time lines of the devices that still have these access tokens. */
   recordFilledPause(
     accessTokens: readonly string[],

@@ -1,10 +1,7 @@
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
-import type { GivenAnswer } from '@airdeck/contract/questionnaires/questionnaires.operations';
 import type { DemoPerson } from './home.ts';
-import type { DemoQuestion } from './questions.ts';
+import type { DemoAnswer, DemoQuestion } from './questions.ts';
 import { DAY_MS } from './time-spans.ts';
-
-type AnswerText = Partial<Pick<GivenAnswer, 'response' | 'responseCheckBox' | 'responseBoolean'>>;
 
 /** A user's answers to one questionnaire. */
 export type DemoResponse = {
@@ -17,7 +14,7 @@ export type DemoResponse = {
   readonly isFilledByAdministrator?: true;
   /** Name of the device in the room of the answers. */
   readonly room?: string;
-  readonly answers: Readonly<Partial<Record<DemoQuestion, AnswerText>>>;
+  readonly answers: Readonly<Partial<Record<DemoQuestion, DemoAnswer>>>;
 };
 
 export const daysAgo = (days: number) => (now: number) => now - days * DAY_MS;
@@ -63,7 +60,7 @@ const before = (of: readonly DemoPerson[], room: string, firstDay: number, said:
       questionnaireId: 2,
       timeAt: daysAgo(firstDay + index * 0.3),
       room,
-      answers: { airBefore: { response: said[index] ?? 'Stuffy' } },
+      answers: { airBefore: { text: said[index] ?? 'Stuffy' } },
     }),
   );
 
@@ -74,7 +71,7 @@ const after = (of: readonly DemoPerson[], room: string, said: readonly After[]) 
       questionnaireId: 3,
       timeAt: hoursBeforeThisWeek(2 + index),
       room,
-      answers: { airAfter: { response: said[index] ?? 'Better' } },
+      answers: { airAfter: { text: said[index] ?? 'Better' } },
     }),
   );
 

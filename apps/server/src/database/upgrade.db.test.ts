@@ -103,6 +103,13 @@ it('a database migrated release by release has the schema of a new one, and keep
   );
   expect(answered).toEqual([{ email: 'user1@b.org' }]);
 
+  const asked = await query<object>(upgraded, 'select options from question order by created_time');
+  const options = [
+    { option: 'B', weightage: 0.1 },
+    { option: 'A', weightage: 2 },
+  ];
+  expect(asked).toEqual([{ options: [] }, { options }]);
+
   const entered = await query<object>(
     upgraded,
     'select email, is_customer_administrator as looks_after_others from app_user order by email',

@@ -157,17 +157,17 @@ function setUpIn(unit: UnitOfWork, { services, database }: Parts): DemoSetUp {
     noteTodo: (authorUserId, todo, createdTime) =>
       noteTodo(unit, { services, database }, { authorUserId, todo, createdTime }),
     async createQuestion(question, createdTime) {
-      return (await createQuestionService(at(createdTime)).create(null, question, unit))._id;
+      return (await createQuestionService(at(createdTime)).create(null, question, unit)).id;
     },
-    async submitAnswers(userId, answers, { by, submittedTime, room }) {
+    async submitAnswers(userId, questionnaireId, answers, { by, submittedTime, room }) {
       const user = await services.users.findCustomerUser(SYSTEM_SCOPE, userId, unit);
       if (!user) return;
       const { tenantId, customerId } = user;
       const self = { userId, authority: 'CUSTOMER_USER', tenantId, customerId } as const;
       const scope = tenantId === null ? undefined : administratorOf({ userId, email: user.email, tenantId });
       const device = scope && room ? await services.devices.findByName(unit, scope, room) : undefined;
-      const given = answers.map((answer) => ({ ...answer, deviceId: device?.id ?? null }));
-      await createSubmissionService(at(submittedTime)).write(unit, by ? callerOf(by) : self, given);
+      const submission = { userId, questionnaireId, deviceId: device?.id ?? null, answers };
+      await createSubmissionService(at(submittedTime)).write(unit, by ? callerOf(by) : self, submission);
     },
     saveState: (state) => saveDemoState(unit.tx, state),
     raisePastAlarms: (past) => raisePastAlarms(unit, database, past),

@@ -36,7 +36,9 @@ export const ROWS_AFTER: Record<string, string> = {
       select ('00000000-0000-1000-8000-00000000003' || n)::uuid, n, '00000000-0000-1000-8000-000000000001',
         '00000000-0000-1000-8000-000000000002', 'CUSTOMER_USER', 'user' || n || '@b.org', n = 1 from generate_series(1, 2) n;
     insert into question (id, questionnaire_id, type_id, question, options, created_time)
-      values ('00000000-0000-1000-8000-000000000041', 1, 1, 'Q?', '[]', 1);
+      values ('00000000-0000-1000-8000-000000000041', 1, 1, 'Q?', '[]', 1),
+        ('00000000-0000-1000-8000-000000000042', 1, 2, 'Which?',
+          '[{"option":"B","waitage":0.1},{"option":"A","waitage":2}]', 2);
     insert into questionnaire_response (id, respondent_id, user_id, questionnaire_id, submitted_time, submitted_by_id)
       select gen_random_uuid(), id, id, 1, 2, id from app_user where email = 'user1@b.org';
     insert into questionnaire_answer (response_id, question_id, is_yes)

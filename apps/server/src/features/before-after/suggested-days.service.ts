@@ -25,8 +25,8 @@ export function createSuggestedDays(parts: {
     if (authority !== 'CUSTOMER_USER') return [];
     const submissions = await responses.submissions([userId]);
     return submissions
-      .filter(({ questionMasterId }) => questionMasterId === QUESTIONNAIRES.beforePurifier)
-      .map(({ submittedAt }) => ({ source: 'answers', time: submittedAt }));
+      .filter(({ questionnaireId }) => questionnaireId === QUESTIONNAIRES.beforePurifier)
+      .map(({ submittedTime }) => ({ source: 'answers', time: submittedTime }));
   }
 
   return {

@@ -9,9 +9,9 @@ import {
 } from './answers.ts';
 
 const OPTIONS = [
-  { option: 'Good', waitage: 5 },
-  { option: 'Fair', waitage: 2.5 },
-  { option: 'Poor', waitage: 0 },
+  { option: 'Good', weightage: 5 },
+  { option: 'Fair', weightage: 2.5 },
+  { option: 'Poor', weightage: 0 },
 ];
 
 const asked = (typeId: QuestionTypeId, weightage: number | null, options = OPTIONS): Answerable => ({

@@ -1,12 +1,8 @@
-import {
-  type AnswerOption,
-  QUESTIONNAIRE_ERRORS,
-  type QuestionTypeId,
-} from '@airdeck/contract/questionnaires/questionnaires';
-import type { GivenAnswer } from '@airdeck/contract/questionnaires/questionnaires.operations';
+import { QUESTIONNAIRE_ERRORS, type QuestionTypeId } from '@airdeck/contract/questionnaires/questionnaires';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { ApiError, permissionDenied } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
+import type { QuestionOption } from './questionnaires.tables.ts';
 
 /** The fields of a question that determine valid answers and their weightage. */
 export type Answerable = {
@@ -14,7 +10,7 @@ export type Answerable = {
   readonly question: string;
   /** Weightage of an answer; null: its options are weighted, or nothing is. */
   readonly weightage: number | null;
-  readonly options: readonly AnswerOption[];
+  readonly options: readonly QuestionOption[];
 };
 
 /** Content of an answer; the question's type determines which of the fields are set. */
@@ -27,16 +23,17 @@ export type AnswerContent = {
   readonly isYes: boolean | null;
 };
 
-type Given = Pick<GivenAnswer, 'response' | 'responseCheckBox' | 'responseBoolean'>;
+/** The same as given. Left out is the same as null. */
+export type GivenContent = { readonly [Field in keyof AnswerContent]?: AnswerContent[Field] | undefined };
 
 /**
  * Validates an answer by the type of its question. Fields that the type does not have are ignored.
  * @returns null: empty answer
  * @throws ApiError 400/31 not a valid answer to this question
  */
-export function contentOf(question: Answerable, given: Given): AnswerContent | null {
-  const text = given.response ?? null;
-  const isYes = given.responseBoolean ?? null;
+export function contentOf(question: Answerable, given: GivenContent): AnswerContent | null {
+  const text = given.text ?? null;
+  const isYes = given.isYes ?? null;
   switch (question.typeId) {
     case 1:
       return isYes === null ? null : { text: null, chosen: null, isYes };
@@ -67,17 +64,17 @@ const isOption = ({ options }: Answerable, name: string): boolean =>
 const noOption = ({ question }: Answerable) => new ApiError(QUESTIONNAIRE_ERRORS.optionUnknown, { question });
 
 /** Distinct chosen options, in the order of the question's options. */
-function chosenOf(question: Answerable, { responseCheckBox }: Given): string[] {
-  const chosen = new Set(responseCheckBox ?? []);
+function chosenOf(question: Answerable, { chosen: given }: GivenContent): string[] {
+  const chosen = new Set(given ?? []);
   const options = question.options.map(({ option }) => option).filter((option) => chosen.has(option));
   // Equal counts: each is an option, and there are no duplicates.
-  if (options.length !== (responseCheckBox?.length ?? 0)) throw noOption(question);
+  if (options.length !== (given?.length ?? 0)) throw noOption(question);
   return options;
 }
 
 /** All options, in the given order; empty if there is none. */
-function orderOf(question: Answerable, given: Given): readonly string[] {
-  const order = given.responseCheckBox ?? [];
+function orderOf(question: Answerable, given: GivenContent): readonly string[] {
+  const order = given.chosen ?? [];
   if (order.length > 0 && chosenOf(question, given).length !== question.options.length) {
     throw new ApiError(QUESTIONNAIRE_ERRORS.rankingIncomplete, { question: question.question });
   }
@@ -88,7 +85,7 @@ function orderOf(question: Answerable, given: Given): readonly string[] {
 export function weightageOf(question: Answerable, answer: AnswerContent): number {
   const { typeId, options, weightage } = question;
   const ofOption = (name: string | null | undefined): number =>
-    options.find(({ option }) => option === name)?.waitage ?? 0;
+    options.find(({ option }) => option === name)?.weightage ?? 0;
   switch (typeId) {
     case 1:
       return answer.isYes ? (weightage ?? 0) : 0;
@@ -107,7 +104,7 @@ export function weightageOf(question: Answerable, answer: AnswerContent): number
 
 /** Weightage of the best answer to a question. */
 export function highestWeightageOf({ typeId, options, weightage }: Answerable): number {
-  const ofOptions = options.map(({ waitage }) => waitage);
+  const ofOptions = options.map((option) => option.weightage);
   switch (typeId) {
     case 1:
     case 3:

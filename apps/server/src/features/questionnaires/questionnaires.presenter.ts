@@ -1,17 +1,21 @@
 import {
-  type AnswerCounts,
+  type AnswerCounts as AnswerCountsBody,
   type AnswerDetails,
   type AnsweredQuestion,
   QUESTION_TYPE_NAMES,
   type Question,
-  type QuestionnaireId,
+  type QuestionnaireResponse,
+  type Submission as SubmissionBody,
 } from '@airdeck/contract/questionnaires/questionnaires';
+import type { FormerRespondent as FormerRespondentBody } from '@airdeck/contract/questionnaires/questionnaires.operations';
 import type { AnswerContent } from './answers.ts';
 import type { QuestionRow } from './questions.repository.ts';
-import type { AskedQuestion } from './responses.repository.ts';
+import type { AnswerCounts, AskedQuestion, FormerRespondent, ResponseRow } from './responses.repository.ts';
+import type { Submission, UserResponse } from './responses.service.ts';
 
-/** A question in the API's format. */
-export function presentQuestion(row: QuestionRow): Question {
+// Questionnaires in the specification's words, which no other file of the feature but its routes has.
+
+export function questionBody(row: QuestionRow): Question {
   return {
     _id: row.id,
     question: row.question,
@@ -19,13 +23,12 @@ export function presentQuestion(row: QuestionRow): Question {
     questionType: QUESTION_TYPE_NAMES[row.typeId],
     questionMasterId: row.questionnaireId,
     waitage: row.weightage,
-    answerOptions: [...row.options],
+    answerOptions: row.options.map(({ option, weightage }) => ({ option, waitage: weightage })),
     createdAt: row.createdTime,
   };
 }
 
-/** Number of a user's answers by questionnaire, in the API's format. */
-export function answerCounts(counts: ReadonlyMap<QuestionnaireId, number>): AnswerCounts {
+export function answerCountsBody(counts: AnswerCounts): AnswerCountsBody {
   return {
     answerCount1: counts.get(1) ?? 0,
     answerCount2: counts.get(2) ?? 0,
@@ -33,11 +36,42 @@ export function answerCounts(counts: ReadonlyMap<QuestionnaireId, number>): Answ
   };
 }
 
-/** A question with its answer, in the API's format. */
-export function presentAnswer({ question, answer }: AskedQuestion): AnsweredQuestion {
-  return { ...presentQuestion(question), answerDetails: answer ? [detailsOf(answer)] : [] };
-}
+const answerBody = ({ question, answer }: AskedQuestion): AnsweredQuestion => ({
+  ...questionBody(question),
+  answerDetails: answer ? [detailsOf(answer)] : [],
+});
 
 function detailsOf({ text, chosen, isYes }: AnswerContent): AnswerDetails {
   return { response: text, responseCheckBox: chosen && [...chosen], responseBoolean: isYes };
 }
+
+export function responseBody(response: UserResponse): QuestionnaireResponse {
+  const { userId, firstName, lastName, email } = response.user;
+  return {
+    questionMasterId: response.questionnaireId,
+    user: { userId, userFirstName: firstName, userLastName: lastName, email },
+    submittedAt: response.submittedTime,
+    isFilledByAdministrator: response.isFilledByAdministrator,
+    answers: response.questions.map(answerBody),
+    totalResponseWaitage: response.weightage,
+    highestWaitage: response.highestWeightage,
+  };
+}
+
+const answeredBody = ({
+  questionnaireId,
+  submittedTime,
+}: Pick<ResponseRow, 'questionnaireId' | 'submittedTime'>) => ({
+  questionMasterId: questionnaireId,
+  submittedAt: submittedTime,
+});
+
+export const submissionBody = ({ userId, ...submission }: Submission): SubmissionBody => ({
+  userId,
+  ...answeredBody(submission),
+});
+
+export const formerRespondentBody = ({ userId, submissions }: FormerRespondent): FormerRespondentBody => ({
+  userId,
+  submissions: submissions.map(answeredBody),
+});

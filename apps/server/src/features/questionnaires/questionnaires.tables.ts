@@ -1,8 +1,4 @@
-import type {
-  AnswerOption,
-  QuestionnaireId,
-  QuestionTypeId,
-} from '@airdeck/contract/questionnaires/questionnaires';
+import type { QuestionnaireId, QuestionTypeId } from '@airdeck/contract/questionnaires/questionnaires';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -20,6 +16,9 @@ import { epochMs, reference } from '../../database/schema/columns.ts';
 import { device } from '../../database/schema/devices.ts';
 import { appUser } from '../../database/schema/users.ts';
 
+/** An option of a question. */
+export type QuestionOption = { readonly option: string; readonly weightage: number };
+
 /** A question of a questionnaire. It never changes: one that is put otherwise is another question. */
 export const question = pgTable(
   'question',
@@ -31,7 +30,7 @@ export const question = pgTable(
     /** Weight of an answer; null if its options are weighted, or nothing is. */
     weightage: doublePrecision(),
     /** In the order in which they are offered. */
-    options: jsonb().$type<readonly AnswerOption[]>().notNull(),
+    options: jsonb().$type<readonly QuestionOption[]>().notNull(),
     createdTime: epochMs('created_time').notNull(),
     /** Time from which it is no longer asked; its answers stay. */
     retiredTime: epochMs('retired_time'),

@@ -1,8 +1,6 @@
 import {
   MAX_QUESTIONS,
-  type NewQuestion,
   QUESTIONNAIRE_ERRORS,
-  type Question,
   type QuestionnaireId,
 } from '@airdeck/contract/questionnaires/questionnaires';
 import type { Clock } from '../../clock.ts';
@@ -13,7 +11,6 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
-import { presentQuestion } from './questionnaires.presenter.ts';
 import {
   countAskedQuestions,
   findAskedQuestions,
@@ -22,6 +19,11 @@ import {
   type QuestionRow,
   retireQuestion,
 } from './questions.repository.ts';
+
+export type NewQuestion = Pick<
+  QuestionRow,
+  'questionnaireId' | 'typeId' | 'question' | 'weightage' | 'options'
+>;
 
 export type QuestionService = ReturnType<typeof createQuestionService>;
 
@@ -44,32 +46,24 @@ export function createQuestionService(parts: {
 
   return {
     /** The active questions of a questionnaire, oldest first. */
-    async asked(questionnaireId: QuestionnaireId): Promise<Question[]> {
-      return (await findAskedQuestions(db, questionnaireId)).map(presentQuestion);
-    },
+    asked: (questionnaireId: QuestionnaireId): Promise<QuestionRow[]> =>
+      findAskedQuestions(db, questionnaireId),
 
     /**
      * Creates an active question.
      * @param caller null: the server itself
      * @throws ApiError 400/31 maximum number of questions
      */
-    async create(caller: Caller | null, input: NewQuestion, outer?: UnitOfWork): Promise<Question> {
-      const { question, questionTypeId, questionMasterId, waitage, answerOptions } = input;
+    async create(caller: Caller | null, question: NewQuestion, outer?: UnitOfWork): Promise<QuestionRow> {
+      const { questionnaireId } = question;
       return inUnitOfWork(db, outer ?? caller, async (unit: UnitOfWork) => {
-        await takeTurnToAdd(unit.tx, 'questions', String(questionMasterId));
-        if ((await countAskedQuestions(unit.tx, questionMasterId)) >= MAX_QUESTIONS) {
+        await takeTurnToAdd(unit.tx, 'questions', String(questionnaireId));
+        if ((await countAskedQuestions(unit.tx, questionnaireId)) >= MAX_QUESTIONS) {
           throw badRequest(QUESTIONNAIRE_ERRORS.full);
         }
-        const row = await insertQuestion(unit.tx, {
-          questionnaireId: questionMasterId,
-          typeId: questionTypeId,
-          question,
-          weightage: waitage,
-          options: answerOptions,
-          createdTime: clock(),
-        });
+        const row = await insertQuestion(unit.tx, { ...question, createdTime: clock() });
         await publish(unit, 'created', row);
-        return presentQuestion(row);
+        return row;
       });
     },
 

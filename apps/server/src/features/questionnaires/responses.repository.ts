@@ -1,6 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
-import type { FormerRespondent } from '@airdeck/contract/questionnaires/questionnaires.operations';
 import {
   and,
   asc,
@@ -30,6 +29,16 @@ export type ResponseRow = typeof questionnaireResponse.$inferSelect;
 
 /** A question with a user's answer; null: none. */
 export type AskedQuestion = { readonly question: QuestionRow; readonly answer: AnswerContent | null };
+
+/** A deleted user with responses. */
+export type FormerRespondent = {
+  /** The id that the user had. */
+  readonly userId: string;
+  readonly submissions: readonly Pick<ResponseRow, 'questionnaireId' | 'submittedTime'>[];
+};
+
+/** Number of a user's answers by questionnaire, without questionnaires that are not answered. */
+export type AnswerCounts = ReadonlyMap<QuestionnaireId, number>;
 
 /** Creates a user's response. @returns its id; undefined: the user has one, possibly by a concurrent request */
 export async function insertResponse(
@@ -114,7 +123,7 @@ export async function listFormerRespondents(
       .select({
         userId: respondentId,
         submissions: sql<FormerRespondent['submissions']>`json_agg(
-          json_build_object('questionMasterId', ${questionnaireId}, 'submittedAt', ${submittedTime})
+          json_build_object('questionnaireId', ${questionnaireId}, 'submittedTime', ${submittedTime})
           order by ${questionnaireId})`,
       })
       .from(questionnaireResponse)
@@ -153,11 +162,7 @@ export async function findQuestionsOf(
   );
 }
 
-/** Number of a user's answers by questionnaire, without questionnaires that are not answered. */
-export async function countAnswersOf(
-  queryable: Queryable,
-  userId: string,
-): Promise<ReadonlyMap<QuestionnaireId, number>> {
+export async function countAnswersOf(queryable: Queryable, userId: string): Promise<AnswerCounts> {
   const { questionnaireId } = questionnaireResponse;
   const rows = await queryable
     .select({ questionnaireId, answers: count() })

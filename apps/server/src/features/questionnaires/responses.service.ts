@@ -1,12 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import {
-  type AnswerCounts,
-  QUESTION_TYPE_NAMES,
-  type QuestionnaireId,
-  type QuestionnaireResponse,
-  type Submission,
-} from '@airdeck/contract/questionnaires/questionnaires';
-import type { FormerRespondent } from '@airdeck/contract/questionnaires/questionnaires.operations';
+import { QUESTION_TYPE_NAMES, type QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 import type { Database } from '../../database/database.ts';
 import type { LastDays } from '../../database/day-sql.ts';
 import type { Rows } from '../../database/page-sql.ts';
@@ -27,13 +20,14 @@ import {
   userAnswering,
   weightageOf,
 } from './answers.ts';
-import { answerCounts, presentAnswer } from './questionnaires.presenter.ts';
 import { findAskedQuestions } from './questions.repository.ts';
 import {
+  type AnswerCounts,
   type AskedQuestion,
   countAnswersOf,
   countResponsesByDay,
   deleteResponse,
+  type FormerRespondent,
   findQuestionsOf,
   findResponse,
   findResponsesOf,
@@ -41,6 +35,23 @@ import {
   listFormerRespondents,
   type ResponseRow,
 } from './responses.repository.ts';
+
+/** A user's response to a questionnaire. */
+export type UserResponse = {
+  readonly questionnaireId: QuestionnaireId;
+  readonly user: Respondent & { readonly userId: string };
+  /** Epoch ms; null: not answered yet. */
+  readonly submittedTime: number | null;
+  readonly isFilledByAdministrator: boolean;
+  /** The questions as they were when it was answered; until then those that are asked now. */
+  readonly questions: readonly AskedQuestion[];
+  /** Sum of the weightages of the answers. */
+  readonly weightage: number;
+  readonly highestWeightage: number;
+};
+
+/** A questionnaire that a user has answered. */
+export type Submission = Pick<ResponseRow, 'questionnaireId' | 'submittedTime'> & { readonly userId: string };
 
 export type ResponseService = ReturnType<typeof createResponseService>;
 
@@ -79,19 +90,19 @@ export function createResponseService(parts: {
 
   return {
     /** A user's answers to a questionnaire, with weightages. @throws ApiError 403/20, 404/32 */
-    async of(by: Answerer, userId: string, questionnaireId: QuestionnaireId): Promise<QuestionnaireResponse> {
+    async of(by: Answerer, userId: string, questionnaireId: QuestionnaireId): Promise<UserResponse> {
       const { user, response, questions } = await find(by, userId, questionnaireId);
-      const { firstName: userFirstName, lastName: userLastName, email } = user;
+      const { firstName, lastName, email } = user;
       return {
-        questionMasterId: questionnaireId,
-        user: { userId, userFirstName, userLastName, email },
-        submittedAt: response?.submittedTime ?? null,
+        questionnaireId,
+        user: { userId, firstName, lastName, email },
+        submittedTime: response?.submittedTime ?? null,
         isFilledByAdministrator: response !== undefined && response.submittedById !== userId,
-        answers: questions.map(presentAnswer),
-        totalResponseWaitage: sumOfWeightages(
+        questions,
+        weightage: sumOfWeightages(
           questions.map(({ question, answer }) => (answer ? weightageOf(question, answer) : 0)),
         ),
-        highestWaitage: sumOfWeightages(questions.map(({ question }) => highestWeightageOf(question))),
+        highestWeightage: sumOfWeightages(questions.map(({ question }) => highestWeightageOf(question))),
       };
     },
 
@@ -104,7 +115,7 @@ export function createResponseService(parts: {
     /** Number of a user's answers by questionnaire. @throws ApiError 403/20, 404/32 */
     async counts(by: Answerer, userId: string): Promise<AnswerCounts> {
       await userAnswering(by, userId, users.findCustomerUser);
-      return answerCounts(await countAnswersOf(db, userId));
+      return countAnswersOf(db, userId);
     },
 
     /** The questionnaires that these users have answered. For system administrators. */
@@ -112,8 +123,8 @@ export function createResponseService(parts: {
       const rows = await findResponsesOf(db, userIds);
       return rows.map(({ respondentId, questionnaireId, submittedTime }) => ({
         userId: respondentId,
-        questionMasterId: questionnaireId,
-        submittedAt: submittedTime,
+        questionnaireId,
+        submittedTime,
       }));
     },
 
@@ -155,21 +166,21 @@ const NAMES: Readonly<Record<QuestionnaireId, string>> = {
 
 const HEADER = ['Question', 'Type', 'Answer', 'Weightage'];
 
-type User = {
+type Respondent = {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly email: string | null;
 };
 
 /** Known data of a deleted user. */
-const FORMER_USER: User = { firstName: null, lastName: null, email: null };
+const FORMER_USER: Respondent = { firstName: null, lastName: null, email: null };
 
-const respondentName = ({ email, ...names }: User): string =>
+const respondentName = ({ email, ...names }: Respondent): string =>
   email === null ? 'Former user' : nameOf({ ...names, email });
 
 /** A row for each question, in order; without an answer, the last two cells are empty. */
 function responseFile(
-  user: User,
+  user: Respondent,
   questionnaireId: QuestionnaireId,
   questions: readonly { readonly question: Answerable; readonly answer: AnswerContent | null }[],
 ): ResponseFile {

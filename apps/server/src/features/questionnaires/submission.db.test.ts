@@ -241,8 +241,9 @@ describe('while a user answers', () => {
       customerId: null,
     } as const;
     await inUnitOfWork(db, undefined, async (unit) => {
-      const answer = { questionId, questionMasterId: 2, userId: user.id, response: 'x' } as const;
-      await world.app.services.submissions.write(unit, by, [answer]);
+      const answers = [{ questionId, text: 'x' }];
+      const submission = { questionnaireId: 2, userId: user.id, deviceId: null, answers } as const;
+      await world.app.services.submissions.write(unit, by, submission);
       acted = act();
       await untilOneWaits();
     });

@@ -1,9 +1,4 @@
-import {
-  type AnswerCounts,
-  QUESTIONNAIRE_ERRORS,
-  type QuestionnaireId,
-} from '@airdeck/contract/questionnaires/questionnaires';
-import type { GivenAnswer } from '@airdeck/contract/questionnaires/questionnaires.operations';
+import { QUESTIONNAIRE_ERRORS, type QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -12,14 +7,30 @@ import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
 import { eventUser } from '../users/users.events.ts';
 import type { UserService } from '../users/users.service.ts';
-import { type AnswerContent, type Answerer, contentOf, userAnswering } from './answers.ts';
-import { answerCounts } from './questionnaires.presenter.ts';
+import { type AnswerContent, type Answerer, contentOf, type GivenContent, userAnswering } from './answers.ts';
 import { holdAskedQuestions } from './questions.repository.ts';
-import { countAnswersOf, insertAnswers, insertResponse, isRoomOf } from './responses.repository.ts';
+import {
+  type AnswerCounts,
+  countAnswersOf,
+  insertAnswers,
+  insertResponse,
+  isRoomOf,
+} from './responses.repository.ts';
+
+export type GivenAnswer = GivenContent & { readonly questionId: string };
+
+/** A user's answers to one questionnaire. */
+export type NewSubmission = {
+  readonly userId: string;
+  readonly questionnaireId: QuestionnaireId;
+  /** The room that they are about; null: not specified. */
+  readonly deviceId: string | null;
+  readonly answers: readonly GivenAnswer[];
+};
 
 export type SubmissionService = ReturnType<typeof createSubmissionService>;
 
-/** Submission of answers. */
+/** NewSubmission of answers. */
 export function createSubmissionService(parts: {
   database: Database;
   clock: Clock;
@@ -28,12 +39,9 @@ export function createSubmissionService(parts: {
 }) {
   const { database, clock, domainEvents, users } = parts;
 
-  /** @param given parsed by the contract's schema @throws ApiError as `submit` */
-  async function write(unit: UnitOfWork, by: Answerer, given: readonly GivenAnswer[]): Promise<AnswerCounts> {
-    const [first] = given;
-    if (!first) throw badRequest(QUESTIONNAIRE_ERRORS.nothingAnswered);
-    // Equal in all answers.
-    const { userId, questionMasterId: questionnaireId, deviceId = null } = first;
+  /** @throws ApiError as `submit` */
+  async function write(unit: UnitOfWork, by: Answerer, submission: NewSubmission): Promise<AnswerCounts> {
+    const { userId, questionnaireId, deviceId } = submission;
     const user = await userAnswering(by, userId, (answerer, id) =>
       users.findCustomerUser(answerer, id, unit),
     );
@@ -53,7 +61,7 @@ export function createSubmissionService(parts: {
         by.userId === userId ? QUESTIONNAIRE_ERRORS.alreadyOwn : QUESTIONNAIRE_ERRORS.alreadyUser,
       );
     }
-    const answers = await contentsOf(unit, given, questionnaireId);
+    const answers = await contentsOf(unit, submission);
     if (answers.length === 0) throw badRequest(QUESTIONNAIRE_ERRORS.nothingAnswered);
     await insertAnswers(
       unit.tx,
@@ -65,7 +73,7 @@ export function createSubmissionService(parts: {
       entity: eventUser(user),
       details: { questionMasterId: questionnaireId, answers: answers.length },
     });
-    return answerCounts(await countAnswersOf(unit.tx, userId));
+    return countAnswersOf(unit.tx, userId);
   }
 
   return {
@@ -76,8 +84,8 @@ export function createSubmissionService(parts: {
      * @returns number of the user's answers by questionnaire
      * @throws ApiError 400/31 invalid answers, or submitted before; 403/20, 404/32
      */
-    submit(caller: Caller, given: readonly GivenAnswer[]): Promise<AnswerCounts> {
-      return inUnitOfWork(database.db, caller, (unit) => write(unit, caller, given));
+    submit(caller: Caller, submission: NewSubmission): Promise<AnswerCounts> {
+      return inUnitOfWork(database.db, caller, (unit) => write(unit, caller, submission));
     },
   };
 }
@@ -88,13 +96,12 @@ export function createSubmissionService(parts: {
  */
 async function contentsOf(
   unit: UnitOfWork,
-  given: readonly GivenAnswer[],
-  questionnaireId: QuestionnaireId,
+  { questionnaireId, answers }: NewSubmission,
 ): Promise<(AnswerContent & { questionId: string })[]> {
-  const ids = given.map(({ questionId }) => questionId);
+  const ids = answers.map(({ questionId }) => questionId);
   const asked = await holdAskedQuestions(unit.tx, questionnaireId, ids);
   const byId = new Map(asked.map((question) => [question.id, question]));
-  return given.flatMap((answer) => {
+  return answers.flatMap((answer) => {
     const question = byId.get(answer.questionId);
     if (!question) throw badRequest(QUESTIONNAIRE_ERRORS.questionGone);
     const content = contentOf(question, answer);

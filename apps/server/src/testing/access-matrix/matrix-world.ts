@@ -28,12 +28,12 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
   const nextEmail = () => `matrix.${++made}@example.com`;
   const nextTitle = () => `Matrix ${++made}`;
   const partner = await makePartner();
-  const { _id: questionId } = await questions.create(null, {
+  const { id: questionId } = await questions.create(null, {
     question: 'Matrix?',
-    questionTypeId: 1,
-    questionMasterId: 1,
-    waitage: 1,
-    answerOptions: [],
+    typeId: 1,
+    questionnaireId: 1,
+    weightage: 1,
+    options: [],
   });
 
   const tenantOf: Record<ActorName, MatrixTenant> = {

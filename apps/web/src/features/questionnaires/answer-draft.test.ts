@@ -1,53 +1,38 @@
-import {
-  QUESTION_TYPE_NAMES,
-  type Question,
-  type QuestionTypeId,
-} from '@airdeck/contract/questionnaires/questionnaires';
+import type { QuestionTypeId } from '@airdeck/contract/questionnaires/questionnaires';
 import { describe, expect, it } from 'vitest';
 import { type AnswerDraft, answerOf, answersOf, lacksText, NO_ANSWER, toggled } from './answer-draft.ts';
+import type { Question } from './api/questionnaire.ts';
 
-const OFFERED = ['Dust', 'Smells', 'Pollen'].map((option) => ({ option, waitage: 1 }));
-const NOTHING = { response: null, responseCheckBox: null, responseBoolean: null };
+const OFFERED = ['Dust', 'Smells', 'Pollen'].map((option) => ({ option, weightage: 1 }));
+const NOTHING = { text: null, chosen: null, isYes: null };
 
-function aQuestion(_id: string, questionTypeId: QuestionTypeId): Question {
+function aQuestion(id: string, typeId: QuestionTypeId): Question {
   return {
-    _id,
+    id,
     question: 'What do you notice?',
-    questionTypeId,
-    questionType: QUESTION_TYPE_NAMES[questionTypeId],
-    questionMasterId: 2,
-    waitage: null,
-    answerOptions: OFFERED,
-    createdAt: 1,
+    typeId,
+    questionnaireId: 2,
+    weightage: null,
+    options: OFFERED,
   };
 }
 
 describe('an answer', () => {
   it.each([
-    ['no', 1, { isYes: false }, { responseBoolean: false }],
-    ['an option', 2, { options: ['Dust'] }, { response: 'Dust' }],
-    ['a text', 3, { text: ' So it is. \n' }, { response: 'So it is.' }],
-    ['ticks', 4, { options: ['Dust', 'Pollen'] }, { responseCheckBox: ['Dust', 'Pollen'] }],
-    [
-      'ticks with a text',
-      5,
-      { options: ['Dust'], text: 'Noise' },
-      { responseCheckBox: ['Dust'], response: 'Noise' },
-    ],
-    ['a text without ticks', 5, { text: 'Noise' }, { response: 'Noise' }],
-    [
-      'an order',
-      6,
-      { options: ['Pollen', 'Dust', 'Smells'] },
-      { responseCheckBox: ['Pollen', 'Dust', 'Smells'] },
-    ],
+    ['no', 1, { isYes: false }, { isYes: false }],
+    ['an option', 2, { options: ['Dust'] }, { text: 'Dust' }],
+    ['a text', 3, { text: ' So it is. \n' }, { text: 'So it is.' }],
+    ['ticks', 4, { options: ['Dust', 'Pollen'] }, { chosen: ['Dust', 'Pollen'] }],
+    ['ticks with a text', 5, { options: ['Dust'], text: 'Noise' }, { chosen: ['Dust'], text: 'Noise' }],
+    ['a text without ticks', 5, { text: 'Noise' }, { text: 'Noise' }],
+    ['an order', 6, { options: ['Pollen', 'Dust', 'Smells'] }, { chosen: ['Pollen', 'Dust', 'Smells'] }],
     [
       'an option rather than a text that was written before',
       7,
       { options: ['Dust'], text: 'x' },
-      { response: 'Dust' },
+      { text: 'Dust' },
     ],
-    ['an own text', 7, { isOwn: true, text: 'A cat' }, { response: 'A cat' }],
+    ['an own text', 7, { isOwn: true, text: 'A cat' }, { text: 'A cat' }],
   ] as const)('consists of %s', (_what, typeId, part: Partial<AnswerDraft>, answer) => {
     expect(answerOf(typeId, { ...NO_ANSWER, ...part })).toEqual({ ...NOTHING, ...answer });
   });
@@ -66,7 +51,7 @@ describe('an answer', () => {
   it('is omitted for unanswered questions, and for questions no longer asked', () => {
     const drafts = { a: { ...NO_ANSWER, isYes: true }, gone: { ...NO_ANSWER, isYes: true } };
     expect(answersOf([aQuestion('a', 1), aQuestion('b', 1)], drafts)).toEqual([
-      { questionId: 'a', ...NOTHING, responseBoolean: true },
+      { questionId: 'a', ...NOTHING, isYes: true },
     ]);
   });
 });

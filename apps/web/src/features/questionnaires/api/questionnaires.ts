@@ -2,7 +2,6 @@ import type {
   AnswerCounts,
   NewQuestion,
   QuestionnaireId,
-  QuestionnaireResponse,
 } from '@airdeck/contract/questionnaires/questionnaires';
 import {
   createQuestion,
@@ -21,16 +20,18 @@ import { call } from '../../../lib/api-client/call.ts';
 import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
-import { invalidate, queryOf } from '../../../lib/query/query.ts';
+import { invalidate, mapQuery, queryOf } from '../../../lib/query/query.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
-import type { Submission } from '../answer-draft.ts';
+import type { AnswerList } from './answer-list.ts';
+import { type QuestionnaireResponse, toQuestion, toResponse, toSubmission } from './questionnaire.ts';
 
 /** Refetches questions and answers: a change of one affects several lists. */
 export const questionnairesChanged = () => invalidate(listQuestions);
 
 /** The present questions, oldest first. */
 export function useQuestions(questionnaireId: QuestionnaireId) {
-  return useQuery(queryOf(listQuestions, { params: { masterId: questionnaireId } }));
+  const query = queryOf(listQuestions, { params: { masterId: questionnaireId } });
+  return useQuery(mapQuery(query, (questions) => questions.map(toQuestion)));
 }
 
 export const sendQuestion = (question: NewQuestion) => call(createQuestion, { body: question });
@@ -51,7 +52,8 @@ export function isAnswered(counts: AnswerCounts, questionnaireId: QuestionnaireI
 
 /** A user's response to a questionnaire; until it is given, the present questions. */
 export function useResponse(userId: string, questionnaireId: QuestionnaireId) {
-  return useQuery(queryOf(getResponse, { params: { userId, masterId: questionnaireId } }));
+  const query = queryOf(getResponse, { params: { userId, masterId: questionnaireId } });
+  return useQuery(mapQuery(query, toResponse));
 }
 
 /** A user's response as a CSV file. @throws ApiFailure */
@@ -62,8 +64,8 @@ export function downloadResponseFile(userId: string, questionnaireId: Questionna
 /** Deletes the response of a user, or of a former user, to a questionnaire. */
 export function useDeleteResponse() {
   return useMutation({
-    mutationFn: ({ user, questionMasterId }: QuestionnaireResponse) =>
-      call(deleteResponse, { params: { userId: user.userId, masterId: questionMasterId } }),
+    mutationFn: ({ user, questionnaireId }: QuestionnaireResponse) =>
+      call(deleteResponse, { params: { userId: user.userId, masterId: questionnaireId } }),
     onSettled: () => void questionnairesChanged(),
   });
 }
@@ -74,19 +76,24 @@ export function useDeleteResponse() {
  */
 export function useSubmissions(userIds: readonly string[]) {
   return useQuery({
-    ...queryOf(listSubmissions, { query: { userIds: userIds.join(',') } }),
+    ...mapQuery(queryOf(listSubmissions, { query: { userIds: userIds.join(',') } }), (submissions) =>
+      submissions.map(({ userId, ...submission }) => ({ userId, ...toSubmission(submission) })),
+    ),
     enabled: userIds.length > 0,
   });
 }
 
 /** One page of the deleted users who responded. */
 export const formerRespondentsQuery = (wanted: WantedPage) =>
-  queryOf(listFormerRespondents, { query: pageParameters(wanted, []) });
+  mapQuery(queryOf(listFormerRespondents, { query: pageParameters(wanted, []) }), ({ data, ...page }) => ({
+    ...page,
+    data: data.map(({ userId, submissions }) => ({ userId, submissions: submissions.map(toSubmission) })),
+  }));
 
 /** Submits the answers of a user to a questionnaire, which is possible only once. */
 export function useSubmitAnswers(userId: string, onSubmitted: () => void) {
   return useMutation({
-    mutationFn: (body: Submission) => call(submitAnswers, { body }),
+    mutationFn: (body: AnswerList) => call(submitAnswers, { body }),
     onSuccess(counts) {
       onSubmitted();
       queryClient.setQueryData(answerCountsQuery(userId).queryKey, counts);

@@ -1,14 +1,11 @@
 import '@mantine/core/styles/Radio.layer.css';
-import {
-  MAX_ANSWER_LENGTH,
-  QUESTION_TYPES,
-  type Question,
-} from '@airdeck/contract/questionnaires/questionnaires';
+import { MAX_ANSWER_LENGTH, QUESTION_TYPES } from '@airdeck/contract/questionnaires/questionnaires';
 import { Checkbox, Radio, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { type AnswerDraft, toggled } from '../answer-draft.ts';
+import type { Question } from '../api/questionnaire.ts';
 import classes from './answer-form.module.css';
 
 /** Props of all answer fields. */
@@ -121,7 +118,7 @@ export function YesNoField({ question, draft, onChange }: AnswerFieldProps) {
       {[true, false].map((isYes) => (
         <OneOf
           key={String(isYes)}
-          name={question._id}
+          name={question.id}
           label={t(isYes ? 'questionnaires.answer.yes' : 'questionnaires.answer.no')}
           checked={draft.isYes === isYes}
           onChange={() => onChange({ isYes })}
@@ -134,13 +131,13 @@ export function YesNoField({ question, draft, onChange }: AnswerFieldProps) {
 /** One of the options; for some questions a custom text instead. */
 export function OptionField({ question, draft, error, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
-  const takesOwn = question.questionTypeId === QUESTION_TYPES.optionWithCustom;
+  const takesOwn = question.typeId === QUESTION_TYPES.optionWithCustom;
   return (
     <Choices>
-      {question.answerOptions.map(({ option }) => (
+      {question.options.map(({ option }) => (
         <OneOf
           key={option}
-          name={question._id}
+          name={question.id}
           label={option}
           checked={!draft.isOwn && draft.options.includes(option)}
           onChange={() => onChange({ options: [option], isOwn: false })}
@@ -148,7 +145,7 @@ export function OptionField({ question, draft, error, onChange }: AnswerFieldPro
       ))}
       {takesOwn ? (
         <OneOf
-          name={question._id}
+          name={question.id}
           label={t('questionnaires.answer.other')}
           checked={draft.isOwn}
           onChange={() => onChange({ options: [], isOwn: true })}
@@ -169,18 +166,18 @@ export function OptionField({ question, draft, error, onChange }: AnswerFieldPro
 /** Any of the options; for some questions also a custom text. */
 export function CheckboxField({ question, draft, error, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
-  const { answerOptions, questionTypeId } = question;
+  const { options, typeId } = question;
   return (
     <Choices>
-      {answerOptions.map(({ option }) => (
+      {options.map(({ option }) => (
         <AnyOf
           key={option}
           label={option}
           checked={draft.options.includes(option)}
-          onChange={() => onChange({ options: toggled(answerOptions, draft.options, option) })}
+          onChange={() => onChange({ options: toggled(options, draft.options, option) })}
         />
       ))}
-      {questionTypeId === QUESTION_TYPES.checkboxWithCustom ? (
+      {typeId === QUESTION_TYPES.checkboxWithCustom ? (
         <OwnText
           label={t('questionnaires.answer.somethingElse')}
           draft={draft}

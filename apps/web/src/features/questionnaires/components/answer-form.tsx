@@ -1,6 +1,5 @@
 import {
   QUESTION_TYPES,
-  type Question,
   type QuestionnaireId,
   type QuestionTypeId,
 } from '@airdeck/contract/questionnaires/questionnaires';
@@ -23,8 +22,9 @@ import {
   answersOf,
   errorsOf,
   NO_ANSWER,
-  submissionOf,
 } from '../answer-draft.ts';
+import { answerListOf } from '../api/answer-list.ts';
+import type { Question } from '../api/questionnaire.ts';
 import { useSubmitAnswers } from '../api/questionnaires.ts';
 import {
   type AnswerFieldProps,
@@ -70,10 +70,10 @@ export function AnswerForm(props: AnswerFormProps) {
   const answers = answersOf(questions, drafts);
   useAskBeforeLoss(answers.length > 0 && !sending.isSuccess);
 
-  const draftOf = ({ _id }: Question) => drafts[_id] ?? NO_ANSWER;
+  const draftOf = ({ id }: Question) => drafts[id] ?? NO_ANSWER;
   const changeAnswer = (question: Question, part: Partial<AnswerDraft>) =>
-    change({ drafts: { ...drafts, [question._id]: { ...draftOf(question), ...part } } });
-  const send = submit(() => sending.mutate(submissionOf(answers, subject, room?.value ?? null)));
+    change({ drafts: { ...drafts, [question.id]: { ...draftOf(question), ...part } } });
+  const send = submit(() => sending.mutate(answerListOf(answers, subject, room?.value ?? null)));
   const failure = sending.error && failureText(sending.error, t, 'questionnaires.answer.submitFailed');
   const error = errorText(ALL_ANSWERS) ?? [failure?.message, failure?.detail].filter(Boolean).join(' ');
   return (
@@ -89,11 +89,11 @@ export function AnswerForm(props: AnswerFormProps) {
       {asksRoom ? <RoomField room={room} onChange={(chosen) => change({ room: chosen })} /> : null}
       {questions.map((question, index) => (
         <QuestionCard
-          key={question._id}
+          key={question.id}
           number={index + 1}
           question={question}
           draft={draftOf(question)}
-          error={errorText(question._id)}
+          error={errorText(question.id)}
           onChange={(part) => changeAnswer(question, part)}
         />
       ))}
@@ -169,17 +169,17 @@ function QuestionCard({ number, ...field }: QuestionCardProps) {
   const labelId = useId();
   const fields = useRef<HTMLFieldSetElement>(null);
   const { question, draft, onChange } = field;
-  const { questionTypeId } = question;
-  const Field = FIELDS[questionTypeId];
-  const isBegun = draft.isOwn || answerOf(questionTypeId, draft) !== undefined;
-  const isRanking = questionTypeId === QUESTION_TYPES.ranking;
+  const { typeId } = question;
+  const Field = FIELDS[typeId];
+  const isBegun = draft.isOwn || answerOf(typeId, draft) !== undefined;
+  const isRanking = typeId === QUESTION_TYPES.ranking;
 
   const clear = () => {
     onChange(NO_ANSWER);
     // The focused button disappears with the answer.
     fields.current?.querySelector<HTMLElement>('input, button')?.focus();
   };
-  const keepOrder = () => onChange({ options: question.answerOptions.map(({ option }) => option) });
+  const keepOrder = () => onChange({ options: question.options.map(({ option }) => option) });
   return (
     <div className={classes.card}>
       <fieldset ref={fields} className={classes.fields}>
@@ -192,7 +192,7 @@ function QuestionCard({ number, ...field }: QuestionCardProps) {
           </span>
         </legend>
         <Field {...field} labelId={labelId} />
-        {STICKY.includes(questionTypeId) ? (
+        {STICKY.includes(typeId) ? (
           <div className={classes.after}>
             {isRanking && !isBegun ? (
               <Button variant="subtle" size="compact-sm" onClick={keepOrder}>

@@ -1,5 +1,4 @@
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
-import type { FormerRespondent } from '@airdeck/contract/questionnaires/questionnaires.operations';
 import { Button, Menu } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +7,12 @@ import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { viewResponsePath } from '../../../lib/paths/user-paths.ts';
 import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
+import type { Submission } from '../api/questionnaire.ts';
 import classes from './feedback.module.css';
 import { QUESTIONNAIRE_IDS, QUESTIONNAIRE_NAMES } from './questionnaire-words.ts';
 
 /** A user's submissions; `unknown`: could not be loaded. */
-export type Submissions = 'loading' | 'unknown' | FormerRespondent['submissions'];
+export type Submissions = 'loading' | 'unknown' | readonly Submission[];
 
 type FeedbackMenuProps = {
   /** Null: unknown to the platform. */
@@ -62,7 +62,7 @@ function submissionText(
 ): string {
   if (submissions === 'loading') return t('ui.loading');
   if (submissions === 'unknown') return t('questionnaires.users.unknown');
-  const submission = submissions.find(({ questionMasterId }) => questionMasterId === questionnaireId);
+  const submission = submissions.find((one) => one.questionnaireId === questionnaireId);
   return submission
     ? t('questionnaires.users.answeredOn', { time: format.dateTime(submission.submittedAt) })
     : t('questionnaires.users.notAnswered');

@@ -19,6 +19,7 @@ import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-col
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import type { OptionDraft } from '../api/question-form.ts';
 import { questionnairesChanged, sendQuestion } from '../api/questionnaires.ts';
 import classes from './create-question.module.css';
 import {
@@ -28,7 +29,7 @@ import {
   TYPE_NAMES,
 } from './questionnaire-words.ts';
 import { MoveButton } from './ranking-field.tsx';
-import { type OptionDraft, type QuestionFormState, useQuestionForm } from './use-question-form.ts';
+import { type QuestionFormState, useQuestionForm } from './use-question-form.ts';
 
 type QuestionFormProps = {
   questionnaireId: QuestionnaireId;
@@ -94,7 +95,7 @@ export function QuestionForm({ questionnaireId, onQuestionnaire, isFull }: Quest
           required
           inputMode="decimal"
           autoComplete="off"
-          {...form.field('waitage')}
+          {...form.field('weightage')}
         />
       ) : null}
       {typeId !== null && hasOptions(typeId) ? <OptionEditor form={form} /> : null}
@@ -179,7 +180,7 @@ function OptionRow({ form, option, index, onRemove }: OptionRowProps) {
         required
         inputMode="decimal"
         autoComplete="off"
-        {...form.optionField(option, 'waitage')}
+        {...form.optionField(option, 'weightage')}
       />
       <div className={classes.actions}>
         <MoveButton

@@ -16,7 +16,7 @@ const MOVES = [
 export function RankingField({ question, draft, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const offered = question.answerOptions.map(({ option }) => option);
+  const offered = question.options.map(({ option }) => option);
   const order = draft.options.length > 0 ? draft.options : offered;
   const [lastMoved, setLastMoved] = useState<string>();
 

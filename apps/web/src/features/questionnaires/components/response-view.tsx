@@ -1,13 +1,10 @@
-import {
-  type AnsweredQuestion,
-  QUESTION_TYPES,
-  type QuestionnaireResponse,
-} from '@airdeck/contract/questionnaires/questionnaires';
+import { QUESTION_TYPES } from '@airdeck/contract/questionnaires/questionnaires';
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormatters, useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
+import type { AnsweredQuestion, QuestionnaireResponse } from '../api/questionnaire.ts';
 import { TYPE_NAMES, weightageText } from './questionnaire-words.ts';
 import classes from './response-view.module.css';
 
@@ -17,8 +14,8 @@ export function ResponseView({ response }: { response: QuestionnaireResponse }) 
     <div className={classes.response}>
       <Summary response={response} />
       <ol className={classes.questions}>
-        {response.answers.map((question, index) => (
-          <AnsweredCard key={question._id} question={question} number={index + 1} />
+        {response.questions.map((question, index) => (
+          <AnsweredCard key={question.id} question={question} number={index + 1} />
         ))}
       </ol>
     </div>
@@ -28,8 +25,8 @@ export function ResponseView({ response }: { response: QuestionnaireResponse }) 
 function Summary({ response }: { response: QuestionnaireResponse }) {
   const { t } = useTranslation();
   const format = useReaderTimes();
-  const { submittedAt, isFilledByAdministrator, totalResponseWaitage, highestWaitage, answers } = response;
-  const answered = answers.filter(({ answerDetails }) => answerDetails.length > 0).length;
+  const { submittedAt, isFilledByAdministrator, weightage, highestWeightage, questions } = response;
+  const answered = questions.filter(({ answer }) => answer !== null).length;
   const facts = [
     submittedAt === null ? [] : [t('questionnaires.response.answered'), format.dateTime(submittedAt)],
     [
@@ -44,16 +41,16 @@ function Summary({ response }: { response: QuestionnaireResponse }) {
       t('questionnaires.response.questions'),
       t('questionnaires.response.answeredOf', {
         number: format.number(answered),
-        all: format.number(answers.length),
+        all: format.number(questions.length),
       }),
     ],
-    highestWaitage === 0
+    highestWeightage === 0
       ? []
       : [
           t('questionnaires.response.score'),
           t('questionnaires.response.scoreOf', {
-            number: weightageText(totalResponseWaitage, format),
-            all: weightageText(highestWaitage, format),
+            number: weightageText(weightage, format),
+            all: weightageText(highestWeightage, format),
           }),
         ],
   ];
@@ -76,7 +73,7 @@ function Summary({ response }: { response: QuestionnaireResponse }) {
 function AnsweredCard({ question, number }: { question: AnsweredQuestion; number: number }) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const { waitage, questionTypeId } = question;
+  const { weightage, typeId } = question;
   return (
     <li>
       <Card
@@ -88,10 +85,10 @@ function AnsweredCard({ question, number }: { question: AnsweredQuestion; number
         }
         subtitle={
           <>
-            {t(TYPE_NAMES[questionTypeId])}
-            {waitage === null
+            {t(TYPE_NAMES[typeId])}
+            {weightage === null
               ? null
-              : ` · ${t('questionnaires.weightage', { weightage: weightageText(waitage, format) })}`}
+              : ` · ${t('questionnaires.weightage', { weightage: weightageText(weightage, format) })}`}
           </>
         }
       >
@@ -104,22 +101,20 @@ function AnsweredCard({ question, number }: { question: AnsweredQuestion; number
 /** The answer to a question, rendered by the question's type. */
 function AnswerView({ question }: { question: AnsweredQuestion }) {
   const { t } = useTranslation();
-  const [answer] = question.answerDetails;
+  const { answer } = question;
   if (!answer) return <p className={classes.none}>{t('questionnaires.response.noAnswer')}</p>;
-  const { response, responseBoolean, responseCheckBox } = answer;
-  switch (question.questionTypeId) {
+  const { text, isYes, chosen } = answer;
+  switch (question.typeId) {
     case QUESTION_TYPES.yesNo:
       return (
-        <p className={classes.said}>
-          {t(responseBoolean ? 'questionnaires.answer.yes' : 'questionnaires.answer.no')}
-        </p>
+        <p className={classes.said}>{t(isYes ? 'questionnaires.answer.yes' : 'questionnaires.answer.no')}</p>
       );
     case QUESTION_TYPES.descriptive:
-      return <Said text={response} />;
+      return <Said text={text} />;
     case QUESTION_TYPES.ranking:
-      return <Ranking options={responseCheckBox ?? []} />;
+      return <Ranking options={chosen ?? []} />;
     default:
-      return <Chosen question={question} chosen={responseCheckBox ?? []} text={response} />;
+      return <Chosen question={question} chosen={chosen ?? []} text={text} />;
   }
 }
 
@@ -158,17 +153,16 @@ type ChosenProps = {
 };
 
 /** All options with the chosen ones marked, and below them a custom text. */
-function Chosen({ question: { answerOptions, questionTypeId }, chosen, text }: ChosenProps) {
+function Chosen({ question: { options, typeId }, chosen, text }: ChosenProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const isOption = answerOptions.some(({ option }) => option === text);
-  const isSingle =
-    questionTypeId === QUESTION_TYPES.option || questionTypeId === QUESTION_TYPES.optionWithCustom;
+  const isOption = options.some(({ option }) => option === text);
+  const isSingle = typeId === QUESTION_TYPES.option || typeId === QUESTION_TYPES.optionWithCustom;
   const marked = new Set(isOption && text !== null ? [...chosen, text] : chosen);
   return (
     <>
       <ul className={classes.options} data-single={isSingle || undefined}>
-        {answerOptions.map(({ option, waitage }) => {
+        {options.map(({ option, weightage }) => {
           const isChosen = marked.has(option);
           return (
             <li key={option} className={classes.option} data-chosen={isChosen || undefined}>
@@ -177,7 +171,7 @@ function Chosen({ question: { answerOptions, questionTypeId }, chosen, text }: C
                 <bdi>{option}</bdi>{' '}
                 {isChosen ? <VisuallyHidden>{t('questionnaires.response.chosen')}</VisuallyHidden> : null}
                 <span className={classes.weightage}>
-                  {t('questionnaires.weightage', { weightage: weightageText(waitage, format) })}
+                  {t('questionnaires.weightage', { weightage: weightageText(weightage, format) })}
                 </span>
               </span>
             </li>

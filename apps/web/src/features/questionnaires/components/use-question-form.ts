@@ -1,20 +1,21 @@
 import {
-  hasOptions,
-  isWeighted,
   MAX_WEIGHTAGE,
   type NewQuestion,
-  newQuestionSchema,
   type QuestionnaireId,
   type QuestionTypeId,
   typesOf,
 } from '@airdeck/contract/questionnaires/questionnaires';
 import { randomId } from '@mantine/hooks';
-import type { ParseKeys } from 'i18next';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { errorKeyOf } from '../../../lib/forms/checked-by.ts';
+import {
+  checkQuestion,
+  type OptionDraft,
+  type QuestionDraft,
+  type QuestionErrors,
+} from '../api/question-form.ts';
 import { moved } from './ranking-field.tsx';
 
 export type QuestionFormState = ReturnType<typeof useQuestionForm>;
@@ -50,13 +51,13 @@ export function useQuestionForm(questionnaireId: QuestionnaireId, onSubmit: (que
   return {
     typeId,
     options: draft.options,
-    field: (name: 'question' | 'waitage') =>
+    field: (name: 'question' | 'weightage') =>
       fieldOf(name, draft[name], (text) => setDraft((before) => ({ ...before, [name]: text }))),
-    optionField: ({ key, ...option }: OptionDraft, name: 'option' | 'waitage') =>
+    optionField: ({ key, ...option }: OptionDraft, name: 'option' | 'weightage') =>
       fieldOf(`${name}${key}`, option[name], (text) =>
         setOptions((options) => options.map((one) => (one.key === key ? { ...one, [name]: text } : one))),
       ),
-    typeError: errorOf('questionTypeId'),
+    typeError: errorOf('typeId'),
     changeType(chosen: QuestionTypeId | null) {
       setDraft((before) => ({ ...before, typeId: chosen }));
       // Another type has other fields.
@@ -68,9 +69,9 @@ export function useQuestionForm(questionnaireId: QuestionnaireId, onSubmit: (que
     /** Submits a valid question; otherwise focuses the first invalid field. */
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      const { question, errors: found } = checked();
+      const { body, errors: found } = checked();
       flushSync(() => setErrors(found));
-      if (question) onSubmit(question);
+      if (body) onSubmit(body);
       else event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },
     /** Clears the form for the next question of the same questionnaire and type. */
@@ -81,53 +82,15 @@ export function useQuestionForm(questionnaireId: QuestionnaireId, onSubmit: (que
   };
 }
 
-/** An option as typed. The key stays the same when it is moved. */
-export type OptionDraft = { readonly key: string; readonly option: string; readonly waitage: string };
-
-/** A question as typed. */
-type QuestionDraft = {
-  /** Null: none chosen. */
-  readonly typeId: QuestionTypeId | null;
-  readonly question: string;
-  readonly waitage: string;
-  /** At least one; ignored for types without options. */
-  readonly options: readonly OptionDraft[];
-};
-
-/** Errors by field name in the schema; names of options' fields include the key of the option. */
-type QuestionErrors = Readonly<Record<string, ParseKeys | undefined>>;
-
-const emptyOption = (): OptionDraft => ({ key: randomId(), option: '', waitage: '' });
+const emptyOption = (): OptionDraft => ({ key: randomId(), option: '', weightage: '' });
 
 const emptyDraft = (typeId: QuestionTypeId | null): QuestionDraft => ({
   typeId,
   question: '',
-  waitage: '',
+  weightage: '',
   options: [emptyOption()],
 });
 
 /** The chosen type; null if the questionnaire does not offer it. */
 const offeredType = ({ typeId }: QuestionDraft, questionnaireId: QuestionnaireId) =>
   typesOf(questionnaireId).find((id) => id === typeId) ?? null;
-
-/** The question of a draft, or the first error of each field. */
-function checkQuestion(
-  { typeId, question, waitage, options }: QuestionDraft,
-  questionMasterId: QuestionnaireId,
-) {
-  const { data, error } = newQuestionSchema.safeParse({
-    question,
-    questionTypeId: typeId,
-    questionMasterId,
-    waitage: typeId !== null && isWeighted(questionMasterId, typeId) ? waitage : null,
-    answerOptions: typeId !== null && hasOptions(typeId) ? options : [],
-  });
-  const errors = (error?.issues ?? []).toReversed().map(({ path, ...issue }) => {
-    const [name, index, part] = path;
-    return [
-      part === undefined ? (name ?? 'question') : `${String(part)}${options[Number(index)]?.key}`,
-      errorKeyOf(issue),
-    ];
-  });
-  return { question: data, errors: Object.fromEntries(errors) as QuestionErrors };
-}

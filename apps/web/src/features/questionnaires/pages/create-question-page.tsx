@@ -1,7 +1,6 @@
 import {
   MAX_QUESTIONS,
   QUESTIONNAIRES,
-  type Question,
   type QuestionnaireId,
 } from '@airdeck/contract/questionnaires/questionnaires';
 import { ActionIcon, Tooltip } from '@mantine/core';
@@ -22,6 +21,7 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import type { Question } from '../api/questionnaire.ts';
 import { questionnairesChanged, removeQuestion, useQuestions } from '../api/questionnaires.ts';
 import classes from '../components/create-question.module.css';
 import { QuestionForm } from '../components/question-form.tsx';
@@ -107,10 +107,10 @@ function Questions({ questionnaireId }: { questionnaireId: QuestionnaireId }) {
     <ol className={classes.questions}>
       {questions.map((question, index) => (
         <QuestionRow
-          key={question._id}
+          key={question.id}
           question={question}
           number={index + 1}
-          isGoing={deletion.deletingId === question._id}
+          isGoing={deletion.deletingId === question.id}
           onDelete={() => void deletion.ask(question)}
         />
       ))}
@@ -123,7 +123,7 @@ type QuestionRowProps = { question: Question; number: number; isGoing: boolean; 
 function QuestionRow({ question, number, isGoing, onDelete }: QuestionRowProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const { waitage, answerOptions, questionTypeId } = question;
+  const { weightage, options, typeId } = question;
   const label = t('questionnaires.list.delete', { number });
   return (
     <li className={classes.question}>
@@ -133,18 +133,18 @@ function QuestionRow({ question, number, isGoing, onDelete }: QuestionRowProps) 
           <bdi>{question.question}</bdi>
         </p>
         <p className={classes.facts}>
-          <span>{t(TYPE_NAMES[questionTypeId])}</span>
-          {waitage === null ? null : (
-            <span>{t('questionnaires.weightage', { weightage: weightageText(waitage, format) })}</span>
+          <span>{t(TYPE_NAMES[typeId])}</span>
+          {weightage === null ? null : (
+            <span>{t('questionnaires.weightage', { weightage: weightageText(weightage, format) })}</span>
           )}
         </p>
-        {answerOptions.length === 0 ? null : (
+        {options.length === 0 ? null : (
           <ul className={classes.options}>
-            {answerOptions.map((one) => (
+            {options.map((one) => (
               <li key={one.option}>
                 <bdi>{one.option}</bdi>
                 <span className={classes.facts}>
-                  {t('questionnaires.weightage', { weightage: weightageText(one.waitage, format) })}
+                  {t('questionnaires.weightage', { weightage: weightageText(one.weightage, format) })}
                 </span>
               </li>
             ))}
@@ -166,7 +166,7 @@ function useQuestionDeletion() {
   const confirm = useConfirm();
   const toasts = useToasts();
   const deletion = useMutation({
-    mutationFn: ({ _id }: Question) => removeQuestion(_id),
+    mutationFn: ({ id }: Question) => removeQuestion(id),
     onSuccess: () => toasts.success(t('questionnaires.list.deleted')),
     onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.list.deleteFailed')),
     // Also after a failure: another user may have deleted it first.
@@ -174,7 +174,7 @@ function useQuestionDeletion() {
   });
   return {
     /** Id of the question being deleted. */
-    deletingId: deletion.isPending ? deletion.variables._id : undefined,
+    deletingId: deletion.isPending ? deletion.variables.id : undefined,
     async ask(question: Question): Promise<void> {
       const text = t('questionnaires.list.deleteQuestion', { question: isolate(question.question) });
       if (await confirm({ text, destructive: true })) deletion.mutate(question);

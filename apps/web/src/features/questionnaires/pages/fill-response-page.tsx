@@ -1,7 +1,6 @@
 import {
   type AnswerCounts,
   QUESTIONNAIRES,
-  type Question,
   type QuestionnaireId,
 } from '@airdeck/contract/questionnaires/questionnaires';
 import { Button } from '@mantine/core';
@@ -18,6 +17,7 @@ import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { ChevronForwardIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
+import type { Question } from '../api/questionnaire.ts';
 import { isAnswered, useAnswerCounts, useQuestions } from '../api/questionnaires.ts';
 import { AnswerForm } from '../components/answer-form.tsx';
 import classes from '../components/feedback.module.css';

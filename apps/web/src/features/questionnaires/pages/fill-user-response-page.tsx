@@ -1,4 +1,4 @@
-import type { QuestionnaireId, QuestionnaireResponse } from '@airdeck/contract/questionnaires/questionnaires';
+import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
+import type { QuestionnaireResponse } from '../api/questionnaire.ts';
 import { useResponse } from '../api/questionnaires.ts';
 import { AnswerForm } from '../components/answer-form.tsx';
 import { QUESTIONNAIRE_NAMES, questionnaireOf } from '../components/questionnaire-words.ts';
@@ -67,7 +68,7 @@ type QuestionsProps = { response: QuestionnaireResponse; viewPath: string; onSub
 
 function Questions({ response, viewPath, onSubmitted }: QuestionsProps) {
   const { t } = useTranslation();
-  const { answers, questionMasterId, submittedAt, user } = response;
+  const { questions, questionnaireId, submittedAt, user } = response;
   if (submittedAt !== null) {
     return (
       <EmptyState
@@ -81,15 +82,15 @@ function Questions({ response, viewPath, onSubmitted }: QuestionsProps) {
       />
     );
   }
-  if (answers.length === 0) {
-    const questionnaire = isolate(t(QUESTIONNAIRE_NAMES[questionMasterId]));
+  if (questions.length === 0) {
+    const questionnaire = isolate(t(QUESTIONNAIRE_NAMES[questionnaireId]));
     return <EmptyState drawing="list" text={t('questionnaires.answer.noQuestions', { questionnaire })} />;
   }
   return (
     <AnswerForm
       userId={user.userId}
-      questionnaireId={questionMasterId}
-      questions={answers}
+      questionnaireId={questionnaireId}
+      questions={questions}
       onSubmitted={onSubmitted}
     />
   );

@@ -1,5 +1,4 @@
 import type { ListedUser } from '@airdeck/contract/profile/profile';
-import type { Submission } from '@airdeck/contract/questionnaires/questionnaires';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +37,7 @@ function PresentUsers() {
   const rows = 'rows' in result ? result.rows : [];
   const { data, isError } = useSubmissions(rows.flatMap(({ userId }) => userId ?? []));
   const submissionsOf = ({ userId }: ListedUser): Submissions =>
-    data?.filter((one: Submission) => one.userId === userId) ?? (isError ? 'unknown' : 'loading');
+    data?.filter((one) => one.userId === userId) ?? (isError ? 'unknown' : 'loading');
   /** Id of the record whose menu is open. */
   const [openedId, setOpenedId] = useState<string>();
   return (

@@ -1,4 +1,4 @@
-import type { QuestionnaireId, QuestionnaireResponse } from '@airdeck/contract/questionnaires/questionnaires';
+import type { QuestionnaireId } from '@airdeck/contract/questionnaires/questionnaires';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -21,6 +21,7 @@ import { PageTabs } from '../../../ui/page-tabs/page-tabs.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import type { QuestionnaireResponse } from '../api/questionnaire.ts';
 import { downloadResponseFile, useDeleteResponse, useResponse } from '../api/questionnaires.ts';
 import { FORMER_USERS_PATH } from '../components/feedback-head.tsx';
 import {
@@ -129,9 +130,13 @@ function ResponseActions({ response }: { response: QuestionnaireResponse }) {
 }
 
 /** Replaces a response not given yet: link to record the answers for the user. */
-function NotAnswered({ response: { user, questionMasterId, answers } }: { response: QuestionnaireResponse }) {
+function NotAnswered({
+  response: { user, questionnaireId, questions },
+}: {
+  response: QuestionnaireResponse;
+}) {
   const { t } = useTranslation();
-  if (answers.length === 0) {
+  if (questions.length === 0) {
     return (
       <EmptyState
         drawing="list"
@@ -140,7 +145,7 @@ function NotAnswered({ response: { user, questionMasterId, answers } }: { respon
         action={
           <Button
             component={Link}
-            to={`${PATHS.createQuestion}?${QUESTIONNAIRE_PARAMETER}=${questionMasterId}`}
+            to={`${PATHS.createQuestion}?${QUESTIONNAIRE_PARAMETER}=${questionnaireId}`}
           >
             {t('questionnaires.create.add')}
           </Button>
@@ -155,7 +160,7 @@ function NotAnswered({ response: { user, questionMasterId, answers } }: { respon
       text={t('questionnaires.response.notAnswered', { name: isolate(respondentName(user, t)) })}
       action={
         user.email === null ? null : (
-          <Button component={Link} to={fillUserResponsePath(user.userId, questionMasterId)}>
+          <Button component={Link} to={fillUserResponsePath(user.userId, questionnaireId)}>
             {t('questionnaires.response.fill')}
           </Button>
         )
@@ -180,11 +185,11 @@ function useResponseDownload() {
   const { t } = useTranslation();
   const toasts = useToasts();
   return useMutation({
-    mutationFn: ({ user, questionMasterId }: QuestionnaireResponse) =>
-      downloadResponseFile(user.userId, questionMasterId),
-    onSuccess(file, { user, questionMasterId }) {
+    mutationFn: ({ user, questionnaireId }: QuestionnaireResponse) =>
+      downloadResponseFile(user.userId, questionnaireId),
+    onSuccess(file, { user, questionnaireId }) {
       download(
-        fileName(`${respondentName(user, t)} - ${t(QUESTIONNAIRE_NAMES[questionMasterId])}`, 'csv'),
+        fileName(`${respondentName(user, t)} - ${t(QUESTIONNAIRE_NAMES[questionnaireId])}`, 'csv'),
         file,
       );
     },
@@ -200,10 +205,10 @@ function useResponseDeletion() {
   const navigate = useNavigate();
   const { mutate, isPending } = useDeleteResponse();
   async function ask(response: QuestionnaireResponse): Promise<void> {
-    const { user, questionMasterId } = response;
+    const { user, questionnaireId } = response;
     const text = t('questionnaires.response.deleteQuestion', {
       name: isolate(respondentName(user, t)),
-      questionnaire: isolate(t(QUESTIONNAIRE_NAMES[questionMasterId])),
+      questionnaire: isolate(t(QUESTIONNAIRE_NAMES[questionnaireId])),
     });
     if (!(await confirm({ text, destructive: true }))) return;
     mutate(response, {
