@@ -15,7 +15,7 @@ let homes: SimulatedHome[];
 beforeAll(async () => {
   product = await startProduct(ROOMS);
   const { database, household, server } = product;
-  const modes = DEMO_MODELS.find(({ purifierModelNo }) => purifierModelNo === 'AP-260')?.modes;
+  const modes = DEMO_MODELS.find(({ modelNo }) => modelNo === 'AP-260')?.modes;
   await database.pool.query(
     `with model as (
        insert into purifier (id, purifier_id, purifier_model_no, modes, created_time)

@@ -25,6 +25,8 @@ const WIRE_WORDS = new RegExp(
     'answerDetails',
     'responseCheckBox',
     'responseBoolean',
+    'purifierModelNo',
+    'purifierDescription',
   ].join('|')})\b`,
 );
 

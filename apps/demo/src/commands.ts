@@ -13,9 +13,9 @@ export function obey(room: Room, device: DemoDevice, request: string): CommandAn
   const { method, params } = read(request);
   if (method !== 'setMode') return { error: `There is no method ${JSON.stringify(method)}.` };
   const wanted = params?.mode;
-  const { purifierModelNo, modes } = modelOf(device);
+  const { modelNo, modes } = modelOf(device);
   const known = modes.find(({ mode }) => mode === wanted);
-  if (!known) return { error: `${purifierModelNo} has no mode ${JSON.stringify(wanted)}.` };
+  if (!known) return { error: `${modelNo} has no mode ${JSON.stringify(wanted)}.` };
   room.setMode(known.mode);
   return { mode: known.mode };
 }

@@ -37,8 +37,8 @@ export async function createDemoAccounts(setUp: DemoSetUp, now: number): Promise
   for (const tenant of DEMO_TENANTS) {
     tenantIds.set(tenant.title, await accounts.createTenant(tenant, administrator, models));
   }
-  const modelsFor = DEMO_MODELS.flatMap(({ purifierModelNo, tenant }) => {
-    const modelId = models.get(purifierModelNo);
+  const modelsFor = DEMO_MODELS.flatMap(({ modelNo, tenant }) => {
+    const modelId = models.get(modelNo);
     const tenantId = tenant === null ? undefined : tenantIds.get(tenant);
     return modelId && tenantId ? [{ modelId, tenantId }] : [];
   });
@@ -136,9 +136,9 @@ type ModelIds = ReadonlyMap<string, string>;
 /** Creates the models of the devices, without a tenant. */
 async function createModels(setUp: DemoSetUp, by: DemoAdministrator): Promise<ModelIds> {
   const ids = new Map<string, string>();
-  for (const { purifierId, purifierModelNo, purifierDescription, modes, filter } of DEMO_MODELS) {
-    const model = { purifierId, purifierModelNo, purifierDescription, modes, filter };
-    ids.set(purifierModelNo, await setUp.createModel(by, model));
+  for (const { number, modelNo, description, modes, filter } of DEMO_MODELS) {
+    const model = { number, modelNo, description, modes, filter };
+    ids.set(modelNo, await setUp.createModel(by, model));
   }
   return ids;
 }
@@ -166,7 +166,7 @@ function deviceInput(device: DemoDevice, models: ModelIds, place: NewDemoDevice[
 }
 
 const modelIdOf = (device: DemoDevice, models: ModelIds): string | null =>
-  models.get(modelOf(device).purifierModelNo) ?? null;
+  models.get(modelOf(device).modelNo) ?? null;
 
 function placeIn(city: City, index: number): NewDemoDevice['place'] {
   const { lat, lon } = positionOf(city, index);

@@ -40,9 +40,9 @@ export type NewDemoUser = {
 };
 
 export type NewDemoModel = {
-  readonly purifierId: number;
-  readonly purifierModelNo: string;
-  readonly purifierDescription: string;
+  readonly number: number;
+  readonly modelNo: string;
+  readonly description: string;
   readonly modes: readonly PurifierMode[];
   readonly filter: PurifierFilter;
 };

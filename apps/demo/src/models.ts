@@ -4,9 +4,9 @@ import { DELIVERY_SHARES, MODE } from './air-model/purifier.ts';
 import type { DemoDevice } from './home.ts';
 
 type DemoModel = {
-  readonly purifierId: number;
-  readonly purifierModelNo: string;
-  readonly purifierDescription: string;
+  readonly number: number;
+  readonly modelNo: string;
+  readonly description: string;
   readonly modes: readonly PurifierMode[];
   readonly filter: PurifierFilter;
   /** Largest clean air delivery of its devices, m³/h. */
@@ -34,27 +34,27 @@ const cleanAirOf = (m3PerHour: number): PurifierFilter['cleanAir'] =>
 /** By clean air delivery, ascending. */
 export const DEMO_MODELS: readonly DemoModel[] = [
   {
-    purifierId: 10,
-    purifierModelNo: 'AM-10',
-    purifierDescription: 'Monitor without a purifier, runs on battery',
+    number: 10,
+    modelNo: 'AM-10',
+    description: 'Monitor without a purifier, runs on battery',
     modes: [OFF],
     filter: NO_FILTER,
     upToM3PerHour: 0,
     tenant: 'Clear Air Services',
   },
   {
-    purifierId: 260,
-    purifierModelNo: 'AP-260',
-    purifierDescription: 'For homes, classrooms and offices',
+    number: 260,
+    modelNo: 'AP-260',
+    description: 'For homes, classrooms and offices',
     modes: [...AUTOMATIC_MODES, { mode: MODE.sleep, name: 'Sleep' }],
     filter: { ratedHours: 4_380, ratedMassMg: 6_200, cleanAir: cleanAirOf(260) },
     upToM3PerHour: 260,
     tenant: null,
   },
   {
-    purifierId: 1200,
-    purifierModelNo: 'AP-1200',
-    purifierDescription: 'For halls, wards and lobbies',
+    number: 1200,
+    modelNo: 'AP-1200',
+    description: 'For halls, wards and lobbies',
     modes: AUTOMATIC_MODES,
     filter: { ratedHours: 8_760, ratedMassMg: 30_000, cleanAir: cleanAirOf(1_200) },
     upToM3PerHour: 1200,

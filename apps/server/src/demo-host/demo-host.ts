@@ -112,7 +112,7 @@ function setUpIn(unit: UnitOfWork, { services, database }: Parts): DemoSetUp {
     },
     async createModel(by, { modes, ...model }) {
       const purifier = { ...model, modes: [...modes] };
-      return (await services.purifiers.create(callerOf(by), purifier, unit))._id;
+      return (await services.purifiers.create(callerOf(by), purifier, unit)).purifier.id;
     },
     async createDevice(owner, device, createdTime) {
       const made = await devicesAt(createdTime).devices.create({ ...owner, ...newDeviceOf(device) }, unit);

@@ -10,19 +10,19 @@ export const purifier = pgTable(
   {
     id: uuid().primaryKey(),
     /** Its number among the models. */
-    purifierId: bigint('purifier_id', { mode: 'number' }).notNull(),
-    purifierModelNo: text('purifier_model_no').notNull(),
-    purifierDescription: text('purifier_description'),
+    number: bigint('purifier_id', { mode: 'number' }).notNull(),
+    modelNo: text('purifier_model_no').notNull(),
+    description: text('purifier_description'),
     /** The tenant it is for; null: any. */
     tenantId: uuid('tenant_id'),
     /** A place type; null is none. */
-    deviceInstalledPlace: text('device_installed_place'),
+    placeType: text('device_installed_place'),
     modes: jsonb().$type<PurifierMode[]>().notNull().default([]),
     filter: jsonb().$type<PurifierFilter>().notNull().default(NO_FILTER),
     createdTime: epochMs('created_time').notNull(),
   },
   (table) => [
-    unique('purifier__purifier_id').on(table.purifierId),
+    unique('purifier__purifier_id').on(table.number),
     index('purifier__tenant_id').on(table.tenantId),
     reference(table.tenantId, tenant.id).onDelete('set null'),
   ],

@@ -119,15 +119,15 @@ export async function findPurifiersByModel(
   tenantId: string | null,
 ): Promise<KnownPurifier[]> {
   return queryable
-    .select({ id: purifier.id, modelNo: purifier.purifierModelNo })
+    .select({ id: purifier.id, modelNo: purifier.modelNo })
     .from(purifier)
     .where(
       and(
-        sql`${purifier.purifierModelNo} = any(${sql.param(modelNos)}::text[])`,
+        sql`${purifier.modelNo} = any(${sql.param(modelNos)}::text[])`,
         tenantId === null ? undefined : or(isNull(purifier.tenantId), eq(purifier.tenantId, tenantId)),
       ),
     )
-    .orderBy(asc(purifier.purifierId));
+    .orderBy(asc(purifier.number));
 }
 
 /** A device with the columns of a file. */
@@ -156,7 +156,7 @@ export async function listDevicesAfter(
       latitude: device.deviceLat,
       longitude: device.deviceLon,
       timeZone: device.timeZone,
-      purifier: purifier.purifierModelNo,
+      purifier: purifier.modelNo,
       additionalInfo: device.additionalInfo,
     })
     .from(device)

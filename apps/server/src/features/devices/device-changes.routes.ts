@@ -20,6 +20,7 @@ import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
+import { purifierBody } from '../purifiers/purifier.presenter.ts';
 import type { PurifierService } from '../purifiers/purifiers.service.ts';
 import type { ImpersonationService } from '../sign-in/impersonation.service.ts';
 import type { CredentialsService } from './credentials.service.ts';
@@ -79,7 +80,7 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
     if (await deviceAssignment.assignToTenantFor(caller, deviceId, tenantId, { expectedTenantId })) {
       return deviceOverview.getFor(caller, deviceId);
     }
-    return purifiers.assign(caller, deviceId, tenantId, expectedTenantId);
+    return purifierBody(await purifiers.assign(caller, deviceId, tenantId, expectedTenantId));
   });
 
   serve(app, assignDeviceToCustomer, async ({ caller, params: { deviceId }, body }) => {
@@ -108,7 +109,7 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
   serve(app, placeDevice, async ({ caller, body: { deviceId, ...change } }) => {
     if (await devices.placeFor(caller, deviceId, change)) return deviceOverview.getFor(caller, deviceId);
     if (caller.authority !== 'SYS_ADMIN') throw notFound('Device', deviceId);
-    return purifiers.place(caller, deviceId, change.deviceInstalledPlace);
+    return purifierBody(await purifiers.place(caller, deviceId, change.deviceInstalledPlace));
   });
 
   serve(app, deleteDeviceRecord, ({ caller, params }) => devices.deleteFor(caller, params.deviceId));

@@ -168,9 +168,9 @@ export async function findModelNumbers(
   ids: readonly (string | null)[],
 ): Promise<Map<string | null, string>> {
   const known = ids.filter((id) => id !== null);
-  const { id, purifierModelNo } = purifier;
-  const rows = await tx.select({ id, purifierModelNo }).from(purifier).where(inArray(id, known));
-  return new Map(rows.map((row) => [row.id, row.purifierModelNo]));
+  const { id, modelNo } = purifier;
+  const rows = await tx.select({ id, modelNo }).from(purifier).where(inArray(id, known));
+  return new Map(rows.map((row) => [row.id, row.modelNo]));
 }
 
 export async function deleteDevice(tx: Queryable, deviceId: string): Promise<void> {

@@ -72,7 +72,7 @@ export async function listDue(
       deviceName: device.name,
       deviceLabel: device.label,
       customerTitle: customerTitleFor(caller),
-      modelName: purifier.purifierModelNo,
+      modelName: purifier.modelNo,
       share: sql<number>`${filterWear.share}`,
       dueDay: sql<number>`${filterWear.dueDay}`,
       today: todayAt(span.days),
@@ -98,7 +98,7 @@ export const countDue = (
 ): Promise<{ modelName: string; filters: number; due: number }[]> =>
   db
     .select({
-      modelName: purifier.purifierModelNo,
+      modelName: purifier.modelNo,
       filters: sql<number>`count(*)::int`,
       due: sql<number>`(count(*) filter (where ${filterWear.dueDay} <= ${todayAt(span.days)}))::int`,
     })
@@ -106,5 +106,5 @@ export const countDue = (
     .innerJoin(device, eq(device.id, filterWear.deviceId))
     .innerJoin(purifier, eq(purifier.id, device.purifierId))
     .where(dueIn(caller, span))
-    .groupBy(purifier.id, purifier.purifierModelNo)
-    .orderBy(sql`count(*) desc`, purifier.purifierModelNo);
+    .groupBy(purifier.id, purifier.modelNo)
+    .orderBy(sql`count(*) desc`, purifier.modelNo);

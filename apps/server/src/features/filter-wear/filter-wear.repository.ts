@@ -85,7 +85,7 @@ export async function findFilterDevice(
     .select({
       ...COLUMNS,
       changeDay,
-      modelName: purifier.purifierModelNo,
+      modelName: purifier.modelNo,
       customersMayOperate: tenant.customersMayOperate,
       entriesOwnedSince,
       isCounting: isStillCounted(now),

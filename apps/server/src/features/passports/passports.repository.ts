@@ -33,7 +33,7 @@ const selectDevices = (db: Queryable, where: SQL | undefined) =>
       customerId: device.customerId,
       tenantReadableFrom: device.tenantReadableFrom,
       customerSince: device.customerSince,
-      model: purifier.purifierModelNo,
+      model: purifier.modelNo,
       tenantName: tenant.title,
       customerName: customer.title,
       findings: deviceHealth.findings,

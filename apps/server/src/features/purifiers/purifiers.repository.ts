@@ -1,5 +1,4 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { PurifierSortProperty } from '@airdeck/contract/purifiers/purifiers';
 import { and, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
@@ -14,11 +13,13 @@ export type PurifierRow = typeof purifier.$inferSelect;
 /** Text sorts case-insensitively. */
 const SORT_COLUMNS = {
   id: purifier.id,
-  createdAt: purifier.createdTime,
-  purifierId: purifier.purifierId,
-  purifierModelNo: sql`lower(${purifier.purifierModelNo})`,
-  purifierDescription: sql`lower(${purifier.purifierDescription})`,
+  createdTime: purifier.createdTime,
+  number: purifier.number,
+  modelNo: sql`lower(${purifier.modelNo})`,
+  description: sql`lower(${purifier.description})`,
 };
+
+export type PurifierPageQuery = PageQuery<keyof typeof SORT_COLUMNS>;
 
 /** All for a system administrator; for a tenant's, those of the tenant or without tenant. */
 function readableBy({ authority, tenantId }: Caller): SQL | undefined {
@@ -43,16 +44,11 @@ export async function findPurifierFor(
 export async function listPurifiers(
   db: Queryable,
   caller: Caller,
-  query: PageQuery<PurifierSortProperty>,
+  query: PurifierPageQuery,
 ): Promise<Rows<PurifierRow>> {
   const where = and(
     readableBy(caller),
-    contains(
-      query.textSearch,
-      sql`${purifier.purifierId}::text`,
-      purifier.purifierModelNo,
-      purifier.purifierDescription,
-    ),
+    contains(query.textSearch, sql`${purifier.number}::text`, purifier.modelNo, purifier.description),
   );
   const list = { table: purifier, id: purifier.id, where, columns: SORT_COLUMNS };
   const sort = query.sort ?? ({ property: 'id', descending: true } as const);
@@ -119,7 +115,7 @@ export async function lockPurifier(tx: Queryable, id: string): Promise<PurifierR
 export async function updatePurifier(
   tx: Queryable,
   id: string,
-  change: Partial<Pick<PurifierRow, 'tenantId' | 'deviceInstalledPlace' | 'modes' | 'filter'>>,
+  change: Partial<Pick<PurifierRow, 'tenantId' | 'placeType' | 'modes' | 'filter'>>,
 ): Promise<PurifierRow> {
   return firstOrThrow(await tx.update(purifier).set(change).where(eq(purifier.id, id)).returning());
 }

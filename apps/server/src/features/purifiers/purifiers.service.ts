@@ -1,12 +1,6 @@
-import type { PageQuery } from '@airdeck/contract/common/page';
 import type { PurifierFilter } from '@airdeck/contract/purifiers/purifier-filter';
 import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
-import {
-  type NewPurifier,
-  PURIFIER_ERRORS,
-  type Purifier,
-  type PurifierSortProperty,
-} from '@airdeck/contract/purifiers/purifiers';
+import { PURIFIER_ERRORS } from '@airdeck/contract/purifiers/purifiers';
 import type { Clock } from '../../clock.ts';
 import { type Database, firstOrThrow } from '../../database/database.ts';
 import { violatedConstraint } from '../../database/errors.ts';
@@ -17,7 +11,6 @@ import type { Caller } from '../../http/caller.ts';
 import { badRequest, versionConflict } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import { kindOf } from '../devices/device-place.ts';
-import { tenantDetailsBody } from '../tenants/tenant-contact.presenter.ts';
 import type { TenantContact, TenantService } from '../tenants/tenants.service.ts';
 import type { PurifierAction } from './purifiers.events.ts';
 import {
@@ -28,9 +21,21 @@ import {
   listPurifiers,
   listPurifiersAfter,
   lockPurifier,
+  type PurifierPageQuery,
   type PurifierRow,
   updatePurifier,
 } from './purifiers.repository.ts';
+
+/** A model with its tenant and number of devices. */
+export type ReadPurifier = {
+  readonly purifier: PurifierRow;
+  /** Undefined: available to all tenants. */
+  readonly tenant: TenantContact | undefined;
+  readonly deviceCount: number;
+};
+
+export type NewPurifier = Pick<PurifierRow, 'number' | 'modelNo' | 'description'> &
+  Partial<Pick<PurifierRow, 'modes' | 'filter'>>;
 
 export type PurifierService = ReturnType<typeof createPurifierService>;
 
@@ -44,8 +49,8 @@ export function createPurifierService(parts: {
   const { database, clock, domainEvents, tenants } = parts;
   const { db } = database;
 
-  /** The models in the console's format, with a constant number of queries. */
-  async function known(caller: Caller, rows: readonly PurifierRow[]): Promise<Purifier[]> {
+  /** With a constant number of queries. */
+  async function known(caller: Caller, rows: readonly PurifierRow[]): Promise<ReadPurifier[]> {
     const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId).filter((id) => id !== null))];
     const [counts, contacts] = await Promise.all([
       countDevicesOf(
@@ -55,16 +60,20 @@ export function createPurifierService(parts: {
       ),
       tenants.contactsOf(tenantIds),
     ]);
-    return rows.map((row) => bodyOf(row, contacts.get(row.tenantId ?? ''), counts.get(row.id)));
+    return rows.map((purifier) => ({
+      purifier,
+      tenant: contacts.get(purifier.tenantId ?? ''),
+      deviceCount: counts.get(purifier.id) ?? 0,
+    }));
   }
 
-  const knownOne = async (caller: Caller, row: PurifierRow): Promise<Purifier> =>
+  const knownOne = async (caller: Caller, row: PurifierRow): Promise<ReadPurifier> =>
     firstOrThrow(await known(caller, [row]));
 
   const publish = <Name extends PurifierAction>(
     unit: UnitOfWork,
     action: Name,
-    { id, purifierModelNo: name }: PurifierRow,
+    { id, modelNo: name }: PurifierRow,
     ...details: DetailsArgument<'PURIFIER', Name>
   ): Promise<void> =>
     domainEvents.publish(unit, eventOf('PURIFIER', action, { id, name, tenantId: null }, ...details));
@@ -74,7 +83,7 @@ export function createPurifierService(parts: {
     caller: Caller,
     id: string,
     change: (unit: UnitOfWork, row: PurifierRow) => Promise<PurifierRow>,
-  ): Promise<Purifier> {
+  ): Promise<ReadPurifier> {
     const changed = await inUnitOfWork(db, caller, async (unit) =>
       change(unit, orNotFound(await lockPurifier(unit.tx, id), 'Purifier', id)),
     );
@@ -83,20 +92,20 @@ export function createPurifierService(parts: {
 
   return {
     /** One page of the models that the caller may read; default order: newest first. */
-    async page(caller: Caller, query: PageQuery<PurifierSortProperty>): Promise<Rows<Purifier>> {
+    async page(caller: Caller, query: PurifierPageQuery): Promise<Rows<ReadPurifier>> {
       const { rows, total } = await listPurifiers(db, caller, query);
       return { rows: await known(caller, rows), total };
     },
 
     /** All models that the caller may read, in batches of some hundred. */
-    async *wholeFor(caller: Caller): AsyncGenerator<Purifier[]> {
+    async *wholeFor(caller: Caller): AsyncGenerator<ReadPurifier[]> {
       const next = (after: PurifierRow | undefined, limit: number) =>
         listPurifiersAfter(db, caller, after, limit);
       for await (const rows of inBatches(next)) yield await known(caller, rows);
     },
 
     /** @throws ApiError 404/32 */
-    async getFor(caller: Caller, id: string): Promise<Purifier> {
+    async getFor(caller: Caller, id: string): Promise<ReadPurifier> {
       const row = orNotFound(await findPurifierFor(db, caller, id), 'Purifier', id);
       return knownOne(caller, row);
     },
@@ -107,15 +116,11 @@ export function createPurifierService(parts: {
     },
 
     /** @throws ApiError 400/31 number taken */
-    async create(
-      caller: Caller,
-      purifier: NewPurifier & { readonly modes?: PurifierMode[]; readonly filter?: PurifierFilter },
-      outer?: UnitOfWork,
-    ): Promise<Purifier> {
+    async create(caller: Caller, purifier: NewPurifier, outer?: UnitOfWork): Promise<ReadPurifier> {
       const work = async (unit: UnitOfWork) => {
         const row = await insertPurifier(unit.tx, { ...purifier, createdTime: clock() });
         await publish(unit, 'created', row);
-        return bodyOf(row);
+        return { purifier: row, tenant: undefined, deviceCount: 0 };
       };
       try {
         return await inUnitOfWork(db, outer ?? caller, work);
@@ -135,7 +140,7 @@ export function createPurifierService(parts: {
       id: string,
       tenantId: string | null,
       seenTenantId?: string | null,
-    ): Promise<Purifier> {
+    ): Promise<ReadPurifier> {
       const isKnown = tenantId === null || (await tenants.contactsOf([tenantId])).has(tenantId);
       return changing(caller, id, async (unit, row) => {
         if (!isKnown) throw badRequest(PURIFIER_ERRORS.tenantUnknown);
@@ -149,26 +154,26 @@ export function createPurifierService(parts: {
     },
 
     /** Sets the kind of place of a model. @throws ApiError 400/31, 404/32 */
-    async place(caller: Caller, id: string, kind: string | null | undefined): Promise<Purifier> {
+    async place(caller: Caller, id: string, kind: string | null | undefined): Promise<ReadPurifier> {
       return changing(caller, id, async (unit, row) => {
         if (kind === undefined) throw badRequest(PURIFIER_ERRORS.placeRequired);
-        const deviceInstalledPlace = kindOf(kind);
-        if (row.deviceInstalledPlace === deviceInstalledPlace) return row;
-        const updated = await updatePurifier(unit.tx, id, { deviceInstalledPlace });
+        const placeType = kindOf(kind);
+        if (row.placeType === placeType) return row;
+        const updated = await updatePurifier(unit.tx, id, { placeType });
         await publish(unit, 'placed', row, { changed: ['deviceInstalledPlace'] });
         return updated;
       });
     },
 
     /** Sets the modes of a model. @throws ApiError 404/32 */
-    setModes: (caller: Caller, id: string, modes: PurifierMode[]): Promise<Purifier> =>
+    setModes: (caller: Caller, id: string, modes: PurifierMode[]): Promise<ReadPurifier> =>
       changing(caller, id, async (unit, row) => {
         await publish(unit, 'updated', row, { changed: ['modes'] });
         return updatePurifier(unit.tx, id, { modes });
       }),
 
     /** Sets the rated life of a model's filter. @throws ApiError 404/32 */
-    setFilter: (caller: Caller, id: string, filter: PurifierFilter): Promise<Purifier> =>
+    setFilter: (caller: Caller, id: string, filter: PurifierFilter): Promise<ReadPurifier> =>
       changing(caller, id, async (unit, row) => {
         await publish(unit, 'updated', row, { changed: ['filter'] });
         return updatePurifier(unit.tx, id, { filter });
@@ -182,9 +187,4 @@ export function createPurifierService(parts: {
       });
     },
   };
-}
-
-/** A model in the console's format, with its tenant and number of devices. */
-function bodyOf({ id, createdTime, ...row }: PurifierRow, tenant?: TenantContact, deviceCount = 0): Purifier {
-  return { _id: id, ...row, TenantDetails: tenantDetailsBody(tenant), deviceCount, createdAt: createdTime };
 }

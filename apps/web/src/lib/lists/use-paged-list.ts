@@ -90,17 +90,20 @@ type PageParameters = {
 /**
  * The page in the platform's parameters, whose pages count from 0.
  * @param sortable the server's sort properties: others in a URL would be rejected.
+ * @param names those of them that the console has another key for, by this key
  */
 export function pageParameters(
   { search, sort, page, pageSize }: WantedPage,
   sortable: readonly string[],
+  names: Readonly<Record<string, string>> = {},
 ): PageParameters {
-  const isSorted = sort !== undefined && sortable.includes(sort.key);
+  const property = sort && (names[sort.key] ?? sort.key);
+  const isSorted = property !== undefined && sortable.includes(property);
   return {
     pageSize,
     page: page - 1,
     textSearch: search.trim() === '' ? undefined : search.trim(),
-    sortProperty: isSorted ? sort.key : undefined,
-    sortOrder: isSorted ? (sort.direction === 'ascending' ? 'ASC' : 'DESC') : undefined,
+    sortProperty: isSorted ? property : undefined,
+    sortOrder: isSorted ? (sort?.direction === 'ascending' ? 'ASC' : 'DESC') : undefined,
   };
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf, Operation } from '@airdeck/contract/common/operation';
+import type { Page } from '@airdeck/contract/common/page';
 import type { EventName } from '@airdeck/contract/events/events';
 import type { DataTag } from '@tanstack/react-query';
 import { type CallOptions, call, callPage, type PageIn } from '../api-client/call.ts';
@@ -61,6 +62,11 @@ export const mapQuery = <Wire, Own>(
   queryKey: [...queryKey, 'own'] as readonly unknown[] as QueryKey<Own>,
   queryFn: async (context) => toOwn(await queryFn(context)),
 });
+
+/** The page with rows in the console's own words. */
+export const mapPage =
+  <Wire, Own>(toOwn: (row: Wire) => Own) =>
+  ({ data, ...page }: Page<Wire>): Page<Own> => ({ ...page, data: data.map(toOwn) });
 
 /**
  * Marks data as changed; what is on the screen is refetched.

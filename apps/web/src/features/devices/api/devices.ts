@@ -25,7 +25,8 @@ import { call } from '../../../lib/api-client/call.ts';
 import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
-import { pageQueryOf, queryOf } from '../../../lib/query/query.ts';
+import { toPurifier } from '../../../lib/purifiers/api/purifier.ts';
+import { mapQuery, pageQueryOf, queryOf } from '../../../lib/query/query.ts';
 import type { DeviceFilter } from '../devices-address.ts';
 
 type Devices = readonly DeviceRecord[];
@@ -44,7 +45,10 @@ export function devicesQuery(wanted: WantedPage, filter: DeviceFilter, isOutside
 }
 
 /** All purifier models, for their modes. */
-export const modelsQuery = () => queryOf(listPurifiers, { query: {} });
+export const modelsQuery = () =>
+  mapQuery(queryOf(listPurifiers, { query: {} }), (answer) =>
+    (Array.isArray(answer) ? answer : answer.data).map(toPurifier),
+  );
 
 /** The devices in the reader's scope as a file suitable for import; without access tokens. */
 export const downloadDevices = (signal: AbortSignal): Promise<Blob> =>

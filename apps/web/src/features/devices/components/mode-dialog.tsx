@@ -32,10 +32,9 @@ export function ModeDialog({ devices, work, opened, onClose }: ModeDialogProps) 
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const { data, error } = useQuery(modelsQuery());
-  const models = Array.isArray(data) ? data : (data?.data ?? []);
+  const { data: models, error } = useQuery(modelsQuery());
   const modesOfDevice: ModesOfDevice = ({ purifierId }) =>
-    modesOf(models.find(({ _id }) => _id === purifierId)?.modes ?? []);
+    modesOf(models?.find(({ id }) => id === purifierId)?.modes ?? []);
   const names = new Map(devices.flatMap(modesOfDevice).map(({ name }) => [keyOf(name), name]));
   const title = t('devices.mode.title', { device: devicesName(devices, t) });
   const failure = error ? failureText(error, t, 'ui.table.loadFailed').message : undefined;
@@ -66,7 +65,7 @@ export function ModeDialog({ devices, work, opened, onClose }: ModeDialogProps) 
     >
       <SelectField
         label={t('devices.mode.label')}
-        options={data ? [...names].map(([value, name]) => ({ value, label: modeName(name, t) })) : []}
+        options={models ? [...names].map(([value, name]) => ({ value, label: modeName(name, t) })) : []}
         value={chosen}
         onChange={setChosen}
         error={isMissing && chosen === null ? t('devices.mode.missing') : failure}

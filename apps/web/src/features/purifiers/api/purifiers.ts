@@ -10,28 +10,47 @@ import {
   setPurifierFilter,
   setPurifierModes,
 } from '@airdeck/contract/purifiers/purifiers';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
-import { invalidate, pageQueryOf } from '../../../lib/query/query.ts';
+import { toPurifier } from '../../../lib/purifiers/api/purifier.ts';
+import { invalidate, mapPage, mapQuery, pageQueryOf } from '../../../lib/query/query.ts';
+
+/** Sort properties of the wire, by the console's. */
+const SORTS = { number: 'purifierId', modelNo: 'purifierModelNo', description: 'purifierDescription' };
 
 export const purifiersQuery = (wanted: WantedPage) =>
-  pageQueryOf(listPurifiers, { query: pageParameters(wanted, PURIFIER_SORT_PROPERTIES) });
+  mapQuery(
+    pageQueryOf(listPurifiers, { query: pageParameters(wanted, PURIFIER_SORT_PROPERTIES, SORTS) }),
+    mapPage(toPurifier),
+  );
 
 /** Refetches models, and the devices of models, after a change. */
 export const purifiersChanged = () => invalidate(listPurifiers, 'devices');
 
-export const addPurifier = (texts: z.input<typeof newPurifierSchema>) =>
-  call(createPurifier, { body: newPurifierSchema.parse(texts) });
+const { purifierId, purifierModelNo, purifierDescription } = newPurifierSchema.shape;
 
-export const saveFilter = (purifierId: string, texts: z.input<typeof purifierFilterFormSchema>) =>
-  call(setPurifierFilter, { params: { purifierId }, body: purifierFilterFormSchema.parse(texts) });
+/** The form of a new model. */
+export const purifierFormSchema = z.object({
+  number: purifierId,
+  modelNo: purifierModelNo,
+  description: purifierDescription,
+});
 
-export const saveModes = (purifierId: string, texts: z.input<typeof purifierModesFormSchema>) =>
-  call(setPurifierModes, { params: { purifierId }, body: purifierModesFormSchema.parse(texts) });
+export function addPurifier(texts: z.input<typeof purifierFormSchema>) {
+  const { number, modelNo, description } = purifierFormSchema.parse(texts);
+  const body = { purifierId: number, purifierModelNo: modelNo, purifierDescription: description };
+  return call(createPurifier, { body });
+}
 
-export const removePurifier = (purifierId: string) => call(deletePurifier, { params: { purifierId } });
+export const saveFilter = (id: string, texts: z.input<typeof purifierFilterFormSchema>) =>
+  call(setPurifierFilter, { params: { purifierId: id }, body: purifierFilterFormSchema.parse(texts) });
+
+export const saveModes = (id: string, texts: z.input<typeof purifierModesFormSchema>) =>
+  call(setPurifierModes, { params: { purifierId: id }, body: purifierModesFormSchema.parse(texts) });
+
+export const removePurifier = (id: string) => call(deletePurifier, { params: { purifierId: id } });
 
 /** @param tenantId null: back to the stock */
-export const assignPurifier = (purifierId: string, tenantId: string | null) =>
-  call(assignDeviceToTenant, { params: { deviceId: purifierId }, body: { tenantId } });
+export const assignPurifier = (id: string, tenantId: string | null) =>
+  call(assignDeviceToTenant, { params: { deviceId: id }, body: { tenantId } });

@@ -1,6 +1,5 @@
 import { filterTexts, purifierFilterFormSchema } from '@airdeck/contract/purifiers/purifier-filter';
 import { modesText, purifierModesFormSchema } from '@airdeck/contract/purifiers/purifier-modes';
-import type { Purifier } from '@airdeck/contract/purifiers/purifiers';
 import { Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import type { Purifier } from '../../../lib/purifiers/api/purifier.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { purifiersChanged, saveFilter, saveModes } from '../api/purifiers.ts';
@@ -38,7 +38,7 @@ export function FilterDialog({ purifier, opened, onClose }: ModelDialogProps) {
   const { t } = useTranslation();
   const initial = filterTexts(purifier.filter);
   const save = useModelSave(
-    (texts: typeof initial) => saveFilter(purifier._id, texts),
+    (texts: typeof initial) => saveFilter(purifier.id, texts),
     { saved: 'purifiers.filterSaved', failed: 'purifiers.filterFailed' },
     onClose,
   );
@@ -46,7 +46,7 @@ export function FilterDialog({ purifier, opened, onClose }: ModelDialogProps) {
   return (
     <FormDialog
       opened={opened}
-      title={purifier.purifierModelNo}
+      title={purifier.modelNo}
       label={t('purifiers.filterLife')}
       submit={t('purifiers.saveFilter')}
       sending={save.isPending}
@@ -89,7 +89,7 @@ export function ModesDialog({ purifier, opened, onClose }: ModelDialogProps) {
   const { t } = useTranslation();
   const initial = { modes: modesText(purifier.modes) };
   const save = useModelSave(
-    (texts: typeof initial) => saveModes(purifier._id, texts),
+    (texts: typeof initial) => saveModes(purifier.id, texts),
     { saved: 'purifiers.modesSaved', failed: 'purifiers.modesFailed' },
     onClose,
   );
@@ -97,7 +97,7 @@ export function ModesDialog({ purifier, opened, onClose }: ModelDialogProps) {
   return (
     <FormDialog
       opened={opened}
-      title={purifier.purifierModelNo}
+      title={purifier.modelNo}
       submit={t('purifiers.saveModes')}
       sending={save.isPending}
       onSubmit={form.submit}

@@ -1,16 +1,16 @@
-import type { Purifier } from '@airdeck/contract/purifiers/purifiers';
 import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
+import type { Purifier } from '../../../lib/purifiers/api/purifier.ts';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
 
 /** Path of the devices of a model. */
-export function devicesOfModelPath({ _id, purifierModelNo }: Purifier): string {
-  return `${PATHS.devices}?${new URLSearchParams({ purifierId: _id, model: purifierModelNo })}`;
+export function devicesOfModelPath({ id, modelNo }: Purifier): string {
+  return `${PATHS.devices}?${new URLSearchParams({ purifierId: id, model: modelNo })}`;
 }
 
 export function purifierColumns(
@@ -23,28 +23,28 @@ export function purifierColumns(
       key: 'number',
       header: t('purifiers.number'),
       // The number is an identifier: no thousands separators.
-      cell: ({ purifierId }) => String(purifierId),
-      sortKey: 'purifierId',
+      cell: ({ number }) => String(number),
+      sortKey: 'number',
       width: '7rem',
     },
     {
       key: 'model',
       header: t('purifiers.model'),
-      cell: ({ purifierModelNo }) => purifierModelNo,
-      sortKey: 'purifierModelNo',
+      cell: ({ modelNo }) => modelNo,
+      sortKey: 'modelNo',
       width: '11rem',
     },
     {
       key: 'description',
       header: t('purifiers.description'),
-      cell: ({ purifierDescription }) => purifierDescription,
-      sortKey: 'purifierDescription',
+      cell: ({ description }) => description,
+      sortKey: 'description',
       width: '18rem',
     },
     {
       key: 'place',
       header: t('purifiers.place'),
-      cell: ({ deviceInstalledPlace }) => placeName(deviceInstalledPlace, t),
+      cell: ({ placeType }) => placeName(placeType, t),
       width: '8rem',
     },
     {
@@ -62,7 +62,7 @@ export function purifierColumns(
       key: 'tenant',
       header: t('purifiers.tenant'),
       cell: (purifier) =>
-        purifier.TenantDetails[0]?.tenantName ?? (
+        purifier.tenantName ?? (
           <Button
             variant="subtle"
             size="compact-sm"

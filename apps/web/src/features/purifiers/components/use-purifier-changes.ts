@@ -1,8 +1,8 @@
-import type { Purifier } from '@airdeck/contract/purifiers/purifiers';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import type { Purifier } from '../../../lib/purifiers/api/purifier.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -14,14 +14,14 @@ export function usePurifierChanges() {
   const confirm = useConfirm();
   const toasts = useToasts();
   const deletion = useMutation({
-    mutationFn: ({ _id }: Purifier) => removePurifier(_id),
+    mutationFn: ({ id }: Purifier) => removePurifier(id),
     onSuccess: () => toasts.success(t('purifiers.deleted')),
     onError: (error) => toasts.failure(failureText(error, t, 'purifiers.deletionFailed')),
     onSettled: purifiersChanged,
   });
   const assignment = useMutation({
     mutationFn: ({ purifier, tenantId }: { purifier: Purifier; tenantId: string | null }) =>
-      assignPurifier(purifier._id, tenantId),
+      assignPurifier(purifier.id, tenantId),
     onSuccess: (_nothing, { tenantId }) =>
       toasts.success(t(tenantId === null ? 'purifiers.takenBack' : 'purifiers.assigned')),
     onError: (error) => toasts.failure(failureText(error, t, 'purifiers.assignmentFailed')),
@@ -29,16 +29,16 @@ export function usePurifierChanges() {
   });
   return {
     async remove(purifier: Purifier) {
-      const text = t('purifiers.deleteQuestion', { purifier: isolate(purifier.purifierModelNo) });
+      const text = t('purifiers.deleteQuestion', { purifier: isolate(purifier.modelNo) });
       if (await confirm({ text, destructive: true })) deletion.mutate(purifier);
     },
     async assign(purifier: Purifier, tenant: LookupOption) {
-      const names = { purifier: isolate(purifier.purifierModelNo), tenant: isolate(tenant.label) };
+      const names = { purifier: isolate(purifier.modelNo), tenant: isolate(tenant.label) };
       const isSure = await confirm({ text: t('purifiers.assignQuestion', names) });
       if (isSure) assignment.mutate({ purifier, tenantId: tenant.value });
     },
     async takeBack(purifier: Purifier) {
-      const text = t('purifiers.takeBackQuestion', { purifier: isolate(purifier.purifierModelNo) });
+      const text = t('purifiers.takeBackQuestion', { purifier: isolate(purifier.modelNo) });
       if (await confirm({ text })) assignment.mutate({ purifier, tenantId: null });
     },
   };

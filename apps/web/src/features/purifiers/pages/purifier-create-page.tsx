@@ -1,5 +1,5 @@
 import { MAX_DESCRIPTION_LENGTH } from '@airdeck/contract/common/form-text';
-import { newPurifierSchema, PURIFIER_NUMBER_DIGITS } from '@airdeck/contract/purifiers/purifiers';
+import { PURIFIER_NUMBER_DIGITS } from '@airdeck/contract/purifiers/purifiers';
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +12,9 @@ import { RecordField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { addPurifier, purifiersChanged } from '../api/purifiers.ts';
+import { addPurifier, purifierFormSchema, purifiersChanged } from '../api/purifiers.ts';
 
-const EMPTY = { purifierId: '', purifierModelNo: '', purifierDescription: '' };
+const EMPTY = { number: '', modelNo: '', description: '' };
 
 /** Form for a new purifier model. After success, it is cleared for the next one. */
 export function PurifierCreatePage() {
@@ -30,7 +30,7 @@ export function PurifierCreatePage() {
     },
     onError: (error) => toasts.failure(failureText(error, t, 'purifiers.creationFailed')),
   });
-  const form = useCheckedForm(EMPTY, checkedBy(newPurifierSchema), (values) => create.mutate(values));
+  const form = useCheckedForm(EMPTY, checkedBy(purifierFormSchema), (values) => create.mutate(values));
   return (
     <>
       <PageHead title={t('purifiers.createTitle')} back={back} />
@@ -40,15 +40,15 @@ export function PurifierCreatePage() {
           required
           inputMode="numeric"
           maxLength={PURIFIER_NUMBER_DIGITS}
-          {...form.field('purifierId')}
+          {...form.field('number')}
         />
-        <RecordField label={t('purifiers.model')} required {...form.field('purifierModelNo')} />
+        <RecordField label={t('purifiers.model')} required {...form.field('modelNo')} />
         <Textarea
           label={t('purifiers.description')}
           maxLength={MAX_DESCRIPTION_LENGTH}
           rows={3}
-          value={form.values.purifierDescription}
-          onChange={(event) => form.change({ purifierDescription: event.currentTarget.value })}
+          value={form.values.description}
+          onChange={(event) => form.change({ description: event.currentTarget.value })}
         />
         <FormActions>
           <SubmitButton sending={create.isPending}>{t('purifiers.add')}</SubmitButton>

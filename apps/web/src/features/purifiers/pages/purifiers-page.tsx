@@ -1,4 +1,3 @@
-import type { Purifier } from '@airdeck/contract/purifiers/purifiers';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -8,6 +7,7 @@ import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS, updateLocationPath } from '../../../lib/paths/paths.ts';
+import type { Purifier } from '../../../lib/purifiers/api/purifier.ts';
 import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
 import { ChoiceDialog } from '../../../ui/dialog/choice-dialog.tsx';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
@@ -60,7 +60,7 @@ export function PurifiersPage() {
       key: 'location',
       label: t('purifiers.updateLocation'),
       icon: PinIcon,
-      onClick: () => void navigate(updateLocationPath(purifier._id)),
+      onClick: () => void navigate(updateLocationPath(purifier.id)),
     },
     {
       key: 'modes',
@@ -115,8 +115,8 @@ export function PurifiersPage() {
         label={t('purifiers.title')}
         columns={purifierColumns(t, format, dialog.open)}
         result={result}
-        rowKey={({ _id }) => _id}
-        rowName={({ purifierModelNo }) => purifierModelNo}
+        rowKey={({ id }) => id}
+        rowName={({ modelNo }) => modelNo}
         state={state}
         onStateChange={setState}
         formatNumber={format.number}
@@ -160,7 +160,7 @@ function AssignTenantDialog({ purifier, opened, onClose, onChoose }: AssignTenan
   return (
     <ChoiceDialog
       opened={opened}
-      title={purifier.purifierModelNo}
+      title={purifier.modelNo}
       label={t('purifiers.tenant')}
       placeholder={t('purifiers.chooseTenant')}
       missing={t('purifiers.tenantMissing')}

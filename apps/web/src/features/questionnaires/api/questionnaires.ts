@@ -20,7 +20,7 @@ import { call } from '../../../lib/api-client/call.ts';
 import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
-import { invalidate, mapQuery, queryOf } from '../../../lib/query/query.ts';
+import { invalidate, mapPage, mapQuery, queryOf } from '../../../lib/query/query.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import type { AnswerList } from './answer-list.ts';
 import { type QuestionnaireResponse, toQuestion, toResponse, toSubmission } from './questionnaire.ts';
@@ -85,10 +85,10 @@ export function useSubmissions(userIds: readonly string[]) {
 
 /** One page of the deleted users who responded. */
 export const formerRespondentsQuery = (wanted: WantedPage) =>
-  mapQuery(queryOf(listFormerRespondents, { query: pageParameters(wanted, []) }), ({ data, ...page }) => ({
-    ...page,
-    data: data.map(({ userId, submissions }) => ({ userId, submissions: submissions.map(toSubmission) })),
-  }));
+  mapQuery(
+    queryOf(listFormerRespondents, { query: pageParameters(wanted, []) }),
+    mapPage(({ userId, submissions }) => ({ userId, submissions: submissions.map(toSubmission) })),
+  );
 
 /** Submits the answers of a user to a questionnaire, which is possible only once. */
 export function useSubmitAnswers(userId: string, onSubmitted: () => void) {

@@ -1,4 +1,3 @@
-import type { Page } from '@airdeck/contract/common/page';
 import { listDeviceRecords } from '@airdeck/contract/devices/devices';
 import {
   checkShipmentDevices,
@@ -23,7 +22,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api-client/call.ts';
 import { LOOKUP_SIZE, lookupQuery } from '../../../lib/lists/lookup.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
-import { invalidate, mapQuery, pageQueryOf, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
+import { invalidate, mapPage, mapQuery, pageQueryOf, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
 import {
   type CheckedDevice,
   type ListedDevice,
@@ -47,22 +46,13 @@ const SORTS: Readonly<Record<string, string>> = {
   city: 'consignmentCity',
 };
 
-function withWireSort(wanted: WantedPage): WantedPage {
-  const { sort } = wanted;
-  return sort ? { ...wanted, sort: { ...sort, key: SORTS[sort.key] ?? sort.key } } : wanted;
-}
-
-const pageOf =
-  <Wire, Own>(toOwn: (row: Wire) => Own) =>
-  ({ data, ...page }: Page<Wire>): Page<Own> => ({ ...page, data: data.map(toOwn) });
-
 /** One page of the shipments in the reader's scope. @param status null: any */
 export function shipmentsQuery(wanted: WantedPage, status: ShipmentStatus | null) {
   const query = {
-    ...pageParameters(withWireSort(wanted), SHIPMENT_SORT_PROPERTIES),
+    ...pageParameters(wanted, SHIPMENT_SORT_PROPERTIES, SORTS),
     status: status === null ? undefined : (`${status}` as const),
   };
-  return mapQuery(pageQueryOf(listShipments, { query }), pageOf(toShipment));
+  return mapQuery(pageQueryOf(listShipments, { query }), mapPage(toShipment));
 }
 
 /** Numbers of shipments by status, and of those under way. */
@@ -87,7 +77,7 @@ export function shipmentDevicesQuery(shipmentId: string, wanted: WantedPage, isR
     ...pageParameters(wanted, SHIPMENT_DEVICE_SORT_PROPERTIES),
     isInstalled: isReceived === null ? undefined : isReceived,
   };
-  return mapQuery(queryOf(listShipmentDevices, { params: { shipmentId }, query }), pageOf(toDevice));
+  return mapQuery(queryOf(listShipmentDevices, { params: { shipmentId }, query }), mapPage(toDevice));
 }
 
 /** The newest entries of the log of a shipment. */
@@ -95,7 +85,7 @@ export function useShipmentLogs(shipmentId: string, pageSize: number) {
   return useQuery({
     ...mapQuery(
       queryOf(listShipmentLogs, { params: { shipmentId }, query: { pageSize, page: 0 } }),
-      pageOf(toEntry),
+      mapPage(toEntry),
     ),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_SHIPMENTS_MS,

@@ -1,12 +1,13 @@
 import { type PlaceChange, placeDevice } from '@airdeck/contract/devices/device-changes';
 import { type DeviceRecord, getDeviceRecord } from '@airdeck/contract/devices/devices';
 import { findNearestPlace, type NearestPlace } from '@airdeck/contract/geography/geography';
-import { getPurifier, listPurifiers, type Purifier } from '@airdeck/contract/purifiers/purifiers';
+import { getPurifier, listPurifiers } from '@airdeck/contract/purifiers/purifiers';
 import { getTimeseries } from '@airdeck/contract/telemetry/telemetry';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { isApiFailure } from '../../../../lib/api-client/api-failure.ts';
 import { call } from '../../../../lib/api-client/call.ts';
 import { placedAt } from '../../../../lib/geography/geography.ts';
+import { type Purifier, toPurifier } from '../../../../lib/purifiers/api/purifier.ts';
 import { invalidate, queryKeyOf } from '../../../../lib/query/query.ts';
 import { getLatest } from '../../../../lib/telemetry/telemetry-calls.ts';
 import type { Point } from '../place-values.ts';
@@ -37,7 +38,7 @@ async function readPlaced(id: string, hasPurifiers: boolean, signal: AbortSignal
     const isUnknown = isApiFailure(error) && error.status === 404;
     if (!isUnknown || !hasPurifiers) throw error;
     const purifier = await call(getPurifier, { params: { purifierId: id } }, { signal });
-    return { kind: 'purifier', purifier };
+    return { kind: 'purifier', purifier: toPurifier(purifier) };
   }
 }
 

@@ -2,7 +2,6 @@ import { placeTypeOf } from '@airdeck/air/places';
 import { roomLine } from '@airdeck/air/room-name';
 import type { PlaceChange } from '@airdeck/contract/devices/device-changes';
 import { purifierPlaceFormSchema } from '@airdeck/contract/devices/device-place';
-import type { Purifier } from '@airdeck/contract/purifiers/purifiers';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { isApiFailure } from '../../../../lib/api-client/api-failure.ts';
@@ -11,6 +10,7 @@ import { checkedBy } from '../../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../../lib/paths/paths.ts';
 import { useBack } from '../../../../lib/paths/use-back.ts';
+import type { Purifier } from '../../../../lib/purifiers/api/purifier.ts';
 import { roleOf } from '../../../../lib/session/role.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
@@ -86,7 +86,7 @@ function PlaceOf(props: { id: string; placed: Placed; listPath: string; readsTel
 
 function nameOf(placed: Placed | undefined): string {
   if (!placed) return '';
-  if (placed.kind === 'purifier') return placed.purifier.purifierModelNo;
+  if (placed.kind === 'purifier') return placed.purifier.modelNo;
   return roomLine(placed.device);
 }
 
@@ -104,7 +104,7 @@ interface PurifierPlaceFormProps {
 function PurifierPlaceForm({ purifier, isSending, onSubmit }: PurifierPlaceFormProps) {
   const { t } = useTranslation();
   const form = useCheckedForm(
-    { kind: placeTypeOf(purifier.deviceInstalledPlace) ?? '' },
+    { kind: placeTypeOf(purifier.placeType) ?? '' },
     checkedBy(purifierPlaceFormSchema),
     ({ kind }) => onSubmit({ deviceInstalledPlace: storedKind(kind) }),
   );
