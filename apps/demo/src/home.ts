@@ -59,7 +59,7 @@ export type DemoPerson = {
   readonly lastName: string;
   readonly phone: string;
   /** User attribute for a reduced menu. */
-  readonly menuMode?: 'isDapJapan' | 'isReducedMenu';
+  readonly menuMode?: 'japan' | 'reduced';
 };
 
 export type DemoCustomer = {

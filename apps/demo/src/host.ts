@@ -34,7 +34,7 @@ export type NewDemoUser = {
   readonly phone: string;
   readonly authority: Authority;
   /** User attribute for a reduced menu. */
-  readonly menuMode: 'isDapJapan' | 'isReducedMenu' | undefined;
+  readonly menuMode: 'japan' | 'reduced' | undefined;
   readonly tenantId: string | null;
   readonly customerId: string | null;
 };

@@ -67,7 +67,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
             firstName: 'Haruto',
             lastName: 'Sato',
             phone: '0300000104',
-            menuMode: 'isDapJapan',
+            menuMode: 'japan',
           },
         ],
         respondents: SAKURA_RESPONDENTS,
@@ -199,7 +199,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
             firstName: 'Ben',
             lastName: 'Wright',
             phone: '0200000109',
-            menuMode: 'isReducedMenu',
+            menuMode: 'reduced',
           },
         ],
         devices: [

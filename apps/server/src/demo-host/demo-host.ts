@@ -21,6 +21,7 @@ import { createRuleService } from '../features/rules/rules.service.ts';
 import { writeShipmentMessages } from '../features/shipments/shipment-messages.ts';
 import { createShipmentServices } from '../features/shipments/shipment-services.ts';
 import { createTenantService } from '../features/tenants/tenants.service.ts';
+import { menuInfo } from '../features/users/user-info.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { countFilters } from './demo-filters.ts';
@@ -107,7 +108,7 @@ function setUpIn(unit: UnitOfWork, { services, database }: Parts): DemoSetUp {
       return (await services.customers.create(tenantId, customer, unit)).id;
     },
     async createUser({ menuMode, ...user }) {
-      const additionalInfo = { description: '', ...(menuMode ? { [menuMode]: true } : {}) };
+      const additionalInfo = { description: '', ...(menuMode && menuInfo(menuMode)) };
       return (await services.users.create({ ...user, additionalInfo }, unit)).id;
     },
     async createModel(by, { modes, ...model }) {

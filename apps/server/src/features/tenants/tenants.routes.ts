@@ -8,8 +8,9 @@ import {
 } from '@airdeck/contract/tenants/tenants';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
+import { withSortNames } from '../../http/sort-names.ts';
 import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
-import { listedUser, namedPartner } from '../users/user.presenter.ts';
+import { LISTED_USER_SORTS, listedUser, namedPartner } from '../users/user.presenter.ts';
 import type { UserListService } from '../users/user-lists.service.ts';
 import type { TenantAdministration } from './tenant-administration.service.ts';
 
@@ -26,7 +27,7 @@ export function tenantRoutes(
     listFirstAdministrators,
     async ({ query, reply }) => {
       if (query.isWhole) return sendWhole(reply, userLists.wholeOfKind('TENANT'), listedUser);
-      const { rows, total } = await userLists.listTenants(query);
+      const { rows, total } = await userLists.listTenants(withSortNames(query, LISTED_USER_SORTS));
       return toPage(rows.map(listedUser), total, query.page, query.pageSize);
     },
     COSTLY_WHEN_WHOLE,
@@ -39,9 +40,10 @@ export function tenantRoutes(
       const isSystem = caller.authority === 'SYS_ADMIN';
       const bodyOf = isSystem ? listedUser : namedPartner;
       if (query.isWhole) return sendWhole(reply, userLists.wholeOfKind('PARTNER'), bodyOf);
+      const sorted = withSortNames(query, LISTED_USER_SORTS);
       const { rows, total } = await (isSystem
-        ? userLists.listPartners(query)
-        : userLists.listPartnerNames(query));
+        ? userLists.listPartners(sorted)
+        : userLists.listPartnerNames(sorted));
       return toPage(rows.map(bodyOf), total, query.page, query.pageSize);
     },
     COSTLY_WHEN_WHOLE,

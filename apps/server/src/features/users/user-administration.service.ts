@@ -15,6 +15,7 @@ import { ApiError, badRequest, permissionDenied } from '../../http/errors.ts';
 import { orNotAllowed } from '../../http/found-rows.ts';
 import type { WithInvitations } from '../sign-in/invitations.service.ts';
 import { customerAdministered } from './customer-administrators.ts';
+import { menuInfo } from './user-info.ts';
 import type { UserSave } from './user-validation.ts';
 import { eventUser } from './users.events.ts';
 import {
@@ -210,12 +211,7 @@ export function createCustomerUserAdministration(parts: {
     ): Promise<User> {
       return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         const { user } = await users.getFor(caller, userId, unit);
-        const additionalInfo = {
-          ...user.additionalInfo,
-          description,
-          isDapJapan: menu === 'japan',
-          isReducedMenu: menu === 'reduced',
-        };
+        const additionalInfo = { ...user.additionalInfo, description, ...menuInfo(menu) };
         const saved = await users.update(userId, { ...user, ...person, additionalInfo }, unit);
         await mark(unit, saved, isCustomerAdministrator);
         return { ...saved, isCustomerAdministrator };

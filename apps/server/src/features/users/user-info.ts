@@ -1,3 +1,5 @@
+import type { MenuMode } from '@airdeck/contract/users/listed-users';
+
 type AdditionalInfo = Record<string, unknown> | null;
 
 /** Fields that the server adds to answers: not stored when sent back by a client. */
@@ -5,6 +7,12 @@ const REPORTED = ['userCredentialsEnabled', 'userActivated', 'lastLoginTs'];
 
 /** Fields set by a user's administrators: the menu. */
 const DECIDED_BY_OTHERS = ['isDapJapan', 'isReducedMenu'];
+
+/** The menu as stored, in the specification's words. */
+export const menuInfo = (menu: MenuMode) => ({
+  isDapJapan: menu === 'japan',
+  isReducedMenu: menu === 'reduced',
+});
 
 /** The additional info of a save, without the fields added by the server. */
 export function storableInfo(given: AdditionalInfo | undefined): AdditionalInfo {

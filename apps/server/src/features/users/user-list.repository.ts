@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { ListedUserSortProperty, UserFilters } from '@airdeck/contract/users/listed-users';
+import type { UserFilters } from '@airdeck/contract/users/listed-users';
 import type { UserType } from '@airdeck/contract/users/user-body';
 import type { UserSortProperty } from '@airdeck/contract/users/users';
 import { and, desc, eq, exists, inArray, lt, type SQL, sql } from 'drizzle-orm';
@@ -15,7 +15,7 @@ import { inScopeOf, selectTyped, type TypedUser, typedUser, type User } from './
 /** A page requested by `/api`. */
 export type UserPageQuery = PageQuery<UserSortProperty>;
 /** A page requested by the console. */
-export type ListedUserPageQuery = PageQuery<ListedUserSortProperty>;
+export type ListedUserPageQuery = PageQuery<keyof typeof CONSOLE_COLUMNS>;
 
 /** Texts are sorted by language rules, ignoring case; indexes use the same expressions. */
 const text = (column: PgColumn): SQL => sql`lower(${column})`;
@@ -32,9 +32,9 @@ const PLATFORM_COLUMNS = {
 };
 
 const CONSOLE_COLUMNS = {
-  createdAt: appUser.createdTime,
-  userFirstName: text(appUser.firstName),
-  userLastName: text(appUser.lastName),
+  createdTime: appUser.createdTime,
+  firstName: text(appUser.firstName),
+  lastName: text(appUser.lastName),
   email: text(appUser.email),
   phone: text(appUser.phone),
   address: text(appUser.address),
@@ -43,7 +43,7 @@ const CONSOLE_COLUMNS = {
   country: text(appUser.country),
 };
 
-const NEWEST_FIRST = { property: 'createdAt', descending: true } as const;
+const NEWEST_FIRST = { property: 'createdTime', descending: true } as const;
 
 /** One page of the users in the caller's scope; with `customerId`: of that customer only. */
 export function listUsers(

@@ -1,5 +1,5 @@
 import { TENANT_ERRORS } from '@airdeck/contract/tenants/tenants';
-import type { ListedUserSortProperty, UserFilters } from '@airdeck/contract/users/listed-users';
+import type { UserFilters } from '@airdeck/contract/users/listed-users';
 import type { Database } from '../../database/database.ts';
 import { inBatches, type Rows } from '../../database/page-sql.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
@@ -15,9 +15,11 @@ import {
 } from './user-list.repository.ts';
 import type { TypedUser } from './users.repository.ts';
 
-const READABLE_OF_PARTNERS = new Set<ListedUserSortProperty>([
-  'userFirstName',
-  'userLastName',
+type SortProperty = NonNullable<ListedUserPageQuery['sort']>['property'];
+
+const READABLE_OF_PARTNERS: ReadonlySet<SortProperty> = new Set<SortProperty>([
+  'firstName',
+  'lastName',
   'city',
   'state',
   'country',

@@ -1,9 +1,11 @@
 import { entityId } from '@airdeck/contract/common/entity';
 import type { ListedUser } from '@airdeck/contract/profile/profile';
+import type { ListedUserSortProperty } from '@airdeck/contract/users/listed-users';
 import type { UserBody, UserRecord } from '@airdeck/contract/users/user-body';
 import type { EntityGroupBody } from '@airdeck/contract/users/users';
 import { v5 as nameBasedId } from 'uuid';
 import type { Customer } from '../customers/customers.repository.ts';
+import type { ListedUserPageQuery } from './user-list.repository.ts';
 import type { TypedUser, User, UserCredentials } from './users.repository.ts';
 
 /** The user in ThingsBoard's format. */
@@ -44,6 +46,19 @@ export function userBodyWithAccount(user: User, credentials: UserCredentials): U
     },
   };
 }
+
+/** Sort properties of the console's lists. */
+export const LISTED_USER_SORTS = {
+  createdAt: 'createdTime',
+  userFirstName: 'firstName',
+  userLastName: 'lastName',
+  email: 'email',
+  phone: 'phone',
+  address: 'address',
+  city: 'city',
+  state: 'state',
+  country: 'country',
+} as const satisfies Record<ListedUserSortProperty, NonNullable<ListedUserPageQuery['sort']>['property']>;
 
 /** The user in the console's lists. */
 export function listedUser(user: TypedUser): ListedUser {

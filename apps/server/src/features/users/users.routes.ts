@@ -11,9 +11,10 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../http/caller.ts';
 import { serve } from '../../http/serve.ts';
+import { withSortNames } from '../../http/sort-names.ts';
 import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
 import type { ImpersonationService } from '../sign-in/impersonation.service.ts';
-import { listedUser, userBody } from './user.presenter.ts';
+import { LISTED_USER_SORTS, listedUser, userBody } from './user.presenter.ts';
 import type { CustomerUserAdministration, UserAdministration } from './user-administration.service.ts';
 import type { UserListService } from './user-lists.service.ts';
 import type { UserService } from './users.service.ts';
@@ -36,7 +37,11 @@ export function userRoutes(
     async ({ caller, query, body, reply }) => {
       const filters = body.filters ?? {};
       if (query.isWhole) return sendWhole(reply, userLists.wholeFor(caller, filters), listedUser);
-      const { rows, total } = await userLists.listFor(caller, filters, query);
+      const { rows, total } = await userLists.listFor(
+        caller,
+        filters,
+        withSortNames(query, LISTED_USER_SORTS),
+      );
       return toPage(rows.map(listedUser), total, query.page, query.pageSize);
     },
     COSTLY_WHEN_WHOLE,

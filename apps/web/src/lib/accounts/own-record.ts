@@ -1,7 +1,7 @@
-import type { ListedUser } from '@airdeck/contract/profile/profile';
 import { getUserRecord } from '@airdeck/contract/profile/profile';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { queryOf } from '../query/query.ts';
+import { mapQuery, queryOf } from '../query/query.ts';
+import { type ListedUser, toListedUser } from './api/listed-user.ts';
 
 /** The product's record of the signed-in user. */
 export type OwnRecord = ListedUser;
@@ -11,15 +11,15 @@ const STALE_MS = 5 * 60_000;
 
 export const ownRecordQuery = (userId: string) =>
   queryOptions({
-    ...queryOf(getUserRecord, { params: { userId } }),
+    ...mapQuery(queryOf(getUserRecord, { params: { userId } }), toListedUser),
     staleTime: STALE_MS,
   });
 
-type Named = Pick<ListedUser, 'userFirstName' | 'userLastName' | 'email'>;
+type Named = Pick<ListedUser, 'firstName' | 'lastName' | 'email'>;
 
 /** Display name of a user: first and last name, or the e-mail address without either. */
-export function userName({ userFirstName, userLastName, email }: Named): string {
-  return [userFirstName, userLastName].filter(Boolean).join(' ') || (email ?? '');
+export function userName({ firstName, lastName, email }: Named): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || (email ?? '');
 }
 
 /** Whether the reader administers their customer; undefined while loading. */

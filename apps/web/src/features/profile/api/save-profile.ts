@@ -1,5 +1,6 @@
 import { editProfile } from '@airdeck/contract/profile/profile';
 import { useMutation } from '@tanstack/react-query';
+import { toListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
@@ -22,7 +23,7 @@ export function useSaveProfile(userId: string) {
       };
       return call(editProfile, { params: { userId }, body }, { timeoutMs: UPLOAD_TIMEOUT_MS });
     },
-    onSuccess: (record) => queryClient.setQueryData(ownRecordQuery(userId).queryKey, record),
+    onSuccess: (record) => queryClient.setQueryData(ownRecordQuery(userId).queryKey, toListedUser(record)),
   });
 }
 

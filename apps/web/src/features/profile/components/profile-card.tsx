@@ -74,8 +74,8 @@ function Fact({ label, action, children }: FactProps) {
   );
 }
 
-function fullName({ userFirstName, userLastName }: OwnRecord): string {
-  return [userFirstName, userLastName]
+function fullName({ firstName, lastName }: OwnRecord): string {
+  return [firstName, lastName]
     .map((part) => part?.trim() ?? '')
     .filter((part) => part !== '')
     .join(' ');

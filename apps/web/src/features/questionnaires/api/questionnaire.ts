@@ -33,7 +33,14 @@ export type Answer = {
 export type AnsweredQuestion = Question & { readonly answer: Answer | null };
 
 /** The response of a user; until there is one, the present questions. */
-export type QuestionnaireResponse = Pick<WireResponse, 'user' | 'submittedAt' | 'isFilledByAdministrator'> & {
+export type QuestionnaireResponse = Pick<WireResponse, 'submittedAt' | 'isFilledByAdministrator'> & {
+  readonly user: {
+    readonly userId: string;
+    readonly firstName: string | null;
+    readonly lastName: string | null;
+    /** Null: a former user. */
+    readonly email: string | null;
+  };
   readonly questionnaireId: WireResponse['questionMasterId'];
   readonly questions: readonly AnsweredQuestion[];
   /** Sum of the weightages of the answers. */
@@ -68,7 +75,12 @@ function toAnsweredQuestion(wire: WireAnsweredQuestion): AnsweredQuestion {
 
 export const toResponse = (wire: WireResponse): QuestionnaireResponse => ({
   questionnaireId: wire.questionMasterId,
-  user: wire.user,
+  user: {
+    userId: wire.user.userId,
+    firstName: wire.user.userFirstName,
+    lastName: wire.user.userLastName,
+    email: wire.user.email,
+  },
   submittedAt: wire.submittedAt,
   isFilledByAdministrator: wire.isFilledByAdministrator,
   questions: wire.answers.map(toAnsweredQuestion),

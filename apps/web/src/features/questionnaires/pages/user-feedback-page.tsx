@@ -1,8 +1,8 @@
-import type { ListedUser } from '@airdeck/contract/profile/profile';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import type { ListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { usersOfCustomersQuery } from '../../../lib/accounts/users-of-customers.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
@@ -49,18 +49,18 @@ function PresentUsers() {
           <FeedbackMenu
             userId={user.userId}
             submissions={submissionsOf(user)}
-            opened={openedId === user._id}
-            onChange={(opened) => setOpenedId(opened ? user._id : undefined)}
+            opened={openedId === user.id}
+            onChange={(opened) => setOpenedId(opened ? user.id : undefined)}
           />
         ))}
         result={result}
-        rowKey={({ _id }) => _id}
+        rowKey={({ id }) => id}
         rowName={userName}
         state={state}
         onStateChange={setState}
         formatNumber={format.number}
         empty={{ drawing: 'people', text: t('questionnaires.users.empty') }}
-        onOpen={({ _id }) => setOpenedId(_id)}
+        onOpen={({ id }) => setOpenedId(id)}
       />
     </>
   );
@@ -74,8 +74,8 @@ function feedbackColumns(
   menu: (user: ListedUser) => ReactNode,
 ): Column<ListedUser>[] {
   return [
-    textColumn('userFirstName', t('questionnaires.users.column.firstName')),
-    textColumn('userLastName', t('questionnaires.users.column.lastName')),
+    textColumn('firstName', t('questionnaires.users.column.firstName')),
+    textColumn('lastName', t('questionnaires.users.column.lastName')),
     textColumn('email', t('questionnaires.users.column.email'), { leftToRight: true }),
     textColumn('phone', t('questionnaires.users.column.phone'), { leftToRight: true, keepsWords: true }),
     textColumn('address', t('questionnaires.users.column.address')),

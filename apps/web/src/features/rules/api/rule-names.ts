@@ -3,6 +3,7 @@ import type { RuleForm } from '@airdeck/contract/rules/rules';
 import { listUsersInConsole } from '@airdeck/contract/users/listed-users';
 import { getUser } from '@airdeck/contract/users/users';
 import { useQueries } from '@tanstack/react-query';
+import { toListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import { type Lookup, type LookupOption, lookupQuery, useLookup } from '../../../lib/lists/lookup.ts';
 import { pageQueryOf, type Query, queryOf } from '../../../lib/query/query.ts';
@@ -28,11 +29,7 @@ export function useUserLookup(typed: string): Lookup {
         query: lookupQuery(text, 'userFirstName'),
         body: { filters: {} },
       }),
-    ({ data }) =>
-      data.map(({ _id, userFirstName, userLastName, email }) => ({
-        value: _id,
-        label: personText({ firstName: userFirstName, lastName: userLastName, email }),
-      })),
+    ({ data }) => data.map(toListedUser).map((user) => ({ value: user.id, label: personText(user) })),
   );
 }
 

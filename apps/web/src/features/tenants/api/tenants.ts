@@ -1,4 +1,3 @@
-import type { ListedUser } from '@airdeck/contract/profile/profile';
 import {
   createTenant,
   deletePartner,
@@ -6,22 +5,26 @@ import {
   listFirstAdministrators,
   listPartners,
 } from '@airdeck/contract/tenants/tenants';
+import { LISTED_USER_SORT_PROPERTIES } from '@airdeck/contract/users/listed-users';
+import { LISTED_USER_SORTS, type ListedUser, toListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
-import { invalidate, pageQueryOf } from '../../../lib/query/query.ts';
+import { invalidate, mapPage, mapQuery, pageQueryOf } from '../../../lib/query/query.ts';
 
 /** Kind of a tenant: an ordinary one, or a partner. */
 export type TenantKind = 'TENANT_ADMIN' | 'PARTNER';
-
-/** Sortable columns of both lists; the place is for partners only. */
-const SORTABLE = ['createdAt', 'userFirstName', 'userLastName', 'email', 'phone', 'city', 'state', 'country'];
 
 /** The deletion of all data of a tenant takes a while. */
 const DELETE_TIMEOUT_MS = 120_000;
 
 /** One page of the first administrators, one for each tenant of the kind. */
 export const tenantsQuery = (kind: TenantKind, wanted: WantedPage) =>
-  pageQueryOf(listOf(kind), { query: pageParameters(wanted, SORTABLE) });
+  mapQuery(
+    pageQueryOf(listOf(kind), {
+      query: pageParameters(wanted, LISTED_USER_SORT_PROPERTIES, LISTED_USER_SORTS),
+    }),
+    mapPage(toListedUser),
+  );
 
 const listOf = (kind: TenantKind) => (kind === 'PARTNER' ? listPartners : listFirstAdministrators);
 
@@ -41,10 +44,10 @@ const trimmed = (values: TenantValues) =>
   Object.fromEntries(Object.entries(values).map(([field, text]) => [field, text.trim()])) as TenantValues;
 
 /** Tenants are deleted by their own id; partners by the id of an administrator, with their tenant. */
-export function removeTenant(kind: TenantKind, { _id, tenantId }: ListedUser): Promise<void> {
+export function removeTenant(kind: TenantKind, { id, tenantId }: ListedUser): Promise<void> {
   const options = { timeoutMs: DELETE_TIMEOUT_MS };
   return kind === 'PARTNER'
-    ? call(deletePartner, { query: { _id } }, options)
+    ? call(deletePartner, { query: { _id: id } }, options)
     : call(deleteTenant, { params: { tenantId: tenantId ?? '' } }, options);
 }
 

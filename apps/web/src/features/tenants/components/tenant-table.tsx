@@ -1,8 +1,8 @@
-import type { ListedUser } from '@airdeck/contract/profile/profile';
 import { Button } from '@mantine/core';
 import type { ParseKeys, TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { ListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
@@ -30,8 +30,8 @@ export function TenantTable({ kind, result, state, onStateChange, actions }: Ten
   const countryName = useCountryNames();
   const words = TENANT_WORDS[kind];
   const columns: Column<ListedUser>[] = [
-    textColumn('userFirstName', t('tenants.column.firstName')),
-    textColumn('userLastName', t('tenants.column.lastName')),
+    textColumn('firstName', t('tenants.column.firstName')),
+    textColumn('lastName', t('tenants.column.lastName')),
     textColumn('email', t('tenants.column.email'), { leftToRight: true }),
     textColumn('phone', t('tenants.column.phone'), { leftToRight: true, keepsWords: true }),
     ...(kind === 'PARTNER' ? placeColumns(t, countryName) : []),
@@ -41,7 +41,7 @@ export function TenantTable({ kind, result, state, onStateChange, actions }: Ten
       label={t(words.title)}
       columns={columns}
       result={result}
-      rowKey={({ _id }) => _id}
+      rowKey={({ id }) => id}
       rowName={userName}
       state={state}
       onStateChange={onStateChange}

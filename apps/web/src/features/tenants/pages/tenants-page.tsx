@@ -1,8 +1,8 @@
-import type { ListedUser } from '@airdeck/contract/profile/profile';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import type { ListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { type Invited, useActivation } from '../../../lib/accounts/use-activation.ts';
 import { useResetLink } from '../../../lib/accounts/use-reset-link.ts';
@@ -64,7 +64,7 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
         icon: TrashIcon,
         onClick: () => void deletion.ask(row),
         destructive: true,
-        disabled: deletion.deletingId === row._id,
+        disabled: deletion.deletingId === row.id,
       },
     ];
   };
@@ -148,7 +148,7 @@ function useTenantDeletion(kind: TenantKind) {
   });
   return {
     /** Id of the record that is being deleted. */
-    deletingId: deletion.isPending ? deletion.variables._id : undefined,
+    deletingId: deletion.isPending ? deletion.variables.id : undefined,
     async ask(row: ListedUser): Promise<void> {
       const text = t(words.deleteQuestion, { name: isolate(userName(row)) });
       if (await confirm({ text, destructive: true })) deletion.mutate(row);

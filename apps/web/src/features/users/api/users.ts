@@ -1,4 +1,3 @@
-import type { ListedUser } from '@airdeck/contract/profile/profile';
 import {
   type CreatedUser,
   createCustomerUser,
@@ -13,11 +12,12 @@ import {
 import type { UserBody } from '@airdeck/contract/users/user-body';
 import { getUser, type UserForm } from '@airdeck/contract/users/users';
 import { useQuery } from '@tanstack/react-query';
+import { LISTED_USER_SORTS, type ListedUser, toListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { call, callPage } from '../../../lib/api-client/call.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { invalidate, type Query, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
-import { changedUserBody, type EditValues, newUserBody } from '../user-body.ts';
+import { changedUserBody, type EditValues, newUserBody } from './user-body.ts';
 
 /** A user of whom the reader may see more than name and place. */
 export type ShownUser = ListedUser & { readonly userId: string };
@@ -28,14 +28,14 @@ export function usersQuery(
   wanted: WantedPage,
 ): Query<{ data: ShownUser[]; totalElements: number }> {
   const input = {
-    query: pageParameters(wanted, LISTED_USER_SORT_PROPERTIES),
+    query: pageParameters(wanted, LISTED_USER_SORT_PROPERTIES, LISTED_USER_SORTS),
     body: { filters: { customerId, userType: 'CUSTOMER_USER' as const } },
   };
   return {
     queryKey: queryKeyOf(listUsersInConsole, 'shown', input),
     async queryFn({ signal }) {
       const page = await callPage(listUsersInConsole, input, { signal, as: impersonatedApi });
-      const data = page.data.filter((user): user is ShownUser => user.userId !== null);
+      const data = page.data.map(toListedUser).filter((user): user is ShownUser => user.userId !== null);
       return { data, totalElements: page.totalElements };
     },
   };

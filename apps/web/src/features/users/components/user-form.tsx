@@ -18,8 +18,8 @@ import { RecordEmailField, RecordField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
+import { type EditValues, editValuesOf, NO_USER } from '../api/user-body.ts';
 import { changeUser } from '../api/users.ts';
-import { type EditValues, editValuesOf, NO_USER } from '../user-body.ts';
 
 /** Rules of the form of tenant administrators, and of the two forms of customer administrators. */
 const RULES = { ofTenant: userFormSchema, ...FELLOW_USER_FORMS } as const;

@@ -43,7 +43,7 @@ export function UserTable(props: UserTableProps) {
       label={t('users.heading')}
       columns={userColumns(t, waiting, i18n.dir())}
       result={result}
-      rowKey={({ _id }) => _id}
+      rowKey={({ id }) => id}
       rowName={userName}
       state={state}
       onStateChange={onStateChange}
@@ -64,7 +64,7 @@ function userColumns(
   direction: 'ltr' | 'rtl',
 ): Column<ShownUser>[] {
   return [
-    { key: 'name', header: t('users.name'), cell: userName, sortKey: 'userFirstName', width: '10rem' },
+    { key: 'name', header: t('users.name'), cell: userName, sortKey: 'firstName', width: '10rem' },
     textColumn('email', t('users.email'), { leftToRight: true, width: '13rem' }),
     textColumn('phone', t('users.phone'), { leftToRight: true, keepsWords: true, width: '8.5rem' }),
     {

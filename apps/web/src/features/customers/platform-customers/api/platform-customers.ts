@@ -1,6 +1,6 @@
-import type { ListedUser } from '@airdeck/contract/profile/profile';
 import { deleteUserIfExists, listUsersInConsole } from '@airdeck/contract/users/listed-users';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ListedUser } from '../../../../lib/accounts/api/listed-user.ts';
 import { call } from '../../../../lib/api-client/call.ts';
 import { invalidate, pageQueryOf } from '../../../../lib/query/query.ts';
 

@@ -1,7 +1,7 @@
-import type { ListedUser } from '@airdeck/contract/profile/profile';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { ListedUser } from '../../../../lib/accounts/api/listed-user.ts';
 import { userName } from '../../../../lib/accounts/own-record.ts';
 import { usersOfCustomersQuery } from '../../../../lib/accounts/users-of-customers.ts';
 import { failureText } from '../../../../lib/api-client/failure-text.ts';
@@ -38,7 +38,7 @@ export function PlatformCustomersPage() {
   const deletion = useCustomerUserDeletion();
 
   const actions = (user: ListedUser): RowAction[] => {
-    const { tenantId, customerId, _id } = user;
+    const { tenantId, customerId, id } = user;
     return [
       {
         key: 'users',
@@ -53,7 +53,7 @@ export function PlatformCustomersPage() {
         label: t('platformCustomers.delete'),
         icon: TrashIcon,
         destructive: true,
-        disabled: !isTenantsUser(user) || deletion.deletingId === _id,
+        disabled: !isTenantsUser(user) || deletion.deletingId === id,
         onClick: () => void (isTenantsUser(user) && deletion.ask(user)),
       },
     ];
@@ -69,7 +69,7 @@ export function PlatformCustomersPage() {
         label={t('platformCustomers.title')}
         columns={platformCustomerColumns(t, format)}
         result={result}
-        rowKey={({ _id }) => _id}
+        rowKey={({ id }) => id}
         rowName={userName}
         state={state}
         onStateChange={setState}
@@ -93,8 +93,8 @@ function platformCustomerColumns(t: TFunction, format: TimeFormatters): Column<L
       cell: ({ createdAt }) => (createdAt === null ? null : format.date(createdAt)),
       sortKey: 'createdAt',
     },
-    textColumn('userFirstName', t('platformCustomers.column.firstName')),
-    textColumn('userLastName', t('platformCustomers.column.lastName')),
+    textColumn('firstName', t('platformCustomers.column.firstName')),
+    textColumn('lastName', t('platformCustomers.column.lastName')),
     textColumn('email', t('platformCustomers.column.email'), { leftToRight: true }),
     textColumn('phone', t('platformCustomers.column.phone'), { leftToRight: true }),
     textColumn('address', t('platformCustomers.column.address')),
@@ -109,7 +109,7 @@ function useCustomerUserDeletion() {
   const deletion = useDeleteTenantsUser();
   return {
     /** Id of the record being deleted. */
-    deletingId: deletion.isPending ? deletion.variables._id : undefined,
+    deletingId: deletion.isPending ? deletion.variables.id : undefined,
     async ask(user: TenantsUser): Promise<void> {
       const text = t('platformCustomers.deleteQuestion', { name: isolate(userName(user)) });
       if (!(await confirm({ text, destructive: true }))) return;

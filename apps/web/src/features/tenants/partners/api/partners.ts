@@ -1,9 +1,13 @@
 import { listPartners } from '@airdeck/contract/tenants/tenants';
+import { LISTED_USER_SORTS, toListedUser } from '../../../../lib/accounts/api/listed-user.ts';
 import { pageParameters, type WantedPage } from '../../../../lib/lists/use-paged-list.ts';
-import { pageQueryOf } from '../../../../lib/query/query.ts';
+import { mapPage, mapQuery, pageQueryOf } from '../../../../lib/query/query.ts';
 
 const SORTABLE = ['userFirstName', 'userLastName', 'city', 'state', 'country'];
 
 /** One page of the partners: tenant administrators may only see names and places. */
 export const partnersQuery = (wanted: WantedPage) =>
-  pageQueryOf(listPartners, { query: pageParameters(wanted, SORTABLE) });
+  mapQuery(
+    pageQueryOf(listPartners, { query: pageParameters(wanted, SORTABLE, LISTED_USER_SORTS) }),
+    mapPage(toListedUser),
+  );

@@ -1,6 +1,6 @@
-import type { ListedUser } from '@airdeck/contract/profile/profile';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import type { ListedUser } from '../../../../lib/accounts/api/listed-user.ts';
 import { useFormatters } from '../../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../../lib/geography/geography.ts';
 import { usePagedList } from '../../../../lib/lists/use-paged-list.ts';
@@ -11,7 +11,7 @@ import { useListState } from '../../../../ui/table/list-state.ts';
 import { type Column, textColumn } from '../../../../ui/table/table-body.tsx';
 import { partnersQuery } from '../api/partners.ts';
 
-const DEFAULTS: ListDefaults = { sort: { key: 'userFirstName', direction: 'ascending' }, pageSize: 10 };
+const DEFAULTS: ListDefaults = { sort: { key: 'firstName', direction: 'ascending' }, pageSize: 10 };
 
 /** Names and places of the partners, read-only, for tenant administrators. */
 export function PartnersPage() {
@@ -26,8 +26,8 @@ export function PartnersPage() {
     failed: 'failure.deviceList',
   });
   const columns: Column<ListedUser>[] = [
-    textColumn('userFirstName', t('partners.column.firstName')),
-    textColumn('userLastName', t('partners.column.lastName')),
+    textColumn('firstName', t('partners.column.firstName')),
+    textColumn('lastName', t('partners.column.lastName')),
     textColumn('city', t('partners.column.city')),
     textColumn('state', t('partners.column.state')),
     {
@@ -44,8 +44,8 @@ export function PartnersPage() {
         label={t('partners.title')}
         columns={columns}
         result={result}
-        rowKey={({ _id }) => _id}
-        rowName={({ userFirstName, userLastName }) => [userFirstName, userLastName].filter(Boolean).join(' ')}
+        rowKey={({ id }) => id}
+        rowName={({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ')}
         state={state}
         onStateChange={setState}
         formatNumber={format.number}
