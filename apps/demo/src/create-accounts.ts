@@ -97,7 +97,7 @@ class AccountSetUp {
       const place = placeIn(city, index);
       const { id, accessToken } = await this.#setUp.createDevice(
         { tenantId, customerId },
-        { ...deviceInput(device, models, place), kindOfPlace: customer.placeType },
+        { ...deviceInput(device, models, place), placeType: customer.placeType },
         this.#now - historyMs(device),
       );
       this.accessTokens[device.name] = accessToken;

@@ -139,7 +139,7 @@ export type DemoSetUp = {
    */
   createDevice(
     owner: { readonly tenantId: string; readonly customerId: string },
-    device: NewDemoDevice & { readonly kindOfPlace: string | null },
+    device: NewDemoDevice & { readonly placeType: string | null },
     createdTime: number,
   ): Promise<{ readonly id: string; readonly accessToken: string }>;
   /** Renames a device after its new room, as an administrator of its tenant. */

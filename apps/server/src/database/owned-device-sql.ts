@@ -20,7 +20,7 @@ export const TRIED_DEVICE_COLUMNS = {
   name: device.name,
   label: device.label,
   customerId: device.customerId,
-  deviceInstalledPlace: device.deviceInstalledPlace,
+  placeType: device.placeType,
   timeZone: device.timeZone,
   ownedSince,
 };

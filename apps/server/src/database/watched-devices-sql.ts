@@ -7,6 +7,6 @@ import { device } from './schema/devices.ts';
  */
 export const watchesDevice = (devices: SQLWrapper): SQL => sql`(
   ${devices} ->> 'kind' = 'all'
-  or ${devices} -> 'places' ? ${device.deviceInstalledPlace}
+  or ${devices} -> 'places' ? ${device.placeType}
   or ${devices} -> 'customerIds' ? ${device.customerId}::text
   or ${devices} -> 'deviceIds' ? ${device.id}::text)`;

@@ -201,18 +201,18 @@ const newDeviceOf = ({
   name,
   label,
   modelId,
-  kindOfPlace,
+  placeType,
   place,
-}: NewDemoDevice & { readonly kindOfPlace?: string | null }) => ({
+}: NewDemoDevice & { readonly placeType?: string | null }) => ({
   name,
   label,
   purifierId: modelId,
   place: {
-    deviceInstalledPlace: kindOfPlace,
+    placeType,
     ...(place && {
-      deviceInstalledCity: place.city,
-      deviceLat: place.latitude,
-      deviceLon: place.longitude,
+      city: place.city,
+      lat: place.latitude,
+      lon: place.longitude,
       timeZone: place.timeZone,
     }),
   },

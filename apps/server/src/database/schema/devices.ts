@@ -79,11 +79,11 @@ export const device = pgTable(
      */
     stockTransportType: text('stock_transport_type'),
     /** A place type; null is none. */
-    deviceInstalledPlace: text('device_installed_place'),
-    deviceInstalledCity: text('device_installed_city'),
+    placeType: text('device_installed_place'),
+    city: text('device_installed_city'),
     /** Degrees, WGS 84. */
-    deviceLat: doublePrecision('device_lat'),
-    deviceLon: doublePrecision('device_lon'),
+    lat: doublePrecision('device_lat'),
+    lon: doublePrecision('device_lon'),
     /** IANA name. */
     timeZone: text('time_zone'),
     purifierId: uuid('purifier_id'),
@@ -124,20 +124,16 @@ export const device = pgTable(
     textOrderIndex('device__tenant_id_order_label', table, table.label),
     index('device__tenant_id_order_room').on(table.tenantId, ...roomOrder(table)),
     textOrderIndex('device__tenant_id_order_type', table, table.type),
-    textOrderIndex('device__tenant_id_order_city', table, table.deviceInstalledCity),
-    index('device__tenant_id_place').on(table.tenantId, table.deviceInstalledPlace, table.id),
+    textOrderIndex('device__tenant_id_order_city', table, table.city),
+    index('device__tenant_id_place').on(table.tenantId, table.placeType, table.id),
     index('device__tenant_id_created_time').on(table.tenantId, table.createdTime, table.id),
     index('device__tenant_id_key').on(table.tenantId, table.key, table.id),
     // Orders of the list of all tenants' devices and the stock.
     index('device__order_name').on(sql`lower(${table.name})`, table.id, table.name),
     index('device__order_label').on(sql`lower(${table.label})`, table.id, table.label),
     index('device__order_room').on(...roomOrder(table)),
-    index('device__order_city').on(
-      sql`lower(${table.deviceInstalledCity})`,
-      table.id,
-      table.deviceInstalledCity,
-    ),
-    index('device__place').on(table.deviceInstalledPlace, table.id),
+    index('device__order_city').on(sql`lower(${table.city})`, table.id, table.city),
+    index('device__place').on(table.placeType, table.id),
     // Devices in stock are found by label or name.
     index('device__stock_label').on(sql`lower(${table.label})`).where(sql`${table.tenantId} is null`),
     index('device__stock_name').on(sql`lower(${table.name})`).where(sql`${table.tenantId} is null`),

@@ -1,4 +1,4 @@
-import type { AlarmAct, AlarmFilter } from '@airdeck/contract/alarms/alarms';
+import type { AlarmAct } from '@airdeck/contract/alarms/alarms';
 import type { RaiseAgain } from '@airdeck/contract/alarms/raise-again';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
@@ -12,7 +12,7 @@ import type { NamedUser } from '../users/person.ts';
 import { createClearByHand } from './alarm-clearing.ts';
 import { countByOwner } from './alarm-content.repository.ts';
 import { findAssignable, findAssignee } from './alarm-entries.repository.ts';
-import { type AlarmQuery, queryOfFilter } from './alarm-filter-sql.ts';
+import type { AlarmQuery } from './alarm-filter-sql.ts';
 import type { AlarmLedger } from './alarm-ledger.ts';
 import { customersOf, idsInScope, walkAlarmIds } from './alarms.repository.ts';
 
@@ -22,7 +22,7 @@ const AT_ONCE = 1000;
 export type AlarmBatch = {
   readonly act: AlarmAct;
   readonly alarmIds?: readonly string[] | undefined;
-  readonly filter?: AlarmFilter | undefined;
+  readonly filter?: AlarmQuery | undefined;
   readonly assigneeId?: string | undefined;
   readonly comment?: string | undefined;
   readonly raiseAgain: RaiseAgain;
@@ -125,8 +125,7 @@ export function createAlarmBatches(parts: {
     async change(caller: Caller, batch: AlarmBatch): Promise<number> {
       const { act, alarmIds, filter = {} } = batch;
       if (alarmIds) return changeGiven(caller, batch, alarmIds);
-      const found = queryOfFilter(filter);
-      const query = { ...found, statusRanks: intersected(found.statusRanks, RANKS_OF_ACT[act]) };
+      const query = { ...filter, statusRanks: intersected(filter.statusRanks, RANKS_OF_ACT[act]) };
       let total = 0;
       let after: string | undefined;
       do {

@@ -15,7 +15,10 @@ import type { Scope } from '../../http/caller.ts';
 import { alarm } from './alarms.tables.ts';
 
 /** Filter of the alarms in scope; empty: all. Times are those of creation, epoch ms, inclusive. */
-export type AlarmQuery = Partial<Omit<AlarmFilter, 'state' | 'severity'>> & {
+export type AlarmQuery = Partial<
+  Pick<AlarmFilter, 'textSearch' | 'deviceId' | 'customerId' | 'ruleId' | 'startTime' | 'endTime'>
+> & {
+  readonly placeType?: string | undefined;
   /** Indexes in `ALARM_STATUSES`. */
   readonly statusRanks?: readonly number[] | undefined;
   readonly severities?: readonly AlarmSeverity[] | undefined;
@@ -41,7 +44,7 @@ export function alarmsWhere(caller: Scope, query: AlarmQuery): SQL | undefined {
     ruleId === undefined ? undefined : eq(alarm.ruleId, ruleId),
     query.startTime === undefined ? undefined : gte(alarm.createdTime, query.startTime),
     query.endTime === undefined ? undefined : lte(alarm.createdTime, query.endTime),
-    inPlace(query.deviceInstalledPlace),
+    inPlace(query.placeType),
     containsFolded(query.textSearch, alarm.searchText),
   );
 }
@@ -56,7 +59,7 @@ function inPlace(place: string | undefined): SQL | undefined {
   if (place === undefined) return undefined;
   return sql`${alarm.deviceId} in (
     select ${device.id} from ${device}
-    where ${device.deviceInstalledPlace} = ${place} and ${ownerHasDevice})`;
+    where ${device.placeType} = ${place} and ${ownerHasDevice})`;
 }
 
 const severityRank = (severity: AlarmSeverity): number => ALARM_SEVERITIES.indexOf(severity);
@@ -65,17 +68,11 @@ export const severityOfRank = (rank: number | null): AlarmSeverity | null =>
   rank === null ? null : (ALARM_SEVERITIES[rank] ?? null);
 
 /** For the states of the console's hub. */
-const RANKS_OF_STATE: Readonly<Record<AlarmState, readonly number[]>> = {
+export const RANKS_OF_STATE: Readonly<Record<AlarmState, readonly number[]>> = {
   open: [0],
   acknowledged: [1],
   cleared: [2, 3],
 };
-
-export const queryOfFilter = ({ state, severity, ...query }: AlarmFilter): AlarmQuery => ({
-  ...query,
-  statusRanks: state && RANKS_OF_STATE[state],
-  severities: severity && [severity],
-});
 
 /** Not cleared, acknowledged or not. */
 export const isOpenRank = (rank: number): boolean => rank < 2;

@@ -1,9 +1,4 @@
-import {
-  type AlarmCounts,
-  type AlarmFilter,
-  type AlarmWithEntries,
-  MAX_ALARM_ENTRIES,
-} from '@airdeck/contract/alarms/alarms';
+import { type AlarmCounts, type AlarmWithEntries, MAX_ALARM_ENTRIES } from '@airdeck/contract/alarms/alarms';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { Clock } from '../../clock.ts';
@@ -12,7 +7,7 @@ import type { Rows } from '../../database/page-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { alarmWithEntries } from './alarm.presenter.ts';
 import { findAssignable, findEntries } from './alarm-entries.repository.ts';
-import { queryOfFilter, severityOfRank } from './alarm-filter-sql.ts';
+import { type AlarmQuery, severityOfRank } from './alarm-filter-sql.ts';
 import {
   countByEachTenant,
   countByStatus,
@@ -86,8 +81,7 @@ export function createAlarmOverview(parts: { database: Database; clock: Clock; a
       countByEachTenant(db, textSearch),
 
     /** All alarms in the caller's scope, newest first, in batches of a thousand. */
-    async *walk(caller: Caller, filter: AlarmFilter): AsyncGenerator<AlarmRecord[]> {
-      const query = queryOfFilter(filter);
+    async *walk(caller: Caller, query: AlarmQuery): AsyncGenerator<AlarmRecord[]> {
       let after: AlarmPosition | undefined;
       do {
         const records = await walkAlarms(db, caller, query, { after, limit: WALK_SIZE });

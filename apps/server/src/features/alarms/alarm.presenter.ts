@@ -49,7 +49,7 @@ export function alarmRow(record: AlarmRecord): AlarmRow {
     deviceId: alarm.deviceId,
     deviceName: alarm.deviceName,
     deviceLabel: alarm.deviceLabel,
-    deviceInstalledPlace: isStillTheirs(record) ? (device?.deviceInstalledPlace ?? null) : null,
+    deviceInstalledPlace: isStillTheirs(record) ? (device?.placeType ?? null) : null,
     timeZone: isStillTheirs(record) ? (device?.timeZone ?? null) : null,
     customerId: alarm.customerId,
     customerTitle,

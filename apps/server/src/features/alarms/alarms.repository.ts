@@ -25,7 +25,7 @@ export type AlarmRecord = {
   readonly device: {
     readonly tenantId: string | null;
     readonly customerId: string | null;
-    readonly deviceInstalledPlace: string | null;
+    readonly placeType: string | null;
     readonly timeZone: string | null;
   } | null;
 };
@@ -49,7 +49,7 @@ const selectRecords = (db: Queryable, caller: Scope) =>
       device: {
         tenantId: device.tenantId,
         customerId: device.customerId,
-        deviceInstalledPlace: device.deviceInstalledPlace,
+        placeType: device.placeType,
         timeZone: device.timeZone,
       },
     })

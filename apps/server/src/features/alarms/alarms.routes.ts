@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  type AlarmFilter,
   changeAlarms,
   downloadAlarms,
   findAssignees,
@@ -15,7 +16,7 @@ import type { Clock } from '../../clock.ts';
 import { serve } from '../../http/serve.ts';
 import { alarmCsv, alarmPerson, alarmRow, tenantAlarmsCsv } from './alarm.presenter.ts';
 import type { AlarmBatches } from './alarm-batch.service.ts';
-import { queryOfFilter, severityOfRank } from './alarm-filter-sql.ts';
+import { type AlarmQuery, RANKS_OF_STATE, severityOfRank } from './alarm-filter-sql.ts';
 import type { AlarmOverview } from './alarm-overview.service.ts';
 import type { AlarmService } from './alarms.service.ts';
 
@@ -43,7 +44,7 @@ export function alarmRoutes(
     app,
     downloadAlarms,
     ({ caller, query, reply }) =>
-      sendCsv(reply, 'alarms', Readable.from(alarmCsv(alarmOverview.walk(caller, query)))),
+      sendCsv(reply, 'alarms', Readable.from(alarmCsv(alarmOverview.walk(caller, queryOfFilter(query))))),
     { isCostly: true },
   );
 
@@ -54,7 +55,12 @@ export function alarmRoutes(
   serve(
     app,
     changeAlarms,
-    async ({ caller, body }) => ({ changed: await alarmBatches.change(caller, body) }),
+    async ({ caller, body }) => ({
+      changed: await alarmBatches.change(caller, {
+        ...body,
+        filter: body.filter && queryOfFilter(body.filter),
+      }),
+    }),
     { isCostly: true },
   );
 
@@ -79,3 +85,10 @@ export function alarmRoutes(
     return toPage(tenants, total, query.page, query.pageSize);
   });
 }
+
+const queryOfFilter = ({ state, severity, deviceInstalledPlace, ...query }: AlarmFilter): AlarmQuery => ({
+  ...query,
+  placeType: deviceInstalledPlace,
+  statusRanks: state && RANKS_OF_STATE[state],
+  severities: severity && [severity],
+});

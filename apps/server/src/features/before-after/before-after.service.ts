@@ -12,11 +12,8 @@ import { readActivity } from '@airdeck/contract/devices/device-activity';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';
-import {
-  type ReportedDevice,
-  type ReportedDevices,
-  reportDevice,
-} from '../history/reported-devices.service.ts';
+import { reportDeviceBody } from '../history/report-device.presenter.ts';
+import type { ReportedDevice, ReportedDevices } from '../history/reported-devices.service.ts';
 import type { OutdoorService } from '../outdoor/outdoor.service.ts';
 import type { PastAir } from '../outdoor/outdoor-provider.ts';
 import type { StoredReportKey } from '../telemetry/device-readings.ts';
@@ -57,7 +54,7 @@ export function createBeforeAfter(parts: {
     { day, wanted, key, outside }: Task,
     signal: AbortSignal,
   ): Promise<RoomComparison> {
-    const room = { device: reportDevice(device), timeZone: device.zone };
+    const room = { device: reportDeviceBody(device), timeZone: device.zone };
     if (wanted < MIN_SPAN_WEEKS) return { ...room, ...nothingOf('tooEarly') };
     const keys: readonly StoredReportKey[] = key === 'co2' ? ['co2', 'temp'] : [key, 'co2', 'temp'];
     const byHours = { originTs: 0, intervalMs: HOUR_MS };

@@ -12,11 +12,8 @@ import type { ReadOf } from '@airdeck/contract/common/operation';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { reportSeries, storedKeysOf } from '../history/index-series.ts';
-import {
-  type ReportedDevice,
-  type ReportedDevices,
-  reportDevice,
-} from '../history/reported-devices.service.ts';
+import { reportDeviceBody } from '../history/report-device.presenter.ts';
+import type { ReportedDevice, ReportedDevices } from '../history/reported-devices.service.ts';
 import { offsetSpans, zoneDays } from '../telemetry/local-time.ts';
 import { roomDays } from './room-calendar.ts';
 
@@ -75,7 +72,7 @@ async function roomHours(
   key: CalendarKey,
   signal: AbortSignal,
 ): Promise<RoomHours> {
-  const room = { device: reportDevice(device), timeZone: device.zone };
+  const room = { device: reportDeviceBody(device), timeZone: device.zone };
   const [{ startTs, endTs } = { startTs: 0, endTs: 0 }] = zoneDays(device.zone, day, day);
   const grain = { originTs: startTs, intervalMs: HOUR_MS };
   const keys = key === 'air' ? JUDGED_METRICS : storedKeysOf([key]);

@@ -2,7 +2,8 @@ import { daysWithinLimits } from '@airdeck/air/day-limits';
 import { dayText } from '@airdeck/air/local-time';
 import { type DayMeans, measuredDay, metricsOfDays } from '@airdeck/air/measured-days';
 import type { CalendarKey, RoomCalendar } from '@airdeck/contract/calendar/calendar';
-import { type ReportedDevice, reportDevice } from '../history/reported-devices.service.ts';
+import { reportDeviceBody } from '../history/report-device.presenter.ts';
+import type { ReportedDevice } from '../history/reported-devices.service.ts';
 import { type ZoneDay, zoneDays } from '../telemetry/local-time.ts';
 
 const HOUR_MS = 3_600_000;
@@ -37,7 +38,7 @@ export async function roomDays(
   });
   const values = measured.flatMap(({ value }) => (value === null ? [] : [value]));
   return {
-    device: reportDevice(device),
+    device: reportDeviceBody(device),
     timeZone: device.zone,
     days: measured,
     waitingDays: days.flatMap(({ day, startTs }) => (waiting.has(startTs) ? [dayText(day)] : [])),

@@ -2,6 +2,7 @@ import { addDevice, allowClaims, forbidClaims, listClaiming } from '@airdeck/con
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { DeviceOverview } from '../devices/device-overview.service.ts';
+import { givenPlace } from '../devices/device-place.presenter.ts';
 import type { ClaimOfferService } from './claim-offers.service.ts';
 import type { ClaimingService } from './claiming.service.ts';
 
@@ -16,9 +17,11 @@ export function claimingRoutes(
 ): void {
   const { claiming, claimOffers, deviceOverview } = services;
 
-  serve(app, addDevice, async ({ caller, body }) =>
-    deviceOverview.getFor(caller, await claiming.addFor(caller, body)),
-  );
+  serve(app, addDevice, async ({ caller, body }) => {
+    const { deviceName: name, secretKey, deviceLabel: label } = body;
+    const claimed = { name, secretKey, label: label ?? undefined, place: givenPlace(body) };
+    return deviceOverview.getFor(caller, await claiming.addFor(caller, claimed));
+  });
 
   serve(app, listClaiming, ({ caller, query }) => claimOffers.listFor(caller, query.deviceIds));
   serve(app, allowClaims, ({ caller, body }) => claimOffers.allowFor(caller, body.deviceIds, body.days));

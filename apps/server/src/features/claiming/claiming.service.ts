@@ -1,7 +1,6 @@
 import {
   CLAIMING_ALLOWED_KEY,
   CLAIMING_ERRORS,
-  type ClaimForm,
   type ClaimResponse,
 } from '@airdeck/contract/claiming/claiming';
 import { hashOfSecret } from '../../claim-secrets.ts';
@@ -16,6 +15,7 @@ import { badRequest, itemNotFound, permissionDenied, tooMuchAtOnce } from '../..
 import type { Limits } from '../../limits/limits.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { DeviceAssignment } from '../devices/device-assignment.service.ts';
+import type { DeviceChange } from '../devices/device-fields.ts';
 import type { Device } from '../devices/devices.repository.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import type { UserService } from '../users/users.service.ts';
@@ -32,6 +32,13 @@ import { readClaimingData, readingsOfTyped } from './claiming-data.ts';
 export type Claim =
   | { readonly response: 'SUCCESS'; readonly device: Device }
   | { readonly response: Exclude<ClaimResponse, 'SUCCESS'> };
+
+/** A device to claim, with what is entered about it. */
+export type ClaimedDevice = Pick<DeviceChange, 'label' | 'place'> & {
+  readonly name: string;
+  /** Empty: none. */
+  readonly secretKey: string;
+};
 
 export type ClaimingService = ReturnType<typeof createClaimingService>;
 
@@ -128,17 +135,12 @@ export function createClaimingService(parts: {
       counted(caller, deviceName, (unit, noGuess) => claim(unit, caller, deviceName, secretKey, noGuess)),
 
     /** The same, and sets label and place of the device. @returns its id @throws ApiError 400/31, 403/20, 429/33 */
-    addFor: (caller: Caller, form: ClaimForm): Promise<string> =>
-      counted(caller, form.deviceName, async (unit, noGuess) => {
-        const made = await claim(unit, caller, form.deviceName, form.secretKey, noGuess);
+    addFor: (caller: Caller, { name, secretKey, label, place }: ClaimedDevice): Promise<string> =>
+      counted(caller, name, async (unit, noGuess) => {
+        const made = await claim(unit, caller, name, secretKey, noGuess);
         const { claimed, refused } = CLAIMING_ERRORS;
         if (made.response !== 'SUCCESS') throw badRequest(made.response === 'CLAIMED' ? claimed : refused);
-        const { deviceInstalledPlace, deviceInstalledCity, deviceLabel } = form;
-        const place = {
-          deviceInstalledPlace: deviceInstalledPlace ?? undefined,
-          deviceInstalledCity: deviceInstalledCity ?? undefined,
-        };
-        await devices.changeFor(caller, made.device.id, { label: deviceLabel ?? undefined, place }, unit);
+        await devices.changeFor(caller, made.device.id, { label, place }, unit);
         return made.device.id;
       }),
 

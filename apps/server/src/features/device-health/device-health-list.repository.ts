@@ -1,10 +1,10 @@
-import { placeTypeOf } from '@airdeck/air/places';
+import type { PageQuery } from '@airdeck/contract/common/page';
 import type {
   DeviceHealthCounts,
   DeviceHealthQuery,
   DeviceHealthSortProperty,
 } from '@airdeck/contract/device-health/device-health';
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded, inOrderOf, type Picked, pickPage, type Rows } from '../../database/page-sql.ts';
@@ -13,9 +13,17 @@ import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { customerTitleFor } from '../customers/customer-title-sql.ts';
+import { standsIn } from '../devices/device-filter-sql.ts';
 import { pickByPresence } from '../devices/device-presence-sql.ts';
 import { visibleTo } from '../devices/devices-sql.ts';
 import { deviceHealth } from './device-health.tables.ts';
+
+/** A page of the devices that match the filters. */
+export type HealthQuery = PageQuery<DeviceHealthSortProperty> &
+  Pick<DeviceHealthQuery, 'state' | 'finding' | 'tenantId'> & {
+    /** 'None': without a kind of place. */
+    readonly placeType?: string | undefined;
+  };
 
 /** A device with its health. */
 export type HealthRow = Awaited<ReturnType<typeof selectRows>>[number];
@@ -37,20 +45,20 @@ type HealthColumn = keyof typeof HEALTH_COLUMNS;
 export async function listHealth(
   db: Queryable,
   caller: Caller,
-  query: DeviceHealthQuery,
+  query: HealthQuery,
 ): Promise<Rows<HealthRow>> {
   const { ids, total } = await pickIds(db, caller, query);
   return { rows: inOrderOf(ids, await selectRows(db, caller, inArray(device.id, ids))), total };
 }
 
-async function pickIds(db: Queryable, caller: Caller, query: DeviceHealthQuery) {
+async function pickIds(db: Queryable, caller: Caller, query: HealthQuery) {
   const { sort = { property: 'room', descending: false }, state, finding } = query;
   const { property } = sort;
   const ofDevice = and(
     visibleTo(caller),
     isNotNull(device.tenantId),
     query.tenantId === undefined ? undefined : eq(device.tenantId, query.tenantId),
-    query.deviceInstalledPlace === undefined ? undefined : standsIn(query.deviceInstalledPlace),
+    query.placeType === undefined ? undefined : standsIn(query.placeType),
     containsFolded(query.textSearch, device.searchText),
   );
   const ofHealth = and(isIn(state), has(finding));
@@ -82,13 +90,13 @@ function pickMany(
   db: Queryable,
   caller: Caller,
   ofDevice: SQL | undefined,
-  query: DeviceHealthQuery & { readonly sort: { readonly property: 'room'; readonly descending: boolean } },
+  query: HealthQuery & { readonly sort: { readonly property: 'room'; readonly descending: boolean } },
 ): Promise<Picked> | undefined {
-  const { state, tenantId, deviceInstalledPlace, finding } = query;
+  const { state, tenantId, placeType, finding } = query;
   const isOfCustomer = caller.authority === 'CUSTOMER_USER';
   if (state === undefined || !PRESENCES.has(state) || finding || isOfCustomer) return undefined;
   const isOfSystem = caller.authority === 'SYS_ADMIN';
-  const isWhole = deviceInstalledPlace === undefined && query.textSearch === undefined;
+  const isWhole = placeType === undefined && query.textSearch === undefined;
   const devices = {
     // No condition on the tenant is needed, as all requested devices have one.
     where: isOfSystem && isWhole && tenantId === undefined ? undefined : ofDevice,
@@ -132,13 +140,13 @@ export async function countHealth(db: Queryable, caller: Caller): Promise<Device
 }
 
 function selectRows(db: Queryable, caller: Caller, where: SQL | undefined) {
-  const { id, name, label, deviceInstalledPlace, timeZone, tenantId } = device;
+  const { id, name, label, placeType, timeZone, tenantId } = device;
   return db
     .select({
       id,
       name,
       label,
-      deviceInstalledPlace,
+      placeType,
       timeZone,
       tenantId,
       customerTitle: customerTitleFor(caller),
@@ -153,14 +161,14 @@ function selectRows(db: Queryable, caller: Caller, where: SQL | undefined) {
 const isOneOf = (db: Queryable, where: SQL): SQL =>
   inArray(device.id, db.select({ id: deviceHealth.deviceId }).from(deviceHealth).where(where));
 
-function isIn(state: DeviceHealthQuery['state']): SQL | undefined {
+function isIn(state: HealthQuery['state']): SQL | undefined {
   if (state === undefined) return undefined;
   if (state === 'alive') return inArray(deviceHealth.state, ['active', 'late']);
   // Devices in stock are not in this table.
   return eq(deviceHealth.state, state === 'inactive' ? 'silent' : state);
 }
 
-function has(finding: DeviceHealthQuery['finding']): SQL | undefined {
+function has(finding: HealthQuery['finding']): SQL | undefined {
   if (finding === undefined) return undefined;
   if (finding === 'rejected') return sql`${deviceHealth.rejectedMessages} > 0`;
   return sql`${deviceHealth.findingKinds} @> array[${finding}]::text[]`;
@@ -168,9 +176,3 @@ function has(finding: DeviceHealthQuery['finding']): SQL | undefined {
 
 const matching = (condition: SQL | undefined) =>
   sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
-
-/** 'None': without a kind of place. */
-const standsIn = (place: string): SQL =>
-  place === 'None'
-    ? isNull(device.deviceInstalledPlace)
-    : eq(device.deviceInstalledPlace, placeTypeOf(place) ?? place);

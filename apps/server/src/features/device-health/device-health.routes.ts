@@ -9,8 +9,8 @@ import { serve } from '../../http/serve.ts';
 import type { DeviceHealthService } from './device-health.service.ts';
 
 export function deviceHealthRoutes(app: FastifyInstance, deviceHealth: DeviceHealthService): void {
-  serve(app, listDeviceHealth, async ({ caller, query }) => {
-    const { rows, total } = await deviceHealth.page(caller, query);
+  serve(app, listDeviceHealth, async ({ caller, query: { deviceInstalledPlace: placeType, ...query } }) => {
+    const { rows, total } = await deviceHealth.page(caller, { ...query, placeType });
     return toPage(rows, total, query.page, query.pageSize);
   });
 

@@ -3,14 +3,14 @@ import {
   type DeviceDiagnosis,
   type DeviceHealth,
   type DeviceHealthCounts,
-  type DeviceHealthQuery,
 } from '@airdeck/contract/device-health/device-health';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
-import { countHealth, findHealthFor, type HealthRow, listHealth } from './device-health-list.repository.ts';
+import { healthBody, isSystem } from './device-health.presenter.ts';
+import { countHealth, findHealthFor, type HealthQuery, listHealth } from './device-health-list.repository.ts';
 import type { DeviceObservation } from './device-observation.service.ts';
 
 /** Number of rejected messages in a diagnosis. */
@@ -31,7 +31,7 @@ export function createDeviceHealthService(parts: {
 
   return {
     /** @throws ApiError 400/31 a system administrator who sorts or filters by measurements */
-    async page(caller: Caller, query: DeviceHealthQuery): Promise<Rows<DeviceHealth>> {
+    async page(caller: Caller, query: HealthQuery): Promise<Rows<DeviceHealth>> {
       // The sort order would reveal hidden values.
       if (isSystem(caller) && query.sort?.property === 'battery') {
         throw badRequest(DEVICE_HEALTH_ERRORS.sortHidden);
@@ -72,28 +72,4 @@ export function createDeviceHealthService(parts: {
   };
 }
 
-const isSystem = ({ authority }: Caller) => authority === 'SYS_ADMIN';
-
-const isOfReadings = (finding: DeviceHealthQuery['finding']) =>
-  finding !== undefined && finding !== 'rejected';
-
-function healthBody(caller: Caller, row: HealthRow): DeviceHealth {
-  const { health } = row;
-  return {
-    deviceId: row.id,
-    deviceName: row.name,
-    deviceLabel: row.label,
-    deviceInstalledPlace: row.deviceInstalledPlace,
-    timeZone: row.timeZone,
-    tenantId: row.tenantId,
-    customerTitle: row.customerTitle,
-    state: health.state,
-    lastReadingTime: health.lastReadingTime,
-    battery: isSystem(caller) ? null : health.battery,
-    shareOf24Hours: health.shareOf24Hours,
-    shareOf7Days: health.shareOf7Days,
-    findings: isSystem(caller) ? null : [...health.findings],
-    rejectedMessages: health.rejectedMessages,
-    computedTime: health.computedTime,
-  };
-}
+const isOfReadings = (finding: HealthQuery['finding']) => finding !== undefined && finding !== 'rejected';

@@ -1,8 +1,8 @@
-import type { PlaceChange } from '@airdeck/contract/devices/device-changes';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceAssignment } from '../devices/device-assignment.service.ts';
 import { describedBy } from '../devices/device-fields.ts';
+import type { PlaceChange } from '../devices/device-place.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import type { KnownDevice } from './device-import.repository.ts';
 import type { DeviceRow } from './device-row.ts';
@@ -62,9 +62,9 @@ const newDeviceOf = ({ row, tenantId, customerId, purifierId }: PlannedRow) => (
 
 /** Missing fields are not changed; in new devices, they are unknown. */
 const placeOf = ({ place, city, latitude, longitude, timeZone }: DeviceRow): PlaceChange => ({
-  deviceInstalledPlace: place,
-  deviceInstalledCity: city,
-  deviceLat: latitude,
-  deviceLon: longitude,
+  placeType: place,
+  city,
+  lat: latitude,
+  lon: longitude,
   timeZone,
 });

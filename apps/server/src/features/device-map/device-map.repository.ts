@@ -49,23 +49,21 @@ const whoFor = (caller: Caller) => ({
 export async function listPlaced(
   db: Queryable,
   caller: Caller,
-  kindOfPlace: string | undefined,
+  placeType: string | undefined,
   after: string | undefined,
   limit: number,
 ): Promise<PlacedDevice[]> {
   return db
     .select({
       ...whoFor(caller),
-      place: device.deviceInstalledPlace,
+      place: device.placeType,
       lat: sql<number>`${lat}`,
       lon: sql<number>`${lon}`,
     })
     .from(device)
     .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
     .leftJoin(customer, eq(customer.id, device.customerId))
-    .where(
-      and(inScope(caller, kindOfPlace), isPlaced, after === undefined ? undefined : gt(device.id, after)),
-    )
+    .where(and(inScope(caller, placeType), isPlaced, after === undefined ? undefined : gt(device.id, after)))
     .orderBy(device.id)
     .limit(limit);
 }
@@ -76,14 +74,14 @@ export async function listUnplaced(
   caller: Caller,
   query: {
     readonly textSearch?: string | undefined;
-    readonly kindOfPlace?: string | undefined;
+    readonly placeType?: string | undefined;
     readonly pageSize: number;
     readonly page: number;
   },
 ): Promise<Rows<DeviceWithoutPlace>> {
-  const { textSearch, kindOfPlace, pageSize, page } = query;
+  const { textSearch, placeType, pageSize, page } = query;
   const found = containsFolded(textSearch, device.searchText);
-  const where = and(inScope(caller, kindOfPlace), sql`(${isPlaced}) is not true`, found);
+  const where = and(inScope(caller, placeType), sql`(${isPlaced}) is not true`, found);
   const [rows, total] = await Promise.all([
     db
       .select(whoFor(caller))
@@ -103,15 +101,11 @@ export async function listUnplaced(
   return { rows, total: firstOrThrow(total).total };
 }
 
-function inScope(caller: Caller, kindOfPlace: string | undefined): SQL | undefined {
-  const kind = kindOfPlace === undefined ? undefined : placeTypeOf(kindOfPlace);
+function inScope(caller: Caller, placeType: string | undefined): SQL | undefined {
+  const kind = placeType === undefined ? undefined : placeTypeOf(placeType);
   return and(
     visibleTo(caller),
     isNotNull(device.tenantId),
-    kind === undefined
-      ? undefined
-      : kind === null
-        ? isNull(device.deviceInstalledPlace)
-        : eq(device.deviceInstalledPlace, kind),
+    kind === undefined ? undefined : kind === null ? isNull(device.placeType) : eq(device.placeType, kind),
   );
 }

@@ -20,8 +20,8 @@ export function deviceMapRoutes(app: FastifyInstance, deviceMap: DeviceMapServic
   serve(
     app,
     listUnplacedDevices,
-    async ({ caller, query: { deviceInstalledPlace: kindOfPlace, ...query } }) => {
-      const { rows, total } = await deviceMap.unplacedFor(caller, { ...query, kindOfPlace });
+    async ({ caller, query: { deviceInstalledPlace: placeType, ...query } }) => {
+      const { rows, total } = await deviceMap.unplacedFor(caller, { ...query, placeType });
       return toPage(rows, total, query.page, query.pageSize);
     },
   );

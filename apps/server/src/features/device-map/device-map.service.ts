@@ -34,14 +34,14 @@ export function createDeviceMapService(parts: { database: Database; worstAir: Wo
   return {
     /**
      * The devices in scope with a position as GeoJSON text, in chunks: 100,000 are never in memory at once.
-     * @param kindOfPlace only devices with this kind of place; 'None': without one
+     * @param placeType only devices with this kind of place; 'None': without one
      */
-    async *geoJsonFor(caller: Caller, kindOfPlace: string | undefined): AsyncGenerator<string> {
+    async *geoJsonFor(caller: Caller, placeType: string | undefined): AsyncGenerator<string> {
       // Sent with the first devices: earlier failures can still be answered with an error.
       let head = '{"type":"FeatureCollection","features":[';
       let after: string | undefined;
       do {
-        const devices = await listPlaced(db, caller, kindOfPlace, after, STEP);
+        const devices = await listPlaced(db, caller, placeType, after, STEP);
         const found = await verdicts(caller, devices);
         const features = devices.map((device) =>
           JSON.stringify(featureOf(device, found.get(device.deviceId))),

@@ -4,6 +4,7 @@ import type { GatewayChange } from '@airdeck/contract/devices/devices.feature';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
+import { ENTRY_FIELDS } from './device-place.presenter.ts';
 import { changedPlaceFields, NO_PLACE } from './device-place.ts';
 import { findModelNumbers, type StoredDevice } from './devices.repository.ts';
 import { gatewaySettingsOf } from './gateway-settings.ts';
@@ -30,8 +31,8 @@ export async function publishChanges(
   }
   const placed = changedPlaceFields(before, after);
   if (placed.length > 0) {
-    const details = { changed: placed };
-    const { deviceInstalledPlace: place, deviceInstalledCity: city } = after;
+    const details = { changed: placed.map((field) => ENTRY_FIELDS[field]) };
+    const { placeType: place, city } = after;
     const timeLine = [{ kind: 'placed' as const, details: { ...details, place, city } }];
     await domainEvents.publish(unit, { entityType, action: 'placed', entity: after, details, timeLine });
   }

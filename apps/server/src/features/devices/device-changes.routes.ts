@@ -9,6 +9,8 @@ import {
   changeAccessToken,
   createDevice,
   deleteDeviceRecord,
+  type NewDeviceRecord,
+  type NewTenantDevice,
   placeDevice,
   registerDevice,
   renameDevice,
@@ -26,7 +28,9 @@ import type { ImpersonationService } from '../sign-in/impersonation.service.ts';
 import type { CredentialsService } from './credentials.service.ts';
 import type { DeviceAssignment } from './device-assignment.service.ts';
 import { type DeviceBatches, presentFailures } from './device-batches.service.ts';
+import { describedBy } from './device-fields.ts';
 import type { DeviceOverview } from './device-overview.service.ts';
+import { givenPlace, placeOf } from './device-place.presenter.ts';
 import type { DeviceRegistration } from './device-registration.service.ts';
 import type { DeviceService } from './devices.service.ts';
 
@@ -48,16 +52,24 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
   const { impersonations, deviceBatches, clock } = services;
 
   serve(app, createDevice, async ({ caller, body }) => {
-    const { id, accessToken, wasThere } = await deviceRegistration.create(caller, body);
+    const { id, accessToken, wasThere } = await deviceRegistration.create(caller, {
+      ...fieldsOf(body),
+      customerId: body.deviceOwnerId,
+      assignExisting: body.assignExisting,
+    });
     return { ...(await deviceOverview.getFor(caller, id)), accessToken, wasThere };
   });
 
   serve(app, registerDevice, async ({ caller, body }) => {
     if (caller.authority === 'SYS_ADMIN') {
-      const { id, accessToken } = await deviceRegistration.enterStock(caller, body);
+      const { id, accessToken } = await deviceRegistration.enterStock(caller, fieldsOf(body));
       return { ...(await deviceOverview.getFor(caller, id)), accessToken };
     }
-    return deviceOverview.getFor(caller, await deviceRegistration.complete(caller, body));
+    const { deviceId: id = null, deviceName: name, description, purifierId } = body;
+    const change = { description: description ?? undefined, purifierId: purifierId ?? undefined };
+    const place = givenPlace(body);
+    const completed = await deviceRegistration.complete(caller, { id, name }, { ...change, place });
+    return deviceOverview.getFor(caller, completed);
   });
 
   /** For actions of the tenant only, a system administrator has to impersonate an administrator of the tenant. */
@@ -107,7 +119,8 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
   });
 
   serve(app, placeDevice, async ({ caller, body: { deviceId, ...change } }) => {
-    if (await devices.placeFor(caller, deviceId, change)) return deviceOverview.getFor(caller, deviceId);
+    if (await devices.placeFor(caller, deviceId, placeOf(change)))
+      return deviceOverview.getFor(caller, deviceId);
     if (caller.authority !== 'SYS_ADMIN') throw notFound('Device', deviceId);
     return purifierBody(await purifiers.place(caller, deviceId, change.deviceInstalledPlace));
   });
@@ -132,3 +145,16 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
       ),
   );
 }
+
+/** The fields of a new device in a body, without the owner. */
+const fieldsOf = (body: NewDeviceRecord | NewTenantDevice) => ({
+  name: body.deviceName,
+  label: body.deviceLabel,
+  // The default profile accepts the default transport: another transport needs a separate profile.
+  type: body.deviceProfileName ?? (body.transportType === 'MQTT' ? 'MQTT' : null),
+  transportType: body.transportType,
+  additionalInfo: describedBy(body.description, 'isGateway' in body && body.isGateway === true),
+  accessToken: body.accessToken,
+  purifierId: body.purifierId ?? null,
+  place: givenPlace(body),
+});

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { givenOwner } from '@airdeck/contract/common/entity-save';
-import type { PlaceChange } from '@airdeck/contract/devices/device-changes';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices/devices';
 import type { GatewaySettings } from '@airdeck/contract/devices/gateways';
 import type { DeviceSaveBody } from '@airdeck/contract/devices/platform-devices';
@@ -10,6 +9,7 @@ import { checkAdditionalInfo, checkTexts, requireText } from '../../http/validat
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
+import type { PlaceChange } from './device-place.ts';
 import type { Device, DeviceColumns, StoredDevice } from './devices.repository.ts';
 import { GATEWAY, gatewaySettingsOf, infoWithinCustomer, savedInfo } from './gateway-settings.ts';
 

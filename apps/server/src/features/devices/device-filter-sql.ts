@@ -6,7 +6,13 @@ import { deviceHealth } from '../device-health/device-health.tables.ts';
 import { type ActivityFilter, isPresent } from './device-presence-sql.ts';
 
 /** Filters within the caller's scope. `isHandedOut`: assigned to a tenant. */
-export type DeviceFilter = Partial<DeviceFilters> & { readonly isHandedOut?: true };
+export type DeviceFilter = Partial<Pick<DeviceFilters, 'state' | 'tenantId' | 'purifierId' | 'gatewayId'>> & {
+  readonly customerId?: string | undefined;
+  /** 'None': without a kind of place. */
+  readonly placeType?: string | undefined;
+  readonly city?: string | undefined;
+  readonly isHandedOut?: true;
+};
 
 /** The states that may match very many devices. */
 export const PRESENCES: ReadonlyMap<string, ActivityFilter> = new Map([
@@ -15,31 +21,22 @@ export const PRESENCES: ReadonlyMap<string, ActivityFilter> = new Map([
 ]);
 
 export function matches(filter: DeviceFilter): SQL | undefined {
-  const {
-    tenantId,
-    deviceOwnerId,
-    purifierId,
-    gatewayId,
-    deviceInstalledPlace: place,
-    deviceInstalledCity: city,
-  } = filter;
+  const { tenantId, customerId, purifierId, gatewayId, placeType, city } = filter;
   return and(
     filter.isHandedOut ? isNotNull(device.tenantId) : undefined,
     tenantId === undefined ? undefined : eq(device.tenantId, tenantId),
-    deviceOwnerId === undefined ? undefined : eq(device.customerId, deviceOwnerId),
+    customerId === undefined ? undefined : eq(device.customerId, customerId),
     purifierId === undefined ? undefined : eq(device.purifierId, purifierId),
     gatewayId === undefined ? undefined : eq(device.lastGatewayId, gatewayId),
-    place === undefined ? undefined : standsIn(place),
-    city === undefined ? undefined : sql`lower(${device.deviceInstalledCity}) = lower(${city})`,
+    placeType === undefined ? undefined : standsIn(placeType),
+    city === undefined ? undefined : sql`lower(${device.city}) = lower(${city})`,
     isInState(filter.state),
   );
 }
 
 /** 'None': without a kind of place; an unknown kind matches no device. */
-const standsIn = (place: string): SQL =>
-  place === 'None'
-    ? isNull(device.deviceInstalledPlace)
-    : eq(device.deviceInstalledPlace, placeTypeOf(place) ?? place);
+export const standsIn = (place: string): SQL =>
+  place === 'None' ? isNull(device.placeType) : eq(device.placeType, placeTypeOf(place) ?? place);
 
 function isInState(state: DeviceFilter['state']): SQL | undefined {
   switch (state) {

@@ -1,4 +1,5 @@
-import type { DeviceCounts, DeviceRecordPageQuery, DeviceState } from '@airdeck/contract/devices/devices';
+import type { PageQuery } from '@airdeck/contract/common/page';
+import type { DeviceCounts, DeviceState } from '@airdeck/contract/devices/devices';
 import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
@@ -36,16 +37,18 @@ const state = sql<DeviceState>`case when ${device.tenantId} is null then 'stock'
 const SORT_COLUMNS = {
   // Ids are unordered; keys increase with each new device.
   id: device.key,
-  createdAt: device.createdTime,
+  createdTime: device.createdTime,
   room: sql`lower(${roomNameSql(device)})`,
-  deviceName: sql`lower(${device.name})`,
-  deviceLabel: sql`lower(${device.label})`,
-  deviceInstalledPlace: device.deviceInstalledPlace,
-  deviceInstalledCity: sql`lower(${device.deviceInstalledCity})`,
+  name: sql`lower(${device.name})`,
+  label: sql`lower(${device.label})`,
+  placeType: device.placeType,
+  city: sql`lower(${device.city})`,
   tenantName: BY_TENANT.column,
   customerTitle: BY_CUSTOMER_TITLE.column,
   air: device.id,
 };
+
+export type DeviceOverviewQuery = PageQuery<keyof typeof SORT_COLUMNS>;
 
 const OWNERS = new Map<string, typeof BY_TENANT>([
   ['tenantName', BY_TENANT],
@@ -95,7 +98,7 @@ export async function findOverviewFor(
 export async function pickOverviewPage(
   db: Queryable,
   caller: Caller,
-  query: DeviceRecordPageQuery,
+  query: DeviceOverviewQuery,
   filter: DeviceFilter,
   now: number,
 ): Promise<Picked> {
@@ -119,13 +122,13 @@ export const listOverview = async (db: Queryable, ids: readonly string[]): Promi
 function pickMany(
   db: Queryable,
   caller: Caller,
-  query: DeviceRecordPageQuery & { readonly sort: NonNullable<DeviceRecordPageQuery['sort']> },
+  query: DeviceOverviewQuery & { readonly sort: NonNullable<DeviceOverviewQuery['sort']> },
   { state, ...others }: DeviceFilter,
   where: SQL | undefined,
 ): Promise<Picked> | undefined {
   const { tenantId, ...further } = others;
   const isOfSystem = caller.authority === 'SYS_ADMIN';
-  const isOfCustomer = caller.authority === 'CUSTOMER_USER' || others.deviceOwnerId !== undefined;
+  const isOfCustomer = caller.authority === 'CUSTOMER_USER' || others.customerId !== undefined;
   const isFound = isOfCustomer || query.textSearch !== undefined;
   const presence = isFound ? undefined : PRESENCES.get(state ?? '');
   const devices = {
@@ -212,10 +215,10 @@ export async function findByLabel(
 /** The distinct cities of devices. */
 export async function listInstalledCities(db: Queryable, caller: Caller): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ city: device.deviceInstalledCity })
+    .selectDistinct({ city: device.city })
     .from(device)
-    .where(and(visibleTo(caller), isNotNull(device.deviceInstalledCity)))
-    .orderBy(device.deviceInstalledCity)
+    .where(and(visibleTo(caller), isNotNull(device.city)))
+    .orderBy(device.city)
     .limit(MAX_OFFERED);
   return rows.flatMap(({ city }) => city ?? []);
 }

@@ -1,5 +1,5 @@
 import type { Verdict } from '@airdeck/air/verdict';
-import type { DeviceCounts, DeviceRecord, DeviceRecordPageQuery } from '@airdeck/contract/devices/devices';
+import type { DeviceCounts, DeviceRecord } from '@airdeck/contract/devices/devices';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inBatches, type Rows } from '../../database/page-sql.ts';
@@ -11,6 +11,7 @@ import { deviceRecordBody } from './device.presenter.ts';
 import type { DeviceFilter } from './device-filter-sql.ts';
 import {
   countDevices,
+  type DeviceOverviewQuery,
   type DeviceOverviewRow,
   findByLabel,
   findOverviewFor,
@@ -60,7 +61,7 @@ export function createDeviceOverview(parts: {
     /** One page of the devices in scope, newest first by default. */
     async pageFor(
       caller: Caller,
-      query: DeviceRecordPageQuery,
+      query: DeviceOverviewQuery,
       filter: DeviceFilter = {},
     ): Promise<Rows<DeviceRecord>> {
       const { ids, total } = await pickOverviewPage(db, caller, query, filter, clock());
@@ -76,8 +77,8 @@ export function createDeviceOverview(parts: {
     },
 
     /** Devices in scope for reports, by name; a thousand at most. */
-    reportableFor: async (caller: Caller, filter: ReportedFilter): Promise<DeviceRecord[]> =>
-      bodies(caller, await listReportable(db, caller, filter)),
+    reportableFor: (caller: Caller, filter: ReportedFilter): Promise<DeviceOverviewRow[]> =>
+      listReportable(db, caller, filter),
 
     /** Other tenants are visible to system administrators only. @throws ApiError 404/32 */
     checkTenant(caller: Caller, tenantId: string): void {

@@ -1,25 +1,27 @@
 import { placeTypeOf } from '@airdeck/air/places';
 import { isTimeZone } from '@airdeck/contract/common/time-zones';
-import type { PlaceChange } from '@airdeck/contract/devices/device-changes';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices/devices';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import { timeZoneAt } from '../geography/time-zones.ts';
 
 /** Location of a device. */
 export type PlaceColumns = {
-  readonly deviceInstalledPlace: string | null;
-  readonly deviceInstalledCity: string | null;
-  readonly deviceLat: number | null;
-  readonly deviceLon: number | null;
+  readonly placeType: string | null;
+  readonly city: string | null;
+  readonly lat: number | null;
+  readonly lon: number | null;
   readonly timeZone: string | null;
 };
 
+/** Missing fields are unchanged, null clears a field. */
+export type PlaceChange = { readonly [Field in keyof PlaceColumns]?: PlaceColumns[Field] | undefined };
+
 /** Without a location. */
 export const NO_PLACE: PlaceColumns = {
-  deviceInstalledPlace: null,
-  deviceInstalledCity: null,
-  deviceLat: null,
-  deviceLon: null,
+  placeType: null,
+  city: null,
+  lat: null,
+  lon: null,
   timeZone: null,
 };
 
@@ -28,43 +30,25 @@ export const NO_PLACE: PlaceColumns = {
  * @throws ApiError 400/31 unknown kind of place or time zone, or an incomplete position
  */
 export function placeAfter(stored: PlaceColumns, change: PlaceChange): PlaceColumns {
-  const {
-    deviceInstalledPlace,
-    deviceInstalledCity = stored.deviceInstalledCity,
-    deviceLat = stored.deviceLat,
-    deviceLon = stored.deviceLon,
-  } = change;
-  if ((deviceLat === null) !== (deviceLon === null)) {
+  const { placeType, city = stored.city, lat = stored.lat, lon = stored.lon } = change;
+  if ((lat === null) !== (lon === null)) {
     throw badRequest(DEVICE_ERRORS.positionIncomplete);
   }
-  const isMoved = deviceLat !== stored.deviceLat || deviceLon !== stored.deviceLon;
+  const isMoved = lat !== stored.lat || lon !== stored.lon;
   const place = {
-    deviceInstalledPlace:
-      deviceInstalledPlace === undefined ? stored.deviceInstalledPlace : kindOf(deviceInstalledPlace),
-    deviceInstalledCity: deviceInstalledCity || null,
-    deviceLat,
-    deviceLon,
+    placeType: placeType === undefined ? stored.placeType : kindOf(placeType),
+    city: city || null,
+    lat,
+    lon,
   };
   if (change.timeZone !== undefined) return { ...place, timeZone: zoneOf(change.timeZone) };
   if (!isMoved && stored.timeZone !== null) return { ...place, timeZone: stored.timeZone };
-  const timeZone =
-    deviceLat === null || deviceLon === null ? null : timeZoneAt({ lat: deviceLat, lon: deviceLon });
+  const timeZone = lat === null || lon === null ? null : timeZoneAt({ lat: lat, lon: lon });
   return { ...place, timeZone };
 }
 
-/** The place in a new device's body. Empty form fields count as missing. */
-export function givenPlace(body: PlaceChange): PlaceChange {
-  return {
-    deviceInstalledPlace: body.deviceInstalledPlace ?? undefined,
-    deviceInstalledCity: body.deviceInstalledCity ?? undefined,
-    deviceLat: body.deviceLat ?? undefined,
-    deviceLon: body.deviceLon ?? undefined,
-    timeZone: body.timeZone ?? undefined,
-  };
-}
-
-/** Names of the fields in which two places differ. */
-export function changedPlaceFields(before: PlaceColumns, after: PlaceColumns): string[] {
+/** The fields in which two places differ. */
+export function changedPlaceFields(before: PlaceColumns, after: PlaceColumns): (keyof PlaceColumns)[] {
   const fields = Object.keys(NO_PLACE) as (keyof PlaceColumns)[];
   return fields.filter((field) => before[field] !== after[field]);
 }

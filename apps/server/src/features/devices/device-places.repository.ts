@@ -10,10 +10,10 @@ import { visibleTo } from './devices-sql.ts';
 
 /** Device data in files: names and locations. */
 export async function listPlacesFor(tx: Queryable, caller: Caller, deviceIds: readonly string[]) {
-  const { id, name, label, deviceInstalledPlace, deviceInstalledCity, timeZone } = device;
+  const { id, name, label, placeType, city, timeZone } = device;
   return tx
     .select({
-      ...{ id, name, label, deviceInstalledPlace, deviceInstalledCity, timeZone },
+      ...{ id, name, label, placeType, city, timeZone },
       customerTitle: customerTitleFor(caller),
       ...devicePosition,
     })

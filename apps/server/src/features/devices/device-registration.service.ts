@@ -1,4 +1,3 @@
-import type { NewDeviceRecord, NewTenantDevice } from '@airdeck/contract/devices/device-changes';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -7,9 +6,14 @@ import type { CustomerService } from '../customers/customers.service.ts';
 import type { PurifierService } from '../purifiers/purifiers.service.ts';
 import type { CredentialsService } from './credentials.service.ts';
 import type { DeviceAssignment } from './device-assignment.service.ts';
-import { describedBy } from './device-fields.ts';
-import { givenPlace } from './device-place.ts';
+import type { DeviceChange, NewDevice } from './device-fields.ts';
 import type { DeviceService } from './devices.service.ts';
+
+/** A new device of a tenant. */
+export type NewTenantDevice = Omit<NewDevice, 'tenantId'> & {
+  /** Whether an existing device of that name is assigned to the customer instead. */
+  readonly assignExisting?: boolean | undefined;
+};
 
 /** A device after its registration. */
 export type RegisteredDevice = {
@@ -51,13 +55,10 @@ export function createDeviceRegistration(parts: {
 
   return {
     /** Adds a device to the stock. For system administrators. @throws ApiError 400/31 */
-    enterStock: (caller: Caller, body: NewDeviceRecord): Promise<RegisteredDevice> =>
+    enterStock: (caller: Caller, device: Omit<NewDevice, 'tenantId'>): Promise<RegisteredDevice> =>
       doing(caller, async (unit) => {
-        const { device, credentials: own } = await devices.create(
-          { ...fieldsOf(body), tenantId: null },
-          unit,
-        );
-        return { id: device.id, accessToken: own.credentialsId, wasThere: false };
+        const { device: made, credentials: own } = await devices.create({ ...device, tenantId: null }, unit);
+        return { id: made.id, accessToken: own.credentialsId, wasThere: false };
       }),
 
     /**
@@ -65,45 +66,34 @@ export function createDeviceRegistration(parts: {
      * that name already and the body requests it, that one is assigned to the customer.
      * @throws ApiError 400/31, 403/20 another tenant's customer, 404/32
      */
-    create: (caller: Caller, body: NewTenantDevice): Promise<RegisteredDevice> =>
+    create: (caller: Caller, { assignExisting, ...device }: NewTenantDevice): Promise<RegisteredDevice> =>
       doing(caller, async (unit) => {
-        const { deviceOwnerId: customerId, assignExisting } = body;
+        const { customerId, purifierId } = device;
         if (customerId && assignExisting) {
-          const given = await giveExisting(unit, caller, body.deviceName, customerId);
+          const given = await giveExisting(unit, caller, device.name, customerId);
           if (given) return given;
         }
         if (customerId) await customers.getFor(caller, customerId, unit);
-        if (body.purifierId) await purifiers.checkChoice(caller, body.purifierId);
-        const input = { ...fieldsOf(body), tenantId: tenantOf(caller), customerId };
-        const { device, credentials: own } = await devices.create(input, unit);
-        return { id: device.id, accessToken: own.credentialsId, wasThere: false };
+        if (purifierId) await purifiers.checkChoice(caller, purifierId);
+        const input = { ...device, tenantId: tenantOf(caller) };
+        const { device: made, credentials: own } = await devices.create(input, unit);
+        return { id: made.id, accessToken: own.credentialsId, wasThere: false };
       }),
 
     /**
      * Adds data to a device of the caller's tenant, by id or else name; idempotent.
      * @throws ApiError 404/32 no such device of the tenant, 400/31
      */
-    complete: (caller: Caller, body: NewDeviceRecord): Promise<string> =>
+    complete: (
+      caller: Caller,
+      { id: givenId, name }: { readonly id: string | null; readonly name: string },
+      change: Pick<DeviceChange, 'description' | 'purifierId' | 'place'>,
+    ): Promise<string> =>
       doing(caller, async (unit) => {
-        const { deviceId, deviceName, description, purifierId } = body;
-        if (purifierId) await purifiers.checkChoice(caller, purifierId);
-        const id = deviceId ?? (await devices.getByName(caller, deviceName, unit)).id;
-        const change = { description: description ?? undefined, purifierId: purifierId ?? undefined };
-        await devices.changeFor(caller, id, { ...change, place: givenPlace(body) }, unit);
+        if (change.purifierId) await purifiers.checkChoice(caller, change.purifierId);
+        const id = givenId ?? (await devices.getByName(caller, name, unit)).id;
+        await devices.changeFor(caller, id, change, unit);
         return id;
       }),
   };
 }
-
-/** The fields of a new device in a body, without the owner. */
-const fieldsOf = (body: NewDeviceRecord | NewTenantDevice) => ({
-  name: body.deviceName,
-  label: body.deviceLabel,
-  // The default profile accepts the default transport: another transport needs a separate profile.
-  type: body.deviceProfileName ?? (body.transportType === 'MQTT' ? 'MQTT' : null),
-  transportType: body.transportType,
-  additionalInfo: describedBy(body.description, 'isGateway' in body && body.isGateway === true),
-  accessToken: body.accessToken,
-  purifierId: body.purifierId ?? null,
-  place: givenPlace(body),
-});

@@ -2,6 +2,7 @@ import { toPage } from '@airdeck/contract/common/page';
 import { listDeviceActivity } from '@airdeck/contract/devices/device-activity';
 import {
   countDevices,
+  type DeviceFilters,
   type DeviceRecordPageQuery,
   findDeviceByLabel,
   getDeviceRecord,
@@ -15,15 +16,33 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Caller } from '../../http/caller.ts';
 import { serve } from '../../http/serve.ts';
+import { withSortNames } from '../../http/sort-names.ts';
 import { COSTLY_WHEN_WHOLE, sendWhole } from '../../http/whole-list.ts';
 import type { DeviceActivityService } from './device-activity.service.ts';
 import type { DeviceFilter } from './device-filter-sql.ts';
+import type { DeviceOverviewQuery } from './device-overview.repository.ts';
 import type { DeviceOverview } from './device-overview.service.ts';
 
 type Services = {
   readonly deviceOverview: DeviceOverview;
   readonly deviceActivity: DeviceActivityService;
 };
+
+const SORTS = {
+  id: 'id',
+  createdAt: 'createdTime',
+  room: 'room',
+  deviceName: 'name',
+  deviceLabel: 'label',
+  deviceInstalledPlace: 'placeType',
+  deviceInstalledCity: 'city',
+  tenantName: 'tenantName',
+  customerTitle: 'customerTitle',
+  air: 'air',
+} as const satisfies Record<
+  NonNullable<DeviceRecordPageQuery['sort']>['property'],
+  NonNullable<DeviceOverviewQuery['sort']>['property']
+>;
 
 /** The console's queries about devices. */
 export function deviceRoutes(app: FastifyInstance, services: Services): void {
@@ -35,11 +54,11 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
     filter: DeviceFilter,
   ) => {
     if (query.isWhole) return sendWhole(reply, overview.wholeFor(caller, filter));
-    const { rows, total } = await overview.pageFor(caller, query, filter);
+    const { rows, total } = await overview.pageFor(caller, withSortNames(query, SORTS), filter);
     return toPage(rows, total, query.page, query.pageSize);
   };
 
-  serve(app, listDeviceRecords, (call) => listOf(call, call.query), COSTLY_WHEN_WHOLE);
+  serve(app, listDeviceRecords, (call) => listOf(call, filterOf(call.query)), COSTLY_WHEN_WHOLE);
 
   serve(app, getDeviceRecord, ({ caller, params }) => overview.getFor(caller, params.deviceId));
 
@@ -52,14 +71,14 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
     return { _id: id, deviceId: tenantId === null ? null : id, deviceName: name };
   });
 
-  serve(app, listDevicesByCity, (call) => listOf(call, call.query), COSTLY_WHEN_WHOLE);
+  serve(app, listDevicesByCity, (call) => listOf(call, filterOf(call.query)), COSTLY_WHEN_WHOLE);
 
   serve(app, listInstalledCities, ({ caller }) => overview.citiesFor(caller));
 
   serve(
     app,
     listDevicesByPlace,
-    (call) => listOf(call, { deviceInstalledPlace: call.body.deviceInstalledPlace ?? 'None' }),
+    (call) => listOf(call, { placeType: call.body.deviceInstalledPlace ?? 'None' }),
     COSTLY_WHEN_WHOLE,
   );
 
@@ -82,3 +101,13 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
     return toPage(activities, total, query.page, query.pageSize);
   });
 }
+
+const filterOf = (query: Partial<DeviceFilters>): DeviceFilter => ({
+  state: query.state,
+  tenantId: query.tenantId,
+  customerId: query.deviceOwnerId,
+  purifierId: query.purifierId,
+  gatewayId: query.gatewayId,
+  placeType: query.deviceInstalledPlace,
+  city: query.deviceInstalledCity,
+});

@@ -1,4 +1,3 @@
-import type { PlaceChange } from '@airdeck/contract/devices/device-changes';
 import type { GatewaySettings } from '@airdeck/contract/devices/gateways';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
@@ -23,6 +22,7 @@ import {
   listDeviceInfos,
   listDevices,
 } from './device-list.repository.ts';
+import type { PlaceChange } from './device-place.ts';
 import type { DeviceUpdates } from './device-updates.ts';
 import {
   type Device,

@@ -43,7 +43,7 @@ const ROOM_COLUMNS = {
   name: device.name,
   label: device.label,
   customerId: sql<string>`${device.customerId}`,
-  placeType: device.deviceInstalledPlace,
+  placeType: device.placeType,
 };
 
 /** All rooms of a tenant's customers. */
@@ -68,7 +68,7 @@ export async function countPossibleGroups(queryable: Queryable, caller: Caller) 
   const found = await queryable
     .select({
       room: sql<number>`count(*)::int`,
-      placeType: sql<number>`count(distinct coalesce(${device.deviceInstalledPlace}, 'None'))::int`,
+      placeType: sql<number>`count(distinct coalesce(${device.placeType}, 'None'))::int`,
     })
     .from(device)
     .where(and(callerScope(caller, device), isNotNull(device.customerId)));

@@ -35,8 +35,8 @@ export function deviceRows(written: WrittenReadings, language: ReportLanguage): 
   return [
     [t('device'), roomLine(device)],
     [t('deviceId'), device.deviceId],
-    [t('place'), device.deviceInstalledPlace ?? t('none')],
-    [t('city'), device.deviceInstalledCity ?? t('none')],
+    [t('place'), device.placeType ?? t('none')],
+    [t('city'), device.city ?? t('none')],
     [t('timeZone'), device.zone],
     [t('from'), timeOf(range.startTs)],
     [t('until'), timeOf(range.endTs)],

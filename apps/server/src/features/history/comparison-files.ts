@@ -1,7 +1,6 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
 import { METRICS } from '@airdeck/air/metrics';
 import { distinctRooms, roomLine } from '@airdeck/air/room-name';
-import type { Comparison } from '@airdeck/contract/history/history-comparison';
 import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import { csvRow } from '../../http/csv.ts';
 import type { TimeRange } from '../telemetry/device-readings.ts';
@@ -9,6 +8,7 @@ import { type AboutRow, aboutText, localClock } from './about-file.ts';
 import { aboutTexts } from './about-texts.ts';
 
 import { titleOf } from './report-columns.ts';
+import type { DeviceComparison } from './report-comparison.service.ts';
 import { type Cell, rowXml, workbookEntries } from './workbook.ts';
 import type { ZipEntry } from './zip-stream.ts';
 
@@ -30,7 +30,7 @@ const STATISTICS_HEADER = [
 
 /** A comparison to be written to a file, with its range. */
 export type ComparisonFile = {
-  readonly comparison: Comparison;
+  readonly comparison: DeviceComparison;
   readonly range: TimeRange;
   readonly language: ReportLanguage;
 };
@@ -71,12 +71,7 @@ function aboutRows({ comparison, range, language }: ComparisonFile): AboutRow[] 
   const place = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ') || t('none');
   return [
     ...comparison.devices.map(
-      (device) =>
-        [
-          t('device'),
-          roomLine(device),
-          place([device.deviceInstalledPlace, device.deviceInstalledCity]),
-        ] as const,
+      (device) => [t('device'), roomLine(device), place([device.placeType, device.city])] as const,
     ),
     [t('timeZone'), comparison.timeZone],
     [t('from'), clock.text(range.startTs)],
@@ -87,7 +82,7 @@ function aboutRows({ comparison, range, language }: ComparisonFile): AboutRow[] 
   ];
 }
 
-function statisticsRows({ devices, statistics }: Comparison): Cell[][] {
+function statisticsRows({ devices, statistics }: DeviceComparison): Cell[][] {
   const names = roomsById(devices);
   return statistics.map((row) => [
     names.get(row.deviceId) ?? row.deviceId,
@@ -103,7 +98,7 @@ function statisticsRows({ devices, statistics }: Comparison): Cell[][] {
   ]);
 }
 
-function seriesHeader({ devices, series }: Comparison, language: ReportLanguage): string[] {
+function seriesHeader({ devices, series }: DeviceComparison, language: ReportLanguage): string[] {
   const names = roomsById(devices);
   const weekBefore = aboutTexts(language)('weekBefore');
   const titles = series.flatMap(({ deviceId, key, previousWeek }) => {
@@ -114,12 +109,15 @@ function seriesHeader({ devices, series }: Comparison, language: ReportLanguage)
 }
 
 /** Rooms as in the legend of the chart. */
-function roomsById(devices: Comparison['devices']): ReadonlyMap<string, string> {
+function roomsById(devices: DeviceComparison['devices']): ReadonlyMap<string, string> {
   const rooms = distinctRooms(devices);
   return new Map(devices.map(({ deviceId }, index) => [deviceId, rooms[index] ?? deviceId]));
 }
 
-function* seriesRows({ ts, series }: Comparison, timeCell: (ts: number) => Cell): Generator<Cell[], void> {
+function* seriesRows(
+  { ts, series }: DeviceComparison,
+  timeCell: (ts: number) => Cell,
+): Generator<Cell[], void> {
   for (const [bucket, at] of ts.entries()) {
     const values = series.flatMap(({ values, previousWeek }) =>
       previousWeek ? [values[bucket] ?? null, previousWeek[bucket] ?? null] : [values[bucket] ?? null],

@@ -11,10 +11,13 @@ import {
 import type { Caller } from '../../http/caller.ts';
 import type { ReadingStatistics } from '../telemetry/device-readings.ts';
 import { reportSeries, storedKeysOf } from './index-series.ts';
-import { type ReportedDevice, type ReportedDevices, reportDevice } from './reported-devices.service.ts';
+import type { DescribedDevice, ReportedDevice, ReportedDevices } from './reported-devices.service.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const HOUR_MS = 3_600_000;
+
+/** Devices with their series and statistics. */
+export type DeviceComparison = Omit<Comparison, 'devices'> & { readonly devices: readonly DescribedDevice[] };
 
 /** Common buckets of all series of a comparison. */
 type Grid = { readonly originTs: number; readonly intervalMs: number; readonly buckets: number };
@@ -31,7 +34,7 @@ export type ReportComparison = ReturnType<typeof createReportComparison>;
 export function createReportComparison({ reportedDevices }: { reportedDevices: ReportedDevices }) {
   return {
     /** @throws ApiError 404/32, 403/20; the signal's reason if aborted */
-    async of(caller: Caller, body: CompareBody, signal: AbortSignal): Promise<Comparison> {
+    async of(caller: Caller, body: CompareBody, signal: AbortSignal): Promise<DeviceComparison> {
       return compare(await reportedDevices.open(caller, body.deviceIds, body.timeZone), body, signal);
     },
   };
@@ -42,7 +45,7 @@ export async function compare(
   devices: readonly ReportedDevice[],
   order: ComparisonOrder,
   signal?: AbortSignal,
-): Promise<Comparison> {
+): Promise<DeviceComparison> {
   const grid = gridOf(order);
   const keys = order.keys ?? REPORT_KEYS;
   const series: ComparedSeries[] = [];
@@ -56,7 +59,7 @@ export async function compare(
     }
   }
   return {
-    devices: devices.map(reportDevice),
+    devices,
     timeZone: placeZone(
       devices.map(({ timeZone }) => timeZone),
       devices[0]?.zone,

@@ -1,13 +1,22 @@
 import { placeZone } from '@airdeck/air/place-zone';
 import { INDUSTRY_PLACES } from '@airdeck/air/places';
 import { isOnMap, type Position } from '@airdeck/air/positions';
-import type { ReportDevice, ReportDevices, ReportDevicesQuery } from '@airdeck/contract/history/history';
+import type { ReportDevice, ReportDevicesQuery } from '@airdeck/contract/history/history';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceOverview } from '../devices/device-overview.service.ts';
 import type { DeviceReadings, OpenReadings } from '../telemetry/device-readings.ts';
 
+/** Name and place of a device. */
+export type DescribedDevice = Pick<
+  ReportDevice,
+  'deviceId' | 'deviceName' | 'deviceLabel' | 'customerTitle' | 'timeZone'
+> & {
+  readonly placeType: string | null;
+  readonly city: string | null;
+};
+
 /** A device of a report, with its place, time zone and readings. */
-export type ReportedDevice = ReportDevice & {
+export type ReportedDevice = DescribedDevice & {
   /** IANA name: of its place, or the requested one, or UTC. */
   readonly zone: string;
   /** Undefined: unknown. */
@@ -25,22 +34,31 @@ export function createReportedDevices(parts: {
   const { openReadings, deviceOverview } = parts;
   return {
     /** The devices in scope that match a query, and all cities of the caller's devices as filter options. */
-    async list(caller: Caller, query: ReportDevicesQuery): Promise<ReportDevices> {
+    async list(
+      caller: Caller,
+      query: ReportDevicesQuery,
+    ): Promise<{ devices: DescribedDevice[]; cities: string[] }> {
       const { industry, city, textSearch, deviceId: deviceIds } = query;
-      const [records, cities] = await Promise.all([
+      const [rows, cities] = await Promise.all([
         deviceOverview.reportableFor(caller, {
-          ...(industry && { deviceInstalledPlace: INDUSTRY_PLACES[industry] ?? 'None' }),
-          ...(city !== undefined && { deviceInstalledCity: city }),
+          ...(industry && { placeType: INDUSTRY_PLACES[industry] ?? 'None' }),
+          ...(city !== undefined && { city }),
           ...(textSearch !== undefined && { textSearch }),
           ...(deviceIds !== undefined && { deviceIds }),
         }),
         deviceOverview.citiesFor(caller),
       ]);
-      const devices = records.flatMap(({ deviceId, customerDetails, ...record }) => {
-        if (deviceId === null) return [];
-        const customerTitle = caller.customerId === null ? (customerDetails[0]?.title ?? null) : null;
-        return [reportDevice({ ...record, deviceId, customerTitle })];
-      });
+      const devices = rows
+        .filter(({ tenantId }) => tenantId !== null)
+        .map(({ placeType, timeZone, ...row }) => ({
+          deviceId: row.id,
+          deviceName: row.name,
+          deviceLabel: row.label,
+          customerTitle: caller.customerId === null ? row.customerTitle : null,
+          placeType,
+          city: row.city,
+          timeZone,
+        }));
       return { devices, cities };
     },
 
@@ -64,8 +82,8 @@ export function createReportedDevices(parts: {
           deviceName: readings.name,
           deviceLabel: place?.label ?? null,
           customerTitle: place?.customerTitle ?? null,
-          deviceInstalledPlace: place?.deviceInstalledPlace ?? null,
-          deviceInstalledCity: place?.deviceInstalledCity ?? null,
+          placeType: place?.placeType ?? null,
+          city: place?.city ?? null,
           timeZone: place?.timeZone ?? null,
           zone,
           position: isOnMap(position) ? position : undefined,
@@ -73,15 +91,5 @@ export function createReportedDevices(parts: {
         };
       });
     },
-  };
-}
-
-/** A device in a response. */
-export function reportDevice(device: ReportDevice): ReportDevice {
-  const { deviceId, deviceName, deviceLabel, customerTitle } = device;
-  const { deviceInstalledPlace, deviceInstalledCity, timeZone } = device;
-  return {
-    ...{ deviceId, deviceName, deviceLabel, customerTitle },
-    ...{ deviceInstalledPlace, deviceInstalledCity, timeZone },
   };
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
 import type { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import type { ReportComparison } from './report-comparison.service.ts';
+import { reportDeviceBody } from './report-device.presenter.ts';
 import type { ReportHistory } from './report-history.service.ts';
 import type { ReportedDevices } from './reported-devices.service.ts';
 
@@ -19,7 +20,10 @@ export function reportRoutes(
   },
 ): void {
   const { reportedDevices, reportHistory, reportComparison, reportLimiter } = parts;
-  serve(app, listReportDevices, ({ caller, query }) => reportedDevices.list(caller, query));
+  serve(app, listReportDevices, async ({ caller, query }) => {
+    const { devices, cities } = await reportedDevices.list(caller, query);
+    return { devices: devices.map(reportDeviceBody), cities };
+  });
 
   serve(
     app,
@@ -38,7 +42,8 @@ export function reportRoutes(
     return replyUnlessAborted(
       reply,
       (gone) => reportComparison.of(caller, body, gone).finally(release),
-      (comparison) => sendInPieces(reply, comparison),
+      (comparison) =>
+        sendInPieces(reply, { ...comparison, devices: comparison.devices.map(reportDeviceBody) }),
     );
   });
 }

@@ -10,6 +10,7 @@ import { type DetailsArgument, type DomainEvents, eventOf } from '../../domain-e
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, versionConflict } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
+import { ENTRY_FIELDS } from '../devices/device-place.presenter.ts';
 import { kindOf } from '../devices/device-place.ts';
 import type { TenantContact, TenantService } from '../tenants/tenants.service.ts';
 import type { PurifierAction } from './purifiers.events.ts';
@@ -160,7 +161,7 @@ export function createPurifierService(parts: {
         const placeType = kindOf(kind);
         if (row.placeType === placeType) return row;
         const updated = await updatePurifier(unit.tx, id, { placeType });
-        await publish(unit, 'placed', row, { changed: ['deviceInstalledPlace'] });
+        await publish(unit, 'placed', row, { changed: [ENTRY_FIELDS.placeType] });
         return updated;
       });
     },

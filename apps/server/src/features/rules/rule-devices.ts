@@ -4,7 +4,7 @@ import type { RuleDevices } from '@airdeck/contract/rules/rules';
 export type WatchedDevice = {
   readonly id: string;
   readonly customerId: string | null;
-  readonly deviceInstalledPlace: string | null;
+  readonly placeType: string | null;
 };
 
 /** Whether a rule of the device's tenant watches it. */
@@ -13,7 +13,7 @@ export function watches(devices: RuleDevices, device: WatchedDevice): boolean {
     case 'all':
       return true;
     case 'places':
-      return device.deviceInstalledPlace !== null && devices.places.includes(device.deviceInstalledPlace);
+      return device.placeType !== null && devices.places.includes(device.placeType);
     case 'customers':
       return device.customerId !== null && devices.customerIds.includes(device.customerId);
     case 'devices':

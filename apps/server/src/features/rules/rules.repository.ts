@@ -80,7 +80,7 @@ export const findWatchedDevices = (
     .select({
       id: device.id,
       customerId: device.customerId,
-      deviceInstalledPlace: device.deviceInstalledPlace,
+      placeType: device.placeType,
     })
     .from(device)
     .where(and(callerScope(caller, device), inArray(device.id, [...ids])));

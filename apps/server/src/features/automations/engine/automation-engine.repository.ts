@@ -178,7 +178,7 @@ function isChosen(devices: RuleDevices): SQL | undefined {
     case 'all':
       return undefined;
     case 'places':
-      return inArray(device.deviceInstalledPlace, devices.places);
+      return inArray(device.placeType, devices.places);
     case 'customers':
       return inArray(device.customerId, devices.customerIds);
     case 'devices':

@@ -16,7 +16,7 @@ export type CompiledAutomation = {
   readonly spans: Map<string | null, SpanAt>;
 };
 
-type Place = Pick<EvaluatedDeviceRow, 'id' | 'tenantId' | 'customerId' | 'deviceInstalledPlace'>;
+type Place = Pick<EvaluatedDeviceRow, 'id' | 'tenantId' | 'customerId' | 'placeType'>;
 
 /** Prepares automations, cached while they are unchanged. */
 export function createAutomationCompiler() {

@@ -23,7 +23,7 @@ const deviceFields = {
   key: device.key,
   tenantId: sql<string>`${device.tenantId}`,
   customerId: device.customerId,
-  deviceInstalledPlace: device.deviceInstalledPlace,
+  placeType: device.placeType,
   timeZone: device.timeZone,
   ownedSince,
 };

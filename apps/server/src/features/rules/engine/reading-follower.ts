@@ -7,7 +7,7 @@ export type EvaluatedDeviceRow = {
   readonly key: number;
   readonly tenantId: string;
   readonly customerId: string | null;
-  readonly deviceInstalledPlace: string | null;
+  readonly placeType: string | null;
   readonly timeZone: string | null;
   /** Time of its assignment to the present owner. */
   readonly ownedSince: number;

@@ -6,7 +6,7 @@ export type WatchedSilence = {
   readonly id: string;
   readonly tenantId: string;
   readonly customerId: string | null;
-  readonly deviceInstalledPlace: string | null;
+  readonly placeType: string | null;
   readonly timeZone: string | null;
   readonly ownedSince: number;
   /** Null: never. */
@@ -64,7 +64,7 @@ export async function findDevicesInDoubt(
 export async function findSilences(pool: pg.Pool, deviceIds: readonly string[]): Promise<WatchedSilence[]> {
   const { rows } = await pool.query<WatchedSilence>(
     `select d.id, d.tenant_id as "tenantId", d.customer_id as "customerId",
-       d.device_installed_place as "deviceInstalledPlace", d.time_zone as "timeZone",
+       d.device_installed_place as "placeType", d.time_zone as "timeZone",
        greatest(d.tenant_readable_from,
          case when d.customer_id is not null then d.customer_readable_from else 0 end) as "ownedSince",
        l.received_time as "lastHeardTime", coalesce(h.findings, '[]') as findings
