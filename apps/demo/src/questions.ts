@@ -5,7 +5,7 @@ export type NewDemoQuestion = {
   readonly questionnaireId: QuestionnaireId;
   readonly typeId: QuestionTypeId;
   readonly question: string;
-  /** Of an answer; null: the options have weightages, or nothing has. */
+  /** Weightage of an answer; null: the options have weightages, or nothing has. */
   readonly weightage: number | null;
   readonly options: readonly { readonly option: string; readonly weightage: number }[];
 };

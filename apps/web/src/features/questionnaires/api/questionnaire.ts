@@ -14,7 +14,7 @@ export type Question = Pick<WireQuestion, 'question'> & {
   readonly id: string;
   readonly questionnaireId: WireQuestion['questionMasterId'];
   readonly typeId: WireQuestion['questionTypeId'];
-  /** Of an answer; null: options are weighted, or nothing is. */
+  /** Weightage of an answer; null: options are weighted, or nothing is. */
   readonly weightage: number | null;
   /** In the order in which they are offered. */
   readonly options: readonly QuestionOption[];

@@ -11,7 +11,7 @@ export type Purifier = Pick<WirePurifier, 'modes' | 'filter' | 'tenantId' | 'dev
   readonly description: string | null;
   /** A place type. */
   readonly placeType: string | null;
-  /** Of the tenant that it is for; undefined: no tenant in particular. */
+  /** The tenant that it is for; undefined: no tenant in particular. */
   readonly tenantName: string | undefined;
 };
 
