@@ -18,6 +18,7 @@ import { deviceColumns } from '../features/devices/components/device-columns.tsx
 import { roomWords } from '../features/wall-screens/wall/wall-words.ts';
 import { cardView } from '../lib/air-view/card-view.ts';
 import { roomsHeadline } from '../lib/air-view/rooms-headline.ts';
+import { toDeviceRecord } from '../lib/devices/api/device-record.ts';
 import { createFormatters } from '../lib/format/formatters.ts';
 import { insideAir } from '../lib/outdoor/room-in-view.ts';
 import { describeAir } from '../lib/telemetry/device-air.ts';
@@ -123,7 +124,7 @@ describe('the verdict on each room', () => {
       <ul>
         {ROOMS_OF_EVERY_KIND.map((room, n) => (
           <li key={room.name} aria-label={room.name}>
-            {column?.cell(aDeviceRecord(n, { air: airIn(room).verdict }))}
+            {column?.cell(toDeviceRecord(aDeviceRecord(n, { air: airIn(room).verdict })))}
           </li>
         ))}
       </ul>,

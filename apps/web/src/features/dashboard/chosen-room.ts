@@ -78,8 +78,8 @@ function useUnlistedRoom(
   const { data, isPending } = useDeviceRecord(unlistedId);
   if (unlistedId === undefined) return undefined;
   if (!data) return isPending ? 'loading' : undefined;
-  const { deviceName: name, deviceLabel: label, customerDetails } = data;
-  return { id: unlistedId, name, label, customerTitle: customerDetails[0]?.title };
+  const { deviceName: name, deviceLabel: label, customer } = data;
+  return { id: unlistedId, name, label, customerTitle: customer?.title };
 }
 
 function worstOf({ devices }: WorstAir, shownId: string | undefined): string | undefined {

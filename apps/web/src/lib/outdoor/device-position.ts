@@ -1,6 +1,6 @@
 import { isOnMap } from '@airdeck/air/positions';
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { useEffect, useSyncExternalStore } from 'react';
+import type { DeviceRecord } from '../devices/api/device-record.ts';
 import { useDeviceRecord } from '../devices/device-record.ts';
 import { sessionStore, storedData } from '../session/session.ts';
 import type { StoredCoordinates } from '../session/stored-data.ts';
@@ -69,9 +69,9 @@ export function useDevicePosition({
   telemetry: DeviceTelemetry | undefined;
 }): KnownPosition {
   const { data, isPending } = useDeviceRecord(deviceId);
-  const { deviceLat = null, deviceLon = null } = data ?? {};
-  const isEntered = deviceLat !== null && deviceLon !== null;
-  const position = isEntered ? positionOf(deviceLat, deviceLon) : devicePosition(telemetry);
+  const { lat = null, lon = null } = data ?? {};
+  const isEntered = lat !== null && lon !== null;
+  const position = isEntered ? positionOf(lat, lon) : devicePosition(telemetry);
   useKeptCoordinates(data, position);
   if (isPending) return { position: undefined, isSettled: false };
   // Without an answer of the server, the last known place.

@@ -21,7 +21,8 @@ import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { invalidate, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
-import { type AlarmFilter, filterQuery } from '../components/alarm-filter.ts';
+import type { AlarmFilter } from '../components/alarm-filter.ts';
+import { filterQuery } from './alarm-filter-query.ts';
 
 /** One page of the alarms in the reader's scope. */
 export function alarmsQuery(wanted: WantedPage, filter: AlarmFilter) {

@@ -1,6 +1,6 @@
 import { ALARM_STATES, type AlarmState } from '@airdeck/contract/alarms/alarms';
 import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/alarms/severities';
-import { type Day, dayAfter, midnightIn, ownTimeZone, readDay } from '../../../lib/time/days.ts';
+import { type Day, readDay } from '../../../lib/time/days.ts';
 
 /** Filter of the list, besides the search. Days are in the reader's time zone. */
 export type AlarmFilter = {
@@ -59,20 +59,4 @@ export function writeAlarmFilter(params: URLSearchParams, filter: AlarmFilter): 
 export function chosenFilters({ state, ...rest }: AlarmFilter): number {
   const others = Object.values(rest).filter((value) => value !== null).length;
   return state === OPEN_ALARMS.state ? others : others + 1;
-}
-
-/** The filter as query parameters of the API. */
-export function filterQuery(filter: AlarmFilter) {
-  const { state, severity, rule, place, device, customer, from, to } = filter;
-  const midnight = (day: Day) => midnightIn(ownTimeZone(), day);
-  return {
-    state: state === 'all' ? undefined : state,
-    severity: severity ?? undefined,
-    ruleId: rule ?? undefined,
-    deviceInstalledPlace: place ?? undefined,
-    deviceId: device ?? undefined,
-    customerId: customer ?? undefined,
-    startTime: from === null ? undefined : midnight(from),
-    endTime: to === null ? undefined : midnight(dayAfter(to, 1)) - 1,
-  };
 }

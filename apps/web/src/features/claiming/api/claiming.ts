@@ -9,8 +9,10 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { toDeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { invalidate, queryOf } from '../../../lib/query/query.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 
@@ -21,21 +23,25 @@ export const useClaiming = (deviceIds: readonly string[]) =>
     enabled: deviceIds.length > 0,
   });
 
-/** The fields of the form, as typed. */
-export type ClaimTexts = {
-  readonly deviceName: string;
-  readonly secretKey: string;
-  readonly deviceLabel: string;
-  /** '': keeps the stored place. */
-  readonly deviceInstalledPlace: string;
-  readonly deviceInstalledCity: string;
-};
+const { deviceInstalledPlace, deviceInstalledCity, ...sameFields } = claimFormSchema.shape;
+
+/** The form of a device to add. */
+export const claimFieldsSchema = z.object({
+  ...sameFields,
+  placeType: deviceInstalledPlace,
+  city: deviceInstalledCity,
+});
+
+/** The fields of the form, as typed. An empty kind of place keeps the stored one. */
+export type ClaimTexts = Record<keyof z.input<typeof claimFieldsSchema>, string>;
 
 /** Claims a device for the reader's customer. */
-export function claimDevice(texts: ClaimTexts) {
-  const secretKey = texts.secretKey.trim();
-  const deviceInstalledPlace = texts.deviceInstalledPlace || null;
-  return call(addDevice, { body: { ...claimFormSchema.parse(texts), secretKey, deviceInstalledPlace } });
+export async function claimDevice(texts: ClaimTexts) {
+  const { placeType, city, ...same } = claimFieldsSchema.parse(texts);
+  const place = { deviceInstalledPlace: placeType || null, deviceInstalledCity: city };
+  return toDeviceRecord(
+    await call(addDevice, { body: { ...same, secretKey: texts.secretKey.trim(), ...place } }),
+  );
 }
 
 /** Creates new codes for listed devices, and voids codes. */

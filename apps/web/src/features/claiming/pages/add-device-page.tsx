@@ -1,5 +1,4 @@
 import { roomLine } from '@airdeck/air/room-name';
-import { claimFormSchema } from '@airdeck/contract/claiming/claiming';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,15 +19,15 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { claimDevice } from '../api/claiming.ts';
+import { claimDevice, claimFieldsSchema } from '../api/claiming.ts';
 import { CodeScanner } from '../components/code-scanner.tsx';
 
 const EMPTY = {
   deviceName: '',
   secretKey: '',
   deviceLabel: '',
-  deviceInstalledPlace: '',
-  deviceInstalledCity: '',
+  placeType: '',
+  city: '',
 };
 
 const FIELD_COUNT = 5;
@@ -56,7 +55,7 @@ function AddDeviceForm() {
   const { t } = useTranslation();
   const [isScanning, setScanning] = useState(false);
   const adding = useAdding();
-  const form = useCheckedForm(EMPTY, checkedBy(claimFormSchema), adding.mutate);
+  const form = useCheckedForm(EMPTY, checkedBy(claimFieldsSchema), adding.mutate);
   return (
     <FormColumn onSubmit={form.submit} label={t('claiming.add.title')}>
       <CodeScanner
@@ -86,11 +85,11 @@ function AddDeviceForm() {
         label={t('claiming.add.kind')}
         placeholder={t('claiming.add.chooseKind')}
         options={placeOptions(t)}
-        value={form.values.deviceInstalledPlace || null}
+        value={form.values.placeType || null}
         clearable
-        onChange={(kind) => form.change({ deviceInstalledPlace: kind ?? '' })}
+        onChange={(kind) => form.change({ placeType: kind ?? '' })}
       />
-      <RecordField label={t('claiming.add.city')} {...form.field('deviceInstalledCity')} />
+      <RecordField label={t('claiming.add.city')} {...form.field('city')} />
       <FormActions>
         <SubmitButton sending={adding.isPending}>{t('claiming.add.action')}</SubmitButton>
       </FormActions>
@@ -105,10 +104,10 @@ function useAdding() {
   const toasts = useToasts();
   return useMutation({
     mutationFn: claimDevice,
-    onSuccess: ({ _id, deviceName, deviceLabel }) => {
+    onSuccess: ({ id, deviceName, deviceLabel }) => {
       void devicesChanged();
       toasts.success(t('claiming.add.done', { device: isolate(roomLine({ deviceName, deviceLabel })) }));
-      void navigate(singleDevicePath(_id, deviceName));
+      void navigate(singleDevicePath(id, deviceName));
     },
     onError: (error) => toasts.failure(failureText(error, t, 'claiming.add.failed')),
   });

@@ -3,12 +3,23 @@ import {
   DEVICE_HEALTH_SORT_PROPERTIES,
   getDeviceDiagnosis,
   listDeviceHealth,
+  type DeviceHealth as WireDeviceHealth,
 } from '@airdeck/contract/device-health/device-health';
 import { listDeviceActivity } from '@airdeck/contract/devices/device-activity';
 import { useQuery } from '@tanstack/react-query';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
-import { queryOf } from '../../../lib/query/query.ts';
+import { mapPage, mapQuery, queryOf } from '../../../lib/query/query.ts';
 import type { HealthFilter } from '../components/health-filter.tsx';
+
+/** The health of a device in the console's own words. */
+export type DeviceHealth = Omit<WireDeviceHealth, 'deviceInstalledPlace'> & {
+  readonly placeType: string | null;
+};
+
+const toHealth = ({ deviceInstalledPlace, ...same }: WireDeviceHealth): DeviceHealth => ({
+  ...same,
+  placeType: deviceInstalledPlace,
+});
 
 /** Refetch interval, ms. The server detects changes within seconds. */
 export const REFRESH_HEALTH_MS = 20_000;
@@ -20,7 +31,7 @@ export function healthQuery(wanted: WantedPage, filter: HealthFilter) {
     state: filter.state ?? undefined,
     finding: filter.finding ?? undefined,
   };
-  return queryOf(listDeviceHealth, { query });
+  return mapQuery(queryOf(listDeviceHealth, { query }), mapPage(toHealth));
 }
 
 /** Number of devices by state and finding. */

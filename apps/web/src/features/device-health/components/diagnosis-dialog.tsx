@@ -1,5 +1,5 @@
 import { roomLine } from '@airdeck/air/room-name';
-import type { DeviceDiagnosis, DeviceHealth } from '@airdeck/contract/device-health/device-health';
+import type { DeviceDiagnosis } from '@airdeck/contract/device-health/device-health';
 import { Button, Textarea } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { useCopy } from '../../../ui/form/use-copy.ts';
 import { CheckIcon, CopyIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
+import type { DeviceHealth } from '../api/health.ts';
 import { useDiagnosis } from '../api/health.ts';
 import { DeviceActivity } from './device-activity.tsx';
 import classes from './device-health.module.css';

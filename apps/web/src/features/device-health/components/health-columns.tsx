@@ -1,5 +1,4 @@
 import { roomName } from '@airdeck/air/room-name';
-import type { DeviceHealth } from '@airdeck/contract/device-health/device-health';
 import type { TFunction } from 'i18next';
 import { markOf } from '../../../lib/alarms/alarm-words.ts';
 import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
@@ -11,6 +10,7 @@ import { Age } from '../../../ui/age/age.tsx';
 import { Standing } from '../../../ui/badge/standing.tsx';
 import { RoomLines } from '../../../ui/room-name/room-name.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
+import type { DeviceHealth } from '../api/health.ts';
 import { findingName, percent } from './health-words.ts';
 
 type HealthColumnsOptions = {
@@ -53,7 +53,7 @@ export function healthColumns(
     {
       key: 'place',
       header: t('deviceHealth.column.place'),
-      cell: ({ deviceInstalledPlace }) => placeName(deviceInstalledPlace, t),
+      cell: ({ placeType }) => placeName(placeType, t),
       keepsWords: true,
       width: '8rem',
     },

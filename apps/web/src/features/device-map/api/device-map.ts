@@ -4,7 +4,8 @@ import { listDeviceRecords } from '@airdeck/contract/devices/devices';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { requestForWorker } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
-import { pageQueryOf, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
+import { toDeviceRecord } from '../../../lib/devices/api/device-record.ts';
+import { mapPage, mapQuery, pageQueryOf, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
 
 /**
  * The request by which the map loads the devices in scope with coordinates, renewed every 50 minutes.
@@ -40,15 +41,18 @@ export function useUnplacedDevices(place: string | undefined, shown: number) {
 /** The first devices in scope by room, for browsers without a map. */
 export function useListedDevices(place: string | undefined, shown: number) {
   return useQuery({
-    ...pageQueryOf(listDeviceRecords, {
-      query: {
-        pageSize: shown,
-        page: 0,
-        sortProperty: 'room',
-        sortOrder: 'ASC',
-        deviceInstalledPlace: place,
-      },
-    }),
+    ...mapQuery(
+      pageQueryOf(listDeviceRecords, {
+        query: {
+          pageSize: shown,
+          page: 0,
+          sortProperty: 'room',
+          sortOrder: 'ASC',
+          deviceInstalledPlace: place,
+        },
+      }),
+      mapPage(toDeviceRecord),
+    ),
     refetchInterval: REFRESH_MS.map,
     placeholderData: keepPreviousData,
   });

@@ -135,9 +135,9 @@ export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
     <>
       <p className={classes.state}>{t('deviceMap.noMap')}</p>
       <ul className={classes.list} aria-label={t('deviceMap.title')}>
-        {data.data.map(({ _id, deviceId, deviceName, deviceLabel, deviceInstalledCity, state }) =>
+        {data.data.map(({ id, deviceId, deviceName, deviceLabel, city, state }) =>
           deviceId === null || state === 'stock' ? null : (
-            <li key={_id}>
+            <li key={id}>
               <button
                 type="button"
                 className={classes.device}
@@ -146,7 +146,7 @@ export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
                 <span className={classes.name}>
                   <RoomLine name={roomName({ deviceName, deviceLabel })} />
                 </span>
-                <bdi className={classes.state}>{deviceInstalledCity}</bdi>
+                <bdi className={classes.state}>{city}</bdi>
                 <span className={classes.state}>{t(`deviceState.${state}`)}</span>
               </button>
               <Mark deviceId={deviceId} severity={marks[deviceId]} />

@@ -1,5 +1,6 @@
 import { createDevice, registerDevice } from '@airdeck/contract/devices/device-changes';
 import { newDeviceFormSchema } from '@airdeck/contract/devices/device-forms';
+import { z } from 'zod';
 import { call } from '../../../lib/api-client/call.ts';
 import { nameOfPlace, placedAt } from '../../../lib/geography/geography.ts';
 
@@ -10,11 +11,21 @@ export const EMPTY_DEVICE = {
   deviceProfileName: '',
   description: '',
   /** A kind of place. */
-  deviceInstalledPlace: '',
+  placeType: '',
   /** For the stock; empty: generated. */
   accessToken: '',
 };
 export type NewDeviceForm = typeof EMPTY_DEVICE;
+
+const { deviceInstalledPlace, ...sameFields } = newDeviceFormSchema.shape;
+
+/** The form of a new device, of a tenant or for the stock. */
+export const deviceFormSchema = z.object({ ...sameFields, placeType: deviceInstalledPlace });
+
+function bodyOf(form: NewDeviceForm) {
+  const { placeType, ...same } = deviceFormSchema.parse(form);
+  return { ...same, deviceInstalledPlace: placeType };
+}
 
 /** Choices for a device of the reader's tenant besides the text fields. */
 export type DeviceChoices = {
@@ -38,12 +49,13 @@ export type CreatedDevice = {
 };
 
 /** Creates a device of the reader's tenant with profile, model, place and customer, atomically. */
-export function createTenantDevice(
+export async function createTenantDevice(
   form: NewDeviceForm,
   { purifierId, customerId, city, isGateway, assignExisting }: DeviceChoices,
 ) {
   const choices = { purifierId, deviceOwnerId: customerId, ...placeIn(city), isGateway, assignExisting };
-  return call(createDevice, { body: { ...newDeviceFormSchema.parse(form), ...choices } });
+  const made = await call(createDevice, { body: { ...bodyOf(form), ...choices } });
+  return { id: made._id, name: made.deviceName, accessToken: made.accessToken, wasThere: made.wasThere };
 }
 
 /** City and point; the server determines the time zone from the point. */
@@ -55,5 +67,5 @@ function placeIn(city: DeviceChoices['city']) {
 
 /** Creates a device in stock. @returns the device with its given or generated access token */
 export function createStockDevice(form: NewDeviceForm, purifierId: string | null) {
-  return call(registerDevice, { body: { ...newDeviceFormSchema.parse(form), purifierId } });
+  return call(registerDevice, { body: { ...bodyOf(form), purifierId } });
 }

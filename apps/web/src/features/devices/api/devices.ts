@@ -15,33 +15,33 @@ import {
   setDeviceOwner,
 } from '@airdeck/contract/devices/device-changes';
 import { getAccessToken } from '@airdeck/contract/devices/device-credentials';
-import {
-  DEVICE_RECORD_SORT_PROPERTIES,
-  type DeviceRecord,
-  listDeviceRecords,
-} from '@airdeck/contract/devices/devices';
+import { DEVICE_RECORD_SORT_PROPERTIES, listDeviceRecords } from '@airdeck/contract/devices/devices';
 import { listPurifiers } from '@airdeck/contract/purifiers/purifiers';
 import { call } from '../../../lib/api-client/call.ts';
 import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
+import { type DeviceRecord, toDeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { toPurifier } from '../../../lib/purifiers/api/purifier.ts';
-import { mapQuery, pageQueryOf, queryOf } from '../../../lib/query/query.ts';
+import { mapPage, mapQuery, pageQueryOf, queryOf } from '../../../lib/query/query.ts';
 import type { DeviceFilter } from '../devices-address.ts';
 
 type Devices = readonly DeviceRecord[];
 
+/** Sort properties of the wire, by the console's. */
+const SORTS = { placeType: 'deviceInstalledPlace' };
+
 /** One page of the devices in the reader's scope; the search covers names, labels, cities and owners. */
 export function devicesQuery(wanted: WantedPage, filter: DeviceFilter, isOutside: boolean) {
   const query = {
-    ...pageParameters(wanted, DEVICE_RECORD_SORT_PROPERTIES),
+    ...pageParameters(wanted, DEVICE_RECORD_SORT_PROPERTIES, SORTS),
     state: filter.state ?? undefined,
     deviceInstalledPlace: filter.place ?? undefined,
     purifierId: filter.purifierId ?? undefined,
     gatewayId: filter.gatewayId ?? undefined,
     [isOutside ? 'tenantId' : 'deviceOwnerId']: filter.ownerId ?? undefined,
   };
-  return pageQueryOf(listDeviceRecords, { query });
+  return mapQuery(pageQueryOf(listDeviceRecords, { query }), mapPage(toDeviceRecord));
 }
 
 /** All purifier models, for their modes. */
@@ -63,55 +63,58 @@ export const readToken = (deviceId: string) => call(getAccessToken, { params: { 
 export const changeToken = (deviceId: string, accessToken: string) =>
   call(changeAccessToken, { body: { deviceId, accessToken } });
 
-const named = (devices: Devices) => devices.map(({ _id }) => ({ deviceId: _id }));
+const named = (devices: Devices) => devices.map(({ id }) => ({ deviceId: id }));
 
 /** Acts on one device, or on many of them in one call. */
 export const deletion = {
-  run: ({ _id }: DeviceRecord) => call(deleteDeviceRecord, { params: { deviceId: _id } }),
+  run: ({ id }: DeviceRecord) => call(deleteDeviceRecord, { params: { deviceId: id } }),
   runAll: (all: Devices) => call(deleteDevices, { body: { devices: named(all) } }),
 };
 
 /** Rejected for a device that has another tenant by now. */
 export const tenantAssignment = (tenantId: string) => ({
-  run: ({ _id, tenantId: expectedTenantId }: DeviceRecord) =>
-    call(assignDeviceToTenant, { params: { deviceId: _id }, body: { tenantId, expectedTenantId } }),
+  run: ({ id, tenantId: expectedTenantId }: DeviceRecord) =>
+    call(assignDeviceToTenant, { params: { deviceId: id }, body: { tenantId, expectedTenantId } }),
   runAll: (all: Devices) =>
     call(assignDevicesToTenant, {
       body: {
         tenantId,
-        devices: all.map((one) => ({ deviceId: one._id, expectedTenantId: one.tenantId })),
+        devices: all.map((one) => ({ deviceId: one.id, expectedTenantId: one.tenantId })),
       },
     }),
 });
 
-type Assigned = { deviceOwnerId: string; withHistory: boolean; keepsAccessToken: boolean };
+type Assigned = { customerId: string; withHistory: boolean; keepsAccessToken: boolean };
 
 /** Rejected for a device that has another customer by now. */
-export const customerAssignment = (body: Assigned) => ({
-  run: ({ _id, deviceOwnerId: expectedOwnerId }: DeviceRecord) =>
-    call(assignDeviceToCustomer, { params: { deviceId: _id }, body: { ...body, expectedOwnerId } }),
-  runAll: (all: Devices) =>
-    call(assignDevicesToCustomer, {
-      body: {
-        ...body,
-        devices: all.map((one) => ({ deviceId: one._id, expectedOwnerId: one.deviceOwnerId })),
-      },
-    }),
-});
+export function customerAssignment({ customerId: deviceOwnerId, ...options }: Assigned) {
+  const body = { deviceOwnerId, ...options };
+  return {
+    run: ({ id, customerId: expectedOwnerId }: DeviceRecord) =>
+      call(assignDeviceToCustomer, { params: { deviceId: id }, body: { ...body, expectedOwnerId } }),
+    runAll: (all: Devices) =>
+      call(assignDevicesToCustomer, {
+        body: {
+          ...body,
+          devices: all.map((one) => ({ deviceId: one.id, expectedOwnerId: one.customerId })),
+        },
+      }),
+  };
+}
 
 export function takingBack(keepsAccessToken: boolean) {
   const body = { deviceOwnerId: null, keepsAccessToken };
   return {
-    run: ({ _id }: DeviceRecord) => call(setDeviceOwner, { params: { deviceId: _id }, body }),
+    run: ({ id }: DeviceRecord) => call(setDeviceOwner, { params: { deviceId: id }, body }),
     runAll: (all: Devices) => call(assignDevicesToCustomer, { body: { ...body, devices: named(all) } }),
   };
 }
 
 export const modeChange = (modeOf: (device: DeviceRecord) => number) => ({
   run: (device: DeviceRecord) =>
-    call(setDeviceMode, { params: { deviceId: device._id }, body: { mode: modeOf(device) } }),
+    call(setDeviceMode, { params: { deviceId: device.id }, body: { mode: modeOf(device) } }),
   runAll: (all: Devices) =>
     call(setDeviceModes, {
-      body: { devices: all.map((device) => ({ deviceId: device._id, mode: modeOf(device) })) },
+      body: { devices: all.map((device) => ({ deviceId: device.id, mode: modeOf(device) })) },
     }),
 });

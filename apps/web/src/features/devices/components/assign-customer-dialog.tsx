@@ -1,9 +1,9 @@
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
+import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { type LookupOption, useLookupField } from '../../../lib/lists/lookup.ts';
 import { ChoiceDialog } from '../../../ui/dialog/choice-dialog.tsx';
 import { devicesName } from './device-texts.ts';

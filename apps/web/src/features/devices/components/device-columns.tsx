@@ -1,5 +1,4 @@
 import { roomTitle } from '@airdeck/air/room-name';
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -7,6 +6,7 @@ import { Link } from 'react-router';
 import { verdictWords } from '../../../lib/air-view/verdict-words.ts';
 import { markOf } from '../../../lib/alarms/alarm-words.ts';
 import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
+import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
@@ -42,9 +42,8 @@ export function deviceColumns(
     {
       key: 'place',
       header: t('devices.column.place'),
-      cell: ({ deviceInstalledPlace, deviceInstalledCity }) =>
-        [placeName(deviceInstalledPlace, t), deviceInstalledCity].filter(Boolean).join(' · '),
-      sortKey: 'deviceInstalledPlace',
+      cell: ({ placeType, city }) => [placeName(placeType, t), city].filter(Boolean).join(' · '),
+      sortKey: 'placeType',
       keepsWords: true,
       width: '15rem',
     },
@@ -155,11 +154,10 @@ function roomCell(device: DeviceRecord): ReactNode {
 
 /** The tenant, or the customer with its first name; undefined: in stock, or without a customer. */
 function ownerCell(device: DeviceRecord, { isOutside, direction }: DeviceColumnsOptions): ReactNode {
-  const { tenantId, deviceOwnerId, TenantDetails, customerDetails } = device;
-  if (isOutside) return tenantId === null ? undefined : (TenantDetails[0]?.tenantName ?? '');
-  const [customer] = customerDetails;
-  if (deviceOwnerId === null || !customer) return undefined;
-  const { title, userFirstName } = customer;
-  const second = userFirstName === title ? undefined : userFirstName;
+  const { tenantId, tenantName, customer } = device;
+  if (isOutside) return tenantId === null ? undefined : (tenantName ?? '');
+  if (!customer) return undefined;
+  const { title, firstName } = customer;
+  const second = firstName === title ? undefined : firstName;
   return <TwoLines first={title} second={second} direction={direction} />;
 }

@@ -1,12 +1,12 @@
 import { roomLine } from '@airdeck/air/room-name';
 import { REFRESH_MS } from '@airdeck/air/windows';
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
+import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import type { Icon } from '../../../ui/icon/icons.tsx';
@@ -30,8 +30,8 @@ function useChosenDevices(rows: readonly DeviceRecord[], busy: ReadonlySet<strin
   const [chosen, setChosen] = useState(NONE);
   const waiting = [...chosen].filter(([key]) => !busy.has(key));
   if (waiting.length < chosen.size) setChosen(new Map(waiting));
-  const known = new Map(rows.map((row) => [row._id, row]));
-  const devices = [...chosen.values()].map((device) => known.get(device._id) ?? device);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const devices = [...chosen.values()].map((device) => known.get(device.id) ?? device);
   return {
     devices,
     keys: new Set(chosen.keys()) as ReadonlySet<string>,
@@ -103,7 +103,7 @@ export function DeviceList(props: DeviceListProps) {
         label={t('devices.title')}
         columns={deviceColumns(t, format, { isOutside, marks, direction: i18n.dir(), onAssign, onOpen })}
         result={result}
-        rowKey={({ _id }) => _id}
+        rowKey={({ id }) => id}
         rowName={isOutside ? ({ deviceName }) => deviceName : roomLine}
         state={state}
         onStateChange={setState}
@@ -115,7 +115,7 @@ export function DeviceList(props: DeviceListProps) {
           fields: <DeviceFilters filter={filter} onChange={narrow} isOutside={isOutside} />,
         }}
         actions={(device) =>
-          actions(device).map((action) => (busy.has(device._id) ? { ...action, disabled: true } : action))
+          actions(device).map((action) => (busy.has(device.id) ? { ...action, disabled: true } : action))
         }
         selection={{
           selected: chosen.keys,

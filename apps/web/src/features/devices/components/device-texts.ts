@@ -1,8 +1,8 @@
 import { roomLine } from '@airdeck/air/room-name';
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import type { ParseKeys, TFunction } from 'i18next';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { type FailureText, failureText } from '../../../lib/api-client/failure-text.ts';
+import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import {
   BuildingIcon,
   ChartIcon,

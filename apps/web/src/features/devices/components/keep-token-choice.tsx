@@ -1,7 +1,7 @@
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { Checkbox } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 

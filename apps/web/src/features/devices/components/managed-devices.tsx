@@ -1,11 +1,11 @@
 import { roomName } from '@airdeck/air/room-name';
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { download, fileName } from '../../../ui/chart/download.ts';
@@ -121,7 +121,7 @@ function BatchDialog({ batch, closeBatch }: Pick<DeviceWork, 'closeBatch'> & { b
           <p className={classes.failuresTitle}>{t('devices.batch.failed')}</p>
           <ul className={classes.failures}>
             {failures.map(({ device, why }) => (
-              <li key={device._id}>
+              <li key={device.id}>
                 <span className={classes.failedName}>
                   <RoomLine name={roomName(device)} />
                 </span>{' '}

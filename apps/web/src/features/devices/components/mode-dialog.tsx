@@ -1,9 +1,9 @@
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { modesOf, type PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';

@@ -36,8 +36,8 @@ export function PlaceField({ form }: FieldsProps) {
       label={t('devices.column.place')}
       options={placeOptions(t)}
       placeholder={t('devices.create.noPlace')}
-      value={form.values.deviceInstalledPlace || null}
-      onChange={(chosen) => form.change({ deviceInstalledPlace: chosen ?? '' })}
+      value={form.values.placeType || null}
+      onChange={(chosen) => form.change({ placeType: chosen ?? '' })}
       clearable
     />
   );

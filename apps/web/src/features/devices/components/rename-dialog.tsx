@@ -1,7 +1,7 @@
 import { deviceNameFormSchema } from '@airdeck/contract/devices/device-forms';
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
@@ -18,7 +18,7 @@ export function RenameDialog({ device, opened, onClose }: RenameDialogProps) {
   const { t } = useTranslation();
   const toasts = useToasts();
   const save = useMutation({
-    mutationFn: (deviceName: string) => rename(device._id, deviceName),
+    mutationFn: (deviceName: string) => rename(device.id, deviceName),
     onSuccess() {
       toasts.success(t('devices.rename.saved'));
       onClose();

@@ -1,4 +1,3 @@
-import { newDeviceFormSchema } from '@airdeck/contract/devices/device-forms';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
@@ -12,6 +11,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import {
   type CreatedDevice,
   createStockDevice,
+  deviceFormSchema,
   EMPTY_DEVICE,
   type NewDeviceForm,
 } from '../api/create-device.ts';
@@ -37,9 +37,7 @@ export function StockDeviceForm({ onCreated }: StockDeviceFormProps) {
     onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.create.failed')),
     onSettled: devicesChanged,
   });
-  const form = useCheckedForm(EMPTY_DEVICE, checkedBy(newDeviceFormSchema), (values) =>
-    create.mutate(values),
-  );
+  const form = useCheckedForm(EMPTY_DEVICE, checkedBy(deviceFormSchema), (values) => create.mutate(values));
 
   return (
     <FormColumn onSubmit={form.submit} label={t('devices.create.title')}>

@@ -1,6 +1,6 @@
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { devicesName } from './device-texts.ts';
 import { KeepTokenChoice } from './keep-token-choice.tsx';

@@ -1,4 +1,3 @@
-import { newDeviceFormSchema } from '@airdeck/contract/devices/device-forms';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices/devices';
 import { Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -20,6 +19,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import {
   type CreatedDevice,
   createTenantDevice,
+  deviceFormSchema,
   EMPTY_DEVICE,
   type NewDeviceForm,
 } from '../api/create-device.ts';
@@ -51,7 +51,7 @@ export function TenantDeviceForm({ onCreated, forCustomer = null }: TenantDevice
         isGateway,
         assignExisting,
       }),
-    onSuccess({ _id: deviceId, deviceName: name, accessToken, wasThere }) {
+    onSuccess({ id: deviceId, name, accessToken, wasThere }) {
       toasts.success(t(wasThere ? 'devices.assign.done' : 'devices.create.done'));
       onCreated({ deviceId, name, accessToken });
     },
@@ -70,7 +70,7 @@ export function TenantDeviceForm({ onCreated, forCustomer = null }: TenantDevice
     },
     onSettled: devicesChanged,
   });
-  const form = useCheckedForm(EMPTY_DEVICE, checkedBy(newDeviceFormSchema), (values) =>
+  const form = useCheckedForm(EMPTY_DEVICE, checkedBy(deviceFormSchema), (values) =>
     create.mutate({ form: values, assignExisting: false }),
   );
 

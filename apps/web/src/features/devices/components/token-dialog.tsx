@@ -1,9 +1,9 @@
 import { accessTokenFormSchema } from '@airdeck/contract/devices/device-forms';
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -26,12 +26,12 @@ export function TokenDialog({ device, opened, onClose }: TokenDialogProps) {
   const toasts = useToasts();
   const [shown, setShown] = useState<string>();
   const look = useMutation({
-    mutationFn: () => readToken(device._id),
+    mutationFn: () => readToken(device.id),
     onSuccess: ({ accessToken }) => setShown(accessToken),
     onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.token.notFound')),
   });
   const save = useMutation({
-    mutationFn: (accessToken: string) => changeToken(device._id, accessToken),
+    mutationFn: (accessToken: string) => changeToken(device.id, accessToken),
     onSuccess(_nothing, token) {
       toasts.success(t('devices.token.changed'));
       setShown(token);

@@ -1,5 +1,5 @@
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { useTranslation } from 'react-i18next';
+import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { useDialogFor } from '../../../ui/dialog/dialog.tsx';
@@ -81,7 +81,7 @@ export function useCustomerAssignment({ start }: DeviceWork) {
       dialog.close();
       await start(devices, {
         title: t('devices.assign.titleCustomer', { device: devicesName(devices, t) }),
-        ...customerAssignment({ deviceOwnerId: customer.value, withHistory, keepsAccessToken }),
+        ...customerAssignment({ customerId: customer.value, withHistory, keepsAccessToken }),
         done: doneText(t('devices.assign.done'), devices, keepsAccessToken),
         failed: 'devices.assign.failed',
       });

@@ -1,10 +1,10 @@
 import type { ErrorBody } from '@airdeck/contract/common/error-body';
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import type { ParseKeys } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../../lib/api-client/api-failure.ts';
 import type { FailureText } from '../../../lib/api-client/failure-text.ts';
+import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { deviceFailureText } from './device-texts.ts';
@@ -79,7 +79,7 @@ export function useDeviceWork(): DeviceWork {
         answer.failures.map(({ deviceId, error }) => [deviceId, failureOfBody(error)]),
       );
       const failures = devices.flatMap((device) => {
-        const failure = failureOf.get(device._id);
+        const failure = failureOf.get(device.id);
         return failure ? [{ device, why: deviceFailureText(failure, t, failed) }] : [];
       });
       setBatch({ title, total, failures });
@@ -96,7 +96,7 @@ export function useDeviceWork(): DeviceWork {
     async start(devices, job) {
       const [first] = devices;
       if (!first) return;
-      setBusy(new Set(devices.map(({ _id }) => _id)));
+      setBusy(new Set(devices.map(({ id }) => id)));
       try {
         await (devices.length === 1 ? doToOne(first, job) : doToMany(devices, job));
       } finally {

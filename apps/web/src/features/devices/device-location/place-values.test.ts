@@ -16,17 +16,17 @@ const CUTTACK: PlaceValues = {
 describe('the location of a device', () => {
   it('is sent as entered', () => {
     expect(placeChangeOf(CUTTACK)).toEqual({
-      deviceInstalledPlace: 'School',
-      deviceInstalledCity: 'Cuttack',
-      deviceLat: 20.46497,
-      deviceLon: 85.87927,
+      placeType: 'School',
+      city: 'Cuttack',
+      lat: 20.46497,
+      lon: 85.87927,
       timeZone: 'Asia/Kolkata',
     });
   });
 
   it('has no kind of place if None is chosen, while a missing choice is an error', () => {
     expect(errorsOf({ ...CUTTACK, kind: 'None' }).kind).toBeUndefined();
-    expect(placeChangeOf({ ...CUTTACK, kind: 'None' }).deviceInstalledPlace).toBeNull();
+    expect(placeChangeOf({ ...CUTTACK, kind: 'None' }).placeType).toBeNull();
     expect(errorsOf({ ...CUTTACK, kind: '' }).kind).toBe('devices.error.placeRequired');
   });
 
@@ -34,10 +34,10 @@ describe('the location of a device', () => {
     const nowhere = { ...CUTTACK, city: '', lat: '', lon: '', timeZone: '' };
     expect(errorsOf(nowhere)).toEqual({});
     expect(placeChangeOf(nowhere)).toEqual({
-      deviceInstalledPlace: 'School',
-      deviceInstalledCity: null,
-      deviceLat: null,
-      deviceLon: null,
+      placeType: 'School',
+      city: null,
+      lat: null,
+      lon: null,
       timeZone: null,
     });
   });

@@ -1,7 +1,6 @@
 import { PLACE_TYPES, placeTypeOf } from '@airdeck/air/places';
-import type { PlaceChange } from '@airdeck/contract/devices/device-changes';
 import { devicePlaceFormSchema, pointFormSchema } from '@airdeck/contract/devices/device-place';
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
+import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 
 /** An explicit choice of no kind of place. Stored as null. */
 export const NO_KIND = 'None';
@@ -23,9 +22,9 @@ export type Point = { readonly lat: number; readonly lon: number };
 /** The field values of a device's record. A null kind of place counts as not entered. */
 export function placeValuesOf(record: DeviceRecord): PlaceValues {
   return {
-    kind: placeTypeOf(record.deviceInstalledPlace) ?? '',
-    city: record.deviceInstalledCity ?? '',
-    ...textsOf(pointAt(record.deviceLat, record.deviceLon)),
+    kind: placeTypeOf(record.placeType) ?? '',
+    city: record.city ?? '',
+    ...textsOf(pointAt(record.lat, record.lon)),
     timeZone: record.timeZone ?? '',
   };
 }
@@ -54,15 +53,24 @@ export function storedKind(kind: string): string | null {
   return PLACE_TYPES.find((type) => type === kind) ?? null;
 }
 
-/** The body of the request. An unknown time zone is omitted: the server determines it from the coordinates. */
+/** Missing fields are unchanged, null clears a field. */
+export type PlaceChange = {
+  readonly placeType: string | null;
+  readonly city?: string | null;
+  readonly lat?: number | null;
+  readonly lon?: number | null;
+  readonly timeZone?: string | null;
+};
+
+/** The change to save. An unknown time zone is omitted: the server determines it from the coordinates. */
 export function placeChangeOf(values: PlaceValues): PlaceChange {
   const { city, lat, lon } = devicePlaceFormSchema.parse(values);
   const isOpen = values.timeZone === '' && lat !== null;
   return {
-    deviceInstalledPlace: storedKind(values.kind),
-    deviceInstalledCity: city,
-    deviceLat: lat,
-    deviceLon: lon,
+    placeType: storedKind(values.kind),
+    city,
+    lat,
+    lon,
     ...(isOpen ? {} : { timeZone: values.timeZone || null }),
   };
 }

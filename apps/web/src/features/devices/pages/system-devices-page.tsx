@@ -1,7 +1,7 @@
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';
 import { updateLocationPath } from '../../../lib/paths/paths.ts';
@@ -32,7 +32,7 @@ export function SystemDevicesPage() {
       emptyText={t('devices.noneAnywhere')}
       actions={(device) => [
         { ...offered.giveToTenant, onClick: () => dialog.open([device]) },
-        { ...offered.location, onClick: () => void navigate(updateLocationPath(device._id)) },
+        { ...offered.location, onClick: () => void navigate(updateLocationPath(device.id)) },
         { ...offered.visit, onClick: () => visit(device), disabled: device.deviceId === null },
         { ...offered.changeToken, onClick: () => token.open(device) },
         { ...offered.remove, onClick: () => void remove([device]), destructive: true },

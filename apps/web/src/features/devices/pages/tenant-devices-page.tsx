@@ -1,7 +1,7 @@
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { deviceLabelsPath, singleDevicePath, updateLocationPath } from '../../../lib/paths/paths.ts';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
@@ -106,15 +106,15 @@ function tenantActions(
     {
       ...offered.takeBack,
       onClick: () => handlers.takeBack([device]),
-      disabled: device.deviceOwnerId === null,
+      disabled: device.customerId === null,
     },
   ];
   if (isPartner) return handing;
   return [
     { ...offered.rename, onClick: () => handlers.rename(device) },
-    { ...offered.location, onClick: () => handlers.goTo(updateLocationPath(device._id)) },
+    { ...offered.location, onClick: () => handlers.goTo(updateLocationPath(device.id)) },
     ...handing,
-    { ...offered.labels, onClick: () => handlers.goTo(deviceLabelsPath([device._id])) },
+    { ...offered.labels, onClick: () => handlers.goTo(deviceLabelsPath([device.id])) },
     { ...offered.changeToken, onClick: () => handlers.changeToken(device) },
     { ...offered.remove, onClick: () => handlers.remove([device]), destructive: true },
   ];
@@ -132,7 +132,7 @@ function tenantBatchActions(isPartner: boolean, handlers: TenantHandlers, t: TFu
     ...handing,
     {
       ...offered.labels,
-      onClick: (devices) => handlers.goTo(deviceLabelsPath(devices.map(({ _id }) => _id))),
+      onClick: (devices) => handlers.goTo(deviceLabelsPath(devices.map(({ id }) => id))),
     },
     { ...offered.setMode, onClick: handlers.setMode },
     { ...offered.remove, onClick: handlers.remove },

@@ -1,4 +1,4 @@
-import { listDeviceRecords } from '@airdeck/contract/devices/devices';
+import { type DeviceRecord, listDeviceRecords } from '@airdeck/contract/devices/devices';
 import {
   checkShipmentDevices,
   createShipment,
@@ -157,9 +157,21 @@ export async function checkDevices(
 /** Key of queries of `checkDevices`: devices may leave other shipments. */
 export const checkedDevicesKey = (...parts: readonly unknown[]) => queryKeyOf(checkShipmentDevices, ...parts);
 
+/** A device in stock. */
+export type StockDevice = Pick<DeviceRecord, 'deviceName' | 'deviceLabel'> & { readonly id: string };
+
+const toStockDevice = ({ _id, deviceName, deviceLabel }: DeviceRecord): StockDevice => ({
+  id: _id,
+  deviceName,
+  deviceLabel,
+});
+
 /** Devices in stock, by a part of label or name. */
 export const stockQuery = (text: string) =>
-  pageQueryOf(listDeviceRecords, { query: { ...lookupQuery(text, 'deviceLabel'), state: 'stock' } });
+  mapQuery(
+    pageQueryOf(listDeviceRecords, { query: { ...lookupQuery(text, 'deviceLabel'), state: 'stock' } }),
+    mapPage(toStockDevice),
+  );
 
 /** Devices in stock beyond those that are offered: some are in other shipments, and are left out. */
 const SEARCHED_STOCK = 200;
@@ -174,14 +186,15 @@ export const freeStockQuery = (text: string, owner: ShipmentOwner) => ({
       page: 0,
       state: 'stock',
     } as const;
-    const { data } = await callPage(listDeviceRecords, { query }, { signal });
-    const listed = data.map(({ _id, deviceLabel, deviceName }) => ({
-      deviceId: _id,
+    const page = await callPage(listDeviceRecords, { query }, { signal });
+    const found = page.data.map(toStockDevice);
+    const listed = found.map(({ id, deviceLabel, deviceName }) => ({
+      deviceId: id,
       label: deviceLabel,
       name: deviceName,
     }));
     const checked = listed.length === 0 ? [] : await checkDevices(owner, listed, signal);
-    return data.filter((_, index) => checked[index]?.fault === null).slice(0, LOOKUP_SIZE);
+    return found.filter((_, index) => checked[index]?.fault === null).slice(0, LOOKUP_SIZE);
   },
 });
 

@@ -81,13 +81,13 @@ export function DeviceRowFields(props: DeviceRowFieldsProps) {
         </p>
       )}
       <datalist id={`${id}-label`}>
-        {inStock.map(({ _id, deviceLabel, deviceName }) => (
-          <option key={_id} value={roomTitle({ deviceName, deviceLabel })} label={deviceName} />
+        {inStock.map(({ id: deviceId, deviceLabel, deviceName }) => (
+          <option key={deviceId} value={roomTitle({ deviceName, deviceLabel })} label={deviceName} />
         ))}
       </datalist>
       <datalist id={`${id}-name`}>
-        {inStock.map(({ _id, deviceLabel, deviceName }) => (
-          <option key={_id} value={deviceName} label={deviceLabel ?? ''} />
+        {inStock.map(({ id: deviceId, deviceLabel, deviceName }) => (
+          <option key={deviceId} value={deviceName} label={deviceLabel ?? ''} />
         ))}
       </datalist>
     </li>

@@ -31,14 +31,14 @@ export function StockField({ owner, taken, onChoose }: StockFieldProps) {
     <LookupFields
       label={t('shipments.list.fromStock')}
       placeholder={t('shipments.list.search')}
-      options={offered.map((device) => ({ value: device._id, label: roomLine(device) }))}
+      options={offered.map((device) => ({ value: device.id, label: roomLine(device) }))}
       isLoading={isFetching}
       failure={error}
       typed={typed}
       onType={setTyped}
       value={[]}
       onChange={([chosen]) => {
-        const device = offered.find(({ _id }) => _id === chosen?.value);
+        const device = offered.find(({ id }) => id === chosen?.value);
         if (device) onChoose({ label: device.deviceLabel ?? '', name: device.deviceName });
       }}
       most={1}

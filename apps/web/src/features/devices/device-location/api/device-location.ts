@@ -1,16 +1,17 @@
-import { type PlaceChange, placeDevice } from '@airdeck/contract/devices/device-changes';
-import { type DeviceRecord, getDeviceRecord } from '@airdeck/contract/devices/devices';
+import { placeDevice } from '@airdeck/contract/devices/device-changes';
+import { getDeviceRecord } from '@airdeck/contract/devices/devices';
 import { findNearestPlace, type NearestPlace } from '@airdeck/contract/geography/geography';
 import { getPurifier, listPurifiers } from '@airdeck/contract/purifiers/purifiers';
 import { getTimeseries } from '@airdeck/contract/telemetry/telemetry';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { isApiFailure } from '../../../../lib/api-client/api-failure.ts';
 import { call } from '../../../../lib/api-client/call.ts';
+import { type DeviceRecord, toDeviceRecord } from '../../../../lib/devices/api/device-record.ts';
 import { placedAt } from '../../../../lib/geography/geography.ts';
 import { type Purifier, toPurifier } from '../../../../lib/purifiers/api/purifier.ts';
 import { invalidate, queryKeyOf } from '../../../../lib/query/query.ts';
 import { getLatest } from '../../../../lib/telemetry/telemetry-calls.ts';
-import type { Point } from '../place-values.ts';
+import type { PlaceChange, Point } from '../place-values.ts';
 
 /** A device, or a purifier model, which only has a kind of place. */
 export type Placed =
@@ -33,7 +34,8 @@ export function usePlaced(id: string, hasPurifiers: boolean) {
 
 async function readPlaced(id: string, hasPurifiers: boolean, signal: AbortSignal): Promise<Placed> {
   try {
-    return { kind: 'device', device: await call(getDeviceRecord, { params: { deviceId: id } }, { signal }) };
+    const device = await call(getDeviceRecord, { params: { deviceId: id } }, { signal });
+    return { kind: 'device', device: toDeviceRecord(device) };
   } catch (error) {
     const isUnknown = isApiFailure(error) && error.status === 404;
     if (!isUnknown || !hasPurifiers) throw error;
@@ -44,7 +46,17 @@ async function readPlaced(id: string, hasPurifiers: boolean, signal: AbortSignal
 
 export const usePlaceDevice = (deviceId: string) =>
   useMutation({
-    mutationFn: (change: PlaceChange) => call(placeDevice, { body: { deviceId, ...change } }),
+    mutationFn: ({ placeType, city, lat, lon, timeZone }: PlaceChange) =>
+      call(placeDevice, {
+        body: {
+          deviceId,
+          deviceInstalledPlace: placeType,
+          deviceInstalledCity: city,
+          deviceLat: lat,
+          deviceLon: lon,
+          timeZone,
+        },
+      }),
     onSuccess: () => void invalidate('devices', listPurifiers),
   });
 

@@ -1,12 +1,11 @@
 import { MAX_TEXT_LENGTH } from '@airdeck/contract/common/form-text';
-import type { PlaceChange } from '@airdeck/contract/devices/device-changes';
 import { devicePlaceFormSchema } from '@airdeck/contract/devices/device-place';
-import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import type { NearestPlace } from '@airdeck/contract/geography/geography';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMapSettings } from '../../../../lib/accounts/server-settings.ts';
+import type { DeviceRecord } from '../../../../lib/devices/api/device-record.ts';
 import { useFormatters } from '../../../../lib/format/use-formatters.ts';
 import { checkedBy } from '../../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
@@ -22,6 +21,7 @@ import { MapView } from '../../../../ui/map/map-view.tsx';
 import { PointPicker } from '../../../../ui/map/point-picker.tsx';
 import { useNearestPlace } from '../api/device-location.ts';
 import {
+  type PlaceChange,
   type PlaceValues,
   type Point,
   placeChangeOf,

@@ -1,6 +1,5 @@
 import { placeTypeOf } from '@airdeck/air/places';
 import { roomLine } from '@airdeck/air/room-name';
-import type { PlaceChange } from '@airdeck/contract/devices/device-changes';
 import { purifierPlaceFormSchema } from '@airdeck/contract/devices/device-place';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -22,7 +21,7 @@ import { useToasts } from '../../../../ui/toast/toast.tsx';
 import { type Placed, usePlaceDevice, usePlaced } from '../api/device-location.ts';
 import { DevicePlaceForm } from '../components/device-place-form.tsx';
 import { KindField } from '../components/kind-field.tsx';
-import { storedKind } from '../place-values.ts';
+import { type PlaceChange, storedKind } from '../place-values.ts';
 
 const FIELD_COUNT = 5;
 
@@ -106,7 +105,7 @@ function PurifierPlaceForm({ purifier, isSending, onSubmit }: PurifierPlaceFormP
   const form = useCheckedForm(
     { kind: placeTypeOf(purifier.placeType) ?? '' },
     checkedBy(purifierPlaceFormSchema),
-    ({ kind }) => onSubmit({ deviceInstalledPlace: storedKind(kind) }),
+    ({ kind }) => onSubmit({ placeType: storedKind(kind) }),
   );
   return (
     <FormColumn onSubmit={form.submit} label={t('deviceLocation.title')}>
