@@ -32,6 +32,15 @@ export const entityColumns = {
   version: integer().notNull().default(1),
 };
 
+/** Columns of what users of a tenant create and change. */
+export const ownedColumns = {
+  id: uuid().primaryKey(),
+  createdTime: epochMs('created_time').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  /** Counts saves: the optimistic lock. */
+  version: integer().notNull().default(1),
+};
+
 /**
  * For a tenant's list sorted by a text: as people read it, without regard to case. The text itself comes last, so
  * that PostgreSQL finds all in the index and need not look at the rows before the page.

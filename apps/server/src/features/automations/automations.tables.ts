@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs, reference } from '../../database/schema/columns.ts';
+import { epochMs, ownedColumns, reference } from '../../database/schema/columns.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 
@@ -21,9 +21,7 @@ import { customer, tenant } from '../../database/schema/tenancy.ts';
 export const automation = pgTable(
   'automation',
   {
-    id: uuid().primaryKey(),
-    createdTime: epochMs('created_time').notNull(),
-    tenantId: uuid('tenant_id').notNull(),
+    ...ownedColumns,
     /** Null: the tenant's own. */
     customerId: uuid('customer_id'),
     name: text().notNull(),
@@ -40,8 +38,6 @@ export const automation = pgTable(
     modeAfter: smallint('mode_after'),
     /** Readings from before its condition was changed last do not count. */
     effectiveTime: epochMs('effective_time').notNull(),
-    /** Counts saves: the optimistic lock. */
-    version: integer().notNull().default(1),
   },
   (table) => [
     unique('automation__tenant_id_customer_id_name')

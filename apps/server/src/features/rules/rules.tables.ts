@@ -1,17 +1,15 @@
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
 import type { RuleCondition, RuleDevices, RuleRecipients } from '@airdeck/contract/rules/rules';
-import { boolean, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { epochMs, reference } from '../../database/schema/columns.ts';
+import { boolean, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { epochMs, ownedColumns, reference } from '../../database/schema/columns.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 
 /** When an alarm is raised for which devices of a tenant, and who is notified. */
 export const alarmRule = pgTable(
   'alarm_rule',
   {
-    id: uuid().primaryKey(),
-    createdTime: epochMs('created_time').notNull(),
-    tenantId: uuid('tenant_id').notNull(),
+    ...ownedColumns,
     /** The type of its alarms. */
     name: text().notNull(),
     isEnabled: boolean('is_enabled').notNull().default(true),
@@ -25,8 +23,6 @@ export const alarmRule = pgTable(
     recipients: jsonb().$type<RuleRecipients>().notNull(),
     /** Readings from before its devices, condition, duration or schedule were changed last do not count. */
     effectiveTime: epochMs('effective_time').notNull(),
-    /** Counts saves: the optimistic lock. */
-    version: integer().notNull().default(1),
   },
   (table) => [
     unique('alarm_rule__tenant_id_name').on(table.tenantId, table.name),

@@ -8,7 +8,6 @@ import {
   boolean,
   date,
   index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -17,7 +16,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs, reference } from '../../database/schema/columns.ts';
+import { epochMs, ownedColumns, reference } from '../../database/schema/columns.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 
@@ -25,9 +24,7 @@ import { appUser } from '../../database/schema/users.ts';
 export const scheduledReport = pgTable(
   'scheduled_report',
   {
-    id: uuid().primaryKey(),
-    createdTime: epochMs('created_time').notNull(),
-    tenantId: uuid('tenant_id').notNull(),
+    ...ownedColumns,
     /** Null: of the whole tenant. */
     customerId: uuid('customer_id'),
     name: text().notNull(),
@@ -39,8 +36,6 @@ export const scheduledReport = pgTable(
     isEnabled: boolean('is_enabled').notNull(),
     /** When the next span is due, or the one that was missed; null: it is switched off. */
     nextTime: epochMs('next_time'),
-    /** Counts saves: the optimistic lock. */
-    version: integer().notNull().default(1),
   },
   (table) => [
     unique('scheduled_report__tenant_id_customer_id_name')

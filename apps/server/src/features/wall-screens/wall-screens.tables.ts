@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs, reference } from '../../database/schema/columns.ts';
+import { epochMs, ownedColumns, reference } from '../../database/schema/columns.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
@@ -19,9 +19,7 @@ import { appUser } from '../../database/schema/users.ts';
 export const wallScreen = pgTable(
   'wall_screen',
   {
-    id: uuid().primaryKey(),
-    createdTime: epochMs('created_time').notNull(),
-    tenantId: uuid('tenant_id').notNull(),
+    ...ownedColumns,
     customerId: uuid('customer_id').notNull(),
     name: text().notNull(),
     readers: text().$type<(typeof WALL_READERS)[number]>().notNull(),
@@ -37,8 +35,6 @@ export const wallScreen = pgTable(
     createdByUserId: uuid('created_by_user_id'),
     /** When a screen showed it last, to the minute. */
     lastSeenTime: epochMs('last_seen_time'),
-    /** Counts saves: the optimistic lock. */
-    version: integer().notNull().default(1),
   },
   (table) => [
     unique('wall_screen__secret_hash').on(table.secretHash),
