@@ -126,14 +126,3 @@ export const markRead = (conversationId: string, upTo: number) =>
 
 export const setState = (conversationId: string, state: ConversationState) =>
   call(setConversationState, { params: { conversationId }, body: { state } });
-
-/** A file for a JSON body. */
-export async function base64Of(file: Blob): Promise<string> {
-  const address = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-  return address.slice(address.indexOf(',') + 1);
-}

@@ -2,6 +2,7 @@ import { editProfile } from '@airdeck/contract/profile/profile';
 import { useMutation } from '@tanstack/react-query';
 import { toListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
+import { base64Of } from '../../../lib/api-client/base64.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 
@@ -24,16 +25,5 @@ export function useSaveProfile(userId: string) {
       return call(editProfile, { params: { userId }, body }, { timeoutMs: UPLOAD_TIMEOUT_MS });
     },
     onSuccess: (record) => queryClient.setQueryData(ownRecordQuery(userId).queryKey, toListedUser(record)),
-  });
-}
-
-/** @throws DOMException if the file no longer exists */
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    // The result is `data:image/png;base64,…`.
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
   });
 }
