@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { Language } from '@airdeck/contract/common/languages';
 import { createInstance } from 'i18next';
 
 /** Texts of a locale file: nested groups of sentences with `{{placeholders}}`. */
@@ -25,14 +25,14 @@ export type TextsInLanguage<Key extends string = string> = (
 ) => string;
 
 /** The texts of one feature, by language. */
-export type FeatureTexts<Key extends string> = (language: NotificationLanguage) => TextsInLanguage<Key>;
+export type FeatureTexts<Key extends string> = (language: Language) => TextsInLanguage<Key>;
 
 /**
  * The texts of a feature from its locale files, in the same format as those of the console. Keys are typed by the
  * English file; `tools/texts.test.ts` compares the others with it.
  */
 export function createTexts<English extends LocaleTexts>(
-  files: Readonly<Record<NotificationLanguage, LocaleTexts>> & { readonly en: English },
+  files: Readonly<Record<Language, LocaleTexts>> & { readonly en: English },
 ): FeatureTexts<KeysOf<English>> {
   const translations = createInstance({
     resources: {

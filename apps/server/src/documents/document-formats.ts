@@ -1,8 +1,6 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
 import { createNumberFormats, numberLocale } from '@airdeck/air/number-formats';
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
-
-export type DocumentLanguage = NotificationLanguage;
+import type { Language } from '@airdeck/contract/common/languages';
 
 const MINUTE_MS = 60_000;
 const UNITS = [
@@ -15,7 +13,7 @@ const UNITS = [
 export type DocumentFormats = ReturnType<typeof createDocumentFormats>;
 
 /** @param timeZone of the place that the document is about, such as `Asia/Kolkata` */
-export function createDocumentFormats(language: DocumentLanguage, timeZone: string) {
+export function createDocumentFormats(language: Language, timeZone: string) {
   const locale = numberLocale(language);
   return {
     ...createDateFormats(language, timeZone),
@@ -33,5 +31,4 @@ export function createDocumentFormats(language: DocumentLanguage, timeZone: stri
   };
 }
 
-export const listSeparatorOf = (language: DocumentLanguage): string =>
-  ({ en: ', ', ja: '、', ar: '، ' })[language];
+export const listSeparatorOf = (language: Language): string => ({ en: ', ', ja: '、', ar: '، ' })[language];

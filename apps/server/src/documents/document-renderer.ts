@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { BANDS, INDEX_MAX } from '@airdeck/air/bands';
+import type { Language } from '@airdeck/contract/common/languages';
 import { parseShown } from '@airdeck/contract/common/shown-text';
 import { tooMuchAtOnce, unavailableNow } from '../http/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../logger.ts';
-import type { DocumentLanguage } from './document-formats.ts';
 import type { RenderAnswer, RenderOrder } from './document-renderer.worker.ts';
 
 /** A machine-readable file that is embedded in a document. */
@@ -30,7 +30,7 @@ export const documentTemplate = <Data extends object>(file: `${string}.typ`): Do
 export type DocumentOrder<Data extends object> = {
   readonly template: DocumentTemplate<Data>;
   /** Determines script, direction and hyphenation. Texts, numbers and times in `data` are already in this language. */
-  readonly language: DocumentLanguage;
+  readonly language: Language;
   /** Title of the file, which PDF readers show in their title bar. */
   readonly title: string;
   readonly data: Data;

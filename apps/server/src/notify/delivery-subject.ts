@@ -1,5 +1,6 @@
+import type { Language } from '@airdeck/contract/common/languages';
 import type { ListedSubject, WebhookBody } from '@airdeck/contract/notifications/deliveries';
-import type { NotificationLanguage, UnsubscribeSubject } from '@airdeck/contract/notifications/notifications';
+import type { UnsubscribeSubject } from '@airdeck/contract/notifications/notifications';
 import type { DeliveryEvent } from '@airdeck/contract/notifications/notified-subjects';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
@@ -38,7 +39,7 @@ export type DeliveryWriter = {
 
 /** For whom a delivery is written. */
 export type Reader = {
-  readonly language: NotificationLanguage;
+  readonly language: Language;
   /** A user of a customer, to whom rooms are named without their customer. */
   readonly isOfCustomer: boolean;
 };
@@ -66,7 +67,7 @@ export type DeliverySubject<Row extends { readonly id: string } = { readonly id:
   /** The choice of a person that decides by which channels they hear of it. */
   readonly choice: UnsubscribeSubject;
   /** Name of the mails that the link in them stops. Undefined: another subject of the same choice has it. */
-  readonly choiceName?: (language: NotificationLanguage) => string;
+  readonly choiceName?: (language: Language) => string;
   /** How failed ones are listed. Undefined: by their choice, without a link. */
   readonly listed?: {
     readonly subject: ListedSubject;

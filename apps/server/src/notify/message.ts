@@ -1,8 +1,8 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { Language } from '@airdeck/contract/common/languages';
 
 /** A notification in the reader's language, before it becomes a mail or a push notification. */
 export type Message = {
-  readonly language: NotificationLanguage;
+  readonly language: Language;
   readonly title: string;
   readonly lines: readonly string[];
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ALARM_SEVERITIES, type AlarmSeverity } from '../alarms/severities.ts';
 import { errors, REQUEST_ERRORS, USUAL_ERRORS } from '../common/errors.ts';
+import { LANGUAGES } from '../common/languages.ts';
 import { contentOf, operation } from '../common/operation.ts';
 import { uuidParameter } from '../common/parameters.ts';
 import { isTimeZone } from '../common/time-zones.ts';
@@ -20,10 +21,6 @@ export const NOTIFICATION_ERRORS = errors('notifications', {
 /** Channels of deliveries. */
 export const DELIVERY_CHANNELS = [...PERSONAL_CHANNELS, 'webhook'] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
-
-/** Languages of mails and notifications. */
-export const NOTIFICATION_LANGUAGES = ['en', 'ja', 'ar'] as const;
-export type NotificationLanguage = (typeof NOTIFICATION_LANGUAGES)[number];
 
 export const severitiesSchema = z.array(z.enum(ALARM_SEVERITIES)).max(ALARM_SEVERITIES.length);
 
@@ -47,7 +44,7 @@ export const notificationChoicesSchema = z.object({
   quietHours: quietHoursSchema
     .nullable()
     .describe('Notifications in these hours are sent at their end, in one message'),
-  language: z.enum(NOTIFICATION_LANGUAGES).nullable().describe('Null: the one in which they last signed in'),
+  language: z.enum(LANGUAGES).nullable().describe('Null: the one in which they last signed in'),
 });
 export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { errors, REQUEST_ERRORS, USUAL_ERRORS } from '../common/errors.ts';
 import { requiredField, storable } from '../common/form-text.ts';
+import { LANGUAGES } from '../common/languages.ts';
 import { contentOf, operation } from '../common/operation.ts';
 import { requiredTextParameter, uuidParameter } from '../common/parameters.ts';
 import { zoneText } from '../history/history.ts';
-import { NOTIFICATION_LANGUAGES } from '../notifications/notifications.ts';
 import { PASSPORT_PERMISSIONS } from './passports.permissions.ts';
 
 export const MAX_CALIBRATION_LENGTH = 500;
@@ -22,7 +22,7 @@ const read = PASSPORT_PERMISSIONS.read;
 
 const deviceParams = z.object({ deviceId: uuidParameter('deviceId') });
 const readerQuery = {
-  language: requiredTextParameter('language').pipe(z.enum(NOTIFICATION_LANGUAGES)),
+  language: requiredTextParameter('language').pipe(z.enum(LANGUAGES)),
   timeZone: zoneText.optional().describe("Time zone to use if the device's place has none"),
 };
 
@@ -76,7 +76,7 @@ export const issuePassport = operation({
   description: `Is written down, so that it can be checked. The file carries its rows as an attachment. A device has ${MAX_PASSPORTS_PER_DAY} within 24 hours, and ${MAX_PASSPORTS} in all.`,
   params: deviceParams,
   body: z.object({
-    language: z.enum(NOTIFICATION_LANGUAGES),
+    language: z.enum(LANGUAGES),
     timeZone: zoneText.optional(),
   }),
   responses: { 200: contentOf('application/pdf') },

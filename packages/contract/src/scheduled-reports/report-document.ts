@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTIFICATION_LANGUAGES } from '../notifications/notifications.ts';
+import { LANGUAGES } from '../common/languages.ts';
 import { BAND_NAMES } from '../worst-air/verdict.ts';
 
 /*
@@ -32,7 +32,7 @@ const reportSectionSchema = z.object({
 export type ReportSection = z.infer<typeof reportSectionSchema>;
 
 export const reportDocumentSchema = z.object({
-  language: z.enum(NOTIFICATION_LANGUAGES),
+  language: z.enum(LANGUAGES),
   title: z.string().describe('Title that its authors gave it'),
   subtitle: z.string().describe('Its days and its owner'),
   sentence: z.string().describe('How the air was, in one sentence'),

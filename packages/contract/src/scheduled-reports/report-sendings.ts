@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { USUAL_ERRORS } from '../common/errors.ts';
+import { LANGUAGES } from '../common/languages.ts';
 import { contentOf, operation } from '../common/operation.ts';
 import { personSchema } from '../common/person.ts';
-import { NOTIFICATION_LANGUAGES, UNSUBSCRIBE_ERRORS } from '../notifications/notifications.ts';
+import { UNSUBSCRIBE_ERRORS } from '../notifications/notifications.ts';
 import { reportDocumentSchema } from './report-document.ts';
 import { SCHEDULED_REPORT_PERMISSIONS } from './scheduled-reports.permissions.ts';
 import {
@@ -29,7 +30,7 @@ export type ReportSending = z.infer<typeof sendingSchema>;
 
 const { read, manage, subscribe, unsubscribe } = SCHEDULED_REPORT_PERMISSIONS;
 const tag = 'scheduled reports';
-const language = z.enum(NOTIFICATION_LANGUAGES).default('en');
+const language = z.enum(LANGUAGES).default('en');
 
 export const previewReport = operation({
   method: 'GET',

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { errors, SAVE_ERRORS, USUAL_ERRORS } from '../common/errors.ts';
 import { atMost, formField, issueOf, required } from '../common/form-fields.ts';
 import { nameField, storable } from '../common/form-text.ts';
+import { LANGUAGES } from '../common/languages.ts';
 import { operation } from '../common/operation.ts';
 import { uuidParameter } from '../common/parameters.ts';
-import { WALL_LANGUAGES, WALL_READERS, wallSchema } from './wall.ts';
+import { WALL_READERS, wallSchema } from './wall.ts';
 import { MAX_WALL_ROOMS } from './wall-link.ts';
 import { WALL_SCREEN_PERMISSIONS } from './wall-screens.permissions.ts';
 
@@ -55,7 +56,7 @@ const contentShape = {
     .describe('In the order in which they are shown'),
   readers: z.enum(WALL_READERS).describe('For whom the sentences are written'),
   languages: z
-    .array(z.enum(WALL_LANGUAGES))
+    .array(z.enum(LANGUAGES))
     .superRefine((languages, context) => {
       if (languages.length === 0) context.addIssue(issueOf(WALL_SCREEN_ERRORS.languagesRequired));
       if (!isDistinct(languages)) context.addIssue(issueOf(WALL_SCREEN_ERRORS.languageTwice));
@@ -76,7 +77,7 @@ export type WallScreenForm = z.infer<typeof wallScreenFormSchema>;
 export const wallScreenSchema = z.object({
   ...wallScreenFormSchema.shape,
   name: z.string(),
-  languages: z.array(z.enum(WALL_LANGUAGES)),
+  languages: z.array(z.enum(LANGUAGES)),
   id: z.string(),
   createdTime: z.number().int(),
   customerId: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errors, REQUEST_ERRORS } from '../common/errors.ts';
+import { LANGUAGES } from '../common/languages.ts';
 import { contentOf, operation } from '../common/operation.ts';
 import { verdictSchema } from '../worst-air/verdict.ts';
 import { WALL_CALL_PATH, WALL_SECRET_HEADER } from './wall-link.ts';
@@ -9,8 +10,6 @@ export const WALL_ERRORS = errors('wallScreens', {
   linkUnknown: ['ITEM_NOT_FOUND', 'This link was withdrawn'],
 });
 
-export const WALL_LANGUAGES = ['en', 'ja', 'ar'] as const;
-export type WallLanguage = (typeof WALL_LANGUAGES)[number];
 /** Audience of the sentences. */
 export const WALL_READERS = ['staff', 'children'] as const;
 
@@ -34,7 +33,7 @@ export type WallRoom = z.infer<typeof wallRoomSchema>;
 /** Content of a wall screen: without ids, serial numbers and locations. */
 export const wallSchema = z.object({
   readers: z.enum(WALL_READERS).describe('For whom the sentences are written'),
-  languages: z.array(z.enum(WALL_LANGUAGES)),
+  languages: z.array(z.enum(LANGUAGES)),
   roomSeconds: z.number().int(),
   rooms: z.array(wallRoomSchema),
   utcOffsetMs: z
@@ -77,7 +76,7 @@ export const showBadge = operation({
   tag,
   summary: "A room's air as a picture for websites",
   params: badgeParams,
-  query: z.object({ lang: z.enum(WALL_LANGUAGES).catch('en') }),
+  query: z.object({ lang: z.enum(LANGUAGES).catch('en') }),
   responses: { 200: contentOf('image/svg+xml') },
   errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.itemNotFound, REQUEST_ERRORS.tooManyRequests],
 });

@@ -1,8 +1,6 @@
+import type { Language } from '@airdeck/contract/common/languages';
 import type { Authority } from '@airdeck/contract/common/permission';
-import type {
-  NotificationChoices,
-  NotificationLanguage,
-} from '@airdeck/contract/notifications/notifications';
+import type { NotificationChoices } from '@airdeck/contract/notifications/notifications';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
@@ -72,7 +70,7 @@ export const appUser = pgTable(
     /** Null until the user chose. */
     notificationChoices: jsonb('notification_choices').$type<NotificationChoices>(),
     /** Language of the console at the last sign-in; null: unknown. */
-    language: text().$type<NotificationLanguage>(),
+    language: text().$type<Language>(),
     /** Searched text, in lower case: the full name, then a line for each of the others. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || chr(10) || email

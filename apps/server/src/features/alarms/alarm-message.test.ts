@@ -1,5 +1,5 @@
 import { verdictOf } from '@airdeck/air/verdict';
-import { NOTIFICATION_LANGUAGES } from '@airdeck/contract/notifications/notifications';
+import { LANGUAGES } from '@airdeck/contract/common/languages';
 import { describe, expect, it } from 'vitest';
 import { notificationMail } from '../../notify/mail/notification-mail.ts';
 import { pushPayload } from '../../notify/push/push-payload.ts';
@@ -50,7 +50,7 @@ describe('a message about an alarm', () => {
     expect(lines.at(-2)).toBe('The alert has been cleared.');
   });
 
-  it.each(NOTIFICATION_LANGUAGES)('is complete in %s for every kind of rule', (language) => {
+  it.each(LANGUAGES)('is complete in %s for every kind of rule', (language) => {
     const conditions = [
       { kind: 'below', key: 'bat', threshold: 10, clearAt: 15 },
       { kind: 'index', band: 'poor' },

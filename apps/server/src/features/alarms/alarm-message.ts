@@ -6,7 +6,7 @@ import type { Verdict } from '@airdeck/air/verdict';
 import { type AlarmDetails, alarmDetailsSchema } from '@airdeck/contract/alarms/alarms';
 import type { AlarmEvent } from '@airdeck/contract/alarms/alarms.feature';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { Language } from '@airdeck/contract/common/languages';
 import { commonTexts } from '../../common-texts.ts';
 import { verdictSentence } from '../../notify/air/verdict-text.ts';
 import type { Message } from '../../notify/message.ts';
@@ -31,11 +31,7 @@ export type MessageAlarm = {
 };
 
 /** One alarm that was raised or cleared. */
-export function alarmMessage(
-  alarm: MessageAlarm,
-  event: AlarmEvent,
-  language: NotificationLanguage,
-): Message {
+export function alarmMessage(alarm: MessageAlarm, event: AlarmEvent, language: Language): Message {
   const t = alarmTexts(language);
   const room = roomOfCustomer(alarm);
   const title =
@@ -53,7 +49,7 @@ export function digestMessage(
   alarms: readonly MessageAlarm[],
   total: number,
   limit: number,
-  language: NotificationLanguage,
+  language: Language,
 ): Message {
   const t = alarmTexts(language);
   const listed = alarms.slice(0, limit);
@@ -74,12 +70,12 @@ export function digestMessage(
   };
 }
 
-function raisedTitle({ severity, type }: MessageAlarm, room: string, language: NotificationLanguage): string {
+function raisedTitle({ severity, type }: MessageAlarm, room: string, language: Language): string {
   const word = commonTexts(language)(`severity.${severity}`);
   return alarmTexts(language)('raisedTitle', { severity: word, type, room });
 }
 
-function timeLine({ startTime, clearTime, timeZone }: MessageAlarm, language: NotificationLanguage): string {
+function timeLine({ startTime, clearTime, timeZone }: MessageAlarm, language: Language): string {
   const { dateTimeInZone } = createDateFormats(language, placeZone([timeZone]));
   const t = alarmTexts(language);
   const start = dateTimeInZone(startTime);
@@ -88,12 +84,12 @@ function timeLine({ startTime, clearTime, timeZone }: MessageAlarm, language: No
     : t('over', { from: start, to: dateTimeInZone(clearTime) });
 }
 
-function conditionLines(alarm: MessageAlarm, language: NotificationLanguage): string[] {
+function conditionLines(alarm: MessageAlarm, language: Language): string[] {
   const parsed = alarmDetailsSchema.safeParse(alarm.details);
   return parsed.success ? linesOf(parsed.data, language) : [];
 }
 
-function linesOf({ condition, key, value, peak }: AlarmDetails, language: NotificationLanguage): string[] {
+function linesOf({ condition, key, value, peak }: AlarmDetails, language: Language): string[] {
   const [t, common] = [alarmTexts(language), commonTexts(language)];
   const formats = createNumberFormats(language);
   const furthest = peak ?? value;

@@ -1,13 +1,11 @@
+import { LANGUAGES } from '@airdeck/contract/common/languages';
 import { PRODUCT_MESSAGE_KINDS } from '@airdeck/contract/messages/messages';
-import { NOTIFICATION_LANGUAGES } from '@airdeck/contract/notifications/notifications';
 import { describe, expect, it } from 'vitest';
 import { FEATURES } from '../../features.ts';
 import { joinMessageTexts } from './product-message.ts';
 
 const ofFeatures = FEATURES.map(({ messageTexts }) => messageTexts);
-const every = PRODUCT_MESSAGE_KINDS.flatMap((kind) =>
-  NOTIFICATION_LANGUAGES.map((language) => [kind, language] as const),
-);
+const every = PRODUCT_MESSAGE_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const));
 
 describe('messages of the product', () => {
   const texts = joinMessageTexts(ofFeatures);

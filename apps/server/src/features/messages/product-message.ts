@@ -1,15 +1,15 @@
+import type { Language } from '@airdeck/contract/common/languages';
 import {
   type MessageParams,
   PRODUCT_MESSAGE_KINDS,
   type ProductMessageKind,
 } from '@airdeck/contract/messages/messages';
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import type { Message } from '../../notify/message.ts';
 
 /** The content of a message of the product, in the language of its reader. */
 export type ProductMessageText = (
   params: MessageParams,
-  language: NotificationLanguage,
+  language: Language,
 ) => Pick<Message, 'title' | 'lines'>;
 
 /** The texts of all kinds. A feature declares those of its own kinds in its entry. */

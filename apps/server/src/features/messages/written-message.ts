@@ -1,5 +1,5 @@
+import type { Language } from '@airdeck/contract/common/languages';
 import type { MessageImportance, MessageKind, MessageParams } from '@airdeck/contract/messages/messages';
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import type { Message } from '../../notify/message.ts';
 import { messageTexts } from './message-texts.ts';
 import type { ProductMessageTexts } from './product-message.ts';
@@ -18,7 +18,7 @@ type MessageContent = {
 export function writtenMessage(
   message: MessageContent & { readonly importance: MessageImportance },
   texts: ProductMessageTexts,
-  language: NotificationLanguage,
+  language: Language,
 ): Message & { readonly action: string; readonly reason: string } {
   const t = messageTexts(language);
   const { title, lines } = contentOf(message, texts, language);
@@ -35,7 +35,7 @@ export function writtenMessage(
 export function contentOf(
   { kind, title, text, params }: MessageContent,
   texts: ProductMessageTexts,
-  language: NotificationLanguage,
+  language: Language,
 ): Pick<Message, 'title' | 'lines'> {
   if (kind === 'written') {
     return { title: title ?? '', lines: (text ?? '').split('\n').filter((line) => line.trim() !== '') };

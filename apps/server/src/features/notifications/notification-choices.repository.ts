@@ -1,8 +1,6 @@
+import type { Language } from '@airdeck/contract/common/languages';
 import type { Authority } from '@airdeck/contract/common/permission';
-import type {
-  NotificationChoices,
-  NotificationLanguage,
-} from '@airdeck/contract/notifications/notifications';
+import type { NotificationChoices } from '@airdeck/contract/notifications/notifications';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { appUser } from '../../database/schema/users.ts';
@@ -19,7 +17,7 @@ export async function findChoices(
       customerId: string | null;
       email: string;
       authority: Authority;
-      language: NotificationLanguage | null;
+      language: Language | null;
     }
   | undefined
 > {
@@ -44,7 +42,7 @@ export async function updateChoices(
 export async function updateLanguage(
   queryable: Queryable,
   userId: string,
-  language: NotificationLanguage,
+  language: Language,
 ): Promise<void> {
   await queryable
     .update(appUser)

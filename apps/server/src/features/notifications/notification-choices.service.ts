@@ -1,7 +1,7 @@
+import type { Language } from '@airdeck/contract/common/languages';
 import {
   DEFAULT_NOTIFICATION_CHOICES,
   type NotificationChoices,
-  type NotificationLanguage,
   notificationChoicesSchema,
   type UnsubscribeSubject,
 } from '@airdeck/contract/notifications/notifications';
@@ -17,7 +17,7 @@ import { findChoices, updateChoices, updateLanguage } from './notification-choic
 import type { UnsubscribeLinks, UnsubscribePurpose } from './unsubscribe-links.ts';
 
 /** The reader of a mail, who acts by the unsubscribe link in it. */
-export type LinkReader = { readonly actor: Actor; readonly language: NotificationLanguage };
+export type LinkReader = { readonly actor: Actor; readonly language: Language };
 
 export type NotificationChoicesService = ReturnType<typeof createNotificationChoices>;
 
@@ -66,7 +66,7 @@ export function createNotificationChoices(parts: {
       change(caller.userId, () => choices, caller),
 
     /** Stores the console's language at sign-in: the language of mails until one is selected. */
-    noteLanguage: (userId: string, language: NotificationLanguage): Promise<void> =>
+    noteLanguage: (userId: string, language: Language): Promise<void> =>
       updateLanguage(database.db, userId, language),
 
     /**

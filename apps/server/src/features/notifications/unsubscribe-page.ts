@@ -1,7 +1,4 @@
-import {
-  NOTIFICATION_LANGUAGES,
-  type NotificationLanguage,
-} from '@airdeck/contract/notifications/notifications';
+import { LANGUAGES, type Language } from '@airdeck/contract/common/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../../limits/limits.ts';
 import { notificationTexts } from './notification-texts.ts';
@@ -37,9 +34,9 @@ export function sendUselessLinkPage(request: FastifyRequest, reply: FastifyReply
 }
 
 /** Browsers list the languages of their user in the order of preference. */
-function preferredLanguage(accepted = ''): NotificationLanguage {
+function preferredLanguage(accepted = ''): Language {
   const tags = accepted.toLowerCase().split(',');
-  const known = tags.map((tag) => NOTIFICATION_LANGUAGES.find((one) => tag.trim().split(/[-;]/)[0] === one));
+  const known = tags.map((tag) => LANGUAGES.find((one) => tag.trim().split(/[-;]/)[0] === one));
   return known.find((language) => language !== undefined) ?? 'en';
 }
 
@@ -50,7 +47,7 @@ const STYLE =
 
 export function sendUnsubscribePage(
   reply: FastifyReply,
-  language: NotificationLanguage,
+  language: Language,
   /** HTML, like the following. */
   title: string,
   content: string,

@@ -1,5 +1,5 @@
+import type { Language } from '@airdeck/contract/common/languages';
 import {
-  type NotificationLanguage,
   showUnsubscribe,
   type UnsubscribeSubject,
   unsubscribe,
@@ -23,7 +23,7 @@ export function unsubscribeRoutes(
   parts: { choices: NotificationChoicesService; subjects: readonly DeliverySubject[] },
 ): void {
   const { choices, subjects } = parts;
-  const nameOf = (of: UnsubscribeSubject, language: NotificationLanguage) =>
+  const nameOf = (of: UnsubscribeSubject, language: Language) =>
     subjects.find(({ choice, choiceName }) => choice === of && choiceName)?.choiceName?.(language) ?? of;
   app.register(async (scope) => {
     const { bodyLimit } = acceptAnyForm(scope);

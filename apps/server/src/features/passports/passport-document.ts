@@ -1,3 +1,4 @@
+import type { Language } from '@airdeck/contract/common/languages';
 import {
   PASSPORT_FILE,
   PASSPORT_FORMAT,
@@ -6,7 +7,6 @@ import {
 } from '@airdeck/contract/passports/passport-rows';
 import type { PassportSection } from '@airdeck/contract/passports/passports';
 import { renderSVG } from 'uqr';
-import type { DocumentLanguage } from '../../documents/document-formats.ts';
 import { type DocumentOrder, documentTemplate } from '../../documents/document-renderer.ts';
 import { passportTexts } from './passport-texts.ts';
 
@@ -29,7 +29,7 @@ type PassportData = {
 const TEMPLATE = documentTemplate<PassportData>('passport.typ');
 
 export type PassportPaper = {
-  readonly language: DocumentLanguage;
+  readonly language: Language;
   readonly code: string;
   readonly deviceName: string;
   /** Formatted for the reader, with its zone. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { placeZone } from '@airdeck/air/place-zone';
+import type { Language } from '@airdeck/contract/common/languages';
 import type { PassportRow } from '@airdeck/contract/passports/passport-rows';
 import {
   type DevicePassport,
@@ -11,7 +12,7 @@ import { commonTexts } from '../../common-texts.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { takeTurnToAdd } from '../../database/limited-rows-sql.ts';
 import { authorOf, inUnitOfWork } from '../../database/unit-of-work.ts';
-import { createDocumentFormats, type DocumentLanguage } from '../../documents/document-formats.ts';
+import { createDocumentFormats } from '../../documents/document-formats.ts';
 import type { DocumentRenderer } from '../../documents/document-renderer.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -47,7 +48,7 @@ import {
 const { numbers: limits } = PASSPORT_LIMITS;
 
 /** Language, and time zone if the device's place has none. */
-export type PassportReader = { readonly language: DocumentLanguage; readonly timeZone?: string | undefined };
+export type PassportReader = { readonly language: Language; readonly timeZone?: string | undefined };
 
 const DAY_MS = 86_400_000;
 /** Number of passports in the list. */

@@ -1,6 +1,6 @@
 import { BANDS } from '@airdeck/air/bands';
 import type { Verdict } from '@airdeck/air/verdict';
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportDay, ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import { commonTexts } from '../../common-texts.ts';
 
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
 /** Renders a report in a language, for mail, PDF, workbook and screen. */
-export function reportDocument(content: ReportContent, language: NotificationLanguage): ReportDocument {
+export function reportDocument(content: ReportContent, language: Language): ReportDocument {
   const t = reportTexts(language);
   const formats = createReportFormats(language);
   const { frequency, span } = content;
@@ -84,12 +84,7 @@ function dialSentences(
 }
 
 /** Weeks from Monday to Sunday. */
-function weeksOf(
-  { span, days }: ReportContent,
-  t: ReportTexts,
-  formats: ReportFormats,
-  language: NotificationLanguage,
-) {
+function weeksOf({ span, days }: ReportContent, t: ReportTexts, formats: ReportFormats, language: Language) {
   const firstDay = Date.parse(span.fromDay);
   const names = Array.from({ length: (Date.parse(span.toDay) - firstDay) / DAY_MS + 1 }, (_, n) =>
     new Date(firstDay + n * DAY_MS).toISOString().slice(0, 10),
@@ -111,7 +106,7 @@ function dayOf(
   hours: AirHours | undefined,
   t: ReportTexts,
   formats: ReportFormats,
-  language: NotificationLanguage,
+  language: Language,
 ): ReportDay {
   const index = hours ? meanIndexOf(hours) : null;
   const verdict: Verdict = hours ? meanVerdictOf(hours) : { state: 'notMeasured' };
@@ -152,7 +147,7 @@ function notesOf(
 const bandOf = (verdict: Verdict) => (verdict.state === 'rated' ? verdict.band : null);
 
 /** The word of a verdict, with the gas if one decides it. */
-function wordOf(verdict: Verdict, language: NotificationLanguage): string | undefined {
+function wordOf(verdict: Verdict, language: Language): string | undefined {
   if (verdict.state !== 'rated') return undefined;
   const t = commonTexts(language);
   const band = t(`air.band.${verdict.band}`);

@@ -1,5 +1,5 @@
 import { BANDS } from '@airdeck/air/bands';
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import type { Clock } from '../../clock.ts';
 import { createDocumentFormats } from '../../documents/document-formats.ts';
@@ -26,11 +26,7 @@ export function createReportFiles(parts: { documents: Pick<DocumentRenderer, 're
   const { documents, clock } = parts;
   return {
     /** @throws ApiError 429/33, 503 while PDFs cannot be rendered */
-    async make(
-      content: ReportContent,
-      language: NotificationLanguage,
-      form: ReportFileForm,
-    ): Promise<ReportFile> {
+    async make(content: ReportContent, language: Language, form: ReportFileForm): Promise<ReportFile> {
       const document = reportDocument(content, language);
       const name = `${safeFileName(`${document.title} ${content.span.fromDay}`)}.${form}`;
       if (form === 'xlsx')

@@ -1,6 +1,6 @@
 import { createDateFormats, createDayFormats, weekdayName } from '@airdeck/air/date-formats';
 import { numberLocale } from '@airdeck/air/number-formats';
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportFrequency } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { listSeparatorOf } from '../../documents/document-formats.ts';
 import { type ReportTexts, reportTexts } from './report-texts.ts';
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 export type ReportFormats = ReturnType<typeof createReportFormats>;
 
 /** Formats numbers, days and durations in the language of a report. Days are calendar days, `yyyy-MM-dd`. */
-export function createReportFormats(language: NotificationLanguage) {
+export function createReportFormats(language: Language) {
   const locale = numberLocale(language);
   const t = reportTexts(language);
   const { longDay, fullDay, longMonth, longDays } = createDayFormats(language);

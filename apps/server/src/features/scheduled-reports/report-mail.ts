@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import type { Mail } from '../../notify/mail/mail.ts';
 import { notificationMail } from '../../notify/mail/notification-mail.ts';
@@ -52,5 +52,5 @@ export function reportMail(
   return { ...mail, attachments };
 }
 
-const subjectOf = (title: string, subtitle: string, language: NotificationLanguage): string =>
+const subjectOf = (title: string, subtitle: string, language: Language): string =>
   language === 'ja' ? `${title}：${subtitle}` : `${title}: ${subtitle}`;

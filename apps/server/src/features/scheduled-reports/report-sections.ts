@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportSection } from '@airdeck/contract/scheduled-reports/report-document';
 import { commonTexts } from '../../common-texts.ts';
 
@@ -16,7 +16,7 @@ export function reportSections(
   content: ReportContent,
   t: ReportTexts,
   formats: ReportFormats,
-  language: NotificationLanguage,
+  language: Language,
 ): ReportSection[] {
   return [
     ...(content.rooms.length > 0 ? [worstRooms(content, t, formats)] : []),
@@ -55,7 +55,7 @@ function alarms(
   { alarms: summary }: ReportContent,
   t: ReportTexts,
   formats: ReportFormats,
-  language: NotificationLanguage,
+  language: Language,
 ): ReportSection {
   const title = t('alarms');
   const { raised, acknowledged, open, medianAckMs, severities, longest } = summary;

@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import { SCHEDULED_REPORT_ERRORS } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { Clock } from '../../clock.ts';
@@ -57,7 +57,7 @@ export function createReportSender(parts: {
    * @throws MailError, ApiError 429/33, and 503 while PDFs cannot be rendered
    */
   async function send(
-    to: { readonly caller: Pick<Caller, 'userId' | 'email'>; readonly language: NotificationLanguage },
+    to: { readonly caller: Pick<Caller, 'userId' | 'email'>; readonly language: Language },
     report: Pick<ScheduledReportRow, 'id'>,
     content: ReportContent,
     about: { readonly sendingId: string; readonly isOwnWish: boolean },
@@ -88,7 +88,7 @@ export function createReportSender(parts: {
     preview: async (
       caller: Caller,
       id: string,
-      language: NotificationLanguage,
+      language: Language,
       signal: AbortSignal,
     ): Promise<ReportDocument> => reportDocument(await contentFor(caller, id, signal), language),
 
@@ -96,7 +96,7 @@ export function createReportSender(parts: {
     file: async (
       caller: Caller,
       id: string,
-      { language, form }: { readonly language: NotificationLanguage; readonly form: ReportFileForm },
+      { language, form }: { readonly language: Language; readonly form: ReportFileForm },
       signal: AbortSignal,
     ): Promise<ReportFile> => files.make(await contentFor(caller, id, signal), language, form),
 

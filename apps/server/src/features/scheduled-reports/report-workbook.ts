@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
+import type { Language } from '@airdeck/contract/common/languages';
 import { parseShown } from '@airdeck/contract/common/shown-text';
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import type { ReportDocument } from '@airdeck/contract/scheduled-reports/report-document';
 import { type Cell, rowXml, type Sheet, workbookEntries } from '../history/workbook.ts';
 import { zipStream } from '../history/zip-stream.ts';
@@ -24,7 +24,7 @@ export function reportWorkbook(
 
 async function* sheetsOf(
   { span, days, rooms, silentRooms }: ReportContent,
-  language: NotificationLanguage,
+  language: Language,
 ): AsyncGenerator<Sheet, void> {
   const t = reportTexts(language);
   const columns = [t('measuredHours'), t('hoursAboveColumn'), t('meanIndex')];

@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { Language } from '@airdeck/contract/common/languages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WorldUser } from '../../testing/world.ts';
 import { createDeliveryWorld, type DeliveryWorld, START } from '../notifications/testing/delivery-world.ts';
@@ -133,7 +133,7 @@ describe('the notification of a shipment', () => {
 describe('a message about a shipment', () => {
   it('is sent by mail and push, in the language of its reader, with a link to the shipment', async () => {
     const browser = await world.subscribe(world.a.admin);
-    await world.saveChoices(world.a.admin, { language: 'ja' satisfies NotificationLanguage });
+    await world.saveChoices(world.a.admin, { language: 'ja' satisfies Language });
     const { id } = await ship(3);
     await world.deliver();
     const [mail] = world.mailsTo(world.a.admin);

@@ -1,4 +1,4 @@
-import { NOTIFICATION_LANGUAGES } from '@airdeck/contract/notifications/notifications';
+import { LANGUAGES } from '@airdeck/contract/common/languages';
 import { SHIPMENT_EVENTS } from '@airdeck/contract/shipments/shipments.feature';
 import { describe, expect, it } from 'vitest';
 import { type MessageShipment, shipmentMessage, shipmentWords } from './shipment-message.ts';
@@ -27,7 +27,7 @@ describe('a message about a shipment', () => {
     ]);
   });
 
-  it.each(NOTIFICATION_LANGUAGES)('is complete in %s for every event', (language) => {
+  it.each(LANGUAGES)('is complete in %s for every event', (language) => {
     const bare = {
       ...shipment,
       ...{ country: null, state: null, address: null, notes: null, sentTime: null },

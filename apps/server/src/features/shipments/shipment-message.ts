@@ -1,5 +1,5 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { Language } from '@airdeck/contract/common/languages';
 import type { ShipmentEvent } from '@airdeck/contract/shipments/shipments.feature';
 import type { Message } from '../../notify/message.ts';
 import { shipmentTexts } from './shipment-texts.ts';
@@ -24,10 +24,7 @@ export type MessageShipment = {
 const isToConsignee = (event: ShipmentEvent) => event === 'shipmentMade' || event === 'shipmentSent';
 
 /** The texts that only mails about a shipment have. */
-export function shipmentWords(
-  event: ShipmentEvent,
-  language: NotificationLanguage,
-): { action: string; reason: string } {
+export function shipmentWords(event: ShipmentEvent, language: Language): { action: string; reason: string } {
   const t = shipmentTexts(language);
   return { action: t('open'), reason: t(isToConsignee(event) ? 'toConsignee' : 'toConsignor') };
 }
@@ -35,7 +32,7 @@ export function shipmentWords(
 export function shipmentMessage(
   shipment: MessageShipment,
   event: ShipmentEvent,
-  language: NotificationLanguage,
+  language: Language,
 ): Message {
   const t = shipmentTexts(language);
   return {
@@ -49,7 +46,7 @@ export function shipmentMessage(
 
 function linesToConsignee(
   { deviceCount, address, city, state, country, notes }: MessageShipment,
-  language: NotificationLanguage,
+  language: Language,
 ): string[] {
   const t = shipmentTexts(language);
   const place = [address, city, state, country].filter(Boolean).join(language === 'ar' ? '، ' : ', ');
@@ -63,7 +60,7 @@ function linesToConsignee(
 function linesToConsignor(
   { receivedCount, deviceCount, missingCount, sentTime }: MessageShipment,
   event: ShipmentEvent,
-  language: NotificationLanguage,
+  language: Language,
 ): string[] {
   const t = shipmentTexts(language);
   const received = t('received', { received: receivedCount, total: deviceCount });

@@ -1,7 +1,4 @@
-import {
-  NOTIFICATION_LANGUAGES,
-  type NotificationLanguage,
-} from '@airdeck/contract/notifications/notifications';
+import { LANGUAGES, type Language } from '@airdeck/contract/common/languages';
 import { type DemoSignIn, listDemoSignIns } from '@airdeck/contract/sign-in/demo-sign-ins';
 import { recordSignIn } from '@airdeck/contract/sign-in/sign-in';
 import type { FastifyInstance } from 'fastify';
@@ -42,10 +39,10 @@ function ignoreRefusal(error: unknown): void {
 }
 
 /** The console stores its language in a cookie, Japanese by the name of its file. */
-function languageOf(cookies: string | undefined): NotificationLanguage | undefined {
+function languageOf(cookies: string | undefined): Language | undefined {
   const [, value] = /(?:^|; )i18next=([^;]*)/.exec(cookies ?? '') ?? [];
   const language = value === 'jp' ? 'ja' : value;
-  return NOTIFICATION_LANGUAGES.find((known) => known === language);
+  return LANGUAGES.find((known) => known === language);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { Language } from '@airdeck/contract/common/languages';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
@@ -37,11 +37,11 @@ const isKeeper = (tenantId: SQL, customerId: SQL): SQL => sql`
 export async function findKeepers(
   tx: Queryable,
   filters: readonly FilterToChange[],
-): Promise<(FilterToChange & { readonly userId: string; readonly language: NotificationLanguage | null })[]> {
+): Promise<(FilterToChange & { readonly userId: string; readonly language: Language | null })[]> {
   const { rows } = await tx.execute<{
     at: number;
     user_id: string;
-    language: NotificationLanguage | null;
+    language: Language | null;
   }>(sql`
     select f.at::int as at, u.id as user_id, coalesce(u.notification_choices ->> 'language', u.language) as language
     from unnest(${textsOf(filters.map((one) => one.deviceId))}::uuid[], ${textsOf(filters.map((one) => one.tenantId))}::uuid[],

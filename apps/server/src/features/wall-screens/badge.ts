@@ -1,7 +1,7 @@
 import { BANDS } from '@airdeck/air/bands';
 import type { Verdict } from '@airdeck/air/verdict';
+import type { Language } from '@airdeck/contract/common/languages';
 import { shownText } from '@airdeck/contract/common/shown-text';
-import type { WallLanguage } from '@airdeck/contract/wall-screens/wall';
 import { verdictText } from '../../notify/air/verdict-text.ts';
 import { createTexts } from '../../texts.ts';
 import ar from './locales/ar.json';
@@ -20,7 +20,7 @@ const INK = '#26363A';
 const OFFLINE: Verdict = { state: 'offline' };
 
 /** A room's air as an image for any page: text and two rectangles, without scripts, styles or external resources. */
-export function badgeSvg({ title, air }: BadgeContent, language: WallLanguage): string {
+export function badgeSvg({ title, air }: BadgeContent, language: Language): string {
   const verdict = air?.verdict ?? OFFLINE;
   const band = BANDS.find(({ name }) => verdict.state === 'rated' && name === verdict.band);
   const colours = band ? { fill: band.fill, text: band.textOnFill } : GREY;

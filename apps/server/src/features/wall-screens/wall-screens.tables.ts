@@ -1,4 +1,5 @@
-import type { WALL_READERS, WallLanguage } from '@airdeck/contract/wall-screens/wall';
+import type { Language } from '@airdeck/contract/common/languages';
+import type { WALL_READERS } from '@airdeck/contract/wall-screens/wall';
 import {
   boolean,
   index,
@@ -24,7 +25,7 @@ export const wallScreen = pgTable(
     name: text().notNull(),
     readers: text().$type<(typeof WALL_READERS)[number]>().notNull(),
     /** In turn. */
-    languages: text().array().$type<WallLanguage[]>().notNull(),
+    languages: text().array().$type<Language[]>().notNull(),
     roomSeconds: smallint('room_seconds').notNull(),
     isBadgeAllowed: boolean('is_badge_allowed').notNull(),
     /** Null: the link holds until it is withdrawn. */

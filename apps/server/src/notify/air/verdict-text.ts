@@ -1,6 +1,6 @@
 import { createNumberFormats } from '@airdeck/air/number-formats';
 import type { Judged, Verdict } from '@airdeck/air/verdict';
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { Language } from '@airdeck/contract/common/languages';
 import { commonTexts } from '../../common-texts.ts';
 import { createTexts } from '../../texts.ts';
 import ar from './locales/ar.json';
@@ -10,7 +10,7 @@ import ja from './locales/ja.json';
 const airSentences = createTexts({ en, ja, ar });
 
 /** The cause of a verdict: `CO₂ 3,004 ppm`. */
-export function causeText({ metric, value }: Judged, language: NotificationLanguage): string {
+export function causeText({ metric, value }: Judged, language: Language): string {
   const t = commonTexts(language);
   const text = `${t(`metric.${metric}`)} ${createNumberFormats(language).quantity(metric, value)}`;
   // Names and units in Latin letters keep their order, in Arabic letters theirs.
@@ -21,7 +21,7 @@ export function causeText({ metric, value }: Judged, language: NotificationLangu
  * A verdict in a few words: `Good 12` with the index if that decides, otherwise `Very Poor: CO₂ 3,004 ppm`. Undefined:
  * the device is silent.
  */
-export function verdictText(verdict: Verdict, language: NotificationLanguage): string | undefined {
+export function verdictText(verdict: Verdict, language: Language): string | undefined {
   const t = commonTexts(language);
   if (verdict.state === 'offline') return undefined;
   if (verdict.state !== 'rated') return t(`air.state.${verdict.state}`);
@@ -33,7 +33,7 @@ export function verdictText(verdict: Verdict, language: NotificationLanguage): s
 }
 
 /** A verdict as a sentence of a message; undefined: nothing is known of the present air. */
-export function verdictSentence(verdict: Verdict, language: NotificationLanguage): string | undefined {
+export function verdictSentence(verdict: Verdict, language: Language): string | undefined {
   const t = airSentences(language);
   if (verdict.state === 'fault') return t('faultNow');
   if (verdict.state !== 'rated') return undefined;

@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { Language } from '@airdeck/contract/common/languages';
 import { createTexts } from '../../texts.ts';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
@@ -33,12 +33,7 @@ const ABOUT_PASSWORD_LINK: ReadonlySet<AccountMailKind> = new Set([
 export type Recipient = { readonly email: string; readonly firstName: string | null };
 
 /** A mail about the recipient's own account: greeting, event, link, and what to do if it is a mistake. */
-export function accountMail(
-  kind: AccountMailKind,
-  to: Recipient,
-  link: string,
-  language: NotificationLanguage,
-): Mail {
+export function accountMail(kind: AccountMailKind, to: Recipient, link: string, language: Language): Mail {
   const t = accountTexts(language);
   const action = t(`mail.${kind}.action`);
   const name = to.firstName && isPlainName(to.firstName) ? to.firstName.trim() : null;

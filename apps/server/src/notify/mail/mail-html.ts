@@ -1,7 +1,7 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { Language } from '@airdeck/contract/common/languages';
 
 /** The HTML page of a mail, around parts that are HTML. */
-export function htmlMail(language: NotificationLanguage, parts: readonly string[]): string {
+export function htmlMail(language: Language, parts: readonly string[]): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   const page = [
     '<!doctype html>',

@@ -1,4 +1,4 @@
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
+import type { Language } from '@airdeck/contract/common/languages';
 import {
   checkPassport,
   getDevicePassport,
@@ -13,7 +13,7 @@ import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { queryOf } from '../../../lib/query/query.ts';
 import { ownTimeZone } from '../../../lib/time/days.ts';
 
-type Reader = { readonly language: NotificationLanguage; readonly timeZone: string };
+type Reader = { readonly language: Language; readonly timeZone: string };
 
 /** The language of the console, and the reader's time zone. */
 export function usePassportReader(): Reader {

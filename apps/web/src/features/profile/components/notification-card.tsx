@@ -1,8 +1,6 @@
 import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
-import type {
-  NotificationChoices,
-  NotificationLanguage,
-} from '@airdeck/contract/notifications/notifications';
+import type { Language } from '@airdeck/contract/common/languages';
+import type { NotificationChoices } from '@airdeck/contract/notifications/notifications';
 import { NOTIFIED_SUBJECTS } from '@airdeck/contract/notifications/notified-subjects';
 import { Anchor, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -98,7 +96,7 @@ function Choices({ userId }: { userId: string }) {
         options={LANGUAGES.map(({ tag, ownName }) => ({ value: tag, label: ownName }))}
         placeholder={t('profile.notify.consoleLanguage')}
         value={shown.language}
-        onChange={(language) => choose({ language: language as NotificationLanguage | null })}
+        onChange={(language) => choose({ language: language as Language | null })}
         clearable
       />
     </div>

@@ -1,5 +1,5 @@
+import type { Language } from '@airdeck/contract/common/languages';
 import type { AnswerOf } from '@airdeck/contract/common/operation';
-import type { NotificationLanguage } from '@airdeck/contract/notifications/notifications';
 import {
   downloadReportDocument,
   listReportSendings,
@@ -29,7 +29,7 @@ export function useScheduledReports() {
 }
 
 /** Preview of a report, in a language. */
-export function useReportPreview(scheduledReportId: string, language: NotificationLanguage) {
+export function useReportPreview(scheduledReportId: string, language: Language) {
   return useQuery({
     ...queryOf(previewReport, { params: { scheduledReportId }, query: { language } }),
     refetchOnWindowFocus: false,
@@ -122,7 +122,7 @@ export function useSendNow() {
 /** A report as a file. */
 export function readReportFile(
   scheduledReportId: string,
-  query: { readonly language: NotificationLanguage; readonly form: 'pdf' | 'xlsx' },
+  query: { readonly language: Language; readonly form: 'pdf' | 'xlsx' },
 ): Promise<Blob> {
   return downloadFile(requestOf(downloadReportDocument, { params: { scheduledReportId }, query }));
 }

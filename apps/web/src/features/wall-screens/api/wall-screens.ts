@@ -1,4 +1,5 @@
-import { showBadge, type Wall, type WallLanguage } from '@airdeck/contract/wall-screens/wall';
+import type { Language } from '@airdeck/contract/common/languages';
+import { showBadge, type Wall } from '@airdeck/contract/wall-screens/wall';
 import { WALL_PAGE_PATH } from '@airdeck/contract/wall-screens/wall-link';
 import {
   createWallScreen,
@@ -107,7 +108,7 @@ export function useDeleteWallScreen() {
 /** The secret is in the fragment, which browsers do not send to servers. */
 export const wallLink = (secret: string): string => `${window.location.origin}${WALL_PAGE_PATH}#${secret}`;
 
-export const badgePath = (badgeCode: string, language: WallLanguage): string =>
+export const badgePath = (badgeCode: string, language: Language): string =>
   addressOf(requestOf(showBadge, { params: { file: `${badgeCode}.svg` }, query: { lang: language } }));
 
 /** HTML of a badge for other web pages. @param title of the room @param path of the badge */

@@ -1,4 +1,4 @@
-import type { WallLanguage } from '@airdeck/contract/wall-screens/wall';
+import type { Language } from '@airdeck/contract/common/languages';
 import {
   WALL_SCREEN_ERRORS,
   type WallScreen,
@@ -17,7 +17,7 @@ export type WallDraft = {
   /** In their order; `device` is the name in the form. */
   readonly rooms: readonly { readonly deviceId: string; readonly title: string; readonly device: string }[];
   readonly readers: WallScreenForm['readers'];
-  readonly languages: readonly WallLanguage[];
+  readonly languages: readonly Language[];
   readonly roomSeconds: string;
   readonly isBadgeAllowed: boolean;
   /** The last day on which the link is valid, like `2026-11-21`. */
@@ -26,7 +26,7 @@ export type WallDraft = {
 export type WallPart = 'name' | 'customer' | 'rooms' | 'languages' | 'lastDay';
 
 /** @param language of its author */
-export const newWallScreen = (language: WallLanguage): WallDraft => ({
+export const newWallScreen = (language: Language): WallDraft => ({
   name: '',
   customer: null,
   rooms: [],

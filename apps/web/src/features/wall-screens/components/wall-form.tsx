@@ -1,4 +1,5 @@
-import { WALL_LANGUAGES, WALL_READERS } from '@airdeck/contract/wall-screens/wall';
+import { LANGUAGES } from '@airdeck/contract/common/languages';
+import { WALL_READERS } from '@airdeck/contract/wall-screens/wall';
 import type { WallScreen } from '@airdeck/contract/wall-screens/wall-screens';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
@@ -113,7 +114,7 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
         />
         <FieldGroup legend={t('wallScreens.form.languages')} error={errorText('languages')}>
           <CheckRow
-            options={WALL_LANGUAGES.map((value) => ({ value, label: languageOf(value).ownName }))}
+            options={LANGUAGES.map((value) => ({ value, label: languageOf(value).ownName }))}
             chosen={draft.languages}
             onChange={(chosen) => change({ languages: chosen })}
           />

@@ -1,4 +1,4 @@
-import type { WallLanguage } from '@airdeck/contract/wall-screens/wall';
+import type { Language } from '@airdeck/contract/common/languages';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { isOutdated, readWall } from '../../../lib/wall/read-wall.ts';
 import { loadFontOf } from '../../../theme/fonts.ts';
@@ -14,7 +14,7 @@ if (!root) throw new Error('The page has no place for the wall screen');
 
 // In the fragment, which is not part of requests. Nothing else in the page reads or stores it.
 const secret = location.hash.slice(1);
-const language: WallLanguage = languageOf(navigator.language).tag;
+const language: Language = languageOf(navigator.language).tag;
 const loop = runWall({ secret, read: readWall, view: createWallView(root), language });
 
 void loadFontOf('ar');

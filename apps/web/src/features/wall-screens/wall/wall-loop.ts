@@ -1,4 +1,5 @@
-import type { Wall, WallLanguage } from '@airdeck/contract/wall-screens/wall';
+import type { Language } from '@airdeck/contract/common/languages';
+import type { Wall } from '@airdeck/contract/wall-screens/wall';
 import { WALL_POLL_MS } from '@airdeck/contract/wall-screens/wall-link';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { ReadWall, WallAnswer } from '../../../lib/wall/read-wall.ts';
@@ -12,7 +13,7 @@ const AWAY_AFTER_MS = 45_000;
  * Runs a screen by its link: polls, shows the rooms in turn, and continues despite failures of network and server.
  * Keeps only two timers and the last answer.
  */
-export function runWall(parts: { secret: string; read: ReadWall; view: WallView; language: WallLanguage }) {
+export function runWall(parts: { secret: string; read: ReadWall; view: WallView; language: Language }) {
   const { secret, read, view } = parts;
   let wall: Wall | null = null;
   let etag: string | null = null;

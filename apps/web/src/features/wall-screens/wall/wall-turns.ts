@@ -1,4 +1,5 @@
-import type { Wall, WallLanguage, WallRoom } from '@airdeck/contract/wall-screens/wall';
+import type { Language } from '@airdeck/contract/common/languages';
+import type { Wall, WallRoom } from '@airdeck/contract/wall-screens/wall';
 
 const DAY_MS = 86_400_000;
 
@@ -6,7 +7,7 @@ const DAY_MS = 86_400_000;
 export function turnAt(
   { rooms, languages }: Pick<Wall, 'rooms' | 'languages'>,
   step: number,
-): { readonly room: WallRoom; readonly language: WallLanguage; readonly position: number } | undefined {
+): { readonly room: WallRoom; readonly language: Language; readonly position: number } | undefined {
   const position = step % Math.max(1, rooms.length);
   const room = rooms[position];
   const language = languages[Math.floor(step / Math.max(1, rooms.length)) % Math.max(1, languages.length)];

@@ -1,4 +1,5 @@
-import type { Wall, WallLanguage, WallRoom } from '@airdeck/contract/wall-screens/wall';
+import type { Language } from '@airdeck/contract/common/languages';
+import type { Wall, WallRoom } from '@airdeck/contract/wall-screens/wall';
 import { MAX_WALL_ROOMS } from '@airdeck/contract/wall-screens/wall-link';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { BAND_COLORS, BAND_KEYS, DARK, LIGHT } from '../../../theme/tokens.ts';
@@ -10,7 +11,7 @@ import { type Away, awayText, dialLabel, messageText, roomWords, type WallMessag
 export type ShownRoom = {
   readonly room: WallRoom;
   readonly readers: Wall['readers'];
-  readonly language: WallLanguage;
+  readonly language: Language;
   /** By the server's clock, epoch ms. */
   readonly now: number;
   /** Position of the room, and number of rooms. */
@@ -51,7 +52,7 @@ export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1')
   const message = add('p', 'wall-message', root);
   message.setAttribute('role', 'status');
 
-  function setLanguage(language: WallLanguage): void {
+  function setLanguage(language: Language): void {
     root.lang = language;
     root.dir = languageOf(language).direction;
   }
@@ -87,7 +88,7 @@ export function createWallView(parent: HTMLElement, heading: 'h1' | 'h2' = 'h1')
     },
 
     /** Shows a message instead of rooms, and clears them. */
-    say(what: WallMessage, language: WallLanguage): void {
+    say(what: WallMessage, language: Language): void {
       setLanguage(language);
       root.setAttribute('data-message', what);
       dial.show(null, { label: '', number: '', band: '', gas: '' }, false);

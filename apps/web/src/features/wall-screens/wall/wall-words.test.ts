@@ -1,6 +1,7 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
 import { verdictOf } from '@airdeck/air/verdict';
-import { WALL_ADVICE, WALL_LANGUAGES, WALL_READERS, type WallAir } from '@airdeck/contract/wall-screens/wall';
+import { LANGUAGES } from '@airdeck/contract/common/languages';
+import { WALL_ADVICE, WALL_READERS, type WallAir } from '@airdeck/contract/wall-screens/wall';
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../testing/plain-text.ts';
 import { isNight, turnAt } from './wall-turns.ts';
@@ -55,7 +56,7 @@ describe('the words of a room', () => {
   });
 
   it('exist for each state, reader and language, with Latin digits', () => {
-    for (const language of WALL_LANGUAGES) {
+    for (const language of LANGUAGES) {
       for (const readers of WALL_READERS) {
         const said = WALL_ADVICE.map(
           (advice) => roomWords({ title: 'x', air: { ...air, advice } }, readers, language, NOW).sentence,

@@ -1,8 +1,9 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
+import type { Language } from '@airdeck/contract/common/languages';
 import commonAr from '@airdeck/contract/common/locales/ar.json';
 import commonEn from '@airdeck/contract/common/locales/en.json';
 import commonJa from '@airdeck/contract/common/locales/ja.json';
-import type { Wall, WallAir, WallLanguage, WallRoom } from '@airdeck/contract/wall-screens/wall';
+import type { Wall, WallAir, WallRoom } from '@airdeck/contract/wall-screens/wall';
 import type { TFunction } from 'i18next';
 import airAr from '../../../lib/air-view/locales/ar.json';
 import airEn from '../../../lib/air-view/locales/en.json';
@@ -19,11 +20,11 @@ const TEXTS = {
   en: { ...commonEn, offline: airEn.airView.offline, ...en },
   ja: { ...commonJa, offline: airJa.airView.offline, ...ja },
   ar: { ...commonAr, offline: airAr.airView.offline, ...ar },
-} as const satisfies Record<WallLanguage, object>;
+} as const satisfies Record<Language, object>;
 
 type Part = string | { readonly [key: string]: Part };
 
-function textOf(language: WallLanguage, key: string): string {
+function textOf(language: Language, key: string): string {
   const found = key
     .split('.')
     .reduce<Part | undefined>(
@@ -34,7 +35,7 @@ function textOf(language: WallLanguage, key: string): string {
 }
 
 /** The part of i18next that the console's words need. */
-function translate(language: WallLanguage): TFunction {
+function translate(language: Language): TFunction {
   const t = (key: string, values: Readonly<Record<string, string>> = {}) =>
     textOf(language, key).replace(/{{(\w+)}}/g, (_, name: string) => values[name] ?? '');
   return t as TFunction;
@@ -53,10 +54,10 @@ export type RoomWords = {
   readonly detail: string;
 };
 
-const formatters = new Map<WallLanguage, Formatters>();
+const formatters = new Map<Language, Formatters>();
 
 /** Created once per language, and kept for weeks. */
-function formattersOf(language: WallLanguage): Formatters {
+function formattersOf(language: Language): Formatters {
   const made = formatters.get(language) ?? createFormatters(language);
   formatters.set(language, made);
   return made;
@@ -66,7 +67,7 @@ function formattersOf(language: WallLanguage): Formatters {
 export function roomWords(
   { air }: WallRoom,
   readers: Wall['readers'],
-  language: WallLanguage,
+  language: Language,
   now: number,
 ): RoomWords {
   const t = translate(language);
@@ -92,16 +93,16 @@ export function roomWords(
 /** Messages instead of rooms. */
 export type WallMessage = 'loading' | 'withdrawn' | 'noLink' | 'noRooms' | 'away';
 
-export const messageText = (message: WallMessage, language: WallLanguage): string =>
+export const messageText = (message: WallMessage, language: Language): string =>
   textOf(language, `wallScreens.show.message.${message}`);
 
 /** Since the last answer of the server, by its clock; the UTC offset is the one of the rooms, null: unknown. */
 export type Away = { readonly sinceMs: number; readonly utcOffsetMs: Wall['utcOffsetMs'] };
 
 /** `No connection since 14:05`, where the rooms are. */
-export function awayText({ sinceMs, utcOffsetMs }: Away, language: WallLanguage): string {
+export function awayText({ sinceMs, utcOffsetMs }: Away, language: Language): string {
   const { time } = createDateFormats(language, utcOffsetMs ?? ownTimeZone());
   return textOf(language, 'wallScreens.show.awaySince').replace('{{time}}', time(sinceMs));
 }
 
-export const dialLabel = (language: WallLanguage): string => textOf(language, 'air.index');
+export const dialLabel = (language: Language): string => textOf(language, 'air.index');
