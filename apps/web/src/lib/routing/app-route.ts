@@ -11,7 +11,7 @@ export type PageTitle = (t: TFunction, params: Params) => string;
 /** Properties of a route for the surrounding frame. */
 export type RouteHandle = { readonly title: PageTitle };
 
-/** What a screen may use of the whole console. */
+/** Parts of the whole console that a screen may use. */
 export type ConsoleParts = {
   /** The screens of the reader. */
   readonly routes: readonly AppRoute[];

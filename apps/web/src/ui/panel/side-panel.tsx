@@ -71,7 +71,7 @@ function Panel({ title, opening = 0, onClose, children }: SidePanelProps) {
   );
 }
 
-/** What the panel shows, above its body, between buttons. */
+/** Content of the panel above its body, between buttons. */
 export function PanelBar({ title, before, after }: { title: string; before?: ReactNode; after?: ReactNode }) {
   return (
     <div className={classes.bar}>

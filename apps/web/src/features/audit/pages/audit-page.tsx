@@ -82,7 +82,7 @@ type ColumnsOptions = {
   readonly t: TFunction;
   readonly format: TimeFormatters;
   readonly words: EntryWords;
-  /** Of the page, in which both lines of a cell are aligned, whatever their script. */
+  /** Direction of the page, in which both lines of a cell are aligned, whatever their script. */
   readonly direction: 'ltr' | 'rtl';
 };
 
