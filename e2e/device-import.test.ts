@@ -35,7 +35,7 @@ afterAll(() => product?.close());
 
 const choose = (text: string) =>
   page
-    .getByLabel('CSV file of devices')
+    .getByLabel('File of devices')
     .and(page.locator('input'))
     .setInputFiles({ name: 'devices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 

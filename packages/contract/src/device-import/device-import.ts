@@ -41,6 +41,9 @@ export const MAX_DEVICE_FILE_BYTES = 5 * 1024 * 1024;
 export const DEVICE_FILE_FAULTS = [
   // The whole file: nothing can be imported.
   'notText',
+  'brokenArchive',
+  'notAWorkbook',
+  'tooLarge',
   'noRows',
   'tooManyRows',
   'brokenQuotes',
@@ -145,7 +148,8 @@ const tag = 'device files';
 const FILE_ERRORS = [...USUAL_ERRORS, REQUEST_ERRORS.bodyMissing, REQUEST_ERRORS.tooLarge];
 const fileBody = z
   .unknown()
-  .meta({ type: 'string', description: 'Comma- or semicolon-separated text in UTF-8' }) as z.ZodType<
+  .meta({ type: 'string', description:
+      'Text in UTF-8 or UTF-16, separated by commas, semicolons, tabs or bars; or an Excel workbook (.xlsx), whose first sheet counts', }) as z.ZodType<
   unknown,
   undefined
 >;

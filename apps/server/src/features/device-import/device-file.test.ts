@@ -14,6 +14,9 @@ describe('a file of devices', () => {
     ['quotes, in any order', '"name","label"\n"a","Hall"\n'],
     ['spaces around cells', ' label , name \n Hall , a \n'],
     ['empty lines and rows', '\nlabel,name\n\n,\nHall,a\n\n'],
+    ['a line that names its delimiter', 'sep=;\r\nlabel;name\r\nHall;a\r\n'],
+    ['tabs', 'label\tname\nHall\ta\n'],
+    ['empty columns at the end', 'label,name,,\nHall,a,,\n'],
   ])('is read with %s', async (_with, text) => {
     const { rows, errors } = await read(text);
     expect(errors).toEqual([]);
@@ -50,8 +53,8 @@ describe('a file of devices', () => {
     ['label\nx', [[1, null, 'missingNameColumn']]],
     ['name,Label\na,b', [[1, 'Label', 'unknownColumn']]],
     ['name,label,name\na,b,c', [[1, 'name', 'columnTwice']]],
-    // The missing quote is reported at the end of the file.
-    ['name,label\nok,x\n"a,b\nc,d', [[4, null, 'brokenQuotes']]],
+    // Reported where the row begins, whose end is missing.
+    ['name,label\nok,x\n"a,b\nc,d', [[3, null, 'brokenQuotes']]],
     ['name,label\na"b,x', [[2, null, 'brokenQuotes']]],
     ['name,label\na,b,c', [[2, null, 'tooManyCells']]],
     ['name,label\na,b,,', []],

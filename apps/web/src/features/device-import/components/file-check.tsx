@@ -45,7 +45,7 @@ export function FileChoice({ onChoose, error }: FileChoiceProps) {
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
         aria-label={t('deviceImport.file')}
         hidden
         onChange={(event) => {

@@ -25,7 +25,7 @@ const checked = (part: Partial<DeviceImportCheck> = {}): DeviceImportCheck => ({
 const aFile = (text = 'name\na\nb') => new File([text], 'devices.csv', { type: 'text/csv' });
 
 async function chooseFile(file: File): Promise<void> {
-  const [input] = await screen.findAllByLabelText('CSV file of devices', { selector: 'input' });
+  const [input] = await screen.findAllByLabelText('File of devices', { selector: 'input' });
   if (!input) throw new Error('there is no place for a file');
   fireEvent.change(input, { target: { files: [file] } });
 }
