@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { guessMapping } from '../../apps/server/src/reading-files/mapping-guess.ts';
 import { bindColumns, parseColumnRule, parseConstant, ReplayError } from './columns.ts';
 
 describe('parseColumnRule', () => {
@@ -44,9 +45,15 @@ describe('parseConstant', () => {
 });
 
 describe('bindColumns', () => {
-  const header = ['ts', 'co2', 'rh_frac', 'part'];
+  const guess = guessMapping(
+    [
+      ['ts', 'co2', 'rh_frac', 'part'],
+      ['2026-02-03T10:00Z', '484.0', '0.57', 'a'],
+    ],
+    'UTC',
+  );
   const bind = (maps: string[], dropped: string[] = [], constants: string[] = []) =>
-    bindColumns(header, 'ts', maps.map(parseColumnRule), dropped, constants);
+    bindColumns(guess, maps.map(parseColumnRule), dropped, constants);
 
   it('sends every column except the time under its own or its mapped name', () => {
     expect(bind(['rh_frac=rh*100'], ['part']).map(({ index, key }) => [index, key])).toEqual([

@@ -1,3 +1,8 @@
+import type { MappingGuess } from '../../apps/server/src/reading-files/mapping-guess.ts';
+import { isMissing, numberOfCell } from '../../apps/server/src/reading-files/recorded-cells.ts';
+import { conversionOf } from '../../packages/air/src/recorded-units.ts';
+import type { DecimalSign } from '../../packages/contract/src/reading-import/reading-mapping.ts';
+
 /** A fault in the arguments or the file, reported without a stack trace. */
 export class ReplayError extends Error {
   override name = 'ReplayError';
@@ -28,8 +33,6 @@ export type SentColumn = {
 const RULE =
   /^\s*(?<source>[^=]+?)\s*=\s*(?<target>[A-Za-z_][\w.]*)\s*(?:(?<operator>[*/+-])\s*(?<operand>-?[\d.]+(?:[eE][+-]?\d+)?))?\s*$/;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
-/** In small letters. */
-const MISSING: ReadonlySet<string> = new Set(['', '-', 'na', 'n/a', 'nan', 'none', 'null']);
 
 /** @throws ReplayError unless it is `source=target`, optionally with `*`, `/`, `+` or `-` and a number. */
 export function parseColumnRule(expression: string): ColumnRule {
@@ -55,24 +58,40 @@ export function parseConstant(assignment: string): readonly [string, RecordedVal
   return [key, NUMBER.test(text) ? Number(text) : text];
 }
 
-/** The columns to send, with their keys. @throws ReplayError for unknown columns and duplicate keys. */
+/**
+ * The columns to send, with their keys. Quantities whose unit is known are converted; columns of other names keep
+ * theirs, except in a known export.
+ * @throws ReplayError for unknown columns and duplicate keys.
+ */
 export function bindColumns(
-  header: readonly string[],
-  timeColumn: string,
+  { header, known, mapping }: Pick<MappingGuess, 'header' | 'known' | 'mapping'>,
   rules: readonly ColumnRule[],
   dropped: readonly string[],
   constantKeys: readonly string[],
 ): SentColumn[] {
-  const sendable = header.filter((name) => name !== timeColumn);
+  const { decimal, time, columns: guessed } = mapping;
+  const isTime = (index: number) => index === time.column || index === time.clockColumn;
+  const sendable = header.filter((name, index) => name !== '' && !isTime(index));
   for (const name of [...rules.map(({ source }) => source), ...dropped]) {
     if (!sendable.includes(name)) {
       throw new ReplayError(`the file has no column '${name}' to send; it has ${sendable.join(', ')}`);
     }
   }
+  const ruled = new Set(rules.map(({ target }) => target));
   const columns = header.flatMap((source, index): SentColumn[] => {
-    if (source === timeColumn || dropped.includes(source)) return [];
-    const rule = rules.find((candidate) => candidate.source === source) ?? { source, target: source };
-    return [{ index, source, key: rule.target, read: (cell) => readCell(cell, rule) }];
+    if (isTime(index) || source === '' || dropped.includes(source)) return [];
+    const rule = rules.find((candidate) => candidate.source === source);
+    if (rule) return [{ index, source, key: rule.target, read: (cell) => readCell(cell, decimal, rule) }];
+    const found = guessed.find(({ column }) => column === index);
+    if (!found) return known ? [] : [{ index, source, key: source, read: (cell) => readCell(cell, decimal) }];
+    // A rule takes the place of a guess.
+    if (ruled.has(found.key) && found.key !== source) return [];
+    const convert = conversionOf(found.key, found.unit);
+    const read = (cell: string) => {
+      const value = readCell(cell, decimal);
+      return convert && typeof value === 'number' ? convert(value) : value;
+    };
+    return [{ index, source, key: found.key, read }];
   });
   const keys = [...columns.map(({ key }) => key), ...constantKeys];
   const twice = keys.find((key, at) => keys.indexOf(key) !== at);
@@ -80,14 +99,12 @@ export function bindColumns(
   return columns;
 }
 
-function readCell(cell: string, rule: ColumnRule): RecordedValue | undefined {
+function readCell(cell: string, decimal: DecimalSign, rule?: ColumnRule): RecordedValue | undefined {
+  if (isMissing(cell)) return undefined;
   const text = cell.trim();
-  if (MISSING.has(text.toLowerCase())) return undefined;
-  const number = NUMBER.test(text) ? Number(text) : Number.NaN;
-  if (rule.operator === undefined || rule.operand === undefined) {
-    return Number.isFinite(number) ? number : text;
-  }
-  if (!Number.isFinite(number)) throw new ReplayError(`'${text}' in column ${rule.source} is no number`);
+  const number = numberOfCell(text, decimal);
+  if (rule?.operator === undefined || rule.operand === undefined) return number ?? text;
+  if (number === undefined) throw new ReplayError(`'${text}' in column ${rule.source} is no number`);
   return calculate(number, rule.operator, rule.operand);
 }
 

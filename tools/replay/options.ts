@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
+import { isoTimeReader } from '../../apps/server/src/reading-files/recorded-time.ts';
+import { DAY_ORDERS, type DayOrder } from '../../packages/contract/src/reading-import/reading-mapping.ts';
 import { parseColumnRule, parseConstant, ReplayError } from './columns.ts';
 import type { RecordingForm } from './recording.ts';
 import type { Speed } from './schedule.ts';
-import { isoTimeReader } from './timestamp.ts';
 
 export type ReplayOptions = RecordingForm & {
   readonly file: string;
@@ -24,7 +25,8 @@ At the end it asks the server which of the rows are stored.
 
   npm run replay -- --file readings.csv.gz --token <access token> [options]
 
-  --file F         CSV with a header, .gz or not; the time in column ts (ISO 8601) or ts_ms (epoch ms).
+  --file F         CSV, TSV or Excel workbook with a header, .gz or not. Delimiter, decimal sign, columns, units and
+                   the form of times are guessed, and said; a column ts_ms holds milliseconds.
                    Empty, -, NA, NaN, None and null are missing values. A row without any value is not sent.
   --token T        The device's access token.
   --speed N|max    Divide the recorded pauses by N (default 1); max: no pauses.
@@ -37,10 +39,12 @@ At the end it asks the server which of the rows are stored.
   --host H         Default 127.0.0.1
   --port P         Default 1883
   --map EXPR       Rename and scale a column, e.g. rh_frac=rh*100 or temp_f=temp (* / + - and a number).
-                   Repeatable. Columns not named keep their name; a cell that is no number is sent as text.
+                   Repeatable. Columns that are not recognised keep their name; a cell that is no number is sent
+                   as text.
   --drop COLUMN    Leave a column out. Repeatable.
   --set KEY=VALUE  Send a constant with every row, e.g. mode=1. Repeatable.
-  --zone ZONE      IANA zone of times without an offset. Default UTC
+  --zone ZONE      IANA zone of times without an offset. Default: the one that the file names, or UTC
+  --day-order O    dayFirst or monthFirst, in dates that do not begin with the year. Default: as the rows suggest
   --in-flight N    Rows sent and not yet acknowledged, at most. Default 100
   --help           This text.
 
@@ -55,7 +59,8 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions | 'he
   if (values.at !== 'now' && values.at !== 'original') {
     throw new ReplayError(`--at ${values.at}: expected original or now`);
   }
-  const zone = parseZone(values.zone);
+  const zone = values.zone === undefined ? undefined : parseZone(values.zone);
+  const ofRange = zone ?? 'UTC';
   return {
     file: values.file,
     token: values.token,
@@ -65,8 +70,9 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions | 'he
     port: wholeNumber('--port', values.port, 65_535),
     inFlight: wholeNumber('--in-flight', values['in-flight'], 65_535),
     zone,
-    fromTs: values.from === undefined ? Number.NEGATIVE_INFINITY : parseTime('--from', values.from, zone),
-    toTs: values.to === undefined ? Number.POSITIVE_INFINITY : parseTime('--to', values.to, zone),
+    dayOrder: parseDayOrder(values['day-order']),
+    fromTs: values.from === undefined ? Number.NEGATIVE_INFINITY : parseTime('--from', values.from, ofRange),
+    toTs: values.to === undefined ? Number.POSITIVE_INFINITY : parseTime('--to', values.to, ofRange),
     rules: parseRules(values.map),
     constants: values.set.map(parseConstant),
     dropped: values.drop,
@@ -87,7 +93,8 @@ function parsed(args: readonly string[]) {
         host: text('127.0.0.1'),
         port: text('1883'),
         'in-flight': text('100'),
-        zone: text('UTC'),
+        zone: { type: 'string' },
+        'day-order': { type: 'string' },
         from: { type: 'string' },
         to: { type: 'string' },
         map: list,
@@ -124,6 +131,13 @@ function parseZone(zone: string): string {
   } catch {
     throw new ReplayError(`--zone ${zone}: is no IANA time zone`);
   }
+}
+
+function parseDayOrder(text: string | undefined): DayOrder | undefined {
+  const order = DAY_ORDERS.find((one) => one === text);
+  if (text !== undefined && !order)
+    throw new ReplayError(`--day-order ${text}: expected dayFirst or monthFirst`);
+  return order;
 }
 
 function parseTime(name: string, text: string, zone: string): number {

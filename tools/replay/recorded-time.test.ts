@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isoTimeReader } from '../../apps/server/src/reading-files/recorded-time.ts';
 import {
   hasRecordings,
   NO_RECORDINGS,
@@ -8,9 +9,8 @@ import {
 } from '../../apps/server/src/testing/recordings.ts';
 import { parseColumnRule } from './columns.ts';
 import { type RecordedRow, type RecordingForm, readRecording } from './recording.ts';
-import { isoTimeReader } from './timestamp.ts';
 
-const PLAIN = { rules: [], constants: [], dropped: [], zone: 'UTC' };
+const PLAIN = { rules: [], constants: [], dropped: [], zone: 'UTC', dayOrder: undefined };
 
 describe.skipIf(!hasRecordings)(
   `recorded times${hasRecordings ? '' : `: ${NO_RECORDINGS}`}`,

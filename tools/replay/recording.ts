@@ -1,17 +1,30 @@
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import { CsvError, parse } from 'csv-parse';
+import {
+  guessMapping,
+  type MappingGuess,
+  SAMPLE_ROWS,
+} from '../../apps/server/src/reading-files/mapping-guess.ts';
+import {
+  epochMs,
+  epochUnitOf,
+  type TimestampReader,
+  timeReader,
+} from '../../apps/server/src/reading-files/recorded-time.ts';
+import type { TableRow } from '../../apps/server/src/table-files/delimited-rows.ts';
+import { TableError, type TableFault } from '../../apps/server/src/table-files/table-error.ts';
+import { openTable } from '../../apps/server/src/table-files/table-rows.ts';
+import type { DayOrder } from '../../packages/contract/src/reading-import/reading-mapping.ts';
 import { bindColumns, type ColumnRule, type RecordedValue, ReplayError, type SentColumn } from './columns.ts';
-import { isoTimeReader, readEpochMs, type TimestampReader } from './timestamp.ts';
 
-/** Options for reading a file: see `--map`, `--set`, `--drop` and `--zone`. */
+/** Options for reading a file: see `--map`, `--set`, `--drop`, `--zone` and `--day-order`. */
 export type RecordingForm = {
   readonly rules: readonly ColumnRule[];
   readonly constants: readonly (readonly [string, RecordedValue])[];
   readonly dropped: readonly string[];
-  /** IANA zone of times without an offset. */
-  readonly zone: string;
+  /** IANA zone of times without an offset; undefined: that of the file, or UTC. */
+  readonly zone: string | undefined;
+  /** Undefined: as the file suggests. */
+  readonly dayOrder: DayOrder | undefined;
 };
 
 /** Key to value. */
@@ -20,69 +33,94 @@ export type RecordedValues = Readonly<Record<string, RecordedValue>>;
 /** One row: epoch ms and measured values. `values` undefined: nothing was measured, and nothing is sent. */
 export type RecordedRow = { readonly ts: number; readonly values: RecordedValues | undefined };
 
+/** The file is the user's own. */
+const TABLE_LIMITS = { maxLength: Number.POSITIVE_INFINITY, maxWorkbookBytes: 512 * 1024 * 1024 };
+
+/** Reasons why a file cannot be read. */
+const FAULTS: Readonly<Record<TableFault, string>> = {
+  notText: 'is neither text in UTF-8 or UTF-16 nor a workbook',
+  brokenQuotes: 'a quotation mark is missing or extra',
+  tooLong: 'the row is too long',
+  tooManyCells: 'the row has too many cells',
+  brokenArchive: 'is damaged or not whole',
+  notAWorkbook: 'is no Excel workbook',
+  tooLarge: 'is too large',
+};
+
 /**
- * The rows of a CSV file with a header, in file order, read lazily; `.gz` is decompressed.
- * The time is in column `ts_ms` (epoch ms) or `ts` (ISO 8601).
+ * The rows of a file with a header, in file order, read lazily; what it is, how it writes times and numbers and which
+ * quantities its columns hold is guessed as in the import of readings.
+ * @param onGuess called with what was guessed
  * @throws ReplayError that names the line of an invalid recording.
  */
-export async function* readRecording(file: string, form: RecordingForm): AsyncGenerator<RecordedRow> {
-  let readRow: ((cells: string[]) => RecordedRow) | undefined;
+export async function* readRecording(
+  file: string,
+  form: RecordingForm,
+  onGuess: (guess: MappingGuess) => void = () => undefined,
+): AsyncGenerator<RecordedRow> {
   let line = 1;
   try {
-    for await (const { record, info } of csvLines(file)) {
-      line = info.lines;
-      if (readRow) yield readRow(record);
-      else readRow = rowReader(record, form);
+    const table = await openTable(createReadStream(file), TABLE_LIMITS);
+    const rows = table.rows[Symbol.asyncIterator]();
+    const sample: TableRow[] = [];
+    while (sample.length < SAMPLE_ROWS) {
+      const next = await rows.next();
+      if (next.done) break;
+      sample.push(next.value);
+    }
+    if (sample.length === 0) throw new ReplayError('the file is empty');
+    const guess = guessMapping(
+      sample.map(({ cells }) => cells),
+      form.zone ?? 'UTC',
+    );
+    onGuess(guess);
+    line = sample[guess.headerRow]?.line ?? 1;
+    const readRow = rowReader(guess, form);
+    for (const row of sample.slice(guess.headerRow + 1)) {
+      line = row.line;
+      yield readRow(row.cells);
+    }
+    for (let next = await rows.next(); !next.done; next = await rows.next()) {
+      line = next.value.line;
+      yield readRow(next.value.cells);
     }
   } catch (error) {
     throw explained(error, file, line);
   }
-  if (!readRow) throw new ReplayError(`${file}: the file is empty`);
 }
 
-function csvLines(file: string): AsyncIterable<{ record: string[]; info: { lines: number } }> {
-  const parser = parse({ bom: true, skip_empty_lines: true, info: true });
-  const source = createReadStream(file);
-  // A failure of any stream destroys the parser with its error, which the reader of the lines then gets.
-  const ended = () => undefined;
-  if (file.endsWith('.gz')) pipeline(source, createGunzip(), parser, ended);
-  else pipeline(source, parser, ended);
-  return parser;
-}
-
-function rowReader(header: readonly string[], form: RecordingForm): (cells: string[]) => RecordedRow {
-  const names = header.map((name) => name.trim());
-  const timeColumn = names.includes('ts_ms') ? 'ts_ms' : 'ts';
-  const timeIndex = names.indexOf(timeColumn);
-  if (timeIndex === -1) throw new ReplayError(`no column 'ts' or 'ts_ms' among ${names.join(', ')}`);
-  const readTime = timeColumn === 'ts_ms' ? readMilliseconds : isoTimeReader(form.zone);
+function rowReader(guess: MappingGuess, form: RecordingForm): (cells: readonly string[]) => RecordedRow {
+  const { header, mapping, doubts } = guess;
+  if (doubts.includes('time')) throw new ReplayError(`no column holds times among ${header.join(', ')}`);
+  const { column, clockColumn } = mapping.time;
+  const time = {
+    ...mapping.time,
+    timeZone: form.zone ?? mapping.time.timeZone,
+    dayOrder: form.dayOrder ?? mapping.time.dayOrder,
+  };
+  const name = header[column] ?? '';
+  const readTime = name === 'ts_ms' ? readMilliseconds : timeReader(time);
   const constantKeys = form.constants.map(([key]) => key);
-  const columns = bindColumns(names, timeColumn, form.rules, form.dropped, constantKeys);
-  return (cells) => ({
-    ts: timeOf(cells[timeIndex] ?? '', readTime),
-    values: valuesOf(cells, columns, form.constants),
-  });
+  const columns = bindColumns(guess, form.rules, form.dropped, constantKeys);
+  return (cells) => {
+    const clock = clockColumn === null ? '' : ` ${cells[clockColumn] ?? ''}`;
+    return {
+      ts: timeOf(`${cells[column] ?? ''}${clock}`, readTime),
+      values: valuesOf(cells, columns, form.constants),
+    };
+  };
 }
-
-/** Units that are mistaken for milliseconds. */
-const OTHER_UNITS = [
-  ['seconds', 1000],
-  ['microseconds', 1 / 1000],
-] as const;
 
 /** Milliseconds. @throws ReplayError for a time that is one of our day only in another unit, which it names. */
 function readMilliseconds(text: string): number | undefined {
-  const ts = readEpochMs(text);
-  if (ts === undefined || isOfOurDay(ts)) return ts;
-  const [unit, inMs] = OTHER_UNITS.find(([, ms]) => isOfOurDay(ts * ms)) ?? [];
-  if (!unit || !inMs) return ts;
-  const time = new Date(ts * inMs).toISOString();
+  const unit = epochUnitOf(text);
+  const ts = epochMs(text, unit ?? 'ms');
+  if (ts === undefined || unit === undefined || unit === 'ms') return ts;
+  const time = new Date(ts).toISOString();
   throw new ReplayError(
-    `'${text}' in column ts_ms is no time in milliseconds: it looks like ${unit} (${time})`,
+    `'${text}' in column ts_ms is no time in milliseconds: it looks like ${unit === 's' ? 'seconds' : 'microseconds'} (${time})`,
   );
 }
-
-const isOfOurDay = (ts: number) => ts > Date.UTC(1980) && ts < Date.UTC(2100);
 
 function timeOf(cell: string, readTime: TimestampReader): number {
   const ts = readTime(cell);
@@ -105,12 +143,11 @@ function valuesOf(
 
 function explained(error: unknown, file: string, line: number): unknown {
   if (error instanceof ReplayError) return new ReplayError(`${file}, line ${line}: ${error.message}`);
-  if (error instanceof CsvError) return new ReplayError(`${file}: ${error.message}`);
+  if (error instanceof TableError) {
+    return new ReplayError(`${file}, line ${error.line}: ${FAULTS[error.fault]}`);
+  }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return new ReplayError(`${file}: there is no such file`);
   if (code === 'EISDIR') return new ReplayError(`${file}: is a folder`);
-  if (typeof code === 'string' && code.startsWith('Z_')) {
-    return new ReplayError(`${file}: is not a whole gzip file`);
-  }
   return error;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import type { MappingGuess } from '../../apps/server/src/reading-files/mapping-guess.ts';
 import {
   FIND_MISSING_READINGS,
   MAX_TIMES_ASKED,
@@ -46,7 +47,8 @@ export async function replay(
   signal: AbortSignal,
   output: NodeJS.WriteStream,
 ): Promise<ReplaySummary> {
-  const { rows, emptyRows, shiftFromStartMs } = await survey(rowsOf(options), options.speed);
+  const onGuess = (guess: MappingGuess) => output.write(`${guessText(guess, options)}\n`);
+  const { rows, emptyRows, shiftFromStartMs } = await survey(rowsOf(options, onGuess), options.speed);
   if (rows === 0) throw new ReplayError(`${options.file}: there are no rows to play`);
   let note = (text: string): void => {
     output.write(`${text}\n`);
@@ -128,8 +130,11 @@ const sum = (counts: ReadonlyMap<string, number>) =>
   [...counts.values()].reduce((total, count) => total + count, 0);
 
 /** The rows of the recording in the requested range. */
-async function* rowsOf(options: ReplayOptions): AsyncGenerator<RecordedRow> {
-  for await (const row of readRecording(options.file, options)) {
+async function* rowsOf(
+  options: ReplayOptions,
+  onGuess?: (guess: MappingGuess) => void,
+): AsyncGenerator<RecordedRow> {
+  for await (const row of readRecording(options.file, options, onGuess)) {
     if (row.ts >= options.fromTs && row.ts < options.toTs) yield row;
   }
 }
@@ -139,6 +144,19 @@ async function sleepUntil(dueMs: number, signal: AbortSignal): Promise<void> {
   for (let leftMs = dueMs - performance.now(); leftMs > 0; leftMs = dueMs - performance.now()) {
     await sleep(Math.min(leftMs, LONGEST_SLEEP_MS), undefined, { signal });
   }
+}
+
+/** The guess about a file in words: `aranet4: times in 'Time' (dayFirst, UTC), decimal sign '.'; CO₂(ppm) as co2 in ppm`. */
+function guessText({ header, known, mapping }: MappingGuess, options: ReplayOptions): string {
+  const { time, decimal, columns } = mapping;
+  const form =
+    time.form === 'date'
+      ? `${options.dayOrder ?? time.dayOrder}, ${options.zone ?? time.timeZone}`
+      : `in ${time.form} since 1970`;
+  const stored = columns.map(
+    ({ column, key, unit }) => `${header[column]} as ${key}${unit === '' ? '' : ` in ${unit}`}`,
+  );
+  return `${known ?? 'read'}: times in '${header[time.column]}' (${form}), decimal sign '${decimal}'; ${stored.join(', ')}`;
 }
 
 function telemetryMessage(ts: number, values: RecordedValues): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isoTimeReader, readEpochMs } from './timestamp.ts';
+import { epochMs, epochUnitOf, isoTimeReader, timeReader } from './recorded-time.ts';
 
 describe('isoTimeReader', () => {
   it.each([
@@ -56,11 +56,33 @@ describe('isoTimeReader', () => {
   });
 });
 
-describe('readEpochMs', () => {
-  it('reads whole milliseconds and nothing else', () => {
-    expect(readEpochMs(' 1757854894376 ')).toBe(1_757_854_894_376);
-    expect(readEpochMs('1757854894.5')).toBeUndefined();
-    expect(readEpochMs('2025-09-14T15:01:34')).toBeUndefined();
-    expect(readEpochMs('')).toBeUndefined();
+describe('numbers since 1970', () => {
+  it('are milliseconds, without a fraction', () => {
+    expect(epochMs(' 1757854894376 ', 'ms')).toBe(1_757_854_894_376);
+    expect(epochMs('1757854894.376', 's')).toBe(1_757_854_894_376);
+    expect(epochMs('1757854894376999', 'us')).toBe(1_757_854_894_376);
+    expect(epochMs('2025-09-14T15:01:34', 'ms')).toBeUndefined();
+    expect(epochMs('', 'ms')).toBeUndefined();
   });
+
+  it('have the unit in which they are of our day', () => {
+    const units = ['1757854894', '1757854894376', '1757854894376999', '17', 'x'].map(epochUnitOf);
+    expect(units).toEqual(['s', 'ms', 'us', undefined, undefined]);
+  });
+});
+
+it('distinguishes the two occurrences of an hour in rows that begin with the newest, also after a break', () => {
+  const form = {
+    form: 'date',
+    dayOrder: 'dayFirst',
+    timeZone: 'Europe/Berlin',
+    isNewestFirst: true,
+  } as const;
+  const read = timeReader(form);
+  const times = ['03:10', '02:50', '02:10', '02:50', '02:10', '01:50'].map((time) => `25.10.2026 ${time}`);
+  const expected = ['02:10', '01:50', '01:10', '00:50', '00:10'].map((time) => `2026-10-25T${time}:00Z`);
+  const all = [...expected, '2026-10-24T23:50:00Z'].map((iso) => Date.parse(iso));
+  expect(times.map(read)).toEqual(all);
+  const afterBreak = timeReader(form, all[2]);
+  expect(times.slice(3).map(afterBreak)).toEqual(all.slice(3));
 });
