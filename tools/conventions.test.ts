@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceFiles } from './setup/source-files.ts';
+import { isProductCode, sourceFiles } from './setup/source-files.ts';
 
 const server = sourceFiles('apps/server/src', (path) => path.endsWith('.ts'));
 const features = sourceFiles('apps/server/src/features');
@@ -33,4 +33,17 @@ it('ids of rows come from one place', () => {
   const versions = /import \{[^}]*\bv[147]\b[^}]*\} from 'uuid'/;
   const found = server.filter(({ text }) => versions.test(text)).map(({ path }) => path);
   expect(found).toEqual(['database/ids.ts']);
+});
+
+it('fields of stored JSON are named by its type', () => {
+  // What others may store freely has no type.
+  const FREE = /\b(?:additional_info|additionalInfo\}|extra) $/;
+  const found = server
+    .filter(({ path }) => isProductCode(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/->>? *'\w+'/g)]
+        .filter(({ index }) => !FREE.test(text.slice(0, index)))
+        .map(([field]) => `${path}: ${field}`),
+    );
+  expect(found).toEqual([]);
 });

@@ -1,4 +1,6 @@
+import type { RuleDevices } from '@airdeck/contract/rules/rules';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { jsonKey } from './json-key-sql.ts';
 import { device } from './schema/devices.ts';
 
 /**
@@ -6,7 +8,7 @@ import { device } from './schema/devices.ts';
  * query over both.
  */
 export const watchesDevice = (devices: SQLWrapper): SQL => sql`(
-  ${devices} ->> 'kind' = 'all'
-  or ${devices} -> 'places' ? ${device.placeType}
-  or ${devices} -> 'customerIds' ? ${device.customerId}::text
-  or ${devices} -> 'deviceIds' ? ${device.id}::text)`;
+  ${devices} ->> ${jsonKey<RuleDevices>('kind')} = 'all'
+  or ${devices} -> ${jsonKey<RuleDevices>('places')} ? ${device.placeType}
+  or ${devices} -> ${jsonKey<RuleDevices>('customerIds')} ? ${device.customerId}::text
+  or ${devices} -> ${jsonKey<RuleDevices>('deviceIds')} ? ${device.id}::text)`;

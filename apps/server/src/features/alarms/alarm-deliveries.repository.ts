@@ -1,8 +1,11 @@
 import { verdictOf } from '@airdeck/air/verdict';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import type { NotificationChoices } from '@airdeck/contract/notifications/notifications';
 import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications/notifications';
+import type { RuleRecipients } from '@airdeck/contract/rules/rules';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { jsonKey } from '../../database/json-key-sql.ts';
 import { ownedSince } from '../../database/owned-device-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
@@ -73,8 +76,9 @@ export const targetsOf = (
 
 /** Whether the user `u` is a recipient of the rule `r`; of alarms without a rule, everyone is. */
 const isRecipient = sql`(
-  coalesce((r.recipients ->> case u.authority when 'TENANT_ADMIN' then 'tenantAdmins' else 'customerUsers' end)::boolean, true)
-  or r.recipients -> 'userIds' ? u.id::text)`;
+  coalesce((r.recipients ->> case u.authority when 'TENANT_ADMIN' then ${jsonKey<RuleRecipients>('tenantAdmins')}
+    else ${jsonKey<RuleRecipients>('customerUsers')} end)::boolean, true)
+  or r.recipients -> ${jsonKey<RuleRecipients>('userIds')} ? u.id::text)`;
 
 /** One for each who was notified that it began, and wants to know; webhooks always do. */
 export async function insertCleared(
@@ -93,7 +97,7 @@ export async function insertCleared(
     where case d.channel
       when 'webhook' then d.state <> 'dropped'
       -- One that still waits will say that the alarm is over.
-      else d.state in ('sent', 'collected') and coalesce((u.notification_choices ->> 'notifiesOfEnd')::boolean, false)
+      else d.state in ('sent', 'collected') and coalesce((u.notification_choices ->> ${jsonKey<NotificationChoices>('notifiesOfEnd')})::boolean, false)
         and (d.channel = 'mail' or d.subscription_id is not null)
       end`);
 }

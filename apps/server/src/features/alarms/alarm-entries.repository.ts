@@ -1,7 +1,9 @@
+import type { AlarmEntryDetails } from '@airdeck/contract/alarms/alarm-entry-details';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, asc, count, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { jsonKey } from '../../database/json-key-sql.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { NamedUser } from '../users/person.ts';
@@ -27,7 +29,10 @@ const selectEntries = (db: Queryable) =>
     })
     .from(alarmEntry)
     .leftJoin(appUser, eq(appUser.id, alarmEntry.userId))
-    .leftJoin(named, sql`${named.id} = (${alarmEntry.details} ->> 'userId')::uuid`);
+    .leftJoin(
+      named,
+      sql`${named.id} = (${alarmEntry.details} ->> ${jsonKey<AlarmEntryDetails>('userId')})::uuid`,
+    );
 
 /** The newest entries of the time line, oldest first. */
 export async function findEntries(

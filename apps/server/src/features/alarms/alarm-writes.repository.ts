@@ -1,10 +1,12 @@
 import type { AlarmEntryKind } from '@airdeck/contract/alarms/alarm-entries';
 import type { AlarmEntryDetails } from '@airdeck/contract/alarms/alarm-entry-details';
+import type { AlarmDetails } from '@airdeck/contract/alarms/alarms';
 import type { RecordedOutdoor } from '@airdeck/contract/outdoor/outdoor';
 import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
+import { jsonKey } from '../../database/json-key-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import type { AlarmEnd } from './alarm-acts.ts';
@@ -178,7 +180,7 @@ export async function clearAlarms(
 }
 
 const withPeak = sql`case when given.peak is null or jsonb_typeof(details) <> 'object' then details
-  else coalesce(details, '{}') || jsonb_build_object('peak', given.peak) end`;
+  else coalesce(details, '{}') || jsonb_build_object(${jsonKey<AlarmDetails>('peak')}, given.peak) end`;
 
 /**
  * Moves the ends of alarms on, never back, if they are open or a rule raised them. The furthest value stands in the

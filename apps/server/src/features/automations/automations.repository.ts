@@ -1,6 +1,8 @@
+import type { AutomationTrigger } from '@airdeck/contract/automations/automations';
 import { and, asc, count, eq, exists, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { jsonKey } from '../../database/json-key-sql.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
@@ -27,7 +29,7 @@ export const listAutomationsOf = (db: Queryable, owner: AutomationOwner): Promis
 /** Enabled automations of a customer's tenant that select devices of the customer by their readings. */
 export function listActingAutomations(db: Queryable, owner: AutomationOwner): Promise<AutomationRow[]> {
   const own = callerScope(scopeOf(owner), device);
-  const isSource = sql`${automation.trigger} -> 'source' -> 'deviceIds' ? ${device.id}::text`;
+  const isSource = sql`${automation.trigger} -> ${jsonKey<AutomationTrigger>('source')} -> ${jsonKey<AutomationTrigger['source']>('deviceIds')} ? ${device.id}::text`;
   const hasOwn = (which: SQL) => exists(db.select({ key: device.key }).from(device).where(and(own, which)));
   return db
     .select()

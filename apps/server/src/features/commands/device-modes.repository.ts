@@ -4,6 +4,7 @@ import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import { and, count, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
+import { jsonKey } from '../../database/json-key-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import { latestReading, reading } from '../../database/schema/telemetry.ts';
@@ -78,13 +79,16 @@ export type ModeRequestRow = {
   readonly automation: { readonly id: string; readonly name: string } | null;
 };
 
-const mode = sql<number>`(${command.params} ->> 'mode')::double precision`;
+/** The parameters of a mode request. */
+export type ModeParams = { readonly mode: number };
+
+const mode = sql<number>`(${command.params} ->> ${jsonKey<ModeParams>('mode')})::double precision`;
 /** Ids of the last mode requests of these devices. */
 const newestOf = (deviceKeys: readonly number[], since: number): SQL =>
   sql`(select newest.id from unnest(${sql.param([...deviceKeys])}::int4[]) as asked (device_key)
    cross join lateral (
      select id from command
-     where device_key = asked.device_key and method = ${SET_MODE} and jsonb_typeof(params -> 'mode') = 'number'
+     where device_key = asked.device_key and method = ${SET_MODE} and jsonb_typeof(params -> ${jsonKey<ModeParams>('mode')}) = 'number'
        and created_time >= ${since}
      order by created_time desc, id desc limit 1
    ) as newest)`;

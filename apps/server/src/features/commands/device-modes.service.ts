@@ -22,6 +22,7 @@ import {
   findRequestedByPersons,
   findRequestedModes,
   type ModeDevice,
+  type ModeParams,
   type ModeRequestRow,
   reportedMode,
 } from './device-modes.repository.ts';
@@ -119,7 +120,13 @@ export function createDeviceModes(parts: {
 
   /** The command, which replaces undelivered ones. */
   const commandOf = (mode: number, automation?: ModeAutomation): PersistentRequest => ({
-    ...{ method: SET_MODE, params: { mode }, isOneWay: true, isReplacement: true, automation },
+    ...{
+      method: SET_MODE,
+      params: { mode } satisfies ModeParams,
+      isOneWay: true,
+      isReplacement: true,
+      automation,
+    },
     expirationTime: clock() + REQUESTED_MODE_MS,
   });
 

@@ -4,6 +4,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
+import { jsonKey } from '../../database/json-key-sql.ts';
 import { entriesOwnedSince } from '../../database/owned-device-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
@@ -51,7 +52,7 @@ export const isStillCounted = (now: number): SQL<boolean> => sql<boolean>`(
   or coalesce(${oldestHour} < ${filterWear.firstHour}, false))`;
 
 /** Whether the model has a rated life of the filter. */
-export const hasRatedLife = sql`(${purifier.filter} ->> 'ratedHours' is not null or ${purifier.filter} ->> 'ratedMassMg' is not null)`;
+export const hasRatedLife = sql`(${purifier.filter} ->> ${jsonKey<PurifierFilter>('ratedHours')} is not null or ${purifier.filter} ->> ${jsonKey<PurifierFilter>('ratedMassMg')} is not null)`;
 
 /** The fields of a device that concern its filter. */
 export type FilterDevice = {

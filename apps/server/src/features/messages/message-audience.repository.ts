@@ -1,6 +1,7 @@
 import type { Audience } from '@airdeck/contract/messages/sent-messages';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { jsonKey } from '../../database/json-key-sql.ts';
 
 /**
  * Whether the user `u` is in the audience of the message `m`: the system writes to administrators of tenants, a tenant
@@ -9,13 +10,13 @@ import type { Queryable } from '../../database/database.ts';
 const IS_OF_AUDIENCE = sql`
   case when m.tenant_id is null
     then u.authority = 'TENANT_ADMIN'
-      and (m.audience ->> 'kind' = 'all' or m.audience -> 'tenantIds' ? u.tenant_id::text)
+      and (m.audience ->> ${jsonKey<Audience>('kind')} = 'all' or m.audience -> ${jsonKey<Audience>('tenantIds')} ? u.tenant_id::text)
     else u.authority = 'CUSTOMER_USER' and u.tenant_id = m.tenant_id
-      and case m.audience ->> 'kind'
+      and case m.audience ->> ${jsonKey<Audience>('kind')}
         when 'all' then true
-        when 'customers' then m.audience -> 'customerIds' ? u.customer_id::text
+        when 'customers' then m.audience -> ${jsonKey<Audience>('customerIds')} ? u.customer_id::text
         when 'place' then exists (select 1 from device d where d.tenant_id = m.tenant_id
-          and d.customer_id = u.customer_id and d.device_installed_place = m.audience ->> 'place')
+          and d.customer_id = u.customer_id and d.device_installed_place = m.audience ->> ${jsonKey<Audience>('place')})
         else false end
   end`;
 

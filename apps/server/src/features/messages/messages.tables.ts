@@ -2,6 +2,7 @@ import type { MessageImportance, MessageKind, MessageParams } from '@airdeck/con
 import type { Audience } from '@airdeck/contract/messages/sent-messages';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { jsonKey } from '../../database/json-key-sql.ts';
 import { epochMs, reference } from '../../database/schema/columns.ts';
 import { device } from '../../database/schema/devices.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
@@ -40,7 +41,7 @@ export const message = pgTable(
     onceKey: text('once_key'),
     /** Searched text, in lower case. */
     searchText: text('search_text').generatedAlwaysAs(
-      sql`lower(coalesce(title, '') || chr(10) || coalesce(text, '') || chr(10) || coalesce(params ->> 'name', ''))`,
+      sql`lower(coalesce(title, '') || chr(10) || coalesce(text, '') || chr(10) || coalesce(params ->> ${jsonKey<MessageParams>('name')}, ''))`,
     ),
   },
   (table) => [

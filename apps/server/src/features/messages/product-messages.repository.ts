@@ -6,6 +6,7 @@ import type {
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
+import { jsonKey } from '../../database/json-key-sql.ts';
 import { MESSAGE_SUBJECTS, type MessageSubject, message } from './messages.tables.ts';
 
 export type ProductMessage = {
@@ -59,8 +60,8 @@ export async function insertProductMessage(
         ${sql.join(
           subjects.map(({ column }) => sql`${column} = null`),
           sql`, `,
-        )}, params = jsonb_set(message.params, '{count}',
-        to_jsonb((message.params ->> 'count')::int + (excluded.params ->> 'count')::int))
+        )}, params = jsonb_set(message.params, array[${jsonKey<MessageParams>('count')}],
+        to_jsonb((message.params ->> ${jsonKey<MessageParams>('count')})::int + (excluded.params ->> ${jsonKey<MessageParams>('count')})::int))
         where ${isCounted}::boolean
       returning id, from_time, importance, kind
     )

@@ -1,6 +1,8 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
+import type { Audience } from '@airdeck/contract/messages/sent-messages';
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { jsonKey } from '../../database/json-key-sql.ts';
 import { containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
@@ -20,11 +22,11 @@ const SHOWN_NAMES = 5;
 
 const chosenNames = sql<string[]>`array(
   select title from (
-    select t.title from tenant t where ${audience} -> 'tenantIds' ? t.id::text
-      and t.id = any(array(select jsonb_array_elements_text(${audience} -> 'tenantIds'))::uuid[])
+    select t.title from tenant t where ${audience} -> ${jsonKey<Audience>('tenantIds')} ? t.id::text
+      and t.id = any(array(select jsonb_array_elements_text(${audience} -> ${jsonKey<Audience>('tenantIds')}))::uuid[])
     union all
     select c.title from customer c where c.tenant_id = ${message.tenantId}
-      and c.id = any(array(select jsonb_array_elements_text(${audience} -> 'customerIds'))::uuid[])
+      and c.id = any(array(select jsonb_array_elements_text(${audience} -> ${jsonKey<Audience>('customerIds')}))::uuid[])
   ) chosen order by lower(title) limit ${SHOWN_NAMES})`;
 
 const countOf = (condition: SQL) =>

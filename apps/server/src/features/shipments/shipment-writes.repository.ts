@@ -1,7 +1,9 @@
+import type { REPEATED } from '@airdeck/contract/common/entry-details';
 import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
+import { jsonKey } from '../../database/json-key-sql.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import type { StoredShipment } from './shipments.repository.ts';
 import { shipment, shipmentDevice, shipmentEntry } from './shipments.tables.ts';
@@ -139,7 +141,8 @@ export async function hasReadings(tx: Queryable, deviceKey: number): Promise<boo
 /** Whether a person or a program got or set the access token of a device since its receipt. @param since epoch ms */
 export async function hasShownToken(tx: Queryable, deviceId: string, since: number): Promise<boolean> {
   const { rows } = await tx.execute<{ found: boolean }>(sql`
-    select exists (select 1 from device_activity where device_id = ${deviceId} and coalesce((details ->> 'lastTime')::bigint, created_time) >= ${since}::bigint
+    select exists (select 1 from device_activity where device_id = ${deviceId}
+      and coalesce((details ->> ${jsonKey<typeof REPEATED>('lastTime')})::bigint, created_time) >= ${since}::bigint
       and kind in ('tokenRead', 'tokenChanged', 'provisioned')) as found`);
   return firstOrThrow(rows).found;
 }

@@ -1,5 +1,7 @@
+import type { NotificationChoices } from '@airdeck/contract/notifications/notifications';
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { jsonKey } from '../../database/json-key-sql.ts';
 import { appUser } from '../../database/schema/users.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { User, UserCredentials } from '../users/users.repository.ts';
@@ -77,7 +79,7 @@ export async function recordPasswordSignIn(
 
 /** The language of a user is that of the inviting person until the first sign-in. */
 export async function presumeLanguage(tx: Queryable, userId: string, inviterId: string): Promise<void> {
-  const ofInviter = sql`(select coalesce(inviter.notification_choices ->> 'language', inviter.language)
+  const ofInviter = sql`(select coalesce(inviter.notification_choices ->> ${jsonKey<NotificationChoices>('language')}, inviter.language)
     from app_user as inviter where inviter.id = ${inviterId})`;
   await tx
     .update(appUser)

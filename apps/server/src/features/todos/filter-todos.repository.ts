@@ -1,7 +1,9 @@
 import type { Language } from '@airdeck/contract/common/languages';
+import type { NotificationChoices } from '@airdeck/contract/notifications/notifications';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
+import { jsonKey } from '../../database/json-key-sql.ts';
 import type { NewTodo } from './todos.repository.ts';
 import { todo } from './todos.tables.ts';
 
@@ -43,7 +45,7 @@ export async function findKeepers(
     user_id: string;
     language: Language | null;
   }>(sql`
-    select f.at::int as at, u.id as user_id, coalesce(u.notification_choices ->> 'language', u.language) as language
+    select f.at::int as at, u.id as user_id, coalesce(u.notification_choices ->> ${jsonKey<NotificationChoices>('language')}, u.language) as language
     from unnest(${textsOf(filters.map((one) => one.deviceId))}::uuid[], ${textsOf(filters.map((one) => one.tenantId))}::uuid[],
       ${textsOf(filters.map((one) => one.customerId))}::uuid[]) with ordinality as f (device_id, tenant_id, customer_id, at)
     join app_user u on ${isKeeper(sql`f.tenant_id`, sql`f.customer_id`)}

@@ -1,6 +1,7 @@
 import { bandEdgesOf } from '@airdeck/air/levels';
 import { JUDGED_METRICS, type JudgedMetric, rankOf, rankOfBand } from '@airdeck/air/verdict';
 import { type SQL, sql } from 'drizzle-orm';
+import { jsonKey } from '../../database/json-key-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -16,6 +17,8 @@ export const readableFrom = ({ authority }: Pick<Caller, 'authority'>): SQL =>
 const isPresent = (ts: SQL, readableFrom: SQL): SQL =>
   sql`${ts} >= ${readableFrom} and ${ts} > ${latestReading.ts} - ${timeoutMs}`;
 
+type Odd = NonNullable<typeof latestReading.$inferSelect.unjudged>[string];
+
 /** A number that no sensor can mean is stored beside the columns, like a text. */
 const oddOf = (metric: JudgedMetric): SQL => sql`${latestReading.unjudged} -> ${sql.raw(`'${metric}'`)}`;
 
@@ -29,8 +32,8 @@ export function presentAirColumns(readableFrom: SQL) {
       then ${latestReading[metric]} end`.as(metric);
   const faults = JUDGED_METRICS.map((metric) => {
     const odd = oddOf(metric);
-    return sql`case when jsonb_typeof(${odd} -> 'value') = 'number'
-      and ${isPresent(sql`(${odd} ->> 'ts')::bigint`, readableFrom)} then ${sql.raw(`'${metric}'`)} end`;
+    return sql`case when jsonb_typeof(${odd} -> ${jsonKey<Odd>('value')}) = 'number'
+      and ${isPresent(sql`(${odd} ->> ${jsonKey<Odd>('ts')})::bigint`, readableFrom)} then ${sql.raw(`'${metric}'`)} end`;
   });
   return {
     iaq: part('iaq'),

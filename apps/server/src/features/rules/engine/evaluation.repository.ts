@@ -1,7 +1,9 @@
+import type { AlarmDetails } from '@airdeck/contract/alarms/alarms';
 import { RULE_KEYS } from '@airdeck/contract/rules/rules';
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Queryable } from '../../../database/database.ts';
+import { jsonKey } from '../../../database/json-key-sql.ts';
 import { ownedSince } from '../../../database/owned-device-sql.ts';
 import { device } from '../../../database/schema/devices.ts';
 import { alarm } from '../../alarms/alarms.tables.ts';
@@ -93,8 +95,8 @@ export const findKnownAlarms = (
       overKind: alarm.overKind,
       raiseAgain: alarm.raiseAgain,
       worseThan: alarm.worseThan,
-      peak: sql<number | null>`(${alarm.details} ->> 'peak')::float8`,
-      value: sql<number | null>`(${alarm.details} ->> 'value')::float8`,
+      peak: sql<number | null>`(${alarm.details} ->> ${jsonKey<AlarmDetails>('peak')})::float8`,
+      value: sql<number | null>`(${alarm.details} ->> ${jsonKey<AlarmDetails>('value')})::float8`,
     })
     .from(alarm)
     .where(

@@ -1,5 +1,6 @@
 import type { RuleCondition } from '@airdeck/contract/rules/rules';
 import type pg from 'pg';
+import { jsonKeyText } from '../../../database/json-key-sql.ts';
 
 /** A device with its last sign of life and findings. Epoch ms. */
 export type WatchedSilence = {
@@ -84,7 +85,7 @@ export async function findTenantsWith(
 ): Promise<string[]> {
   const { rows } = await pool.query<{ tenantId: string }>(
     `select distinct tenant_id as "tenantId" from alarm_rule
-     where is_enabled and condition ->> 'kind' = any($1)`,
+     where is_enabled and condition ->> ${jsonKeyText<RuleCondition>('kind')} = any($1)`,
     [kinds],
   );
   return rows.map(({ tenantId }) => tenantId);
