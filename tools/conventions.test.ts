@@ -47,3 +47,9 @@ it('fields of stored JSON are named by its type', () => {
     );
   expect(found).toEqual([]);
 });
+
+it('what an administrator administers is decided in one place', () => {
+  const refuses = /authority !== 'TENANT_ADMIN'[^;]*\) throw/;
+  const found = server.filter(({ path, text }) => isProductCode(path) && refuses.test(text));
+  expect(found.map(({ path }) => path)).toEqual(['database/caller-scope-sql.ts']);
+});

@@ -23,3 +23,16 @@ export function tenantOf(caller: Scope): string {
   if (caller.authority === 'SYS_ADMIN' || !caller.tenantId) throw permissionDenied();
   return caller.tenantId;
 }
+
+/** What an administrator administers. */
+export type Administration =
+  /** The system, with all tenants. */
+  | { readonly authority: 'SYS_ADMIN'; readonly tenantId: null }
+  | { readonly authority: 'TENANT_ADMIN'; readonly tenantId: string };
+
+/** @throws ApiError 403/20 for users of customers */
+export function administrationOf({ authority, tenantId }: Scope): Administration {
+  if (authority === 'SYS_ADMIN') return { authority, tenantId: null };
+  if (authority !== 'TENANT_ADMIN' || !tenantId) throw permissionDenied();
+  return { authority, tenantId };
+}

@@ -6,13 +6,12 @@ import {
   MAX_COUNTED_AUDIT_ENTRIES,
 } from '@airdeck/contract/audit/audit';
 import { type PageQuery, toPage } from '@airdeck/contract/common/page';
+import { administrationOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
-import { permissionDenied } from '../../http/errors.ts';
 import {
   type AuditPosition,
   type AuditRow,
-  type AuditScope,
   countAuditEntries,
   listAuditEntries,
   walkAuditEntries,
@@ -28,11 +27,11 @@ export function createAuditList({ database }: { database: Database }) {
   return {
     /** One page of the entries that the caller may read. */
     async page(caller: Caller, query: AuditFilter & PageQuery<AuditSortProperty>): Promise<AuditPage> {
-      const scope = scopeOf(caller);
+      const { tenantId } = administrationOf(caller);
       const { page, pageSize } = query;
       const [rows, counted] = await Promise.all([
-        listAuditEntries(database.db, scope, query),
-        countAuditEntries(database.db, scope, query),
+        listAuditEntries(database.db, tenantId, query),
+        countAuditEntries(database.db, tenantId, query),
       ]);
       const total = Math.min(counted, MAX_COUNTED_AUDIT_ENTRIES);
       return {
@@ -44,22 +43,15 @@ export function createAuditList({ database }: { database: Database }) {
 
     /** All entries that the caller may read, newest first, in batches. */
     async *walk(caller: Caller, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
-      const scope = scopeOf(caller);
+      const { tenantId } = administrationOf(caller);
       let after: AuditPosition | undefined;
       do {
-        const rows = await walkAuditEntries(database.db, scope, filter, { after, limit: WALK_SIZE });
+        const rows = await walkAuditEntries(database.db, tenantId, filter, { after, limit: WALK_SIZE });
         if (rows.length > 0) yield rows.map(toEntry);
         after = rows.length === WALK_SIZE ? rows.at(-1) : undefined;
       } while (after);
     },
   };
-}
-
-/** @throws ApiError 403/20 for callers without an audit log */
-function scopeOf(caller: Caller): AuditScope {
-  if (caller.authority === 'SYS_ADMIN') return 'system';
-  if (caller.authority !== 'TENANT_ADMIN' || caller.tenantId === null) throw permissionDenied();
-  return { tenantId: caller.tenantId };
 }
 
 function toEntry(row: AuditRow): AuditEntry {

@@ -20,6 +20,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Administration } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { containsFolded } from '../../database/page-sql.ts';
@@ -80,8 +81,8 @@ export async function updateAuditDetails(
 
 export type AuditRow = Omit<typeof auditEntry.$inferSelect, 'searchText'>;
 
-/** The entries of a tenant, or those for system administrators. */
-export type AuditScope = { readonly tenantId: string } | 'system';
+/** The tenant of the entries; null: those for system administrators. */
+type AuditScope = Administration['tenantId'];
 
 /** Cursor of a walk from the newest to the oldest entry: the last entry read. */
 export type AuditPosition = Pick<AuditRow, 'createdTime' | 'id'>;
@@ -97,7 +98,7 @@ const SORT_COLUMNS: Readonly<Record<Exclude<AuditSortProperty, 'createdTime'>, S
 
 function condition(scope: AuditScope, filter: AuditFilter): SQL | undefined {
   return and(
-    scope === 'system' ? sql`${isOfSystem}` : eq(tenantId, scope.tenantId),
+    scope === null ? sql`${isOfSystem}` : eq(tenantId, scope),
     filter.startTime === undefined ? undefined : gte(createdTime, filter.startTime),
     filter.endTime === undefined ? undefined : lte(createdTime, filter.endTime),
     filter.action === undefined ? undefined : eq(action, filter.action),

@@ -1,9 +1,9 @@
 import { type DeviceFileColumn, deviceFileColumns } from '@airdeck/contract/device-import/device-import';
+import { administrationOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { csvFile, csvRow } from '../../http/csv.ts';
 import { type ExportedDevice, listDevicesAfter } from './device-import.repository.ts';
-import { importScopeOf } from './import-scope.ts';
 
 /** Devices per batch, which bounds the memory for any file length. */
 const WALK_SIZE = 1000;
@@ -18,7 +18,7 @@ export function createDeviceExport({ database }: { database: Database }) {
      * @throws ApiError 403/20
      */
     csvFor(caller: Caller): AsyncGenerator<string> {
-      const { authority, tenantId } = importScopeOf(caller);
+      const { authority, tenantId } = administrationOf(caller);
       const columns = deviceFileColumns(authority).filter(isExported);
       return csvFile(columns, rowsOf(tenantId, columns));
     },

@@ -13,6 +13,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Bus } from '../../bus/bus.ts';
 import { type HeldLock, holdAdvisoryLock } from '../../database/advisory-lock.ts';
+import { administrationOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { databaseErrorOf } from '../../database/errors.ts';
 import { newId } from '../../database/ids.ts';
@@ -23,7 +24,6 @@ import { ApiError, itemNotFound } from '../../http/errors.ts';
 import { fileError } from './device-file.ts';
 import type { DeviceWriter } from './device-writer.service.ts';
 import type { ImportPlan, ImportPlanner, PlannedRow } from './import-plan.service.ts';
-import { importScopeOf } from './import-scope.ts';
 
 /** Rows per transaction: the most that a cancelled import still writes, and that others wait for. */
 const BATCH_SIZE = 100;
@@ -135,7 +135,7 @@ export function createDeviceImport(parts: {
   /** @param isSeen whether the caller received the end */
   const publishEnd = (caller: Caller, id: string, { created, updated, failed }: Counts, isSeen: boolean) =>
     inUnitOfWork(database.db, caller, (unit) => {
-      const { tenantId } = importScopeOf(caller);
+      const { tenantId } = administrationOf(caller);
       const details = { written: created + updated, failed, isSeen };
       return domainEvents.publish(unit, {
         entityType: 'DEVICE_IMPORT',
@@ -212,7 +212,7 @@ export function createDeviceImport(parts: {
   };
 }
 
-const scopeKey = (caller: Caller) => importScopeOf(caller).tenantId ?? 'stock';
+const scopeKey = (caller: Caller) => administrationOf(caller).tenantId ?? 'stock';
 
 function outcomeOf(
   { row, existing }: PlannedRow,

@@ -3,6 +3,7 @@ import type {
   DeviceFileError,
   DeviceFileFault,
 } from '@airdeck/contract/device-import/device-import';
+import { administrationOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createPauses } from '../../limits/pauses.ts';
@@ -18,7 +19,6 @@ import {
   type KnownDevice,
 } from './device-import.repository.ts';
 import { createRowReader, type DeviceRow } from './device-row.ts';
-import { importScopeOf } from './import-scope.ts';
 
 /** A row that passed all checks before the import. */
 export type PlannedRow = {
@@ -85,7 +85,7 @@ export function createImportPlanner({ database: { db } }: { database: Database }
   return {
     /** @throws ApiError 403/20 for callers who may not import */
     async plan(caller: Caller, file: Buffer, updateExisting: boolean): Promise<ImportPlan> {
-      const { authority, tenantId: ownTenantId } = importScopeOf(caller);
+      const { authority, tenantId: ownTenantId } = administrationOf(caller);
       const { rows, errors: fileErrors } = await readDeviceFile(file);
       const errors = [...fileErrors];
       const faulty = new Set(fileErrors.map(({ line }) => line));

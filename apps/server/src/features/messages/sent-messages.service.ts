@@ -8,13 +8,14 @@ import {
   type SentMessage,
 } from '@airdeck/contract/messages/sent-messages';
 import type { Clock } from '../../clock.ts';
+import { administrationOf } from '../../database/caller-scope-sql.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { authorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { badRequest, permissionDenied } from '../../http/errors.ts';
+import { badRequest } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import { recipientBody, sentBody } from './message.presenter.ts';
@@ -50,7 +51,7 @@ export function createSentMessages(parts: {
   return {
     /** @throws ApiError 400/31 */
     write(caller: Caller, form: MessageForm, outer?: UnitOfWork): Promise<SentMessage> {
-      const tenantId = senderOf(caller);
+      const { tenantId } = administrationOf(caller);
       const now = clock();
       const { title, text, importance, untilTime } = form;
       const fromTime = Math.max(form.fromTime ?? now, now);
@@ -84,7 +85,7 @@ export function createSentMessages(parts: {
 
     /** Hides it from its recipients, and drops unsent notifications. @throws ApiError 404/32 */
     withdraw(caller: Caller, id: string): Promise<SentMessage> {
-      const tenantId = senderOf(caller);
+      const { tenantId } = administrationOf(caller);
       return inUnitOfWork(db, caller, async (unit) => {
         const stored = orNotFound(await lockSent(unit.tx, tenantId, id), 'Message', id);
         if (stored.withdrawnTime === null) {
@@ -100,24 +101,17 @@ export function createSentMessages(parts: {
     },
 
     async page(caller: Caller, query: PageQuery<'fromTime'>): Promise<Page<SentMessage>> {
-      const { rows, total } = await listSent(db, senderOf(caller), query);
+      const { rows, total } = await listSent(db, administrationOf(caller).tenantId, query);
       return toPage(rows.map(sentBody), total, query.page, query.pageSize);
     },
 
     /** @throws ApiError 404/32 */
     async recipients(caller: Caller, id: string, query: PageQuery): Promise<Page<MessageRecipient>> {
-      await get(senderOf(caller), id);
+      await get(administrationOf(caller).tenantId, id);
       const { rows, total } = await listRecipients(db, id, query);
       return toPage(rows.map(recipientBody), total, query.page, query.pageSize);
     },
   };
-}
-
-/** The sender: the caller's tenant, null: the system. @throws ApiError 403/20 for users of customers */
-function senderOf({ authority, tenantId }: Caller): string | null {
-  if (authority === 'SYS_ADMIN') return null;
-  if (authority !== 'TENANT_ADMIN' || tenantId === null) throw permissionDenied();
-  return tenantId;
 }
 
 /** Removes duplicates, and normalizes the kind of place; empty: unknown kind. */

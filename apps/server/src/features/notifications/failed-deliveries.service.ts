@@ -1,7 +1,7 @@
 import { type Page, type PageQuery, toPage } from '@airdeck/contract/common/page';
 import type { FailedDelivery } from '@airdeck/contract/notifications/deliveries';
 import type { Clock } from '../../clock.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { administrationOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type DeliverySubject, subjectOf } from '../../notify/delivery-subject.ts';
@@ -18,7 +18,7 @@ export function createFailedDeliveries(parts: {
   const { database, clock, subjects } = parts;
   return {
     async page(caller: Caller, query: PageQuery): Promise<Page<FailedDelivery>> {
-      const { rows, total } = await listFailed(database.db, recipientsOf(caller), query);
+      const { rows, total } = await listFailed(database.db, administrationOf(caller).tenantId, query);
       return toPage(
         rows.map((row) => failedDelivery(row, subjectOf(subjects, row.delivery))),
         total,
@@ -29,12 +29,9 @@ export function createFailedDeliveries(parts: {
 
     /** @param ids missing: all @returns the number of those sent again */
     repeat: (caller: Caller, ids: readonly string[] | undefined): Promise<number> =>
-      repeatFailed(database.db, recipientsOf(caller), ids, clock()),
+      repeatFailed(database.db, administrationOf(caller).tenantId, ids, clock()),
   };
 }
-
-/** Recipients of the deliveries in the caller's scope: the tenant's users; null: system administrators. */
-const recipientsOf = (caller: Caller) => (caller.authority === 'SYS_ADMIN' ? null : tenantOf(caller));
 
 function failedDelivery(
   { delivery, user, type, deviceName, deviceLabel, customerTitle, collected, isRepeatable }: FailedRow,

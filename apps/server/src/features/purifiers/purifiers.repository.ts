@@ -1,12 +1,12 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { administrationOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import type { Caller } from '../../http/caller.ts';
-import { permissionDenied } from '../../http/errors.ts';
 
 export type PurifierRow = typeof purifier.$inferSelect;
 
@@ -22,10 +22,9 @@ const SORT_COLUMNS = {
 export type PurifierPageQuery = PageQuery<keyof typeof SORT_COLUMNS>;
 
 /** All for a system administrator; for a tenant's, those of the tenant or without tenant. */
-function readableBy({ authority, tenantId }: Caller): SQL | undefined {
-  if (authority === 'SYS_ADMIN') return undefined;
-  if (authority !== 'TENANT_ADMIN' || !tenantId) throw permissionDenied();
-  return or(isNull(purifier.tenantId), eq(purifier.tenantId, tenantId));
+function readableBy(caller: Caller): SQL | undefined {
+  const { tenantId } = administrationOf(caller);
+  return tenantId === null ? undefined : or(isNull(purifier.tenantId), eq(purifier.tenantId, tenantId));
 }
 
 export async function findPurifierFor(

@@ -2,6 +2,7 @@ import type { PurifierFilter } from '@airdeck/contract/purifiers/purifier-filter
 import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import { PURIFIER_ERRORS } from '@airdeck/contract/purifiers/purifiers';
 import type { Clock } from '../../clock.ts';
+import { administrationOf } from '../../database/caller-scope-sql.ts';
 import { type Database, firstOrThrow } from '../../database/database.ts';
 import { violatedConstraint } from '../../database/errors.ts';
 import { inBatches, type Rows } from '../../database/page-sql.ts';
@@ -56,7 +57,7 @@ export function createPurifierService(parts: {
     const [counts, contacts] = await Promise.all([
       countDevicesOf(
         db,
-        caller.authority === 'SYS_ADMIN' ? null : caller.tenantId,
+        administrationOf(caller).tenantId,
         rows.map(({ id }) => id),
       ),
       tenants.contactsOf(tenantIds),

@@ -1,12 +1,12 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { ShipmentStatus } from '@airdeck/contract/shipments/shipments';
 import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { administrationOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { contains, containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
-import { permissionDenied } from '../../http/errors.ts';
 import type { TenantContact } from '../tenants/tenants.service.ts';
 import { shipment } from './shipments.tables.ts';
 
@@ -15,10 +15,9 @@ const { searchText: _forSearchesOnly, ...columns } = getTableColumns(shipment);
 export type StoredShipment = Omit<typeof shipment.$inferSelect, 'searchText'>;
 
 /** All shipments for system administrators; for administrators of a tenant, those sent to it. */
-export function visibleTo({ authority, tenantId }: Scope): SQL | undefined {
-  if (authority === 'SYS_ADMIN') return undefined;
-  if (authority !== 'TENANT_ADMIN' || !tenantId) throw permissionDenied();
-  return eq(shipment.consigneeTenantId, tenantId);
+export function visibleTo(caller: Scope): SQL | undefined {
+  const { tenantId } = administrationOf(caller);
+  return tenantId === null ? undefined : eq(shipment.consigneeTenantId, tenantId);
 }
 
 /** Columns of a user of a shipment; null: deleted. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { offsetText } from '@airdeck/air/zone-offsets';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { cancellable, type StatementSource } from '../../database/cancellable.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -50,7 +51,7 @@ type ReadingParts = {
  */
 export function createDeviceReadings(parts: ReadingParts): OpenReadings {
   return async (caller, deviceIds) => {
-    if (caller.authority === 'SYS_ADMIN' || caller.tenantId === null) throw permissionDenied();
+    tenantOf(caller);
     const found = await findReadableDevices(parts.database, caller, deviceIds);
     if (deviceIds.some((id) => !found.has(id))) throw itemNotFound();
     const devices = deviceIds.flatMap((id) => found.get(id) ?? []);
