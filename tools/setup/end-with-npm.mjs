@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { say } from './run.mjs';
+import { isAlive, say } from './run.mjs';
 
 const WATCH_MS = 250;
 const LONGEST_WAIT_MS = 15_000;
@@ -41,18 +41,17 @@ export async function succeedOrphan(root) {
 }
 
 /**
- * State of the recorded server.
+ * State of the recorded server: without its npm, it is about to end.
  * @param {string} file
  * @returns {'gone' | 'running' | 'ending'}
  */
 function recorded(file) {
   try {
     const { pid, above } = JSON.parse(readFileSync(file, 'utf8'));
-    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.mjs')) return 'gone';
-    const isUnderNpm = readFileSync(`/proc/${pid}/environ`, 'utf8').includes('npm_lifecycle_event=');
-    return isUnderNpm && processesAbove(parentOf(pid)) !== above ? 'ending' : 'running';
+    if (!isAlive(pid)) return 'gone';
+    return processesAbove(parentOf(pid)) === above ? 'running' : 'ending';
   } catch {
-    // No file, no such process, or a system without /proc.
+    // No file.
     return 'gone';
   }
 }

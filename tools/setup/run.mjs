@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** @typedef {{ code: number, output: string }} Outcome exit code and output of a child; 128: ended by a signal */
 
@@ -97,4 +98,42 @@ export function run([command, args], { cwd, env = process.env, quiet = false, on
     child.once('close', (code) => finish({ code: code ?? 128, output: text() }));
     onStart?.(child.pid);
   });
+}
+
+/** @param {number} pid */
+export function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+/**
+ * Waits until all processes of a group have ended, and ends those that remain.
+ * @param {number | undefined} pid of the child that `run` started, which leads the group
+ * @param {number} graceMs
+ * @returns {Promise<boolean>} whether they ended by themselves
+ */
+export async function endGroup(pid, graceMs) {
+  // Windows has no groups.
+  if (pid === undefined || process.platform === 'win32') return true;
+  const deadline = Date.now() + graceMs;
+  while (isGroupAlive(pid) && Date.now() < deadline) await sleep(100);
+  if (!isGroupAlive(pid)) return true;
+  process.kill(-pid, 'SIGKILL');
+  return false;
+}
+
+/**
+ * Zombies do not count: in a container, the first process may never reap them. Without `ps`, no group is alive.
+ * @param {number} pid
+ * @param {string} [command] part of a command line
+ */
+export function isGroupAlive(pid, command = '') {
+  if (!isAlive(-pid)) return false;
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pgid=,stat=,args='], { encoding: 'utf8' });
+  return (stdout ?? '')
+    .split('\n')
+    .some((line) => new RegExp(`^\\s*${pid} +[^Z]`).test(line) && line.includes(command));
 }

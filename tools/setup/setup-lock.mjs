@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Stop, say } from './run.mjs';
+import { isAlive, Stop, say } from './run.mjs';
 
 /** @typedef {(pid: number | undefined) => void} Guard records the PID of the running child in the lock */
 
@@ -63,29 +63,13 @@ function whoHolds(file) {
       return 'Another command is installing or building here: waiting for it.';
     }
     const child = Number(readFileSync(file, 'utf8'));
-    if (child > 0 && isOurKindOfProcess(child)) {
+    if (child > 0 && isAlive(child)) {
       return `An interrupted command left process ${child} at work here: waiting for it.`;
     }
   } catch {
     // Removed in the meantime.
   }
   return undefined;
-}
-
-/**
- * The PID may have been reused: checks the command line, where the system provides it.
- * @param {number} pid
- */
-function isOurKindOfProcess(pid) {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
-  }
-  const commandLine = `/proc/${pid}/cmdline`;
-  if (!existsSync(commandLine)) return process.platform !== 'linux';
-  // npm sets its title to `npm ci`.
-  return /node|npm/.test(readFileSync(commandLine, 'utf8'));
 }
 
 /** @param {string} file */

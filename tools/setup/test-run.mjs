@@ -10,8 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endProcessesOf, RUN_VARIABLE } from './processes.mjs';
-import { run, Stop, say, secondsSince, unpainted } from './run.mjs';
+import { endGroup, isAlive, isGroupAlive, run, Stop, say, secondsSince, unpainted } from './run.mjs';
 import { tool } from './steps.mjs';
 
 /**
@@ -32,31 +31,25 @@ export function openRunFolder() {
   return folder;
 }
 
-/** Ends the processes and removes the folders of killed test runs. */
+/** Ends the suites and removes the folders of killed test runs. */
 export async function removeDeadRuns() {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name);
     const owner = join(folder, 'owner');
     try {
       if (existsSync(owner) && isAlive(Number(readFileSync(owner, 'utf8')))) continue;
-      await endProcessesOf(folder, 0);
+      for (const suite of readdirSync(folder)) {
+        const file = join(folder, suite, 'group');
+        const group = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+        // The number may be that of another command by now.
+        if (group > 0 && isGroupAlive(group, 'vitest')) await endGroup(group, 0);
+      }
       rmSync(folder, { recursive: true, force: true });
       say(`Removed what an interrupted test run left in ${folder}.`);
     } catch {
       // Belongs to another user.
     }
   }
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
-  }
-  const commandLine = `/proc/${pid}/cmdline`;
-  return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('test.mjs');
 }
 
 /**
@@ -96,6 +89,8 @@ async function runSuite(root, runFolder, suite, counts) {
   mkdirSync(folder);
   chmodSync(folder, 0o755);
   const report = join(folder, 'report.json');
+  /** @type {number | undefined} */
+  let group;
   const { code, output } = await run(
     tool(
       root,
@@ -106,7 +101,15 @@ async function runSuite(root, runFolder, suite, counts) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ),
-    { cwd: root, env: unpainted(testEnvironment(root, folder)), quiet: true },
+    {
+      cwd: root,
+      env: unpainted(testEnvironment(root, folder)),
+      quiet: true,
+      onStart: (pid) => {
+        group = pid;
+        writeFileSync(join(folder, 'group'), String(pid));
+      },
+    },
   );
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   counts.passed += result.numPassedTests ?? 0;
@@ -117,13 +120,13 @@ async function runSuite(root, runFolder, suite, counts) {
 
   for (const name of passedAgain(result)) say(`Passed only when it was repeated: ${name}`);
 
-  const left = await endProcessesOf(folder, GRACE_MS);
-  for (const { pid, name } of left) say(`Left running by the suite, ended now: ${pid} ${name}`);
-  if (left.length > 0 && failed === 0) counts.failed += 1;
-  const isGood = failed === 0 && left.length === 0;
+  const isEnded = await endGroup(group, GRACE_MS);
+  if (!isEnded) say('Processes that the suite left running were ended now.');
+  if (!isEnded && failed === 0) counts.failed += 1;
+  const isGood = failed === 0 && isEnded;
   if (!isGood) say(output.trimEnd());
   say(
-    `${isGood ? 'ok    ' : 'FAILED'} ${suite.name} (${secondsSince(startedAt)}), no process left: ${left.length === 0}`,
+    `${isGood ? 'ok    ' : 'FAILED'} ${suite.name} (${secondsSince(startedAt)}), no process left: ${isEnded}`,
   );
   return isGood;
 }
@@ -145,7 +148,7 @@ const passedAgain = ({ testResults = [] }) =>
  */
 function testEnvironment(root, folder) {
   /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, TMPDIR: folder, [RUN_VARIABLE]: folder };
+  const env = { ...process.env, TMPDIR: folder };
   const settings = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm);
   for (const [, name] of settings) if (name) delete env[name];
   // React's production build has no test utilities.
