@@ -72,14 +72,22 @@ export function createDeviceMessages(parts: {
 
   /**
    * Counts a message of `bytes` until it is settled. A message that passed validation but is rejected by the database
-   * goes into quarantine, serialized again from its content, since the original is no longer in memory.
+   * goes into quarantine, put together again from its content as the device would send it, since the original is no
+   * longer in memory.
    */
-  const take = (device: Device, origin: Origin, content: unknown, bytes: number, done: Done): Done => {
+  const take = (
+    device: Device,
+    origin: Origin,
+    content: Reading[] | TelemetryValues,
+    bytes: number,
+    done: Done,
+  ): Done => {
     const sender = origin.gateway ?? device;
     admission.take(sender, bytes);
     return (error) => {
       if (error instanceof Rejection) {
-        const payload = Buffer.from(JSON.stringify(content));
+        const sent = Array.isArray(content) ? content.map(({ ts, values }) => ({ ts, values })) : content;
+        const payload = Buffer.from(JSON.stringify(sent));
         reject(device, origin, payload, error, released(sender, bytes, done));
       } else {
         admission.release(sender, bytes);

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { epochMs } from '../database/schema/columns.ts';
+import { bytes, epochMs } from '../database/schema/columns.ts';
 
-/** Messages that could not be stored as readings, kept for the person who has to find out why. */
+/** Messages that could not be stored as readings, kept for the person who has to find out why, and to be sent again. */
 export const quarantine = pgTable(
   'quarantine',
   {
@@ -14,6 +14,8 @@ export const quarantine = pgTable(
     topic: text().notNull(),
     /** The first bytes of the message as text, made printable. */
     payload: text().notNull(),
+    /** The message as it came. Null: it may hold a secret, was not read, or was kept by an earlier version. */
+    sent: bytes(),
     /** Whole length of the message. */
     payloadBytes: integer('payload_bytes').notNull(),
     /** A code of `ingest/rejection.ts`. */

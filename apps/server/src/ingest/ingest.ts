@@ -30,6 +30,7 @@ import { createPlatformWrites, type PlatformWrites } from './platform-writes.ts'
 import type { Provision } from './provisioning.ts';
 import { Quarantine } from './quarantine.ts';
 import { createReadingCommits } from './reading-commits.ts';
+import { createSentMessages, type SentMessages } from './sent-again.ts';
 
 /** Time to write pending messages when the server stops, milliseconds. */
 const DRAIN_LIMIT_MS = 5000;
@@ -83,6 +84,8 @@ export class Ingest {
   readonly #forwarder: Forwarder | undefined;
   /** Writes of users and programs for devices. */
   readonly writes: PlatformWrites;
+  /** Messages in quarantine, to be sent again. */
+  readonly sentMessages: SentMessages;
   /** Background jobs while the application runs. */
   readonly jobs: readonly Job[];
 
@@ -117,6 +120,20 @@ export class Ingest {
       partitions,
       clock,
     });
+    const gatewayDevices = new GatewayDevices({
+      ...common,
+      directory: this.#directory,
+      add: parts.addGatewayDevice,
+    });
+    this.sentMessages = createSentMessages({
+      pool,
+      directory: this.#directory,
+      gatewayDevices,
+      writer: this.#writer,
+      partitions,
+      admission: this.#admission,
+      clock,
+    });
     this.#port = new DevicePort({
       ...common,
       host: parts.host,
@@ -127,11 +144,7 @@ export class Ingest {
       messages: this.#messages,
       admission: this.#admission,
       commandLines: parts.commandLines,
-      gatewayDevices: new GatewayDevices({
-        ...common,
-        directory: this.#directory,
-        add: parts.addGatewayDevice,
-      }),
+      gatewayDevices,
       provision: parts.provision,
       readAttributes: (device, request) => readAttributes(pool, device, request),
       answerCall: createDeviceCalls(pool),

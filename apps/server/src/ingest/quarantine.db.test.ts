@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../limits/limits.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { Device } from './device-directory.ts';
-import { type BadMessage, Quarantine, storeQuarantine } from './quarantine.ts';
+import { storeQuarantine } from './quarantine.repository.ts';
+import { type BadMessage, Quarantine } from './quarantine.ts';
 
 const silent = { warn: () => undefined, error: () => undefined };
 
@@ -44,6 +45,7 @@ describe('the quarantine', () => {
         topic: 'v1/devices/me/telemetry',
         payload: '{"pm25":',
         payload_bytes: 8,
+        sent: Buffer.from('{"pm25":'),
         reason: 'not-json',
       },
     ]);
@@ -56,7 +58,7 @@ describe('the quarantine', () => {
     expect(await rowsOf(9)).toMatchObject([{ payload: '{"t_\\xb0C":21,"t_\\xb5C":22}', payload_bytes: 21 }]);
   });
 
-  it('truncates long payloads and makes every character printable', async () => {
+  it('shows the beginning of long payloads, makes every character printable, and keeps all bytes', async () => {
     const device = new Device('d', 2, 'tenant');
     await keep(
       bad(device, Buffer.concat([Buffer.from('a\0\x1b[31m\u202egrün😀'), Buffer.from([0xff, 0xfe])])),
@@ -65,13 +67,15 @@ describe('the quarantine', () => {
     await keep(bad(device, '\0'.repeat(60_000)));
     const [odd, long, control] = await rowsOf(2);
     expect(odd.payload).toBe('a\\u{0}\\u{1b}[31m\\u{202e}grün😀\ufffd\ufffd');
-    expect(long).toMatchObject({ payload: 'x'.repeat(4096), payload_bytes: 60_000 });
-    expect(control.payload).toHaveLength(4096);
+    expect(long).toMatchObject({ payload: 'x'.repeat(1024), payload_bytes: 60_000 });
+    expect(long.sent).toEqual(Buffer.from('x'.repeat(60_000)));
+    expect(control.payload).toHaveLength(1024);
     expect(control.payload).toMatch(/^[\x20-\x7e]+$/);
   });
 
-  it('keeps the newest thousand messages of a device, and does not delete those of others', async () => {
-    const row = (device: number, n: number) => ({
+  it('keeps the newest thousand messages of a device and so many bytes, and does not delete those of others', async () => {
+    const row = (device: number, n: number, sent: Buffer | null = null) => ({
+      sent,
       device,
       receivedTime: n,
       transport: 'mqtt',
@@ -80,14 +84,25 @@ describe('the quarantine', () => {
       payloadBytes: 1,
       reason: 'not-json',
     });
-    await storeQuarantine(database.pool, [row(4, 0)], 1000);
+    const most = { rows: 1000, bytes: 50_000 };
+    await storeQuarantine(database.pool, [row(4, 0)], most);
     for (let from = 0; from < 2500; from += 500) {
       const rows = Array.from({ length: 500 }, (_, n) => row(3, from + n));
-      await storeQuarantine(database.pool, rows, 1000);
+      await storeQuarantine(database.pool, rows, most);
     }
     const kept = (await rowsOf(3)).map((one) => one.received_time);
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([1000, 1500, 2499]);
     expect(await rowsOf(4)).toHaveLength(1);
+    const large = Array.from({ length: 7 }, (_, n) => row(7, n, Buffer.alloc(10_000)));
+    await storeQuarantine(database.pool, [...large, row(4, 1)], most);
+    expect((await rowsOf(7)).map((one) => one.received_time)).toEqual([2, 3, 4, 5, 6]);
+    expect(await rowsOf(4)).toHaveLength(2);
+  });
+
+  it('gives each message a time of its own', async () => {
+    const device = new Device('d', 8, 'tenant');
+    await Promise.all(Array.from({ length: 5 }, () => keep(bad(device, 'x'))));
+    expect((await rowsOf(8)).map((one) => one.received_time - now)).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('delays a device with many invalid messages over MQTT, and only counts the surplus over HTTP', async () => {

@@ -5,9 +5,9 @@ import { classifyDatabaseError } from '../database/errors.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { messagesRejected, type Transport } from '../metrics.ts';
 import type { Done } from './batch-writer.ts';
-import { int4Array, int8Array, textArray } from './binary-array.ts';
 import type { Device } from './device-directory.ts';
 import { GroupCommit } from './group-commit.ts';
+import { type QuarantineRow, storeQuarantine } from './quarantine.repository.ts';
 import type { RejectionReason } from './rejection.ts';
 
 export type BadMessage = {
@@ -23,7 +23,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu;
 
 const NOTHING = Buffer.alloc(0);
 
-/** Stores messages that cannot be stored as readings, for diagnosis. */
+/** Stores messages that cannot be stored as readings: for diagnosis, and to be sent again when the cause is gone. */
 export class Quarantine {
   readonly #writer: GroupCommit<QuarantineRow & { readonly tenantId: string }>;
   readonly #clock: Clock;
@@ -31,7 +31,11 @@ export class Quarantine {
   constructor(parts: { pool: pg.Pool; clock: Clock; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }) {
     this.#clock = parts.clock;
     this.#writer = new GroupCommit({
-      flush: (rows) => storeQuarantine(parts.pool, rows, LIMITS.ingest.quarantineRowsPerDevice),
+      flush: (rows) =>
+        storeQuarantine(parts.pool, rows, {
+          rows: LIMITS.ingest.quarantineRowsPerDevice,
+          bytes: LIMITS.ingest.quarantineBytesPerDevice,
+        }),
       waitingOf: ({ tenantId, device }) => ({ tenantId, deviceKey: device, rows: 1 }),
       blame: classifyDatabaseError,
       batches: LIMITS.ingest,
@@ -79,11 +83,13 @@ export class Quarantine {
 function toRow({ device, transport, topic, payload, reason }: BadMessage, now: number): QuarantineRow {
   return {
     device: device.key,
-    receivedTime: now,
+    // Unlike those of all other messages: it is the time of its readings without one, however often it is sent again.
+    receivedTime: device.stamp(now),
     transport,
     topic: printable(topic),
-    payload: printable(textOf(payload.subarray(0, LIMITS.ingest.quarantinePayloadBytes), reason)),
+    payload: printable(textOf(payload.subarray(0, LIMITS.ingest.quarantineExcerptBytes), reason)),
     payloadBytes: payload.length,
+    sent: payload.length > 0 ? payload : null,
     reason,
   };
 }
@@ -98,43 +104,5 @@ function textOf(payload: Buffer, reason: RejectionReason): string {
 
 function printable(text: string): string {
   const shown = text.replace(UNPRINTABLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
-  return shown.slice(0, LIMITS.ingest.quarantinePayloadBytes);
-}
-
-type QuarantineRow = {
-  readonly device: number;
-  readonly receivedTime: number;
-  readonly transport: string;
-  readonly topic: string;
-  readonly payload: string;
-  readonly payloadBytes: number;
-  readonly reason: string;
-};
-
-/** Stores the rows in one transaction, and keeps only the newest `rowsPerDevice` of each device. */
-export async function storeQuarantine(
-  pool: pg.Pool,
-  rows: readonly QuarantineRow[],
-  rowsPerDevice: number,
-): Promise<void> {
-  await pool.query(
-    `insert into quarantine (device, received_time, transport, topic, payload, payload_bytes, reason)
-     select * from unnest($1::int4[], $2::int8[], $3::text[], $4::text[], $5::text[], $6::int4[], $7::text[])`,
-    [
-      int4Array(rows.map((row) => row.device)),
-      int8Array(rows.map((row) => row.receivedTime)),
-      textArray(rows.map((row) => row.transport)),
-      textArray(rows.map((row) => row.topic)),
-      textArray(rows.map((row) => row.payload)),
-      int4Array(rows.map((row) => row.payloadBytes)),
-      textArray(rows.map((row) => row.reason)),
-    ],
-  );
-  await pool.query(
-    `delete from quarantine q using unnest($1::int4[]) as d(device)
-     where q.device = d.device and q.id <= (
-       select id from quarantine where device = d.device order by id desc offset $2 limit 1
-     )`,
-    [int4Array([...new Set(rows.map((row) => row.device))]), rowsPerDevice],
-  );
+  return shown.slice(0, LIMITS.ingest.quarantineExcerptBytes);
 }

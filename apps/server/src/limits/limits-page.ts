@@ -201,7 +201,7 @@ ${HEAD}
 | Latest values besides the known keys | device | ${number(ingest.latestExtraKeysPerDevice)} | Stored, and never the latest |
 | Attributes of its own | device | ${number(ingest.attributesPerDevice)}, ${bytes(ingest.attributeBytesPerDevice)} | The newest stay |
 | New entries in quarantine | device | ${perSecond(ingest.quarantineRowsPerDeviceAndSecond, ingest.quarantineRowsPerDeviceBurst)} | MQTT: delayed; HTTP: not kept |
-| Entries in quarantine | device | ${number(ingest.quarantineRowsPerDevice)}, ${bytes(ingest.quarantinePayloadBytes)} of each message | The oldest goes |
+| Entries in quarantine | device | ${number(ingest.quarantineRowsPerDevice)}, and ${bytes(ingest.quarantineBytesPerDevice)} of messages; ${bytes(ingest.quarantineExcerptBytes)} of each are shown | The oldest go |
 `;
 
 const alerts = ({ notifications: limits }: Limits) => `## Notifications

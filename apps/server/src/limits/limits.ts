@@ -354,7 +354,9 @@ export const LIMITS = {
     quarantineRowsPerDeviceAndSecond: 10,
     quarantineRowsPerDeviceBurst: 200,
     quarantineRowsPerDevice: 1_000,
-    quarantinePayloadBytes: 4 * KIB,
+    quarantineBytesPerDevice: 4 * MIB,
+    /** The beginning of a message that is shown. */
+    quarantineExcerptBytes: KIB,
     /** Access tokens that the database is being asked for, and the time it has to answer. */
     tokenLookups: 1_000,
     tokenLookupMs: 5_000,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FeatureEntry } from '../feature.ts';
 
 export const DEVICE_HEALTH_ENTRY = {
+  auditActions: ['rejectedSentAgain'],
   activityKinds: {
     /** Its very first message. */
     firstHeard: {},

@@ -5,4 +5,8 @@ export const DEVICE_HEALTH_PERMISSIONS = {
     who: ADMINISTRATORS,
     does: 'read how devices in scope are; system administrators without any reading',
   }),
+  sendAgain: permission('device-health:sendAgain', {
+    who: ['TENANT_ADMIN'],
+    does: 'send rejected messages of devices in scope again',
+  }),
 };

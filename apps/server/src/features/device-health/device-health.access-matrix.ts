@@ -10,6 +10,17 @@ export const accessMatrix: AccessMatrix = {
       'DEVICE health read',
       rows('device', '403 403 403 403', '200 - 404 404', '200 - 200 404'),
     ),
+    'GET /backoffice/deviceHealth/:deviceId/rejectedMessages': does(
+      'DEVICE rejected messages read',
+      rows('device', '403 403 403 403', '200 - 404 404', '403 - 403 403'),
+    ),
+    'POST /backoffice/deviceHealth/:deviceId/rejectedMessages': does(
+      'DEVICE_DATA rejectedSentAgain',
+      rows('device', '403 403 403 403', '200 - 404 404', '403 - 403 403'),
+    ),
+  },
+  requests: {
+    'POST /backoffice/deviceHealth/:deviceId/rejectedMessages': () => ({ payload: {} }),
   },
   others: {
     'job air-watch': { does: ['DEVICE state noted'], differs: 'Computes it from what the device sent' },

@@ -1,12 +1,25 @@
 import { defineFeature } from '../../feature.ts';
 import { deviceHealthRoutes } from './device-health.routes.ts';
+import { rejectedMessageRoutes } from './rejected-messages.routes.ts';
+import { createRejectedMessages } from './rejected-messages.service.ts';
 
 /** Health of devices: whether they send, and plausible values. */
 export const deviceHealthFeature = defineFeature({
   name: 'device-health',
-  uses: ['airWatch', 'deviceHealth', 'deviceWatch', 'events', 'healthMeasurer'],
+  uses: [
+    'access',
+    'airWatch',
+    'dataWrites',
+    'deviceHealth',
+    'deviceWatch',
+    'events',
+    'healthMeasurer',
+    'ingest',
+  ],
   register(app, needs) {
     deviceHealthRoutes(app, needs.deviceHealth);
+    const { sentMessages } = needs.ingest;
+    rejectedMessageRoutes(app, createRejectedMessages({ ...needs, sentMessages }));
     needs.deviceWatch.listenTo(needs.events);
     needs.airWatch.listenTo(needs.events);
   },

@@ -1,5 +1,6 @@
 import { roomLine } from '@airdeck/air/room-name';
 import type { DeviceDiagnosis } from '@airdeck/contract/device-health/device-health';
+import { DEVICE_HEALTH_PERMISSIONS } from '@airdeck/contract/device-health/device-health.permissions';
 import { Button, Textarea } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -8,6 +9,8 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { type PlaceTimes, usePlaceTimes } from '../../../lib/format/place-times.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
+import { roleOf, rolesWith } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { openSidePanel } from '../../../lib/side-panel/side-panel.ts';
 import { Aliveness } from '../../../ui/badge/badges.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -19,6 +22,9 @@ import { useDiagnosis } from '../api/health.ts';
 import { DeviceActivity } from './device-activity.tsx';
 import classes from './device-health.module.css';
 import { findingName, findingSentence, percent, reasonWord, stateSentence } from './health-words.ts';
+import { RejectedMessages } from './rejected-messages.tsx';
+
+const SENDERS = rolesWith([DEVICE_HEALTH_PERMISSIONS.sendAgain]);
 
 type DiagnosisDialogProps = {
   deviceId: string;
@@ -53,7 +59,9 @@ type DiagnosisProps = { diagnosis: DeviceDiagnosis; words: EntryWords; onClose: 
 function Diagnosis({ diagnosis, words, onClose }: DiagnosisProps) {
   const { t } = useTranslation();
   const { format, note } = usePlaceTimes([diagnosis.timeZone]);
-  const { rejected } = diagnosis;
+  const { rejected, deviceId } = diagnosis;
+  const session = useSession();
+  const maySend = session !== undefined && SENDERS.includes(roleOf(session));
   return (
     <div className={classes.diagnosis}>
       <Aliveness kind={diagnosis.state} word={t(`deviceState.${diagnosis.state}`)} />
@@ -65,18 +73,21 @@ function Diagnosis({ diagnosis, words, onClose }: DiagnosisProps) {
       <p className={classes.zone}>{note}</p>
       <CopyDiagnosis text={diagnosisText(diagnosis, t, { format, note })} />
       <FindingTodos diagnosis={diagnosis} onClose={onClose} />
-      {rejected && rejected.length > 0 ? (
-        <section>
+      {rejected ? (
+        <section className={classes.rejectedSection}>
           <h3 className={classes.heading}>{t('deviceHealth.rejectedTitle')}</h3>
-          <ul className={classes.rejected}>
-            {rejected.map(({ receivedTime, reason, excerpt }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: several of one moment may be the same
-              <li key={`${receivedTime} ${index}`}>
-                {format.dateTimeToSecond(receivedTime)} · {reasonWord(reason, t)}
-                <code className={classes.excerpt}>{excerpt}</code>
-              </li>
-            ))}
-          </ul>
+          {rejected.length > 0 ? (
+            <ul className={classes.rejected}>
+              {rejected.map(({ receivedTime, reason, excerpt }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: several of one moment may be the same
+                <li key={`${receivedTime} ${index}`}>
+                  {format.dateTimeToSecond(receivedTime)} · {reasonWord(reason, t)}
+                  <code className={classes.excerpt}>{excerpt}</code>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {maySend ? <RejectedMessages deviceId={deviceId} format={format} /> : null}
         </section>
       ) : null}
       <section>

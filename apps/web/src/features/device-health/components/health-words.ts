@@ -30,6 +30,8 @@ const REASONS = [
   'not-a-call',
   'too-deep',
   'refused-by-database',
+  'not-kept',
+  'no-readings',
 ] as const;
 
 /** A finding as a sentence. */

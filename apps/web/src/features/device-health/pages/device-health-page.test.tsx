@@ -171,6 +171,43 @@ describe('the diagnosis of a device', () => {
     expect(text).toContain('India Standard Time');
   });
 
+  it('sends rejected messages again by reason, after showing what would be stored', async () => {
+    signIn('TENANT_ADMIN');
+    const rejected = `${LIST}/d1/rejectedMessages`;
+    const group = {
+      reason: 'not-json',
+      messages: 3,
+      from: SINCE,
+      to: SINCE + 60_000,
+      storable: 2,
+      readings: 40,
+    };
+    let groups: unknown[] = [{ ...group, staying: [{ reason: 'not-kept', messages: 1 }] }];
+    backend.on(rejected, () => ({ body: { groups } }));
+    backend.on(rejected.replace('GET', 'POST'), () => {
+      groups = [];
+      return { body: { messages: 2, readings: 40, staying: [] } };
+    });
+    const user = userEvent.setup();
+    await openConsole('/DeviceHealthStatus?device=d1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Kitchen · Meera Das · AIR-1' }));
+    await user.click(await dialog.findByRole('button', { name: 'Send rejected messages again' }));
+    const list = within(await dialog.findByRole('list', { name: 'Send rejected messages again' }));
+    expect(list.getByRole('listitem').textContent).toBe(
+      'not valid JSON3 messages, received from 13-11-2026 10:30 to 13-11-2026 10:31.' +
+        '2 messages can be stored now. Readings in them: 40.' +
+        '1 message cannot be stored: the whole message was not kept.Send 2 messages again',
+    );
+    await user.click(list.getByRole('button', { name: 'Send 2 messages again' }));
+    expect(await screen.findByText('2 messages were stored. Readings: 40.')).toBeInTheDocument();
+    expect(
+      await dialog.findByText('No rejected messages of this device have been kept.'),
+    ).toBeInTheDocument();
+    expect(backend.to(rejected.replace('GET', 'POST')).map(({ body }) => body)).toEqual([
+      { reason: 'not-json' },
+    ]);
+  });
+
   it('has a distinct text for each activity', async () => {
     signIn('TENANT_ADMIN');
     const marked = {

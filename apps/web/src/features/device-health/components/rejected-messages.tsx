@@ -1,0 +1,86 @@
+import type { RejectedGroup, SentAgain } from '@airdeck/contract/device-health/rejected-messages';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import type { TimeFormatters } from '../../../lib/format/formatters.ts';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useRejectedMessages, useSendAgain } from '../api/rejected-messages.ts';
+import classes from './device-health.module.css';
+import { reasonWord } from './health-words.ts';
+
+type RejectedMessagesProps = { readonly deviceId: string; readonly format: TimeFormatters };
+
+/** A device's rejected messages that are kept, which are sent again by reason. */
+export function RejectedMessages(props: RejectedMessagesProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <KeptMessages {...props} />;
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('deviceHealth.again.open')}
+      </Button>
+    </div>
+  );
+}
+
+function KeptMessages({ deviceId, format }: RejectedMessagesProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useRejectedMessages(deviceId);
+  if (error && !data) {
+    const failure = failureText(error, t, 'deviceHealth.again.loadFailed');
+    return <LoadFailure text={failure.message} detail={failure.detail} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <p role="status">{t('ui.loading')}</p>;
+  if (data.groups.length === 0) return <p className={classes.dim}>{t('deviceHealth.again.none')}</p>;
+  return (
+    <>
+      <p className={classes.dim}>{t('deviceHealth.again.text')}</p>
+      <ul className={classes.kept} aria-label={t('deviceHealth.again.open')}>
+        {data.groups.map((group) => (
+          <li key={group.reason}>
+            <KeptGroup deviceId={deviceId} group={group} format={format} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function KeptGroup({ deviceId, group, format }: RejectedMessagesProps & { readonly group: RejectedGroup }) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const { mutate, isPending } = useSendAgain(deviceId);
+  const { reason, messages, from, to, storable, readings, staying } = group;
+  const said = ({ messages: count, readings: inThem }: Pick<SentAgain, 'messages' | 'readings'>) =>
+    count === 0
+      ? t('deviceHealth.again.nothing')
+      : t('deviceHealth.again.done', { count, readings: format.number(inThem) });
+  const send = () =>
+    mutate(reason, {
+      onSuccess: (sent) => toasts.success(said(sent)),
+      onError: (failure) => toasts.failure(failureText(failure, t, 'deviceHealth.again.failed')),
+    });
+  const span = { from: format.dateTime(from), to: format.dateTime(to) };
+  return (
+    <section className={classes.keptGroup}>
+      <h4 className={classes.keptReason}>{reasonWord(reason, t)}</h4>
+      <p>{t('deviceHealth.again.received', { count: messages, ...span })}</p>
+      {storable > 0 ? (
+        <p>{t('deviceHealth.again.storable', { count: storable, readings: format.number(readings) })}</p>
+      ) : null}
+      {staying.map((one) => (
+        <p key={one.reason}>
+          {t('deviceHealth.again.staying', { count: one.messages, reason: reasonWord(one.reason, t) })}
+        </p>
+      ))}
+      {storable > 0 ? (
+        <Button variant="default" loading={isPending} onClick={send}>
+          {t('deviceHealth.again.send', { count: storable })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { USUAL_ERRORS } from '../common/errors.ts';
+import { operation } from '../common/operation.ts';
+import { uuidParameter } from '../common/parameters.ts';
+import { DEVICE_HEALTH_PERMISSIONS } from './device-health.permissions.ts';
+
+/** How many messages stay, and why: a reason for rejection, `not-kept` or `no-readings`. */
+const stayingSchema = z.array(z.object({ reason: z.string(), messages: z.number().int() }));
+
+/** Rejected messages of a device for one reason, and what would become of them if they were sent again now. */
+export const rejectedGroupSchema = z.object({
+  reason: z.string(),
+  messages: z.number().int(),
+  /** Times of receipt of the oldest and the newest, epoch milliseconds. */
+  from: z.number().int(),
+  to: z.number().int(),
+  /** Messages that would be stored, and the number of their readings. */
+  storable: z.number().int(),
+  readings: z.number().int(),
+  staying: stayingSchema,
+});
+export type RejectedGroup = z.infer<typeof rejectedGroupSchema>;
+
+export const sentAgainSchema = z.object({
+  /** Messages that are stored now, and the number of their readings. */
+  messages: z.number().int(),
+  readings: z.number().int(),
+  staying: stayingSchema,
+});
+export type SentAgain = z.infer<typeof sentAgainSchema>;
+
+const tag = 'device health';
+const permission = DEVICE_HEALTH_PERMISSIONS.sendAgain;
+const params = z.object({ deviceId: uuidParameter('deviceId') });
+
+export const previewRejectedMessages = operation({
+  method: 'GET',
+  path: '/backoffice/deviceHealth/:deviceId/rejectedMessages',
+  permission,
+  tag,
+  summary: 'Rejected messages of a device by reason, and what would be stored if they were sent again',
+  params,
+  responses: { 200: z.object({ groups: z.array(rejectedGroupSchema) }) },
+});
+
+export const sendRejectedMessages = operation({
+  method: 'POST',
+  path: '/backoffice/deviceHealth/:deviceId/rejectedMessages',
+  permission,
+  tag,
+  summary: 'Send rejected messages of a device again',
+  description:
+    'They take the way of the device. What is stored is rejected no longer; sending the same message twice stores the same readings.',
+  params,
+  body: z.object({ reason: z.string().max(100).optional() }),
+  responses: { 200: sentAgainSchema },
+  errors: [...USUAL_ERRORS],
+});
