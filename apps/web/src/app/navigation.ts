@@ -45,6 +45,8 @@ const HEADS: Readonly<Record<Section, SectionHead>> = {
   profile: { label: 'profile.title', icon: PersonIcon },
 };
 
+export const SECTIONS = Object.keys(HEADS) as readonly Section[];
+
 /** Those with another name for a role. */
 const OWN_HEADS: Readonly<Partial<Record<Role, Readonly<Partial<Record<Section, SectionHead>>>>>> = {
   customer: { devices: { label: 'connectDevice.title', icon: WifiIcon } },

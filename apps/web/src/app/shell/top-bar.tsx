@@ -10,10 +10,12 @@ import { useLiveStatus } from '../../lib/live-client/live.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { signOut } from '../../lib/session/sign-out.ts';
 import type { StoredUser } from '../../lib/session/stored-data.ts';
+import { openOverlay } from '../../lib/shortcuts/overlay.ts';
+import { searchKeys } from '../../lib/shortcuts/search-keys.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Mark } from '../../ui/brand/open-page.tsx';
 import { useConfirm } from '../../ui/dialog/confirm.tsx';
-import { BellIcon, LanguageIcon, MailIcon, MenuIcon, SignOutIcon } from '../../ui/icon/icons.tsx';
+import { BellIcon, LanguageIcon, MailIcon, MenuIcon, SearchIcon, SignOutIcon } from '../../ui/icon/icons.tsx';
 import { OnDemandMenu } from '../../ui/menu/on-demand-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './top-bar.module.css';
@@ -115,6 +117,7 @@ export function TopBar({ user, bell, hasInbox, onMenu }: TopBarProps) {
           {name === '' ? t('topBar.welcome') : t('topBar.welcomeName', { name })}
         </p>
       </div>
+      <SearchButton />
       <OwnPicture userId={user.id.id} />
       <LiveMark />
       {bell ? (
@@ -131,6 +134,21 @@ export function TopBar({ user, bell, hasInbox, onMenu }: TopBarProps) {
       <ThemeSwitch />
       <SignOutButton />
     </header>
+  );
+}
+
+function SearchButton() {
+  const { t } = useTranslation();
+  return (
+    <ActionIcon
+      className={classes.search}
+      aria-label={t('search.title')}
+      title={`${t('search.title')} (${searchKeys()})`}
+      aria-haspopup="dialog"
+      onClick={() => openOverlay('search')}
+    >
+      <SearchIcon />
+    </ActionIcon>
   );
 }
 

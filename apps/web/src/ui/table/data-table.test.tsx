@@ -120,19 +120,6 @@ describe('table: search, order and pages', () => {
     expect(screen.getByRole('columnheader', { name: 'Email' })).not.toHaveAttribute('aria-sort');
   });
 
-  it('focuses the search on /, but not from another field', async () => {
-    renderUi(<input aria-label="elsewhere" />);
-    show();
-    const search = screen.getByRole('searchbox', { name: 'Search' });
-    await userEvent.type(screen.getByLabelText('elsewhere'), '/');
-    expect(search).not.toHaveFocus();
-    expect(screen.getByLabelText('elsewhere')).toHaveValue('/');
-    screen.getByLabelText('elsewhere').blur();
-    await userEvent.keyboard('/');
-    expect(search).toHaveFocus();
-    expect(search).toHaveValue('');
-  });
-
   it('debounces the typed search, and clears it immediately', async () => {
     const { onStateChange } = show();
     const search = screen.getByRole('searchbox');

@@ -71,6 +71,10 @@ export function writeListState(
   return next;
 }
 
+/** Address of a list that shows the matches of a text. */
+export const searchedPath = (path: string, text: string): string =>
+  `${path}?${new URLSearchParams({ q: text.slice(0, SEARCH_MAX) })}`;
+
 /** The sort order after a press on a column header: ascending, descending, ascending. */
 export function nextSort(sort: SortState | undefined, key: string): SortState {
   const descending = sort?.key === key && sort.direction === 'ascending';

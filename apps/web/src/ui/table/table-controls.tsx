@@ -9,27 +9,6 @@ import classes from './table.module.css';
 /** Debounce: long enough for the next letter, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 250;
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
-
-/** `/` focuses the search from anywhere outside a field. */
-function useSlashFocus(input: React.RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [input]);
-}
-
 interface TableSearchProps {
   value: string;
   onChange: (value: string) => void;
@@ -42,7 +21,6 @@ export function TableSearch({ value, onChange }: TableSearchProps) {
   const [shown, setShown] = useState(value);
   /** Searches not yet in the URL, which may lag behind the keyboard. */
   const [asked, setAsked] = useState<readonly string[]>([]);
-  useSlashFocus(input);
 
   if (value !== shown) {
     setShown(value);
@@ -80,7 +58,6 @@ export function TableSearch({ value, onChange }: TableSearchProps) {
       type="search"
       role="searchbox"
       aria-label={labels.search}
-      aria-keyshortcuts="/"
       placeholder={labels.search}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}

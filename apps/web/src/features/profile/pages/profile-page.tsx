@@ -13,6 +13,7 @@ import type { Session } from '../../../lib/session/session-store.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { KeyboardCard } from '../components/keyboard-card.tsx';
 import classes from '../components/profile.module.css';
 import { ProfileCard, ProfileCardLoading } from '../components/profile-card.tsx';
 import { ProfileForm } from '../components/profile-form.tsx';
@@ -55,6 +56,7 @@ function ShownProfile({ session }: { session: Session }) {
         {record ? <ProfileCard session={session} record={record} /> : null}
         {!record && error ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
         {record || error ? null : <ProfileCardLoading />}
+        <KeyboardCard />
       </div>
     </>
   );

@@ -1,0 +1,141 @@
+import { roomName } from '@airdeck/air/room-name';
+import { CUSTOMER_PERMISSIONS } from '@airdeck/contract/customers/customers.permissions';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { customersQuery } from '../../../features/customers/api/save-customer.ts';
+import { devicesQuery } from '../../../features/devices/api/devices.ts';
+import { ALL_DEVICES } from '../../../features/devices/devices-address.ts';
+import { userName } from '../../../lib/accounts/own-record.ts';
+import { usersOfCustomersQuery } from '../../../lib/accounts/users-of-customers.ts';
+import { personName } from '../../../lib/customers/customers.ts';
+import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
+import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
+import { customerUsersPath, usersPath } from '../../../lib/paths/user-paths.ts';
+import type { Query } from '../../../lib/query/query.ts';
+import { type Role, rolesWith } from '../../../lib/session/role.ts';
+import { searchedPath } from '../../../ui/table/list-state.ts';
+import { routeAt } from '../../navigation.ts';
+import type { View } from '../../routes/views.ts';
+
+/** A result, and where it leads. */
+export type Found = {
+  readonly key: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly path: string;
+};
+
+type FoundOfKind = {
+  readonly found: readonly Found[];
+  readonly total: number;
+  /** The list with all results; undefined: the role has none. */
+  readonly listPath: string | undefined;
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+};
+
+/** Results shown of each kind; the lists show the others. */
+const SHOWN = 5;
+
+const pageOf = (search: string) => ({ search, sort: undefined, page: 1, pageSize: SHOWN });
+
+/** The first results of a list's own search. @param listPath the list, with the same search */
+function useFirst<Row>(
+  query: Query<{ readonly data: readonly Row[]; readonly totalElements: number }>,
+  toFound: (row: Row) => Found | undefined,
+  { text, isWanted, listPath }: { text: string; isWanted: boolean; listPath: string | undefined },
+): FoundOfKind {
+  const isAsked = isWanted && text !== '';
+  const { data, isFetching, isError } = useQuery({
+    ...query,
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  const isShown = isAsked && data !== undefined;
+  return {
+    found: isShown ? data.data.flatMap((row) => toFound(row) ?? []) : [],
+    total: isShown ? data.totalElements : 0,
+    listPath: listPath && searchedPath(listPath, text),
+    isLoading: isAsked && isFetching,
+    hasFailed: isAsked && isError,
+  };
+}
+
+const DEVICE_LISTS: Readonly<Partial<Record<Role, string>>> = {
+  tenantAdmin: PATHS.devices,
+  systemAdmin: PATHS.devices,
+  partner: PATHS.partnerDevices,
+};
+
+/** Rooms by the search of the list of devices. */
+export function useFoundRooms({ role }: View, text: string): FoundOfKind {
+  const isOutside = role === 'systemAdmin';
+  const listPath = DEVICE_LISTS[role];
+  return useFirst(devicesQuery(pageOf(text), ALL_DEVICES, isOutside), toRoom, {
+    text,
+    isWanted: true,
+    listPath,
+  });
+}
+
+function toRoom(device: DeviceRecord): Found {
+  const { id, deviceId, deviceName, customer, tenantName } = device;
+  const { room, serial } = roomName(device);
+  const owner = customer?.title ?? tenantName;
+  return {
+    key: id,
+    label: room,
+    detail: [owner, serial].filter(Boolean).join(' · '),
+    // A device in stock has no screen.
+    path:
+      deviceId === null ? searchedPath(PATHS.devices, deviceName) : singleDevicePath(deviceId, deviceName),
+  };
+}
+
+const LISTS_CUSTOMERS = rolesWith([CUSTOMER_PERMISSIONS.list]);
+
+/** Customers of the reader's tenant by the search of their list. */
+export function useFoundCustomers(view: View, text: string): FoundOfKind {
+  const listPath = view.role === 'partner' ? PATHS.manageCustomer : PATHS.customers;
+  const isWanted = LISTS_CUSTOMERS.includes(view.role) && routeAt(view, listPath) !== undefined;
+  return useFirst(
+    customersQuery(pageOf(text)),
+    (customer) => ({
+      key: customer.id.id,
+      label: customer.title,
+      detail: personName(customer),
+      path: usersPath(customer.id.id),
+    }),
+    { text, isWanted, listPath },
+  );
+}
+
+/** The list of a customer's users. System administrators have one list of those of all customers. */
+const usersListPath = (role: Role, customerId: string): string =>
+  ({
+    systemAdmin: PATHS.customers,
+    customer: customerUsersPath(customerId),
+    tenantAdmin: usersPath(customerId),
+    partner: usersPath(customerId),
+  })[role];
+
+/** Users of customers in the reader's scope, each in the list of their customer. */
+export function useFoundUsers(view: View, text: string): FoundOfKind {
+  const { role } = view;
+  return useFirst(
+    usersOfCustomersQuery(pageOf(text)),
+    (user) =>
+      user.customerId === null
+        ? undefined
+        : {
+            key: user.id,
+            label: userName(user),
+            detail: user.email ?? '',
+            path: searchedPath(usersListPath(role, user.customerId), user.email ?? ''),
+          },
+    {
+      text,
+      isWanted: routeAt(view, usersListPath(role, 'id')) !== undefined,
+      listPath: role === 'systemAdmin' ? PATHS.customers : undefined,
+    },
+  );
+}
