@@ -36,7 +36,7 @@ it('ids of rows come from one place', () => {
 });
 
 it('fields of stored JSON are named by its type', () => {
-  // What others may store freely has no type.
+  // Devices and other systems store any fields in these.
   const FREE = /\b(?:additional_info|additionalInfo\}|extra) $/;
   const found = server
     .filter(({ path }) => isProductCode(path))

@@ -24,7 +24,7 @@ export function tenantOf(caller: Scope): string {
   return caller.tenantId;
 }
 
-/** What an administrator administers. */
+/** The scope of an administrator. */
 export type Administration =
   /** The system, with all tenants. */
   | { readonly authority: 'SYS_ADMIN'; readonly tenantId: null }

@@ -63,7 +63,6 @@ const roomComparisonSchema = z.object({
   outcome: z.enum(OUTCOMES),
   weeks: z.number().int().describe('Length of each span; 0 where there are none'),
   days: z.array(comparedDaySchema).describe('Days of both spans; the day itself is in neither'),
-  possibleHours: z.number().int().describe('Hours that would count in both spans if nothing were missing'),
   inside: levelChangeSchema.nullable(),
   outside: levelChangeSchema.nullable().describe('Null: not known, or not of enough days'),
   net: z.object(partsSchema).nullable().describe('Inside by outside: the difference of the differences'),

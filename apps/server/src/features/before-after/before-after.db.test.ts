@@ -80,7 +80,6 @@ describe('a room before and after a day', () => {
       outcome: 'compared',
       // 25 days have passed, of the four weeks by default.
       weeks: 3,
-      possibleHours: 21 * 24,
       doubts: [],
     });
     expect(found?.days).toHaveLength(42);

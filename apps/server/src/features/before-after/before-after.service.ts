@@ -87,7 +87,6 @@ export function createBeforeAfter(parts: {
       outcome: outcomeOf(comparison),
       weeks: spans.weeks,
       days: comparison.days.map((one) => ({ ...one, day: dayText(one.day) })),
-      possibleHours: comparison.possibleHours,
       inside: comparison.inside ?? null,
       outside: comparison.outside ?? null,
       net: comparison.net ?? null,
@@ -138,7 +137,7 @@ const rangeOf = (day: number, weeks: number) => ({
 });
 
 const nothingOf = (outcome: RoomComparison['outcome']) => ({
-  ...{ outcome, weeks: 0, days: [], possibleHours: 0 },
+  ...{ outcome, weeks: 0, days: [] },
   ...{ inside: null, outside: null, net: null, doubts: [] },
 });
 

@@ -39,8 +39,11 @@ const changeDay = sql<number | null>`${newestChange(sql`c.day`)}`;
 const modelSaid = sql<string>`md5(${purifier.filter}::text || ${purifier.modes}::text)`;
 const oldestHour = sql<number | null>`(select h.hour from reading_hourly h
   where h.device = ${device.key} and h.key = 'mode' order by h.hour limit 1)`;
-/** By then, the roll-ups of an hour are usually complete. */
-const ROLLED_UP_AFTER_HOURS = 3;
+/**
+ * The latest hours do not count as missing: in the life of a filter they are too few to be seen, while on a device that
+ * catches up one of them is nearly always pending.
+ */
+const NEGLIGIBLE_HOURS = 3;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -48,7 +51,7 @@ const HOUR_MS = 3_600_000;
  * are older than the first one that was counted.
  */
 export const isStillCounted = (now: number): SQL<boolean> => sql<boolean>`(
-  ${hasPendingHours(device.key, Math.floor(now / HOUR_MS) - ROLLED_UP_AFTER_HOURS)}
+  ${hasPendingHours(device.key, Math.floor(now / HOUR_MS) - NEGLIGIBLE_HOURS)}
   or coalesce(${oldestHour} < ${filterWear.firstHour}, false))`;
 
 /** Whether the model has a rated life of the filter. */

@@ -30,7 +30,6 @@ function comparisonOf(device: (typeof DEVICES)[number], part: Partial<RoomCompar
     outcome: 'compared',
     weeks: 2,
     days: DAYS,
-    possibleHours: 336,
     inside: { before: 40, after: 23.6, part: -0.41, low: -0.47, high: -0.35 },
     outside: { before: 50, after: 53, part: 0.06, low: -0.02, high: 0.15 },
     net: { part: -0.443, low: -0.5, high: -0.38 },
