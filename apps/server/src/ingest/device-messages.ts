@@ -1,6 +1,6 @@
 import type { TelemetryValues } from '@airdeck/contract/telemetry/telemetry-values';
 import type { Clock } from '../clock.ts';
-import type { Transport } from '../metrics.ts';
+import { messagesRejected, type Transport } from '../metrics.ts';
 import type { Admission } from './admission.ts';
 import type { Done } from './batch-writer.ts';
 import type { ClaimOffers } from './claim-offers.ts';
@@ -12,7 +12,7 @@ import { type MessagePart, storeInParts } from './message-parts.ts';
 import type { Partitions } from './partitions.ts';
 import type { Quarantine } from './quarantine.ts';
 import { bytesInMemory, bytesOfValues, type Reading } from './reading.ts';
-import { Rejection, type RejectionReason } from './rejection.ts';
+import { isForNow, Rejection, type RejectionReason } from './rejection.ts';
 
 /** How a message was received. */
 export type Origin = {
@@ -24,8 +24,8 @@ export type Origin = {
 
 /**
  * Handles messages of devices, over MQTT and HTTP alike. `done` is called once: without an error when the message is
- * committed; with a Rejection when it is invalid and its quarantine row is committed; with Unavailable when it is
- * stored nowhere.
+ * committed; with a Rejection when it is invalid and its quarantine row is committed, or when a quota is used up; with
+ * Unavailable when it is stored nowhere.
  */
 export type DeviceMessages = {
   telemetry(device: Device, origin: Origin, payload: Buffer, done: Done): void;
@@ -58,10 +58,16 @@ export function createDeviceMessages(parts: {
 }): DeviceMessages {
   const { readings, partitions, attributes, claimOffers, quarantine, admission, clock } = parts;
 
-  const reject = (device: Device, origin: Origin, payload: Buffer, rejection: Rejection, done: Done) =>
-    quarantine.keep({ device, ...origin, payload, reason: rejection.reason }, (error) =>
-      done(error ?? rejection),
-    );
+  const reject = (device: Device, origin: Origin, payload: Buffer, rejection: Rejection, done: Done) => {
+    const { reason } = rejection;
+    if (isForNow(reason)) {
+      // Its sender has it, and is asked to send it again.
+      messagesRejected.inc({ transport: origin.transport, reason });
+      done(rejection);
+    } else {
+      quarantine.keep({ device, ...origin, payload, reason }, (error) => done(error ?? rejection));
+    }
+  };
 
   const released =
     (sender: Device, bytes: number, done: Done): Done =>

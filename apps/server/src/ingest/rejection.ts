@@ -34,7 +34,12 @@ export const REJECTIONS = {
 
 export type RejectionReason = keyof typeof REJECTIONS;
 
-/** An invalid message: sending it again will not help. */
+const FOR_NOW: ReadonlySet<RejectionReason> = new Set(['too-many-offers', 'too-many-new-devices']);
+
+/** Whether a quota of its sender is the reason, and not a fault of the message: it can be sent again later. */
+export const isForNow = (reason: RejectionReason): boolean => FOR_NOW.has(reason);
+
+/** A message that is refused: it is invalid, so that sending it again will not help, or a quota is used up. */
 export class Rejection extends Error {
   override readonly name = 'Rejection';
   readonly reason: RejectionReason;

@@ -154,7 +154,7 @@ ${HEAD}
 | Wrong claims | device, all servers | ${number(limits.guessesPerDevice)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
 | Wrong claims | tenant and address, all servers | ${number(limits.guessesPerTenantAndAddress)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
 | A secret | claim | ${number(limits.secretCharacters)} characters | 400; a device's offer goes to the quarantine, without it |
-| Offers of a device to be claimed | device | ${perSecond(limits.offersPerDeviceAndSecond, limits.offersPerDeviceBurst)} | Not taken; the message goes to the quarantine, without its secret |
+| Offers of a device to be claimed | device | ${perSecond(limits.offersPerDeviceAndSecond, limits.offersPerDeviceBurst)} | HTTP: 429 with \`Retry-After\`; 0x97 with MQTT 5; before, not acknowledged |
 | Time for which a device offers itself | offer | ${time(limits.offerMs)} | So long |
 | Devices that are given codes | request | ${number(limits.devicesAtOnce)} | 400 |
 `;
@@ -219,15 +219,15 @@ ${HEAD}
 | Tests of a webhook | address, all servers | ${number(limits.webhookTestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 `;
 
-const gateways = ({ gateways: limits }: Limits) => `## Gateways
+const gateways = ({ gateways: limits, mqttConnections: { withheldMs } }: Limits) => `## Gateways
 What a gateway sends counts as its own message, and each part as one of the device that it is of. What waits counts as the gateway's.
 
 ${HEAD}
 | Devices that a gateway speaks for | connection | ${atOnce(limits.devicesPerGateway)} | 0x97 with MQTT 5; quarantine |
 | Devices that a gateway names | message | ${number(limits.devicesPerGateway)} | The message goes to the quarantine |
 | Devices that it is the last gateway of, to add another | gateway | ${number(limits.devicesPerGateway)} | 0x97 with MQTT 5; quarantine |
-| Devices that are added | gateway, day, all servers | ${number(limits.newDevicesPerGatewayAndDay)} | 0x97 with MQTT 5; quarantine |
-| Devices that gateways add | tenant, day, all servers | ${number(limits.newDevicesPerTenantAndDay)} | 0x97 with MQTT 5; quarantine |
+| Devices that are added | gateway, day, all servers | ${number(limits.newDevicesPerGatewayAndDay)} | 0x97 with MQTT 5; before, not acknowledged, and the connection ends after ${time(withheldMs)} |
+| Devices that gateways add | tenant, day, all servers | ${number(limits.newDevicesPerTenantAndDay)} | as above |
 `;
 
 const commands = ({ commands: limits }: Limits) => `## Commands to devices

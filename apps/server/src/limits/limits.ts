@@ -292,6 +292,8 @@ export const LIMITS = {
     /** AIRDECK_MQTT_SESSIONS_PER_DEVICE */
     perDevice: 1,
     heldMessages: 100,
+    /** Time until a connection before MQTT 5 ends on which a message was refused for now, and so is not acknowledged. */
+    withheldMs: 30_000,
     /** Sent to devices of MQTT 5; no more than are read without an acknowledgement, so that pings are read. */
     receiveMaximum: 100,
     /** Messages of QoS 2, whose numbers are kept until the device releases them. */

@@ -297,7 +297,7 @@ describe('a device that offers itself', () => {
     await setAttributes({ claimingAllowed: true });
     const statuses = [];
     for (let turn = 0; turn < 12; turn++) statuses.push((await offer({ secretKey: 'x' })).statusCode);
-    expect(statuses).toEqual([...Array(10).fill(200), 400, 400]);
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
   });
 });
 

@@ -13,7 +13,7 @@ import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts'
 import { attributeRequest } from '../decoder.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 import type { DeviceMessages } from '../device-messages.ts';
-import { Rejection } from '../rejection.ts';
+import { isForNow, Rejection } from '../rejection.ts';
 import { RETRY_AFTER_S, refuse, replyWithReason, tooMuch, unavailable } from './refusals.ts';
 
 /** Statuses that are answered without a body. */
@@ -103,6 +103,7 @@ export async function deviceApiRoutes(
       clearTimeout(late);
       if (reply.sent) return;
       if (error === null) reply.status(200).send();
+      else if (error instanceof Rejection && isForNow(error.reason)) tooMuch(reply, 'device');
       else if (error instanceof Rejection) {
         replyWithReason(reply, `Can't store this: ${error.message}`);
       } else unavailable(reply);

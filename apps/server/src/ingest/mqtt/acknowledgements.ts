@@ -2,7 +2,12 @@ import { encode, type Version } from './packets.ts';
 import { REASON, type ReasonCode } from './reason-codes.ts';
 
 /** The acknowledgement of a message. `text`: why it was refused. */
-export type Answer = { readonly reason: ReasonCode; readonly text?: string };
+export type Answer = {
+  readonly reason: ReasonCode;
+  readonly text?: string;
+  /** It is to be sent again later: where no reason can be given, it is not acknowledged. */
+  readonly isForNow?: boolean;
+};
 
 export const TAKEN: Answer = { reason: REASON.success };
 

@@ -79,5 +79,11 @@ export type Stop = (typeof STOP)[keyof typeof STOP];
 
 export type ConnectionLimits = Pick<
   Limits['mqttConnections'],
-  'connectMs' | 'heldMessages' | 'receiveMaximum' | 'unreleasedMessages' | 'stallMs' | 'unsentBytes'
+  | 'connectMs'
+  | 'heldMessages'
+  | 'withheldMs'
+  | 'receiveMaximum'
+  | 'unreleasedMessages'
+  | 'stallMs'
+  | 'unsentBytes'
 >;

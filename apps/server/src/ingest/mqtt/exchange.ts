@@ -101,11 +101,23 @@ export class Exchange {
     const { heldMessages } = this.#limits;
     if (acknowledgements.held > heldMessages) this.#connection.stop(STOP.held);
     this.#endPoint.receive(this.#connection, { topic, payload: packet.payload as Buffer, qos }, (answer) => {
+      if (answer.isForNow && this.#agreement.version < 5 && qos > 0) {
+        this.#withhold();
+        return;
+      }
       acknowledgements.settle(held, answer);
       // With none held, no later call would withdraw it.
       const { held: left } = acknowledgements;
       if (left === 0 || left < heldMessages / 2) this.#connection.go(STOP.held);
     });
+  }
+
+  /**
+   * Before MQTT 5, only a message without an acknowledgement is sent again, on the next connection. It ends after a while:
+   * a client that returns at once would repeat the message without end, and other messages are stored until then.
+   */
+  #withhold(): void {
+    setTimeout(() => this.#connection.end(REASON.quotaExceeded), this.#limits.withheldMs).unref();
   }
 
   #topicOf(packet: IPublishPacket): string {

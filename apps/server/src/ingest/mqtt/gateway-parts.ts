@@ -4,10 +4,11 @@ import { toAttributes, toReadings } from '../decoder.ts';
 import type { Device } from '../device-directory.ts';
 import type { DeviceMessages, Origin } from '../device-messages.ts';
 import { decodeParts, type GatewayPart, type GatewayParts } from '../gateway-decoder.ts';
-import { REJECTIONS, type RejectionReason, Unavailable } from '../rejection.ts';
+import { isForNow, type RejectionReason, Unavailable } from '../rejection.ts';
 import { type Answer, TAKEN } from './acknowledgements.ts';
 import type { GatewaySession, ServedDevices } from './gateway-session.ts';
-import { REASON, type ReasonCode } from './reason-codes.ts';
+import { REASON } from './reason-codes.ts';
+import { refusalOf } from './refusal-answers.ts';
 
 /** A gateway's message, and the callback for its result. */
 export type GatewayArrival = {
@@ -16,21 +17,6 @@ export type GatewayArrival = {
   readonly payload: Buffer;
   readonly settle: (answer: Answer) => void;
 };
-
-/** Rejection reasons with a specific MQTT 5 reason code. */
-const CODES: ReadonlyMap<RejectionReason, ReasonCode> = new Map([
-  ['device-out-of-reach', REASON.notAuthorized],
-  ['device-not-added', REASON.notAuthorized],
-  ['claiming-not-allowed', REASON.notAuthorized],
-  ['too-many-devices', REASON.quotaExceeded],
-  ['too-many-new-devices', REASON.quotaExceeded],
-]);
-
-/** The answer to a message of which a part was rejected, with the device's name. */
-export const refusalOf = (reason: RejectionReason, name?: string): Answer => ({
-  reason: CODES.get(reason) ?? REASON.payloadFormatInvalid,
-  text: name === undefined ? REJECTIONS[reason] : `${name}: ${REJECTIONS[reason]}`,
-});
 
 type Kind = 'telemetry' | 'attributes' | 'claim';
 
@@ -131,7 +117,9 @@ function settledTogether({ gateway, settle }: GatewayArrival, count: number) {
   return (name: string | undefined): Done =>
     (error) => {
       if (error instanceof Unavailable) isLost = true;
-      else if (error && answer === TAKEN) answer = refusalOf(error.reason, name);
+      // A part that is to be sent again is in no quarantine: the fault of another part must not hide it.
+      else if (error && (answer === TAKEN || (isForNow(error.reason) && !answer.isForNow)))
+        answer = refusalOf(error.reason, name);
       outstanding -= 1;
       if (outstanding > 0) return;
       // A part is stored nowhere: without an acknowledgement, the gateway sends the whole message again.

@@ -15,10 +15,11 @@ import type { NamedDevice } from '../gateway-devices.ts';
 import { type RejectionReason, Unavailable } from '../rejection.ts';
 import { type Answer, TAKEN } from './acknowledgements.ts';
 import type { Message } from './end-point.ts';
-import { createGatewayParts, type GatewayArrival, refusalOf } from './gateway-parts.ts';
+import { createGatewayParts, type GatewayArrival } from './gateway-parts.ts';
 import type { GatewaySessions } from './gateway-sessions.ts';
 import { beginQuestion, endQuestion } from './questions.ts';
 import { REASON } from './reason-codes.ts';
+import { refusalOf } from './refusal-answers.ts';
 import type { MqttSession } from './sessions.ts';
 
 type Settle = (answer: Answer) => void;

@@ -8,12 +8,13 @@ import { decodeAttributeRequest } from '../decoder.ts';
 import { type AnswerCall, UNKNOWN_METHOD } from '../device-calls.ts';
 import type { Device } from '../device-directory.ts';
 import type { DeviceMessages, Origin } from '../device-messages.ts';
-import { REJECTIONS, Rejection, Unavailable } from '../rejection.ts';
+import { REJECTIONS, Unavailable } from '../rejection.ts';
 import { type Answer, TAKEN } from './acknowledgements.ts';
 import type { EndPoint, Message } from './end-point.ts';
 import type { GatewayPolicy } from './gateway-policy.ts';
 import { beginQuestion, endQuestion } from './questions.ts';
 import { REASON } from './reason-codes.ts';
+import { refusalOf } from './refusal-answers.ts';
 import type { MqttSession, Sessions } from './sessions.ts';
 import { type Purpose, purposeOf } from './topics.ts';
 
@@ -44,7 +45,7 @@ export function createPublishPolicy(parts: {
     (error) => {
       // Stored nowhere: without an acknowledgement, the device sends it again after reconnecting.
       if (error instanceof Unavailable) connection.end(REASON.serverBusy);
-      else settle(error ? { reason: reasonOf(error), text: error.message } : TAKEN);
+      else settle(error ? refusalOf(error.reason) : TAKEN);
     };
 
   const receive = (session: MqttSession, message: Message, settle: Settle): void => {
@@ -163,8 +164,3 @@ export function createPublishPolicy(parts: {
     },
   };
 }
-
-const reasonOf = (error: Error) =>
-  error instanceof Rejection && error.reason === 'claiming-not-allowed'
-    ? REASON.notAuthorized
-    : REASON.payloadFormatInvalid;
