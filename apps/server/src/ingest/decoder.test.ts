@@ -113,6 +113,15 @@ describe('decodeTelemetry', () => {
     expect(decode('{"note":"\uFFFD"}')).toEqual([reading({ note: '\uFFFD' }, { note: '\uFFFD' })]);
   });
 
+  it('takes UTF-8 with a byte order mark, and names UTF-16 without one', () => {
+    expect(decode(Buffer.from('\uFEFF{"pm25":7}'))).toEqual(decode(Buffer.from('{"pm25":7}')));
+    expect(decode(Buffer.from('\uFEFF[{ts:1767229200000,values:{pm25:7}}]'))).toHaveLength(1);
+    expect(decode(Buffer.from('{"pm25":7}', 'utf16le'))).toBe('not-utf8');
+    expect(decode(Buffer.from('{"pm25":7}', 'utf16le').swap16())).toBe('not-utf8');
+    expect(decode(Buffer.from('\uFEFF'))).toBe('not-json');
+    expect(decode(Buffer.from('\uFEFF\uFEFF{"pm25":7}'))).toBe('not-json');
+  });
+
   it('omits nulls, and readings without other values', () => {
     expect(decode('{"pm25":null,"co2":605}')).toEqual([reading({ co2: 605 })]);
     expect(decode('{"pm25":null}')).toEqual([]);

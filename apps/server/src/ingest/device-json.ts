@@ -19,7 +19,7 @@ export function readDeviceJson(payload: Buffer): DeviceJson | RejectionReason {
   const excess = excessOf(text, MESSAGE_JSON);
   if (excess) return excess;
   const content = parse(text);
-  if (content === undefined) return 'not-json';
+  if (content === undefined) return isUtf16(text) ? 'not-utf8' : 'not-json';
   // A NUL or a lone surrogate can only arrive as an escape: its raw bytes are not valid UTF-8.
   return { content, checkText: text.includes('\\u') };
 }
@@ -30,12 +30,16 @@ function isCompressed([first, second]: Buffer): boolean {
   return first === 0x78 && (second === 0x9c || second === 0xda);
 }
 
+/** Whether every other byte of the beginning is zero, as of ASCII in UTF-16 without a byte order mark. */
+const isUtf16 = (text: string): boolean => text[0] === '\0' || text[1] === '\0';
+
 /** Undefined: not JSON. No JSON text parses to undefined. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return parseLenient(text);
+    // Some programs begin UTF-8 with a byte order mark.
+    return parseLenient(text.startsWith('\uFEFF') ? text.slice(1) : text);
   }
 }
 
