@@ -8,9 +8,10 @@ it('no file of the console contains a path of the API', () => {
   expect(filesWith(ADDRESS, 'apps/web/src')).toEqual([]);
 });
 
-/** Words of the specification's wire for which the product has its own: `shipmentId`, `isReceived`, `weightage`, `city`. */
+/** Words of the specification's wire for which the product has its own: `id`, `isReceived`, `weightage`, `city`. */
 const WIRE_WORDS = new RegExp(
   String.raw`\b(?:${[
+    '_id',
     'shipmentIdMongo',
     'deviceIdMongo',
     'isInstalled',

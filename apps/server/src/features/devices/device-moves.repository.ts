@@ -5,7 +5,7 @@ import { device } from '../../database/schema/devices.ts';
 import type { AttributeScope } from '../../events.ts';
 import { deviceColumns, type StoredDevice } from './devices.repository.ts';
 
-const { id: _id, key: _key, createdTime: _createdTime, ...WRITTEN } = deviceColumns;
+const { id: _device, key: _key, createdTime: _createdTime, ...WRITTEN } = deviceColumns;
 const COLUMNS = getTableColumns(device);
 
 /** Writes all columns of locked devices. Returns them in this order. */

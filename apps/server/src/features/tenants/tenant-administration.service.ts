@@ -44,7 +44,10 @@ export function createTenantAdministration(parts: {
      * Creates a tenant or partner, its first administrator and the invitation: all or nothing.
      * @throws ApiError 400/31, such as for an address in use; 429/33; 500/2 if the invitation could not be sent
      */
-    create(caller: Caller, { kind, firstName, lastName, ...contact }: NewTenant): Promise<CreatedTenant> {
+    create(
+      caller: Caller,
+      { kind, firstName, lastName, ...contact }: NewTenant,
+    ): Promise<Pick<CreatedTenant, 'tenantId' | 'userId' | 'activationLink'>> {
       const { email, phone, city, state, country } = contact;
       const lines = [contact.address, contact.address2].filter((line) => line !== null);
       return withInvitations(caller, async (unit, invitations) => {
@@ -67,7 +70,7 @@ export function createTenantAdministration(parts: {
         if (kind === 'PARTNER') await publishPartner(unit, user, 'partnerMade');
         // Last: a sent mail cannot be undone.
         const activationLink = await invitations.mailOrHandOver(user);
-        return { tenantId, userId: user.id, _id: user.id, activationLink };
+        return { tenantId, userId: user.id, activationLink };
       });
     },
 

@@ -20,7 +20,10 @@ export function tenantRoutes(
 ): void {
   const { tenantAdministration, userLists } = services;
 
-  serve(app, createTenant, ({ caller, body }) => tenantAdministration.create(caller, body));
+  serve(app, createTenant, async ({ caller, body }) => {
+    const { tenantId, userId, activationLink } = await tenantAdministration.create(caller, body);
+    return { tenantId, userId, _id: userId, activationLink };
+  });
 
   serve(
     app,

@@ -143,7 +143,7 @@ export function automationSentence(
 
 /** The part of an automation that is saved. */
 export function formPart({
-  id: _id,
+  id: _stored,
   createdTime: _created,
   customerId: _customer,
   effectiveTime: _effective,

@@ -50,7 +50,7 @@ export function unheardWords(
 
 /** The part of a rule that is saved. */
 export function formPart({
-  id: _id,
+  id: _stored,
   createdTime: _created,
   effectiveTime: _effective,
   version: _version,
