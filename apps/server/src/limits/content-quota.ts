@@ -17,12 +17,26 @@ type ContentOwner = { readonly tenantId: string | null; readonly customerId: str
 /** How much one item counts: a part of a KiB as a whole one, which also stands for its row. */
 const contentKib = (bytes: number): number => Math.ceil((bytes + 1) / KIB);
 
-/** The size of texts and JSON together, bytes. */
+/** The size of texts and JSON together as PostgreSQL measures them, bytes. Null and undefined: not stored. */
 export const sizeOf = (...contents: readonly unknown[]): number =>
-  contents.reduce<number>((sum, content) => sum + Buffer.byteLength(textOf(content)), 0);
+  contents.reduce<number>((sum, content) => sum + storedBytes(content), 0);
 
-const textOf = (content: unknown): string =>
-  typeof content === 'string' ? content : (JSON.stringify(content) ?? '');
+function storedBytes(content: unknown): number {
+  if (content === null || content === undefined) return 0;
+  return typeof content === 'string' ? Buffer.byteLength(content) : jsonBytes(content);
+}
+
+/** Size of the text of a `jsonb`, which has a space after each comma and colon. */
+function jsonBytes(value: unknown): number {
+  if (Array.isArray(value)) return sizeOfParts(value.map(jsonBytes));
+  if (typeof value !== 'object' || value === null) return Buffer.byteLength(JSON.stringify(value) ?? '');
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  return sizeOfParts(entries.map(([name, part]) => jsonBytes(name) + 2 + jsonBytes(part)));
+}
+
+/** Parts between brackets, with a comma and a space between them. */
+const sizeOfParts = (parts: readonly number[]): number =>
+  parts.reduce((sum, part) => sum + part, 0) + 2 * Math.max(parts.length, 1);
 
 /**
  * Limits the total of what people and programs write and is kept: pictures, texts, details of alarms. What one customer
