@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useRejectedMessages, useSendAgain } from '../api/rejected-messages.ts';
 import classes from './device-health.module.css';
@@ -63,7 +64,7 @@ function KeptGroup({ deviceId, group, format }: RejectedMessagesProps & { readon
       onSuccess: (sent) => toasts.success(said(sent)),
       onError: (failure) => toasts.failure(failureText(failure, t, 'deviceHealth.again.failed')),
     });
-  const span = { from: format.dateTime(from), to: format.dateTime(to) };
+  const span = { from: isolate(format.dateTime(from)), to: isolate(format.dateTime(to)) };
   return (
     <section className={classes.keptGroup}>
       <h4 className={classes.keptReason}>{reasonWord(reason, t)}</h4>
