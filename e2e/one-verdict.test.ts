@@ -206,7 +206,7 @@ it('says that a sensor is at fault, and reads numbers that are sent as text', as
   await expect.poll(mailsNow).toEqual(mailsOf([...BAD, [STUFFY_LIVING_ROOM, 'Bad CO2']]));
   await familyEn.getByRole('link', { name: 'Living room' }).first().click();
   const tile = familyEn.locator('main dl > div').filter({ hasText: 'PM10' });
-  await expect.poll(() => tile.locator('dd bdi').first().textContent()).toBe('80.0');
+  await expect.poll(() => tile.locator('dd bdi span').first().textContent()).toBe('80.0');
   const table = await readChartTable(await openChartTable(familyEn, ENGLISH, 'PM10'));
   expect(table.at(-1)?.[1]).toBe('80.0');
   const { user, devices } = product.household;

@@ -29,7 +29,7 @@ export async function keepPaintedReadings(context: BrowserContext): Promise<void
         (tile) =>
           [
             tile.querySelector('dt')?.textContent ?? '',
-            tile.querySelector('dd bdi')?.textContent ?? '',
+            (tile.querySelector('dd bdi span') ?? tile.querySelector('dd bdi'))?.textContent ?? '',
           ] as const,
       );
       // Without the dials of the cards above it.

@@ -12,7 +12,7 @@ export type Formatters = DayFormats &
   NumberFormats & {
     /** `40s ago`. */
     age(ageMs: number): string;
-    /** `40 seconds`: a duration. */
+    /** `40 seconds`: a duration, whose number and unit stay on one line. */
     duration(ms: number): string;
   };
 
@@ -32,16 +32,25 @@ export function createFormatters(language: string): Formatters {
   const locale = numberLocale(language);
   const ages = lazily(() => new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }));
 
+  const numbers = createNumberFormats(language);
+  // A unit is Latin text: in Arabic it would change places with its number.
+  const inOrder = (text: string) => (language === 'ar' ? `\u2066${text}\u2069` : text);
+  // Japanese counters follow their number; in other languages, both stay on one line.
+  const between = language === 'ja' ? '' : '\u00a0';
+
   return {
     ...createDayFormats(language),
-    ...createNumberFormats(language),
+    ...numbers,
+    quantity: (key, value) => inOrder(numbers.quantity(key, value)),
+    limit: (key, value) => inOrder(numbers.limit(key, value)),
     age(ageMs) {
       const { unit, count } = wholeUnits(ageMs);
       return ages().format(-count, unit);
     },
     duration(ms) {
       const { unit, count } = wholeUnits(ms);
-      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+      const text = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+      return text.replace(' ', between);
     },
   };
 }

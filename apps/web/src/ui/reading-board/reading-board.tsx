@@ -107,8 +107,14 @@ function ReadingTile(props: ReadingTileProps) {
           <Skeleton width="4.5rem" height="1.4rem" />
         ) : (
           <span className={classes.line}>
-            <bdi className={value === undefined ? classes.missing : classes.value}>{value ?? missing}</bdi>
-            {value === undefined ? null : <bdi className={classes.unit}>{unit}</bdi>}
+            {value === undefined ? (
+              <bdi className={classes.missing}>{missing}</bdi>
+            ) : (
+              // One piece, with the number at the left in every language.
+              <bdi className={classes.quantity} dir="ltr">
+                <span className={classes.value}>{value}</span> <span className={classes.unit}>{unit}</span>
+              </bdi>
+            )}
             {trend && state === 'live' ? <Trend {...trend} /> : null}
           </span>
         )}

@@ -1,4 +1,5 @@
 import { SOON_DAYS } from '@airdeck/air/filter-wear';
+import { withUnit } from '@airdeck/air/metrics';
 import type { DeviceFilter } from '@airdeck/contract/filter-wear/filter-wear';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
@@ -18,7 +19,11 @@ export function filterState(share: number, dueDay: string | null, today: string)
 
 /** `2.4 g`; below 1 g: `240 mg`. */
 export const massText = (massMg: number, format: Formatters): string =>
-  isolateLtr(massMg < MG_PER_G ? `${format.number(massMg)} mg` : `${format.number(massMg / MG_PER_G, 1)} g`);
+  isolateLtr(
+    massMg < MG_PER_G
+      ? withUnit(format.number(massMg), 'mg')
+      : withUnit(format.number(massMg / MG_PER_G, 1), 'g'),
+  );
 
 /** The due date, as a sentence */
 export function dueText({ share, dueDay, today }: DeviceFilter, t: TFunction, format: Formatters): string {

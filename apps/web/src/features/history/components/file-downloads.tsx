@@ -44,7 +44,7 @@ export function DeviceDownloads({ deviceId, startTs, endTs }: DeviceDownloadsPro
   /** `CO₂ > 1,000 ppm or 0`, `TVOC > 4,358 ppb (10 mg/m³)` */
   function spikeLabel(key: SpikeKey): string {
     const { above, orZero, mgPerM3 } = SPIKES[key];
-    const specified = mgPerM3 === undefined ? '' : ` (${format.number(mgPerM3)} mg/m³)`;
+    const specified = mgPerM3 === undefined ? '' : ` (${withUnit(format.number(mgPerM3), 'mg/m³')})`;
     const limit = isolateLtr(`> ${withUnit(format.number(above), METRICS[key].unit)}${specified}`);
     return `${airWords(t).metric(key)} ${orZero ? t('history.download.orZero', { limit }) : limit}`;
   }

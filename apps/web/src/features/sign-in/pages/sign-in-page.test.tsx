@@ -40,6 +40,11 @@ async function submit(email: string, password: string): Promise<void> {
 }
 
 describe('sign-in', () => {
+  it('begins in the field of the email address', async () => {
+    await openConsole('/');
+    expect(await emailField()).toHaveFocus();
+  });
+
   it('shows the error under each field, sends nothing, and focuses the first invalid field', async () => {
     await openConsole('/');
     await emailField();

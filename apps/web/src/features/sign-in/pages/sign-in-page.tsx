@@ -1,7 +1,7 @@
 import type { DemoSignIn } from '@airdeck/contract/sign-in/demo-sign-ins';
 import { type SignInFormValues, signInFormSchema } from '@airdeck/contract/sign-in/sign-in';
 import { Anchor, UnstyledButton } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -64,6 +64,8 @@ function SignInForm({ isSending, onSubmit }: SignInFormProps) {
   const [errors, setErrors] = useState<FieldErrors<SignInFormValues>>({});
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  // The page has nothing else to read before it.
+  useEffect(() => email.current?.focus(), []);
 
   const change = (part: Partial<SignInFormValues>) => {
     setValues({ ...values, ...part });
