@@ -32,7 +32,7 @@ describe('formatters', () => {
   });
 
   it('formats a duration', () => {
-    expect(en.duration(1_000)).toBe('1 second');
-    expect(en.duration(900_000)).toBe('15 minutes');
+    expect(en.duration(1_000)).toBe('1\u00a0second');
+    expect(en.duration(900_000)).toBe('15\u00a0minutes');
   });
 });

@@ -179,7 +179,7 @@ describe('editing', () => {
       new File(['<html>'], 'me.html', { type: 'text/html' }),
       'The picture must be a JPEG, PNG or WebP file.',
     ],
-    ['file of more than 5 MB', png(5 * 1024 * 1024 + 1), 'The picture is larger than 5\u00a0MB.'],
+    ['file of more than 5 MB', png(5 * 1024 * 1024 + 1), 'The picture is larger than 5 MB.'],
   ] as const)('shows why a %s cannot be a picture, and does not send it', async (_what, file, error) => {
     await openConsole('/profile?edit');
     await userEvent.setup({ applyAccept: false }).upload(await fileInput(), file);

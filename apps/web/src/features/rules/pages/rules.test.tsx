@@ -83,7 +83,7 @@ describe('the list of rules', () => {
       'High CO2',
       'CO₂ above 600\u00a0ppm',
       'All devices',
-      '5 minutes',
+      '5\u00a0minutes',
       'Major',
       "Customer's users · Administrators",
       '2',
@@ -153,7 +153,7 @@ describe('the form of a rule', () => {
     ).toBeInTheDocument();
     const found = within(screen.getByRole('list', { name: 'Alerts that the rule would have raised' }));
     expect(found.getByRole('button').textContent).toMatch(
-      /^Lobby · AD-102-11-2026 17:00 · 1 hour · up to 88/,
+      /^Lobby · AD-102-11-2026 17:00 · 1\u00a0hour · up to 88/,
     );
     backend.on(TRY, () => ({ body: { ...tried, alarms: 0, devicesWithAlarms: 0, totalMs: 0, found: [] } }));
     const threshold = screen.getByRole('textbox', { name: /Threshold/ });
