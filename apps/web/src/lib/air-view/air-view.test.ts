@@ -168,7 +168,7 @@ describe('charts', () => {
     expect(charts[2]).toMatchObject({
       unit: 'ppm',
       fileName: 'Attic CO₂',
-      subtitle: 'Averages over 15 minutes',
+      subtitle: 'Averages over 15\u00a0minutes',
     });
     expect(charts[2]?.data?.series[0]?.values).toEqual([400, 500]);
     expect(charts[2]?.data?.series[0]?.bandOf?.(3_500)).toEqual({ band: 'veryPoor', word: 'Very Poor' });

@@ -136,7 +136,7 @@ describe('the list of automations', () => {
     await screen.findByRole('row', { name: /Smoke.*Ward 3/ });
     await waitFor(() =>
       expect(plain(screen.getByRole('row', { name: /Smoke/ }))).toContain(
-        'When PM2.5 measured by Ward 3 · AD-1 is above 60\u00a0µg/m³ for 5 minutes, set all purifiers to Turbo / Boost, and back to Auto once it is at or below 35\u00a0µg/m³ for 15 minutes',
+        'When PM2.5 measured by Ward 3 · AD-1 is above 60\u00a0µg/m³ for 5\u00a0minutes, set all purifiers to Turbo / Boost, and back to Auto once it is at or below 35\u00a0µg/m³ for 15\u00a0minutes',
       ),
     );
     expect(plain(await screen.findByRole('row', { name: /Night/ }))).toContain(
