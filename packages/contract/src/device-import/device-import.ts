@@ -148,11 +148,11 @@ const tag = 'device files';
 const FILE_ERRORS = [...USUAL_ERRORS, REQUEST_ERRORS.bodyMissing, REQUEST_ERRORS.tooLarge];
 const fileBody = z
   .unknown()
-  .meta({ type: 'string', description:
-      'Text in UTF-8 or UTF-16, separated by commas, semicolons, tabs or bars; or an Excel workbook (.xlsx), whose first sheet counts', }) as z.ZodType<
-  unknown,
-  undefined
->;
+  .meta({
+    type: 'string',
+    description:
+      'Text in UTF-8 or UTF-16, separated by commas, semicolons, tabs or bars; or an Excel workbook (.xlsx), whose first sheet counts',
+  }) as z.ZodType<unknown, undefined>;
 
 export const checkDeviceImport = operation({
   method: 'POST',

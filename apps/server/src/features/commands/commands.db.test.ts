@@ -12,7 +12,6 @@ import { countLockWaits } from '../../testing/lock-waits.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
-import { insertReadings } from '../telemetry/testing/readings.ts';
 
 const REQUESTS = 'v1/devices/me/rpc/request/+';
 const SET_MODE = { method: 'setMode', params: { mode: 5 } };
@@ -555,34 +554,6 @@ describe('a request of a device', () => {
     // There is no receiver of the answer.
     modern.publish('v2/r/req/7', LIMITS_ASKED, 1, 4);
     expect((await modern.next('puback')).reasonCode).toBe(0x10);
-  });
-
-  it('returns those times of which its tenant has no reading, of this device alone', async () => {
-    const now = Date.now();
-    const times = [now - 3000, now - 2000, now - 1000];
-    await insertReadings(database, [
-      { device: device.key, ts: now - 2000, values: { pm25: 1 } },
-      { device: world.a.spareDevice.key, ts: now - 1000, values: { pm25: 1 } },
-    ]);
-    const call = (params: unknown) =>
-      fetch(address(`${device.token}/rpc`), {
-        method: 'POST',
-        body: JSON.stringify({ method: 'findMissingReadings', params }),
-      });
-    expect(await (await call({ times })).json()).toEqual({ missing: [now - 3000, now - 1000] });
-    expect(await (await call({ times: [] })).json()).toEqual({ missing: [] });
-    const client = await connect(1, 5, 'v1/devices/me/rpc/response/+');
-    const payload = JSON.stringify({ method: 'findMissingReadings', params: { times } });
-    client.publish('v1/devices/me/rpc/request/8', payload, 1, 3);
-    expect(await takeCommand(client)).toMatchObject({ body: { missing: [now - 3000, now - 1000] } });
-    for (const params of [{}, { times: ['1'] }, { times: Array(1001).fill(now) }])
-      expect((await call(params)).status).toBe(400);
-    await database.pool.query('update device set tenant_readable_from = $1 where key = $2', [
-      now - 1500,
-      device.key,
-    ]);
-    expect(await (await call({ times: [now - 2000] })).json()).toEqual({ missing: [now - 2000] });
-    await database.pool.query('update device set tenant_readable_from = 0 where key = $1', [device.key]);
   });
 
   it('is possible over HTTP, too', async () => {
