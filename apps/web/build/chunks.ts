@@ -17,8 +17,7 @@ const SIGNED_IN = [
 /** Small parts that are loaded after a dashboard's first paint, and would each be a file. */
 const FOLLOWING = [
   'app/shell/background.tsx',
-  'app/shell/inbox-button.tsx',
-  'features/alarms/components/alarm-bell.tsx',
+  'app/shell/top-bar-tools.tsx',
   'features/commands/components/mode-card.tsx',
   'features/dashboard/components/rooms-overview.tsx',
   'features/dashboard/components/room-outdoors.tsx',

@@ -7,6 +7,8 @@ import { menuOf, routeAt, tabsOf } from './navigation.ts';
 const full = (role: Role) => ({ role, isReducedMenu: false });
 const reduced = (role: Role) => ({ role, isReducedMenu: true });
 
+const ENTRIES: Record<Role, number> = { tenantAdmin: 8, customer: 7, partner: 4, systemAdmin: 9 };
+
 /** The sidebars of the specification, in its words. Customers have Historical Data as well. */
 const SPECIFIED: Record<Role, readonly string[]> = {
   partner: ['Dashboard', 'My Shipments', 'Manage Customers', 'Devices'],
@@ -37,7 +39,9 @@ const SPECIFIED: Record<Role, readonly string[]> = {
 describe.each(ROLES)('the sidebar of a %s', (role) => {
   it('has the entries of the specification, and no others', async () => {
     const { t } = await textsIn('en');
-    expect(menuOf(full(role)).map(({ label }) => t(label))).toEqual(SPECIFIED[role]);
+    const entries = menuOf(full(role)).map(({ label }) => t(label));
+    expect(entries).toEqual(SPECIFIED[role]);
+    expect(entries).toHaveLength(ENTRIES[role]);
   });
 
   it('leads from each entry to a screen of its section, whose first tab it is', () => {
@@ -64,6 +68,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/filters',
       '/myshipments',
       '/devices/import',
+      '/devices/labels',
       '/devices/self-registration',
     ],
     alerts: ['/alerts', '/rules', '/automations', '/notifications'],
@@ -81,6 +86,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/profile',
       '/user/changePassword',
       '/user/notifications',
+      '/user/changeEmail',
       '/organisation',
       '/wall-screens',
       '/audit',
@@ -98,7 +104,14 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/felt-and-measured',
       '/scheduled-reports',
     ],
-    profile: ['/profile', '/user/changePassword', '/user/notifications', '/wall-screens'],
+    profile: [
+      '/profile',
+      '/user/changePassword',
+      '/user/notifications',
+      '/user/changeEmail',
+      '/customerUsers/:id',
+      '/wall-screens',
+    ],
   },
   partner: {
     devices: ['/partner-devices', '/DeviceHealthStatus', '/filters'],
@@ -111,13 +124,20 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/before-after',
       '/scheduled-reports',
     ],
-    profile: ['/user/profile', '/user/changePassword', '/user/notifications', '/wall-screens', '/audit'],
+    profile: [
+      '/user/profile',
+      '/user/changePassword',
+      '/user/notifications',
+      '/user/changeEmail',
+      '/wall-screens',
+      '/audit',
+    ],
   },
   systemAdmin: {
     devices: ['/devices', '/DeviceHealthStatus', '/devices/import'],
     alerts: ['/alerts', '/rules', '/notifications'],
     messages: ['/messages', '/messages/conversations', '/messages/todos', '/messages/sent'],
-    profile: ['/user/profile', '/user/changePassword', '/audit'],
+    profile: ['/user/profile', '/user/changePassword', '/user/changeEmail', '/audit'],
   },
 };
 
@@ -151,7 +171,7 @@ describe('the section of a screen that is no tab', () => {
     ['tenantAdmin', '/rules/create', 'alerts'],
     ['systemAdmin', '/viewResponse/7/1', 'feedback'],
     ['systemAdmin', '/fill-user-response/7/1', 'feedback'],
-    ['customer', '/user/changeEmail', 'profile'],
+    ['customer', '/customerUser/create/7', 'profile'],
     ['customer', '/wall-screens/7', 'profile'],
   ] as const)('for a %s at %s is %s', (role, pathname, section) => {
     expect(routeAt(full(role), pathname)?.section).toBe(section);

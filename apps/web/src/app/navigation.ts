@@ -2,6 +2,7 @@ import type { ParseKeys } from 'i18next';
 import { matchPath } from 'react-router';
 import type { AppRoute, Section } from '../lib/routing/app-route.ts';
 import type { Role } from '../lib/session/role.ts';
+import type { StoredUser } from '../lib/session/stored-data.ts';
 import {
   BellIcon,
   BoxIcon,
@@ -96,6 +97,12 @@ export type TabRoute = AppRoute & Required<Pick<AppRoute, 'section' | 'tab'>>;
 
 export const isTab = (route: AppRoute): route is TabRoute =>
   route.section !== undefined && route.tab !== undefined;
+
+/** The address of a tab for the reader. */
+export const addressOf = ({ path, tab }: TabRoute, reader: StoredUser): string =>
+  tab.address?.(reader) ?? path;
+
+export const allTabs = (view: View): TabRoute[] => SECTIONS.flatMap((section) => tabsOf(view, section));
 
 /** The tabs of a section at their own addresses, in order. */
 export function tabsOf(view: View, section: Section): TabRoute[] {

@@ -67,10 +67,10 @@ function loadPage(view: View, route: AppRoute, parts: ConsoleParts): OpenRoute['
   if (!isTab(route) || tabsOf(view, route.section).length < 2) return load;
   return async () => {
     const [{ withSectionTabs }, { Component }] = await Promise.all([
-      import('../shell/section-tabs.tsx'),
+      import('../shell/section-tabs.tsx').then(({ prepareSectionTabs }) => prepareSectionTabs(view, route)),
       load(),
     ]);
-    return { Component: withSectionTabs(view, route, Component) };
+    return { Component: withSectionTabs(Component) };
   };
 }
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { ownRecordQuery } from '../../lib/accounts/own-record.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
 import type { StoredUser } from '../../lib/session/stored-data.ts';
 import { aUser, leaveConsole, openConsole, signInAs } from '../../testing/console.tsx';
-import { fakeServer } from '../../testing/fake-server.ts';
+import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
 import { aListedUser } from '../../testing/listed-users.ts';
 
 afterEach(leaveConsole);
@@ -15,13 +15,18 @@ const MODES = [{ mode: 1, names: ['low'], devices: 1 }];
 /** A customer's user, with or without purifiers, and administration of the customer. */
 async function openAs(
   address: string,
-  { purifiers = false, administers = false, authority = 'CUSTOMER_USER' as StoredUser['authority'] },
+  {
+    purifiers = false,
+    administers = false,
+    authority = 'CUSTOMER_USER' as StoredUser['authority'],
+    record = (): FakeAnswer | Promise<FakeAnswer> => ({
+      body: aListedUser(1, { userId: USER.id.id, isCustomerAdministrator: administers }),
+    }),
+  },
 ): Promise<void> {
   fakeServer({
     'GET /backoffice/automations/modes': () => ({ body: purifiers ? MODES : [] }),
-    [`GET /backoffice/users/${USER.id.id}`]: () => ({
-      body: aListedUser(1, { userId: USER.id.id, isCustomerAdministrator: administers }),
-    }),
+    [`GET /backoffice/users/${USER.id.id}`]: record,
   });
   signInAs({ authority });
   await openConsole(address);
@@ -31,6 +36,42 @@ const tabsOf = async (section: string) =>
   within(await screen.findByRole('navigation', { name: section }))
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
+
+/** Every set of tabs that a section shows. */
+function observeTabs(section: string) {
+  const seen: string[] = [];
+  const observer = new MutationObserver(() => {
+    const tabs = [...document.querySelectorAll(`nav[aria-label="${section}"] a`)];
+    const texts = tabs.map(({ textContent }) => textContent).join(', ');
+    if (texts !== '' && texts !== seen.at(-1)) seen.push(texts);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  return seen;
+}
+
+it('decides about a tab before it shows the page', async () => {
+  const seen = observeTabs('Alerts');
+  await openAs('/alerts', { purifiers: true });
+  await screen.findByRole('link', { name: 'Automations' });
+  expect(seen).toEqual(['Alerts, Automations']);
+});
+
+it('shows no tab that it would remove again, if the answer comes after the page', async () => {
+  const seen = observeTabs('Historical Data');
+  let answer: (response: FakeAnswer) => void = () => undefined;
+  await openAs('/before-after', {
+    record: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await screen.findByRole('link', { name: 'Scheduled reports' });
+  answer({ body: aListedUser(1, { userId: USER.id.id, isCustomerAdministrator: false }) });
+  const { queryKey } = ownRecordQuery(USER.id.id);
+  await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeDefined());
+  expect(seen).toEqual(['History, Compare, Calendar, Before and after, Scheduled reports']);
+});
 
 it('has no tab that would be empty for a family without a purifier, whose user administers nothing', async () => {
   await openAs('/calendar', {});

@@ -1,36 +1,39 @@
-import { listAutomationModes } from '@airdeck/contract/automations/automations';
-import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownRecordQuery } from '../../lib/accounts/own-record.ts';
-import { queryOf } from '../../lib/query/query.ts';
-import type { SectionTab } from '../../lib/routing/app-route.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { CurrentSection } from '../../ui/page-head/page-section.ts';
 import { PageTabs } from '../../ui/page-tabs/page-tabs.tsx';
-import { headOf, type TabRoute, tabsOf } from '../navigation.ts';
+import { addressOf, headOf, type TabRoute, tabsOf } from '../navigation.ts';
 import type { View } from '../routes/views.ts';
+import { prepareTabs, useLacks } from './lacks.ts';
 
-/** The same screen, whose head has the title and the tabs of its section. */
-export function withSectionTabs(view: View, route: TabRoute, Screen: ComponentType): ComponentType {
-  return () => (
-    <SectionTabs view={view} route={route}>
-      <Screen />
-    </SectionTabs>
-  );
+/** Loads what decides the tabs of a screen, and gives its head the title and the tabs of its section. */
+export async function prepareSectionTabs(view: View, route: TabRoute) {
+  await prepareTabs(view, tabsOf(view, route.section));
+  const withSectionTabs =
+    (Screen: ComponentType): ComponentType =>
+    () => (
+      <SectionTabs view={view} route={route}>
+        <Screen />
+      </SectionTabs>
+    );
+  return { withSectionTabs };
 }
 
 function SectionTabs({ view, route, children }: { view: View; route: TabRoute; children: ReactNode }) {
   const { t } = useTranslation();
+  const session = useSession();
   const tabs = tabsOf(view, route.section);
   const lacks = useLacks(view, tabs);
+  // The session ends while this is still mounted; the router follows immediately.
+  if (!session) return null;
   const current = route.tab.path ?? route.path;
   const shown = tabs
-    .filter(({ path, tab: { needs } }) => path === current || needs === undefined || !lacks[needs])
-    .map(({ path, title, tab }) => ({
-      label: tab.label?.(t) ?? title(t, {}),
-      to: path,
-      isCurrent: path === current,
+    .filter((tab) => tab.path === current || !lacks(tab))
+    .map((tab) => ({
+      label: tab.tab.label?.(t) ?? tab.title(t, {}),
+      to: addressOf(tab, session.user),
+      isCurrent: tab.path === current,
     }));
   const head = headOf(view, route.section);
   const name = t(head.label);
@@ -40,27 +43,4 @@ function SectionTabs({ view, route, children }: { view: View; route: TabRoute; c
     tabs: (count: string | undefined) => <PageTabs label={name} tabs={shown} count={count} />,
   };
   return <CurrentSection value={shown.length > 1 ? section : undefined}>{children}</CurrentSection>;
-}
-
-/**
- * Things that a customer's user is known not to have, without which some tabs would be empty. Administrators of a
- * tenant have all tabs: the screens are where they begin.
- */
-function useLacks(
-  { role }: View,
-  tabs: readonly TabRoute[],
-): Record<NonNullable<SectionTab['needs']>, boolean> {
-  const mayLack = (what: SectionTab['needs']) =>
-    role === 'customer' && tabs.some(({ tab: { needs } }) => needs === what);
-  const { data: modes } = useQuery({
-    ...queryOf(listAutomationModes, {}),
-    enabled: mayLack('purifiers'),
-  });
-  const userId = useSession()?.user.id.id ?? '';
-  const { data: record } = useQuery({ ...ownRecordQuery(userId), enabled: mayLack('administration') });
-  return {
-    purifiers: mayLack('purifiers') && modes?.length === 0,
-    // The record is that of the top bar, too, which every role has.
-    administration: mayLack('administration') && record?.isCustomerAdministrator === false,
-  };
 }

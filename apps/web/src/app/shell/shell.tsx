@@ -144,7 +144,11 @@ export function Shell() {
           <a className={classes.skip} href="#content">
             {t('shell.skip')}
           </a>
-          <TopBar user={session.user} bell={bellOf(view)} hasInbox={!view.isReducedMenu} onMenu={openMenu} />
+          <TopBar
+            user={session.user}
+            tools={{ bell: bellOf(view), hasInbox: !view.isReducedMenu }}
+            onMenu={openMenu}
+          />
           <Sidebar view={view} isNarrow={sidebar.isNarrow} onToggle={sidebar.toggle} />
           <Suspense fallback={null}>
             <Background />

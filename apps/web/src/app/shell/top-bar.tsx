@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,15 +11,14 @@ import { useLiveStatus } from '../../lib/live-client/live.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { signOut } from '../../lib/session/sign-out.ts';
 import type { StoredUser } from '../../lib/session/stored-data.ts';
-import { openOverlay } from '../../lib/shortcuts/overlay.ts';
-import { searchKeys } from '../../lib/shortcuts/search-keys.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Mark } from '../../ui/brand/open-page.tsx';
 import { useConfirm } from '../../ui/dialog/confirm.tsx';
-import { BellIcon, LanguageIcon, MailIcon, MenuIcon, SearchIcon, SignOutIcon } from '../../ui/icon/icons.tsx';
+import { LanguageIcon, MenuIcon, SignOutIcon } from '../../ui/icon/icons.tsx';
 import { OnDemandMenu } from '../../ui/menu/on-demand-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './top-bar.module.css';
+import type { ToolsProps } from './top-bar-tools.tsx';
 
 /** The languages, each named in the reader's language and in its own. */
 function LanguageMenu() {
@@ -77,27 +77,18 @@ const DeviceLocation = lazy(async () => {
 });
 
 /** Loaded after the page. */
-const AlarmBell = lazy(async () => {
-  const { AlarmBell: bell } = await import('../../features/alarms/components/alarm-bell.tsx');
-  return { default: bell };
-});
-
-/** Loaded after the page, too. */
-const InboxButton = lazy(async () => {
-  const { InboxButton: button } = await import('./inbox-button.tsx');
-  return { default: button };
+const TopBarTools = lazy(async () => {
+  const { TopBarTools: tools } = await import('./top-bar-tools.tsx');
+  return { default: tools };
 });
 
 type TopBarProps = {
   user: StoredUser;
-  /** Whether the role has alarms, and a page of all alarms. */
-  bell: 'withHub' | 'alone' | undefined;
-  /** Whether the user has messages, conversations and to-dos. */
-  hasInbox: boolean;
+  tools: ToolsProps;
   onMenu: () => void;
 };
 
-export function TopBar({ user, bell, hasInbox, onMenu }: TopBarProps) {
+export function TopBar({ user, tools, onMenu }: TopBarProps) {
   const { t, i18n } = useTranslation();
   const name = capitalised(user.firstName?.trim() ?? '', i18n.language);
   return (
@@ -117,19 +108,11 @@ export function TopBar({ user, bell, hasInbox, onMenu }: TopBarProps) {
           {name === '' ? t('topBar.welcome') : t('topBar.welcomeName', { name })}
         </p>
       </div>
-      <SearchButton />
       <OwnPicture userId={user.id.id} />
       <LiveMark />
-      {bell ? (
-        <Suspense fallback={<BellPlace />}>
-          <AlarmBell hasHub={bell === 'withHub'} />
-        </Suspense>
-      ) : null}
-      {hasInbox ? (
-        <Suspense fallback={<InboxPlace />}>
-          <InboxButton />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={<ToolPlaces {...tools} />}>
+        <TopBarTools {...tools} />
+      </Suspense>
       <LanguageMenu />
       <ThemeSwitch />
       <SignOutButton />
@@ -137,38 +120,14 @@ export function TopBar({ user, bell, hasInbox, onMenu }: TopBarProps) {
   );
 }
 
-function SearchButton() {
-  const { t } = useTranslation();
+/** The space of the tools while they are loading. */
+function ToolPlaces({ bell, hasInbox }: ToolsProps) {
   return (
-    <ActionIcon
-      className={classes.search}
-      aria-label={t('search.title')}
-      title={`${t('search.title')} (${searchKeys()})`}
-      aria-haspopup="dialog"
-      onClick={() => openOverlay('search')}
-    >
-      <SearchIcon />
-    </ActionIcon>
-  );
-}
-
-/** Placeholder of the bell while it is loading. */
-function BellPlace() {
-  const { t } = useTranslation();
-  return (
-    <ActionIcon aria-label={t('alarms.title')} disabled>
-      <BellIcon />
-    </ActionIcon>
-  );
-}
-
-/** Placeholder of the inbox. */
-function InboxPlace() {
-  const { t } = useTranslation();
-  return (
-    <ActionIcon aria-label={t('inbox.title')} disabled>
-      <MailIcon />
-    </ActionIcon>
+    <>
+      <span className={clsx(classes.place, classes.search)} />
+      {bell ? <span className={classes.place} /> : null}
+      {hasInbox ? <span className={classes.place} /> : null}
+    </>
   );
 }
 

@@ -53,7 +53,7 @@ export const PROFILE_ROUTES: readonly AppRoute[] = [
     path: PATHS.organisation,
     roles: rolesWith([AUTOMATION_PERMISSIONS.configure], { without: ['partner'] }),
     section: 'profile',
-    tab: { order: 4 },
+    tab: { order: 5 },
     title: (t) => t('profile.organisation'),
     load: screen(() => import('./pages/organisation-page.tsx'), 'OrganisationPage'),
   },

@@ -20,6 +20,7 @@ export const SIGN_IN_ROUTES: readonly AppRoute[] = [
     roles: rolesWith([EMAIL_CHANGE_PERMISSIONS.change]),
     inReducedMenu: true,
     section: 'profile',
+    tab: { order: 4, label: (t) => t('emailChanges.tab') },
     title: (t) => t('emailChanges.title'),
     load: screen(() => import('./email-changes/pages/change-email-page.tsx'), 'ChangeEmailPage'),
   },

@@ -1,5 +1,6 @@
 import { USER_PERMISSIONS } from '@airdeck/contract/users/users.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
+import { customerUsersPath } from '../../lib/paths/user-paths.ts';
 import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
@@ -33,6 +34,7 @@ export const USER_ROUTES: readonly AppRoute[] = [
     path: PATHS.customerUsers,
     roles: rolesWith([writeFellow]),
     section: 'profile',
+    tab: { order: 5, address: ({ customerId }) => customerUsersPath(customerId.id) },
     title: usersTitle,
     load: screen(() => import('./pages/customer-users-page.tsx'), 'CustomerUsersPage'),
   },

@@ -3,6 +3,7 @@ import type { ParseKeys, TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router';
 import type { Role } from '../session/role.ts';
+import type { StoredUser } from '../session/stored-data.ts';
 import type { EntryWords } from './feature-words.ts';
 
 /** The document's title; may contain names from the URL, such as a device's. */
@@ -52,6 +53,8 @@ export type SectionTab = {
   readonly label?: (t: TFunction) => string;
   /** Address of the tab, if the same screen has another address, too. */
   readonly path?: string;
+  /** Address of the reader's own, if the path has parameters. */
+  readonly address?: (reader: StoredUser) => string;
   /** Something without which the screen of a customer's user is empty, so that the tab is left out. */
   readonly needs?: 'purifiers' | 'administration';
 };

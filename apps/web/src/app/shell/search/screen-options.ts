@@ -1,7 +1,16 @@
 import type { TFunction } from 'i18next';
+import type { Section } from '../../../lib/routing/app-route.ts';
+import type { StoredUser } from '../../../lib/session/stored-data.ts';
 import type { Icon } from '../../../ui/icon/icons.tsx';
-import { headOf, menuOf, SECTIONS, tabsOf } from '../../navigation.ts';
+import { addressOf, headOf, menuOf, SECTIONS, type TabRoute, tabsOf } from '../../navigation.ts';
 import type { View } from '../../routes/views.ts';
+
+type Reader = {
+  readonly view: View;
+  readonly user: StoredUser;
+  /** Whether a tab would be empty. */
+  readonly lacks: (tab: TabRoute) => boolean;
+};
 
 /** A screen of the reader's console, by its section and its tab. */
 export type ScreenOption = {
@@ -16,14 +25,15 @@ export type ScreenOption = {
  * The screens whose names contain every word of a text, first those that begin with it; without a text, the entries of
  * the sidebar.
  */
-export function screensNamed(view: View, text: string, t: TFunction, language: string): ScreenOption[] {
+export function screensNamed(text: string, reader: Reader, t: TFunction, language: string): ScreenOption[] {
+  const { view } = reader;
   const folded = fold(text, language).trim();
   const words = folded.split(/\s+/).filter(Boolean);
   if (words.length === 0) {
     return menuOf(view).map(({ path, label, icon }) => ({ path, label: t(label), section: undefined, icon }));
   }
   const rank = ({ label }: ScreenOption) => (fold(label, language).startsWith(folded) ? 0 : 1);
-  return SECTIONS.flatMap((section) => screensOf(view, section, t))
+  return SECTIONS.flatMap((section) => screensOf(reader, section, t))
     .filter(({ label, section }) => {
       const name = fold(`${section ?? ''} ${label}`, language);
       return words.every((word) => name.includes(word));
@@ -31,13 +41,13 @@ export function screensNamed(view: View, text: string, t: TFunction, language: s
     .sort((one, other) => rank(one) - rank(other));
 }
 
-function screensOf(view: View, section: (typeof SECTIONS)[number], t: TFunction): ScreenOption[] {
+function screensOf({ view, user, lacks }: Reader, section: Section, t: TFunction): ScreenOption[] {
   const { label, icon } = headOf(view, section);
   const name = t(label);
-  const tabs = tabsOf(view, section);
-  return tabs.map(({ path, title, tab }) => {
-    const own = tabs.length === 1 ? name : (tab.label?.(t) ?? title(t, {}));
-    return { path, label: own, section: own === name ? undefined : name, icon };
+  const tabs = tabsOf(view, section).filter((tab) => !lacks(tab));
+  return tabs.map((tab) => {
+    const own = tabs.length === 1 ? name : (tab.tab.label?.(t) ?? tab.title(t, {}));
+    return { path: addressOf(tab, user), label: own, section: own === name ? undefined : name, icon };
   });
 }
 

@@ -3,18 +3,22 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { StoredUser } from '../../../lib/session/stored-data.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DeviceIcon, type Icon, PeopleIcon, PersonIcon, SearchIcon } from '../../../ui/icon/icons.tsx';
 import { Palette, type PaletteGroup, type PaletteOption } from '../../../ui/palette/palette.tsx';
+import { allTabs } from '../../navigation.ts';
 import type { View } from '../../routes/views.ts';
+import { useLacks } from '../lacks.ts';
 import { screensNamed } from './screen-options.ts';
 import { useFoundCustomers, useFoundRooms, useFoundUsers } from './use-found.ts';
 
 const TYPING_PAUSE_MS = 250;
 const SCREENS_SHOWN = 5;
 
-type SearchDialogProps = {
-  view: View;
+type Reader = { view: View; user: StoredUser };
+
+type SearchDialogProps = Reader & {
   onClose: () => void;
   /** Called before another screen is opened. */
   onLeave: () => void;
@@ -24,7 +28,7 @@ type SearchDialogProps = {
  * Searches screens, rooms, customers and users within the reader's rights. The server searches with the operations of
  * the lists, to which the results lead. Mounted while open.
  */
-export function SearchDialog({ view, onClose, onLeave }: SearchDialogProps) {
+export function SearchDialog({ view, user, onClose, onLeave }: SearchDialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
@@ -32,7 +36,7 @@ export function SearchDialog({ view, onClose, onLeave }: SearchDialogProps) {
     onLeave();
     void navigate(path);
   };
-  const { groups, isLoading, hasFailed } = useResults(view, typed, leave);
+  const { groups, isLoading, hasFailed } = useResults({ view, user }, typed, leave);
   return (
     <Dialog opened title={t('search.title')} onClose={onClose}>
       <SearchPalette {...{ typed, groups, isLoading, hasFailed }} onType={setTyped} />
@@ -66,7 +70,7 @@ function SearchPalette({ typed, onType, groups, isLoading, hasFailed }: SearchPa
   );
 }
 
-function useResults(view: View, typed: string, leave: (path: string) => void) {
+function useResults({ view, user }: Reader, typed: string, leave: (path: string) => void) {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
   const [asked] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
@@ -74,7 +78,8 @@ function useResults(view: View, typed: string, leave: (path: string) => void) {
   const rooms = useFoundRooms(view, text);
   const customers = useFoundCustomers(view, text);
   const users = useFoundUsers(view, text);
-  const screens = screensNamed(view, typed, t, i18n.language);
+  const lacks = useLacks(view, allTabs(view));
+  const screens = screensNamed(typed, { view, user, lacks }, t, i18n.language);
   const foundGroup = (key: string, label: string, icon: Icon, kind: typeof rooms): PaletteGroup => {
     const { found, total, listPath } = kind;
     const options: PaletteOption[] = found.map(({ path, ...words }) => ({

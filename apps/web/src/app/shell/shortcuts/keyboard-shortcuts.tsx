@@ -35,7 +35,13 @@ export function KeyboardShortcuts() {
   return (
     <Suspense fallback={null}>
       {open.overlay === 'search' ? (
-        <SearchDialog key={open.opening} view={view} onClose={closeOverlay} onLeave={leaveOverlay} />
+        <SearchDialog
+          key={open.opening}
+          view={view}
+          user={session.user}
+          onClose={closeOverlay}
+          onLeave={leaveOverlay}
+        />
       ) : (
         <ShortcutsDialog view={view} onClose={closeOverlay} onLeave={leaveOverlay} />
       )}

@@ -17,9 +17,6 @@ export const SECTION_LETTERS: Readonly<Record<Section, string>> = {
   profile: 'p',
 };
 
-/** The Arabic question mark is on the same key. */
-const SAME: Readonly<Record<string, string>> = { '؟': '?', '？': '?', '／': '/' };
-
 /**
  * The character of a key, of a letter in lower case. On keyboards of other scripts, the Latin letter of the same key
  * counts.
@@ -27,17 +24,15 @@ const SAME: Readonly<Record<string, string>> = { '؟': '?', '？': '?', '／': '
 export function characterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   const [, latin] = /^Key([A-Z])$/.exec(code) ?? [];
-  return latin && /^\p{L}$/u.test(key) ? latin.toLowerCase() : (SAME[key] ?? key);
+  return latin && /^\p{L}$/u.test(key) ? latin.toLowerCase() : key.replace('؟', '?');
 }
 
-const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
-/** Popups that use keys themselves, such as menus, in which letters find entries. */
-const POPUP = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
-const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[aria-modal="true"]';
+/** Fields, and popups that use keys themselves, such as menus, in which letters find entries. */
+const USES_KEYS = 'input,textarea,select,[contenteditable],[role=dialog],[role=menu],[role=listbox]';
 
-export const isDialogOpen = (): boolean => document.querySelector(OPEN_DIALOG) !== null;
+export const isDialogOpen = (): boolean => document.querySelector('[role=dialog][aria-modal=true]') !== null;
 
 /** Whether a key typed at this element is meant for it. */
 export function usesKeys(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(`${FIELD}, ${POPUP}`) !== null;
+  return target instanceof Element && target.closest(USES_KEYS) !== null;
 }

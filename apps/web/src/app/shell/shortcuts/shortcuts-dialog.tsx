@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { searchKeys } from '../../../lib/shortcuts/search-keys.ts';
-import { useSingleKeys } from '../../../lib/shortcuts/single-keys.ts';
+import { areSingleKeysOn } from '../../../lib/shortcuts/single-keys.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { menuOf } from '../../navigation.ts';
 import type { View } from '../../routes/views.ts';
@@ -21,7 +21,7 @@ type ShortcutsDialogProps = {
 /** Lists the shortcuts of the reader's console. Mounted while open. */
 export function ShortcutsDialog({ view, onClose, onLeave }: ShortcutsDialogProps) {
   const { t } = useTranslation();
-  const areOn = useSingleKeys();
+  const areOn = areSingleKeysOn();
   return (
     <Dialog opened title={t('shortcuts.title')} onClose={onClose} size="sm">
       <dl className={classes.list}>

@@ -6,7 +6,7 @@ import {
   forbidClaims,
   listClaiming,
 } from '@airdeck/contract/claiming/claiming';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -21,6 +21,7 @@ export const useClaiming = (deviceIds: readonly string[]) =>
   useQuery({
     ...queryOf(listClaiming, { query: { deviceIds } }),
     enabled: deviceIds.length > 0,
+    placeholderData: keepPreviousData,
   });
 
 const { deviceInstalledPlace, deviceInstalledCity, ...sameFields } = claimFormSchema.shape;

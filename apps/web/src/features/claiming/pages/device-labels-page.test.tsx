@@ -1,8 +1,9 @@
 import type { Claiming } from '@airdeck/contract/claiming/claiming';
-import { screen, within } from '@testing-library/react';
+import { listReportDevices, type ReportDevice } from '@airdeck/contract/history/history';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 const LIST = 'GET /backoffice/claiming';
@@ -79,7 +80,30 @@ it('asks before it voids codes that may be printed', async () => {
 });
 
 it('shows that none of the devices exists', async () => {
+  const unknown = claiming(1);
   listed = [];
-  await openConsole('/devices/labels');
+  await openConsole(`/devices/labels?devices=${unknown.deviceId}`);
   expect(await screen.findByText(/None of these devices exists/)).toBeInTheDocument();
+});
+
+it('is a tab of the devices, in which devices are chosen', async () => {
+  const [device] = listed;
+  listed = listed.slice(0, 1);
+  const offered: ReportDevice = {
+    deviceId: device?.deviceId ?? '',
+    deviceName: 'AD-1',
+    deviceLabel: null,
+    deviceInstalledPlace: null,
+    deviceInstalledCity: null,
+    timeZone: null,
+    customerTitle: null,
+  };
+  backend.on(`GET ${listReportDevices.path}`, () => ({ body: { devices: [offered], cities: [] } }));
+  await openConsole('/devices/labels');
+  expect(await screen.findByRole('link', { name: 'Labels', current: 'page' })).toBeInTheDocument();
+  expect(screen.getByText(/^Choose the devices/)).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Devices' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'AD-1', hidden: true }));
+  await waitFor(() => expect(shownAddress()).toBe(`/devices/labels?devices=${device?.deviceId}`));
+  expect(await screen.findByText(/^This device has no code yet/)).toBeInTheDocument();
 });

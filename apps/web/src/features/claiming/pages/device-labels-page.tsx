@@ -1,17 +1,19 @@
-import type { Claiming } from '@airdeck/contract/claiming/claiming';
+import { type Claiming, MAX_OFFERED_DEVICES } from '@airdeck/contract/claiming/claiming';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { optionOf, useDeviceLookup, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { PATHS } from '../../../lib/paths/paths.ts';
-import { useBack } from '../../../lib/paths/use-back.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { LookupFields } from '../../../ui/form/lookup-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { PaperPage, Sheet } from '../../../ui/paper/paper-page.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { Sheet } from '../../../ui/paper/paper-page.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useClaiming, useClaimingChanges } from '../api/claiming.ts';
 import { DeviceLabel } from '../components/device-label.tsx';
@@ -21,52 +23,86 @@ import classes from '../components/labels.module.css';
 const DAYS = [7, 30, 90, 365] as const;
 const USUAL_DAYS = '90';
 
-/** Labels for the boxes of devices, each with its claim code, or the reason for having none. */
+/** Labels for the boxes of the chosen devices, each with its claim code, or the reason for having none. */
 export function DeviceLabelsPage() {
   const { t } = useTranslation();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const deviceIds = params.get('devices')?.split(',').filter(Boolean) ?? [];
   const { data: listed, error, refetch } = useClaiming(deviceIds);
   const { allow, forbid } = useClaimingChanges();
-  const back = useBack(PATHS.devices);
+  const choose = (ids: readonly string[]) => setParams(ids.length === 0 ? {} : { devices: ids.join(',') });
   return (
-    <PaperPage
-      back={back}
-      tools={
-        listed && listed.length > 0 ? (
-          <Tools
-            listed={listed}
-            isMaking={allow.isPending}
-            onMake={(free, days) => allow.mutate({ listed: free, days })}
-          />
-        ) : null
-      }
-    >
-      <Sheet isBusy={!listed && !error && deviceIds.length > 0}>
-        <header className={classes.about}>
-          <h1>{t('claiming.labels.title')}</h1>
-          <p className={classes.text}>{t('claiming.labels.text')}</p>
-        </header>
-        {listed && listed.length > 0 ? (
-          <ol className={classes.labels} aria-label={t('claiming.labels.title')}>
-            {listed.map((claiming) => (
-              <DeviceLabel
-                key={claiming.deviceId}
-                claiming={claiming}
-                isBusy={forbid.isPending}
-                onVoid={() => forbid.mutate(claiming)}
-              />
-            ))}
-          </ol>
-        ) : listed || deviceIds.length === 0 ? (
-          <EmptyState drawing="lost" announce="alert" text={t('claiming.labels.none')} />
-        ) : error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height="12rem" label={t('ui.loading')} />
-        )}
-      </Sheet>
-    </PaperPage>
+    <>
+      <div className={classes.choice}>
+        <PageHead title={t('claiming.labels.title')} text={t('claiming.labels.text')} />
+        <div className={classes.fields}>
+          <DeviceChoice deviceIds={deviceIds} onChoose={choose} />
+          {listed && listed.length > 0 ? (
+            <Tools
+              listed={listed}
+              isMaking={allow.isPending}
+              onMake={(free, days) => allow.mutate({ listed: free, days })}
+            />
+          ) : null}
+        </div>
+      </div>
+      {deviceIds.length === 0 ? (
+        <EmptyState drawing="devices" text={t('claiming.labels.choose')} />
+      ) : listed && listed.length > 0 ? (
+        <div className={classes.sheet}>
+          <Sheet>
+            <ol className={classes.labels} aria-label={t('claiming.labels.title')}>
+              {listed.map((claiming) => (
+                <DeviceLabel
+                  key={claiming.deviceId}
+                  claiming={claiming}
+                  isBusy={forbid.isPending}
+                  onVoid={() => forbid.mutate(claiming)}
+                />
+              ))}
+            </ol>
+          </Sheet>
+        </div>
+      ) : listed ? (
+        <EmptyState drawing="lost" announce="alert" text={t('claiming.labels.none')} />
+      ) : error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="12rem" label={t('ui.loading')} />
+      )}
+    </>
+  );
+}
+
+type DeviceChoiceProps = {
+  deviceIds: readonly string[];
+  onChoose: (deviceIds: readonly string[]) => void;
+};
+
+function DeviceChoice({ deviceIds, onChoose }: DeviceChoiceProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const { options, isLoading, failure } = useDeviceLookup(typed);
+  const { devices } = useReportDevices(deviceIds);
+  // The names of those that were chosen here stay known while the server is asked for them.
+  const [chosen, setChosen] = useState<readonly LookupOption[]>([]);
+  const known = new Map([...chosen, ...devices.map(optionOf)].map((option) => [option.value, option]));
+  return (
+    <LookupFields
+      label={t('claiming.labels.devices')}
+      options={options}
+      isLoading={isLoading}
+      failure={failure}
+      typed={typed}
+      onType={setTyped}
+      value={deviceIds.flatMap((id) => known.get(id) ?? [])}
+      onChange={(next) => {
+        setChosen(next);
+        // A device without a name here may still be loading.
+        onChoose([...deviceIds.filter((id) => !known.has(id)), ...next.map(({ value }) => value)]);
+      }}
+      most={MAX_OFFERED_DEVICES}
+    />
   );
 }
 

@@ -6,8 +6,6 @@ import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { customerUsersPath } from '../../../lib/paths/user-paths.ts';
-import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -35,12 +33,6 @@ function ShownProfile({ session }: { session: Session }) {
   const { data: record, error, refetch } = useQuery(ownRecordQuery(userId));
   const actions = (
     <>
-      {/* No such screen with the reduced menu. */}
-      {roleOf(session) === 'customer' && !session.isReducedMenu ? (
-        <Button component={Link} to={customerUsersPath(session.user.customerId.id)} variant="default">
-          {t('users.heading')}
-        </Button>
-      ) : null}
       <Button component={Link} to={PATHS.changePassword} variant="default">
         {t('profile.changePassword')}
       </Button>

@@ -67,7 +67,7 @@ describe('the users of one’s own customer', () => {
     signIn(true);
     await openConsole(LIST);
     expect(await screen.findByRole('link', { name: 'Add User' })).toHaveAttribute('href', SHORT_FORM);
-    const mine = within(screen.getByRole('row', { name: /Meera/ }));
+    const mine = within(await screen.findByRole('row', { name: /Meera/ }));
     expect(mine.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));

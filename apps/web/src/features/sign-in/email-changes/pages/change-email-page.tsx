@@ -6,7 +6,6 @@ import { failureText } from '../../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../../lib/paths/paths.ts';
-import { useBack } from '../../../../lib/paths/use-back.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import type { Session } from '../../../../lib/session/session-store.ts';
 import { EmailField, PasswordField } from '../../../../ui/form/fields.tsx';
@@ -19,13 +18,12 @@ import { changeEmail } from '../api/email-changes.ts';
 export function ChangeEmailPage() {
   const { t } = useTranslation();
   const session = useSession();
-  const back = useBack(PATHS.userProfile);
   // The session can end while this is still mounted; the router follows immediately.
   if (!session) return null;
   const text = t('emailChanges.hint', { email: isolate(session.user.email) });
   return (
     <>
-      <PageHead title={t('emailChanges.title')} text={text} back={back} />
+      <PageHead title={t('emailChanges.title')} text={text} />
       <ChangeEmailForm session={session} />
     </>
   );
