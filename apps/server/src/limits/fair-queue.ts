@@ -113,7 +113,7 @@ function takeNext(all: Line): (() => void) | undefined {
 /** One processor stays with the ingest, and each takes a connection, of which there are some more for the background. */
 export const LONG_STATEMENTS_AT_A_TIME = Math.min(
   Math.max(1, availableParallelism() - 1),
-  LIMITS.telemetryReads.longStatements,
+  LIMITS.statements.longAtOnce,
 );
 
 /** Shared by all long statements. */

@@ -63,6 +63,7 @@ ${HEAD}
 | Objects and lists inside each other in JSON | request, frame of a live connection, message of a device | ${number(json.depth)} | 400; an error frame; the message goes to the quarantine |
 | A statement of a request | statement | ${time(statements.requestMs)}, of these ${time(statements.requestLockMs)} for a lock | 503 with \`Retry-After\` |
 | A statement of a long report, an import or export of devices, the deletion of a tenant or customer, work in the background | statement | ${time(statements.longMs)}, of these ${time(statements.longLockMs)} for a lock | 503 with \`Retry-After\`, or tried again |
+| Long statements that read | server | one less than there are processors, ${number(statements.longAtOnce)} at most, at a time | They wait; each tenant has its turn before one has its next, then each user, then each device |
 | A statement that stores readings | statement | ${time(statements.ingestMs)} | The batch is written again; nothing is acknowledged before |
 | A transaction that does nothing | transaction | ${time(statements.idleTransactionMs)} | 503 with \`Retry-After\` |
 | The wait for a connection to the database | statement | ${time(statements.connectionMs)} | 503 with \`Retry-After\` |
@@ -77,16 +78,8 @@ ${HEAD}
 | Deliveries that are named to be sent again | request | ${number(bulk.deliveries)} | 400; all that failed have no such limit |
 `;
 
-const telemetry = ({ telemetryReads: reads, live }: Limits) => `## Readings
+const live = ({ live }: Limits) => `## Live values
 ${HEAD}
-| Keys | request | ${number(reads.keys)} | 400 |
-| Points of one key | request | ${number(reads.points)} | 400 |
-| Intervals of an aggregation | request | ${number(reads.intervals)} | 400 |
-| Points of all keys | request | ${number(reads.totalPoints)} | 400 |
-| A read of raw points, waiting included | request | ${time(reads.totalMs)} | 503 with \`Retry-After\` |
-| Reads of more than ${time(reads.longRangeMs)} or ${number(reads.longReadings)} readings | server | one less than there are processors, ${number(reads.longStatements)} at most, at a time | They wait; each tenant has its turn before one has its next, then each user, then each device |
-| Shorter reads | server | ${atOnce(reads.shortStatements)} | They wait, as above |
-| Answers of more than ${number(reads.longAnswerPoints)} points of a key | server | ${atOnce(reads.longAnswers)} | They wait, as above |
 | Live subscriptions | connection | ${number(live.subscriptionsPerSession)} | Closed with 1008 |
 | Live subscriptions | user | ${number(live.subscriptionsPerUser)} | Closed with 1008 |
 | Live subscriptions that look up alarms | server | ${atOnce(live.alarmLooksAtOnce)} | They wait, tenant by tenant and user by user |
@@ -102,6 +95,7 @@ const people = ({
   signInRates: rates,
   lockOut,
   mails,
+  outbound,
   content,
   documents,
   outdoor,
@@ -114,15 +108,7 @@ ${HEAD}
 | Renewals of a session | address, all servers | ${number(rates.renewalsPerMinute)} a minute | 429 with \`Retry-After\` |
 | Changes of a password | address, all servers | ${number(rates.passwordChangesPerMinute)} a minute | 429 with \`Retry-After\` |
 | Requests for a reset link | address, all servers | ${number(rates.resetMailsPerMinute)} a minute | 429 with \`Retry-After\` |
-| Mails with a reset link | user, all servers | ${number(mails.resetLinksPerUserAndHour)} an hour | Not sent; the answer is the same |
-| Reset links that administrators make | user, all servers | ${number(mails.resetLinksMadePerUserAndHour)} an hour | 429 with \`Retry-After\` |
-| Openings of a reset link | user, all servers | ${number(mails.resetLinkOpeningsPerUserAndHour)} an hour | A page that says so |
-| Attempts to set a password by a reset link | user, all servers | ${number(mails.resetsPerUserAndHour)} an hour | 429 with \`Retry-After\` |
-| Reset links that wait for the mail server | server | ${number(mails.pendingResetLinks)} | Not sent, and logged |
-| Invitations | address of the sender, all servers | ${number(mails.invitationsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
-| Invitations and notices of a changed address | recipient, all servers | ${number(mails.namedPerRecipientAndHour)} an hour | 429 |
-| Invitations and notices of a changed address | user, all servers | ${number(mails.namedPerUserAndHour)} an hour | 429 |
-| Invitations and changes of the own address | server | ${atOnce(mails.awaitedAtOnce)} | 429 |
+| A push service or webhook | delivery | ${time(outbound.sendMs)} to answer; ${bytes(outbound.answerHeadBytes)} of head, nothing else is read | Tried again after 1, 5, 15 and 60 minutes, then listed as failed |
 | A mail that is handed on | mail | ${time(mails.sendMs)} | Tried again, or 500 where a person waits for it |
 | Mails on their way | server | ${number(mails.congestedAtOnce)} while the oldest takes more than ${time(mails.congestedMs)} | As if the mail server did not answer |
 | What people write and is kept: details of alarms that no rule raised, comments on alarms, and what is called content in the sections of features; each counts as 1 KiB at least | tenant with its customers | ${bytes(content.bytesPerTenant)} (\`TENANT_CONTENT_MB\`) | 400. What is deleted counts for up to six hours |
@@ -204,21 +190,6 @@ ${HEAD}
 | Entries in quarantine | device | ${number(ingest.quarantineRowsPerDevice)}, and ${bytes(ingest.quarantineBytesPerDevice)} of messages; ${bytes(ingest.quarantineExcerptBytes)} of each are shown | The oldest go |
 `;
 
-const alerts = ({ notifications: limits }: Limits) => `## Notifications
-${HEAD}
-| Messages about one alarm each | mailbox or browser | ${number(limits.singlePerRecipient)} in ${time(limits.windowMs)} | Collected into one message, at most one in ${time(limits.windowMs)}, which names ${number(limits.linesPerDigest)} alarms and counts the others |
-| Messages about one critical alarm each | mailbox or browser | ${number(limits.singlePerRecipient)} in ${time(limits.windowMs)}, beside the others | Collected into one message, at most one in ${time(limits.criticalWindowMs)} |
-| Browsers that receive notifications | user | ${number(limits.browsersPerUser)} | The oldest is forgotten |
-| A push service or webhook | delivery | ${time(limits.sendMs)} to answer; ${bytes(limits.answerHeadBytes)} of head, nothing else is read | Tried again after 1, 5, 15 and 60 minutes, then listed as failed |
-| A notification that the browser cannot be given | push service | ${time(limits.pushLifeMs)}, on a shared device until its user is signed out | Dropped by the push service |
-| Mails, notifications, webhooks on their way | server | ${number(limits.mailsAtOnce)}, ${number(limits.pushesAtOnce)}, ${number(limits.webhooksAtOnce)} at a time | They wait |
-| Webhooks on their way | tenant | ${atOnce(limits.webhooksPerTenantAtOnce)} | They wait |
-| Notifications on their way | user | ${atOnce(limits.pushesPerUserAtOnce)} | They wait |
-| Deliveries taken at a time | channel | ${number(limits.perBatch)} | The next ones follow at once |
-| Deliveries, also those that wait | delivery | ${time(limits.keptMs)} | Deleted |
-| Tests of a webhook | address, all servers | ${number(limits.webhookTestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
-`;
-
 const gateways = ({ gateways: limits, mqttConnections: { withheldMs } }: Limits) => `## Gateways
 What a gateway sends counts as its own message, and each part as one of the device that it is of. What waits counts as the gateway's.
 
@@ -267,7 +238,7 @@ ${HEAD}
 export const limitsPage = (ofFeatures: readonly FeatureLimits[], limits: Limits = LIMITS): string => `# Limits
 
 What one user, tenant, device, address or connection may take, so that others are served as well. Numbers with a setting beside them are its default;
-the others are constants of \`apps/server/src/limits/limits.ts\`, and of the \`<feature>.limits.ts\` of the only feature that has them; this page is made
+the others are constants of \`apps/server/src/limits/limits.ts\`, and of the \`<feature>.limits.ts\` of features; this page is made
 from both. Migrations, partitions, retention and the loading of places have no time limit, on purpose.
 
 Several servers may share one database. What says *all servers* they count together, in the database, also over restarts; an amount that is stored is
@@ -278,9 +249,8 @@ ${[
   ...[
     connections,
     requests,
-    telemetry,
+    live,
     people,
-    alerts,
     devices,
     links,
     claiming,

@@ -6,7 +6,6 @@ import { MAX_POLL_MS } from '@airdeck/contract/device-port/device-api';
 import { MAX_KEYS, MAX_READINGS, MAX_TS_AHEAD_MS } from '@airdeck/contract/device-port/device-messages';
 import { MAX_BATCH_DEVICES } from '@airdeck/contract/devices/device-batches';
 import { MAX_REPEATED_DELIVERIES } from '@airdeck/contract/notifications/deliveries';
-import { MAX_INTERVALS, MAX_KEYS_PER_REQUEST, MAX_LIMIT } from '@airdeck/contract/telemetry/telemetry';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -17,7 +16,7 @@ const MIB = 1024 * KIB;
 /**
  * Limits of one user, tenant, device, address or connection, so that others are served as well. Names state the
  * unit, and by whom it is counted where the limit is not of the whole server. Every number has its row in
- * `limits-page.ts`, from which `docs/limits.md` is made. Limits that only one feature has are in its
+ * `limits-page.ts`, from which `docs/limits.md` is made. Limits of features are in their
  * `<feature>.limits.ts`.
  */
 export const LIMITS = {
@@ -82,28 +81,10 @@ export const LIMITS = {
     /** Reports of ten years, files of devices, work in the background. */
     longMs: 10 * MINUTE_MS,
     longLockMs: 60_000,
+    /** Long reads at the same time, at most; also one less than there are processors. */
+    longAtOnce: 8,
     /** To wait for a connection: longer than a database is frozen that comes back. */
     connectionMs: 30_000,
-  },
-
-  telemetryReads: {
-    points: MAX_LIMIT,
-    keys: MAX_KEYS_PER_REQUEST,
-    intervals: MAX_INTERVALS,
-    /** Points of all keys in one answer: some 36 MB of text. */
-    totalPoints: 1_000_000,
-    totalMs: 30_000,
-    /** A read of a longer range, or of more readings, is a long statement. */
-    longRangeMs: 35 * DAY_MS,
-    longReadings: 50_000,
-    /** Shorter ones at the same time: others are to have some of the ten connections, too. */
-    shortStatements: 5,
-    /** Long statements at the same time, at most; also one less than there are processors. */
-    longStatements: 8,
-    /** From this many points of a key on, an answer counts as long. */
-    longAnswerPoints: 1_000,
-    /** Long answers that are being put together at the same time, each with all its text in memory. */
-    longAnswers: 2,
   },
 
   /** Changes by people are recorded, and kept for long. */
@@ -159,30 +140,17 @@ export const LIMITS = {
   },
 
   mails: {
-    resetLinksPerUserAndHour: 5,
-    resetLinkOpeningsPerUserAndHour: 5,
-    /** Attempts to set a password by a reset link: each takes a processor for a moment. */
-    resetsPerUserAndHour: 20,
-    /** By administrators, to hand over. */
-    resetLinksMadePerUserAndHour: 10,
-    /** Requests for reset links that are being worked on: more than a slow mail server may hold up. */
-    pendingResetLinks: 200,
-    /** Each goes to an address that the caller names. */
-    invitationsPerAddressAndMinute: 30,
-    /**
-     * Invitations, and notices of changed addresses. A mailbox must not be filled by those who make users and delete
-     * them again.
-     */
-    namedPerRecipientAndHour: 10,
-    /** By one user, who chooses whom our mails go to. */
-    namedPerUserAndHour: 300,
-    /** Mails that are waited for in a transaction: each holds one of the database's ten connections. */
-    awaitedAtOnce: 7,
     /** For a mail server to take a mail, all together: people wait for it. */
     sendMs: 10_000,
     /** Mails on their way, the oldest of which waits for so long: the mail server is too slow to be given more. */
     congestedAtOnce: 5,
     congestedMs: 3_000,
+  },
+
+  /** Push services and webhooks, found and asked. */
+  outbound: {
+    sendMs: 10_000,
+    answerHeadBytes: 16 * KIB,
   },
 
   /** Links that are opened without a sign-in: of wall screens and badges, in mails, of downloads. Counted by each server. */
@@ -194,35 +162,6 @@ export const LIMITS = {
     guessesWindowMs: 15 * MINUTE_MS,
     /** The other connections of the database are for signed-in users. */
     lookupsAtOnce: 3,
-  },
-
-  /** Alarms, to people and webhooks. */
-  notifications: {
-    /** To one mailbox or browser; what comes beyond is collected into one message. */
-    singlePerRecipient: 10,
-    windowMs: 10 * MINUTE_MS,
-    /** Between two such messages where critical alarms alone are more. */
-    criticalWindowMs: MINUTE_MS,
-    /** Alarms that a digest names; the others it counts. */
-    linesPerDigest: 20,
-    /** The oldest is forgotten. */
-    browsersPerUser: 10,
-    /** For a push service or webhook to be found, and to answer. */
-    sendMs: 10_000,
-    answerHeadBytes: 16 * KIB,
-    /** How long a push service keeps what it cannot hand on: the browser may be closed. */
-    pushLifeMs: DAY_MS,
-    /** On their way at a time. Fewer mails than a slow mail server would refuse, with those that people wait for. */
-    mailsAtOnce: 3,
-    pushesAtOnce: 20,
-    webhooksAtOnce: 20,
-    /** Webhooks of one tenant in one batch, so that one that does not answer delays no others. */
-    webhooksPerTenantAtOnce: 4,
-    /** Notifications of one user, who also names the push service. */
-    pushesPerUserAtOnce: 4,
-    perBatch: 200,
-    keptMs: 30 * DAY_MS,
-    webhookTestsPerAddressAndMinute: 10,
   },
 
   /** Stored texts, pictures and details of people and programs. Several GiB at most: counted in KiB. */

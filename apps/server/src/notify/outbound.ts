@@ -49,7 +49,7 @@ export function createOutbound(parts: {
   limitMs?: number;
   resolveName?: ResolveName;
 }): Outbound {
-  const { allowsPrivate, limitMs = LIMITS.notifications.sendMs } = parts;
+  const { allowsPrivate, limitMs = LIMITS.outbound.sendMs } = parts;
   const { resolveName = allowsPrivate ? resolveAnywhere : resolveOnInternet } = parts;
 
   async function checkedAddress(url: URL): Promise<string> {
@@ -86,7 +86,7 @@ export function createOutbound(parts: {
           lookup: (_name, options, callback) =>
             options.all ? callback(null, [chosen]) : callback(null, chosen.address, chosen.family),
           signal,
-          maxHeaderSize: LIMITS.notifications.answerHeadBytes,
+          maxHeaderSize: LIMITS.outbound.answerHeadBytes,
         });
         request.on('response', (response) => {
           // The body is not needed, and may be endless.

@@ -8,8 +8,8 @@ import { MAX_OPEN_TODOS } from '@airdeck/contract/todos/todos';
 import { MAX_WALL_SCREENS } from '@airdeck/contract/wall-screens/wall-screens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HISTORY_LIMITS } from '../features/history/history.limits.ts';
+import { NOTIFICATION_LIMITS } from '../features/notifications/notifications.limits.ts';
 import { STARTING_RULES } from '../features/rules/starting-rules.ts';
-import { LIMITS } from '../limits/limits.ts';
 import { type AppWorld, createAppWorld } from './app-world.ts';
 import type { WorldUser } from './world.ts';
 
@@ -184,7 +184,7 @@ describe('the newest of a set of limited size are kept, also of concurrent reque
   });
 
   it('browsers of a user', async () => {
-    const max = LIMITS.notifications.browsersPerUser;
+    const max = NOTIFICATION_LIMITS.numbers.browsersPerUser;
     const keys = {
       p256dh: createECDH('prime256v1').generateKeys('base64url'),
       auth: randomBytes(16).toString('base64url'),

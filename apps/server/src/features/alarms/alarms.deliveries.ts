@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../domain-events.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { Delivery, DeliverySubject, Reader } from '../../notify/delivery-subject.ts';
+import { NOTIFICATION_LIMITS } from '../notifications/notifications.limits.ts';
 import {
   findMessageAlarms,
   insertCleared,
@@ -46,7 +46,7 @@ export const alarmDeliveries: DeliverySubject<StoredMessageAlarm> = {
       const named = alarms.map((alarm) => namedFor(reader, alarm));
       const t = alarmTexts(language);
       return {
-        ...digestMessage(named, total, LIMITS.notifications.linesPerDigest, language),
+        ...digestMessage(named, total, NOTIFICATION_LIMITS.numbers.linesPerDigest, language),
         ...{ action: t('openAll'), reason: t('reason'), path: '/alerts', aboutId: null },
         isUrgent: isSevere(severity),
       };

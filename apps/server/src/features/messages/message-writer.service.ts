@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import { authorOf, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
-import { LIMITS } from '../../limits/limits.ts';
+import { NOTIFICATION_LIMITS } from '../notifications/notifications.limits.ts';
 import {
   findUserName,
   insertProductMessage,
@@ -52,7 +52,7 @@ export function createMessageWriter(parts: { clock: Clock; events: EventBus; dom
     },
 
     /** The present span of time in which several messages of the same kind are combined, for their keys. */
-    span: (): number => Math.floor(clock() / LIMITS.notifications.windowMs),
+    span: (): number => Math.floor(clock() / NOTIFICATION_LIMITS.numbers.windowMs),
 
     /** The person who did it, with their name for messages to others. Null: the server. */
     async actor({ by, tx }: UnitOfWork): Promise<{ userId: string; name: string | null } | null> {

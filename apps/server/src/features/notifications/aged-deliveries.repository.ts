@@ -1,7 +1,7 @@
 import { and, gte, lt, min } from 'drizzle-orm';
 import type { Drizzle } from '../../database/database.ts';
 import type { AgedData } from '../../jobs/retention.ts';
-import { LIMITS } from '../../limits/limits.ts';
+import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import { delivery } from './notifications.tables.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -11,7 +11,7 @@ export const agedDeliveries = (db: Drizzle): AgedData => ({
   name: 'deliveries',
   isPrecious: false,
   usualSpanMs: WEEK_MS,
-  cutoffAt: (now) => now - LIMITS.notifications.keptMs,
+  cutoffAt: (now) => now - NOTIFICATION_LIMITS.numbers.keptMs,
   async findOldest(from, before) {
     const time = min(delivery.createdTime);
     const ofThese = and(gte(delivery.createdTime, from), lt(delivery.createdTime, before));

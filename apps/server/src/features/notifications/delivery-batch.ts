@@ -1,7 +1,6 @@
 import type { DeliveryChannel, NotificationChoices } from '@airdeck/contract/notifications/notifications';
 import type { PersonalChannel } from '@airdeck/contract/notifications/notified-subjects';
 import type { Queryable } from '../../database/database.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import {
   type Delivery,
   type DeliverySubject,
@@ -24,6 +23,7 @@ import {
 import { formDigest, listCollected, lockRecipient } from './digests.repository.ts';
 import { groupedBy } from './grouped-by.ts';
 import { choicesOf } from './notification-choices.service.ts';
+import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import { findOpenSubscriptions } from './push-subscriptions.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -166,7 +166,7 @@ async function planNew(
 ): Promise<{ sending: Delivery[]; postponed: number }> {
   const keyOf = ({ userId, subscriptionId }: Recipient) => `${userId} ${subscriptionId}`;
   const userIds = present(due.map(({ userId }) => userId));
-  const times = { since: now - LIMITS.notifications.windowMs, now };
+  const times = { since: now - NOTIFICATION_LIMITS.numbers.windowMs, now };
   const recent = new Map((await countRecent(tx, channel, userIds, times)).map((row) => [keyOf(row), row]));
   const sending: Delivery[] = [];
   let postponed = 0;

@@ -5,7 +5,6 @@ import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Retention } from '../../jobs/retention.ts';
 import type { Job } from '../../jobs/scheduler.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import { deliveryAttempts } from '../../metrics.ts';
 import { DeliveryError } from '../../notify/delivery-error.ts';
 import type { DeliverySubject } from '../../notify/delivery-subject.ts';
@@ -20,6 +19,7 @@ import {
   releaseDeliveries,
 } from './delivery-queue.repository.ts';
 import type { DeliverySender } from './delivery-sender.ts';
+import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import {
   deleteSubscription,
   findOpenSubscriptions,
@@ -34,9 +34,9 @@ const RELEASE_EVERY_MS = 60_000;
 const SKEW_MS = 60_000;
 
 const AT_ONCE: Readonly<Record<DeliveryChannel, number>> = {
-  mail: LIMITS.notifications.mailsAtOnce,
-  push: LIMITS.notifications.pushesAtOnce,
-  webhook: LIMITS.notifications.webhooksAtOnce,
+  mail: NOTIFICATION_LIMITS.numbers.mailsAtOnce,
+  push: NOTIFICATION_LIMITS.numbers.pushesAtOnce,
+  webhook: NOTIFICATION_LIMITS.numbers.webhooksAtOnce,
 };
 
 type Parts = {

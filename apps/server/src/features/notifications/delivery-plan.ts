@@ -1,6 +1,6 @@
 import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { NotificationChoices } from '@airdeck/contract/notifications/notifications';
-import { LIMITS } from '../../limits/limits.ts';
+import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import { endOfQuietHours } from './quiet-hours.ts';
 
 /** A due message without an attempt. */
@@ -46,7 +46,7 @@ export function planDeliveries(given: {
   readonly now: number;
 }): DeliveryPlan {
   const { due, recent, choices, now } = given;
-  const { singlePerRecipient, windowMs, criticalWindowMs } = LIMITS.notifications;
+  const { singlePerRecipient, windowMs, criticalWindowMs } = NOTIFICATION_LIMITS.numbers;
   const quietEnd = endOfQuietHours(choices.quietHours, now);
   const mayPass = (severity: AlarmSeverity | null) =>
     quietEnd === undefined || (severity === 'CRITICAL' && choices.quietHours?.letsCriticalPass === true);
@@ -92,6 +92,6 @@ export function selectForDigest(
   const rank = ({ severity }: (typeof members)[number]) => ALARM_SEVERITIES.indexOf(severity);
   return members
     .toSorted((one, other) => rank(one) - rank(other) || (one.alarmId < other.alarmId ? 1 : -1))
-    .slice(0, LIMITS.notifications.linesPerDigest)
+    .slice(0, NOTIFICATION_LIMITS.numbers.linesPerDigest)
     .map(({ alarmId }) => alarmId);
 }

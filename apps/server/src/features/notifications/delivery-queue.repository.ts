@@ -2,11 +2,11 @@ import type { DeliveryFailure } from '@airdeck/contract/notifications/deliveries
 import type { DeliveryChannel } from '@airdeck/contract/notifications/notifications';
 import { and, asc, count, eq, gt, inArray, isNotNull, lte, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { Delivery } from '../../notify/delivery-subject.ts';
 import { alarm } from '../alarms/alarms.tables.ts';
 import type { RecentDeliveries } from './delivery-plan.ts';
 import { groupedBy } from './grouped-by.ts';
+import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import { delivery } from './notifications.tables.ts';
 
 /** Recipient: a mailbox or a browser. */
@@ -18,7 +18,7 @@ export async function lockDueDeliveries(
   channel: DeliveryChannel,
   now: number,
 ): Promise<Delivery[]> {
-  const { webhooksPerTenantAtOnce, pushesPerUserAtOnce, perBatch } = LIMITS.notifications;
+  const { webhooksPerTenantAtOnce, pushesPerUserAtOnce, perBatch } = NOTIFICATION_LIMITS.numbers;
   const isDue = sql`${delivery.channel} = ${channel} and ${delivery.state} = 'waiting' and ${delivery.nextTime} <= ${now}`;
   const someOfEach = (owner: SQL, atOnce: number) => sql`${delivery.id} in (
     select id from (

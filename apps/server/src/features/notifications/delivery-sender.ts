@@ -1,6 +1,5 @@
 import type { UnsubscribeSubject } from '@airdeck/contract/notifications/notifications';
 import type { Clock } from '../../clock.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import { DeliveryError } from '../../notify/delivery-error.ts';
 import type { Notice } from '../../notify/delivery-subject.ts';
 import { MailError, type Mailer } from '../../notify/mail/mail.ts';
@@ -10,6 +9,7 @@ import type { PushSender } from '../../notify/push/push-sender.ts';
 import type { WebhookSender } from '../../notify/webhook/webhook-sender.ts';
 import type { DeliveryToSend } from './delivery-batch.ts';
 import { notificationTexts } from './notification-texts.ts';
+import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 export type DeliverySender = (delivery: DeliveryToSend) => Promise<void>;
@@ -67,7 +67,7 @@ export function createDeliverySender(parts: {
     if (!notice) return;
     if (target.channel === 'mail') return sendMail(delivery, target.email, notice, subject.choice);
     const payload = pushPayload(notice, { deliveryId: id, event });
-    const { pushLifeMs } = LIMITS.notifications;
+    const { pushLifeMs } = NOTIFICATION_LIMITS.numbers;
     const { untilTime } = target.browser;
     const lifeMs = untilTime === null ? pushLifeMs : Math.min(pushLifeMs, untilTime - clock());
     await push.send(target.browser, { payload, isUrgent: notice.isUrgent, lifeMs });

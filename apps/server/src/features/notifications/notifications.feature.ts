@@ -7,6 +7,7 @@ import { createDeliverySender } from './delivery-sender.ts';
 import { writeDeliveries } from './delivery-writer.service.ts';
 import { createFailedDeliveries } from './failed-deliveries.service.ts';
 import { failureText, writeFailureMessages } from './failure-messages.ts';
+import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import { choiceRoutes, deliveryRoutes } from './notifications.routes.ts';
 import { unsubscribeRoutes } from './unsubscribe.routes.ts';
 import { createWebhooks } from './webhooks.service.ts';
@@ -14,6 +15,7 @@ import { createWebhooks } from './webhooks.service.ts';
 /** Mails, browser notifications and webhooks of all features, as people choose them. */
 export const notificationsFeature = defineFeature({
   name: 'notifications',
+  limits: NOTIFICATION_LIMITS,
   uses: [
     'addresses',
     'alarmLedger',

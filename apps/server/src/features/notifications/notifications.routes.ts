@@ -16,9 +16,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { onlyOwn } from '../../http/own-record.ts';
 import { serve } from '../../http/serve.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { FailedDeliveries } from './failed-deliveries.service.ts';
 import type { NotificationChoicesService } from './notification-choices.service.ts';
+import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import type { PushSubscriptions } from './push-subscriptions.service.ts';
 import type { Webhooks } from './webhooks.service.ts';
 
@@ -59,7 +59,7 @@ export function deliveryRoutes(
   serve(app, deleteWebhook, ({ caller }) => webhooks.delete(caller));
   serve(app, renewWebhookSecret, ({ caller }) => webhooks.renewSecret(caller));
   serve(app, testWebhook, ({ caller }) => webhooks.test(caller), {
-    maxPerMinute: LIMITS.notifications.webhookTestsPerAddressAndMinute,
+    maxPerMinute: NOTIFICATION_LIMITS.numbers.webhookTestsPerAddressAndMinute,
   });
   serve(app, listFailedDeliveries, ({ caller, query }) => failures.page(caller, query));
   serve(app, repeatDeliveries, async ({ caller, body }) => ({

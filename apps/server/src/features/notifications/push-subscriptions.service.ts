@@ -9,10 +9,10 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import { REQUEST_JSON, readJson } from '../../limits/bounded-json.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import { looksPrivate } from '../../notify/private-addresses.ts';
 import type { SessionService } from '../sign-in/sessions.service.ts';
 import type { UserActions } from '../users/users.events.ts';
+import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import {
   deleteEndedSubscriptions,
   deleteExcessSubscriptions,
@@ -98,7 +98,7 @@ export function createPushSubscriptions(parts: {
         const now = clock();
         const row = { id: newId(), createdTime: now, userId, sessionId, endpoint, ...keys };
         await savePushSubscription(tx, row, isOwnDevice);
-        const kept = LIMITS.notifications.browsersPerUser;
+        const kept = NOTIFICATION_LIMITS.numbers.browsersPerUser;
         await deleteExcessSubscriptions(tx, userId, { kept, now });
       });
     },

@@ -1,8 +1,8 @@
 import { SHIPMENT_STATUS } from '@airdeck/contract/shipments/shipments';
 import { SHIPMENT_EVENTS, type ShipmentEvent } from '@airdeck/contract/shipments/shipments.feature';
 import type { DomainEvent } from '../../domain-events.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { DeliverySubject } from '../../notify/delivery-subject.ts';
+import { NOTIFICATION_LIMITS } from '../notifications/notifications.limits.ts';
 import { areAdministrators, findMessageShipments, isUser } from './shipment-deliveries.repository.ts';
 import { shipmentMessage, shipmentWords } from './shipment-message.ts';
 
@@ -24,7 +24,7 @@ export const shipmentDeliveries: DeliverySubject<Awaited<ReturnType<typeof findM
         ...{ id, event, dueTime: now },
         people: isToConsignee ? areAdministrators(tenantId, byUserId) : isUser(consignorUserId, byUserId),
         // Sent by itself: a consignee who does, undoes and repeats something must not flood a consignor.
-        onceInMs: LIMITS.notifications.windowMs,
+        onceInMs: NOTIFICATION_LIMITS.numbers.windowMs,
       });
     }
   },

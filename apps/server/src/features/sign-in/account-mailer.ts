@@ -1,13 +1,13 @@
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { authorOf } from '../../database/unit-of-work.ts';
 import { tooManyRequests } from '../../http/errors.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { Log } from '../../logger.ts';
 import { type AccountMailKind, accountMail } from '../../notify/mail/account-mails.ts';
 import type { Mail, Mailer } from '../../notify/mail/mail.ts';
 import { languageOf } from '../users/user-language.ts';
 import type { User } from '../users/users.repository.ts';
+import { SIGN_IN_LIMITS } from './sign-in.limits.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -24,7 +24,7 @@ export function createAccountMailer(parts: {
   log: Pick<Log, 'warn'> | undefined;
 }) {
   const { mailer, sharedLimits, consoleUrl, log } = parts;
-  const { namedPerRecipientAndHour, namedPerUserAndHour, awaitedAtOnce } = LIMITS.mails;
+  const { namedPerRecipientAndHour, namedPerUserAndHour, awaitedAtOnce } = SIGN_IN_LIMITS.numbers;
   const ofRecipient = limitAnHour('account-mails-of-recipient', namedPerRecipientAndHour);
   const ofUser = limitAnHour('account-mails-of-user', namedPerUserAndHour);
   let awaited = 0;

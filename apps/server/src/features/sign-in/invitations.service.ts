@@ -6,7 +6,6 @@ import type { DomainEvents } from '../../domain-events.ts';
 import { networkOf } from '../../http/addresses.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, tooMuchAtOnce } from '../../http/errors.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { LinkLookups } from '../../limits/link-lookups.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { Log } from '../../logger.ts';
@@ -18,6 +17,7 @@ import type { User } from '../users/users.repository.ts';
 import type { AccountMailer } from './account-mailer.ts';
 import { findAccount, presumeLanguage } from './accounts.repository.ts';
 import { createPasswordLinks } from './password-links.service.ts';
+import { SIGN_IN_LIMITS } from './sign-in.limits.ts';
 
 const MS_PER_S = 1000;
 const MINUTE_MS = 60_000;
@@ -54,7 +54,7 @@ export function createWithInvitations(parts: {
 }): WithInvitations {
   const { database, sharedLimits, domainEvents, accountMailer, consoleUrl, log } = parts;
   const links = createPasswordLinks('activation', parts);
-  const { invitationsPerAddressAndMinute: max } = LIMITS.mails;
+  const { invitationsPerAddressAndMinute: max } = SIGN_IN_LIMITS.numbers;
   const ofAddress = { name: 'invitations-of-address', max, windowMs: MINUTE_MS };
 
   /** Before the transaction, which would lock the count of the address while the mail is sent. @throws ApiError 429/33 */

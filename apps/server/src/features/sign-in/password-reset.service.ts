@@ -5,7 +5,6 @@ import { actorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-w
 import type { DomainEvents } from '../../domain-events.ts';
 import { type Caller, outranks } from '../../http/caller.ts';
 import { ApiError, badRequest, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { LinkLookups } from '../../limits/link-lookups.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { Log } from '../../logger.ts';
@@ -21,6 +20,7 @@ import type { AccountMailer } from './account-mailer.ts';
 import { findAccountByEmail } from './accounts.repository.ts';
 import { createPasswordLinks } from './password-links.service.ts';
 import type { Passwords } from './passwords.ts';
+import { SIGN_IN_LIMITS } from './sign-in.limits.ts';
 
 const HOUR_MS = 3_600_000;
 const MS_PER_S = 1000;
@@ -50,8 +50,9 @@ export function createPasswordResetService(parts: {
   const { database, sharedLimits, passwords, domainEvents, users, mailer, accountMailer, consoleUrl, log } =
     parts;
   const links = createPasswordLinks('reset', parts);
-  const { resetLinksPerUserAndHour, resetLinkOpeningsPerUserAndHour, pendingResetLinks } = LIMITS.mails;
-  const { resetsPerUserAndHour, resetLinksMadePerUserAndHour } = LIMITS.mails;
+  const { resetLinksPerUserAndHour, resetLinkOpeningsPerUserAndHour, pendingResetLinks } =
+    SIGN_IN_LIMITS.numbers;
+  const { resetsPerUserAndHour, resetLinksMadePerUserAndHour } = SIGN_IN_LIMITS.numbers;
   const mails = { name: 'reset-mails', max: resetLinksPerUserAndHour, windowMs: HOUR_MS };
   const madeLinks = { name: 'reset-links-made', max: resetLinksMadePerUserAndHour, windowMs: HOUR_MS };
   const openings = { name: 'reset-openings', max: resetLinkOpeningsPerUserAndHour, windowMs: HOUR_MS };

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import { createSmtpMailer } from '../../notify/mail/mailer.ts';
 import { linkIn, type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
+import { SIGN_IN_LIMITS } from './sign-in.limits.ts';
 
 const PUBLIC_URL = 'https://air.example/';
 const START = Date.UTC(2026, 5, 1);
@@ -278,7 +278,7 @@ describe('a reset link', () => {
 it('attempts to set a password are limited for the owner of a reset link', async () => {
   const user = await aPerson();
   const token = await tokenFor(user);
-  for (let n = 1; n <= LIMITS.mails.resetsPerUserAndHour; n += 1) {
+  for (let n = 1; n <= SIGN_IN_LIMITS.numbers.resetsPerUserAndHour; n += 1) {
     expect((await reset(token, user.password)).statusCode).toBe(400);
   }
   expect((await reset(token)).json()).toMatchObject({ status: 429, errorCode: 33 });

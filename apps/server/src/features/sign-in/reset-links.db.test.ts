@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../limits/limits.ts';
 import { createMailbox } from '../../testing/mailbox.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
+import { SIGN_IN_LIMITS } from './sign-in.limits.ts';
 
 const NEW_PASSWORD = 'another passphrase';
 const mailbox = createMailbox();
@@ -200,9 +200,12 @@ describe('a reset link that an administrator makes', () => {
   it('is limited by user and hour', async () => {
     const user = await createFellow();
     const statuses: number[] = [];
-    for (let time = 0; time <= LIMITS.mails.resetLinksMadePerUserAndHour; time++)
+    for (let time = 0; time <= SIGN_IN_LIMITS.numbers.resetLinksMadePerUserAndHour; time++)
       statuses.push((await makeLink(world.a.admin, user.id)).statusCode);
-    expect(statuses).toEqual([...new Array(LIMITS.mails.resetLinksMadePerUserAndHour).fill(200), 429]);
+    expect(statuses).toEqual([
+      ...new Array(SIGN_IN_LIMITS.numbers.resetLinksMadePerUserAndHour).fill(200),
+      429,
+    ]);
   });
 });
 

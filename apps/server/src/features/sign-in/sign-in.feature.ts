@@ -7,12 +7,14 @@ import {
   registerPasswordRoutes,
 } from './passwords.platform-routes.ts';
 import { resetLinkText, writeResetLinkMessages } from './reset-link-messages.ts';
+import { SIGN_IN_LIMITS } from './sign-in.limits.ts';
 import { registerAuthRoutes, registerImpersonationRoutes } from './sign-in.platform-routes.ts';
 import { demoSignInRoutes, webLoginRoutes } from './sign-in.routes.ts';
 
 /** Sign-in and sign-out, activation, passwords, changes of e-mail addresses, impersonation. */
 export const signInFeature = defineFeature({
   name: 'sign-in',
+  limits: SIGN_IN_LIMITS,
   uses: [
     'activation',
     'auth',

@@ -1,9 +1,9 @@
 import { valueJson } from '@airdeck/contract/telemetry/telemetry-values';
 import type { Clock } from '../../clock.ts';
 import { PlainTextError } from '../../http/errors.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import { type LatestPoints, scanPoints } from './points.repository.ts';
 import type { ReadTurns } from './read-turns.ts';
+import { TELEMETRY_LIMITS } from './telemetry.limits.ts';
 import type { PointStyle } from './value-sql.ts';
 
 /** Smallest first scan: devices that send each key in a separate message have gaps in every row. */
@@ -50,7 +50,7 @@ export async function readPoints(
   { clock, turns }: PointReading,
   query: PointQuery,
 ): Promise<Map<string, KeyPoints>> {
-  const deadline = clock() + LIMITS.telemetryReads.totalMs;
+  const deadline = clock() + TELEMETRY_LIMITS.numbers.totalMs;
   const found = new Map<string, { pieces: string[]; count: number; lastTs: number }>();
   let total = 0;
   for (let first = 0; first < query.keys.length; first += KEYS_PER_SCAN) {

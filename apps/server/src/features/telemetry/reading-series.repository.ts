@@ -1,9 +1,9 @@
 import { GAP_RULE } from '@airdeck/air/gaps';
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import type { ReadingGaps, ReadingSeries, StoredReportKey } from './device-readings.ts';
 import { HOUR_MS, splitIntoHours } from './range-query.ts';
+import { TELEMETRY_LIMITS } from './telemetry.limits.ts';
 import { numberSql, Parameters } from './value-sql.ts';
 
 /** Readings of a device in `[fromTs, toTs)`, epoch ms. */
@@ -204,7 +204,7 @@ function bucketSql(ts: string, cut: SeriesCut, parameters: Parameters): string {
  * More than a month of roll-ups, or of readings: a device with a reading each minute has as many in that range; one
  * with a reading each second in half a day.
  */
-const { longRangeMs, longReadings } = LIMITS.telemetryReads;
+const { longRangeMs, longReadings } = TELEMETRY_LIMITS.numbers;
 
 /**
  * Whether reading a range is a long statement, which is queued.

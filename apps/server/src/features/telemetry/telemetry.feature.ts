@@ -1,5 +1,6 @@
 import { defineFeature } from '../../feature.ts';
 import { readBodiesAsText } from '../../http/body-parsers.ts';
+import { TELEMETRY_LIMITS } from './telemetry.limits.ts';
 import {
   registerTimeseriesDeletion,
   registerTimeseriesReads,
@@ -10,6 +11,7 @@ import { createTimeseriesDeletion } from './timeseries-deletion.service.ts';
 /** Time series of devices. */
 export const telemetryFeature = defineFeature({
   name: 'telemetry',
+  limits: TELEMETRY_LIMITS,
   uses: ['access', 'clock', 'dataWrites', 'database', 'ingest', 'telemetry'],
   register(app, needs) {
     registerTimeseriesReads(app, needs);

@@ -4,7 +4,6 @@ import type { StatementSource } from '../../database/cancellable.ts';
 import type { Database } from '../../database/database.ts';
 import { isStorable } from '../../http/validation.ts';
 import { createFairQueue, createStatementQueue, type FairQueue } from '../../limits/fair-queue.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import { aggregateBuckets, findBoundaries } from './aggregates.repository.ts';
 import { findLatest, type LatestPoints } from './points.repository.ts';
 import { type KeyPoints, latestJson, readPoints } from './points.ts';
@@ -19,8 +18,9 @@ import {
 import { type PointReader, readTurns, turnOf } from './read-turns.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';
 import { isLongRead } from './reading-series.repository.ts';
+import { TELEMETRY_LIMITS } from './telemetry.limits.ts';
 
-const { longAnswers, longAnswerPoints, shortStatements, totalPoints } = LIMITS.telemetryReads;
+const { longAnswers, longAnswerPoints, shortStatements, totalPoints } = TELEMETRY_LIMITS.numbers;
 
 /** Format of points: `{"ts","value"}`, the same with a `count`, or `[ts,value]`. */
 export type RangeForm = 'object' | 'counted' | 'pair';
