@@ -9,7 +9,7 @@ type CountedIconProps = {
 };
 
 /** An icon with a count. Its button has the count in its name. */
-export function CountedIcon({ children, countText }: CountedIconProps) {
+function CountedIcon({ children, countText }: CountedIconProps) {
   return (
     <span className={classes.icon}>
       {children}
