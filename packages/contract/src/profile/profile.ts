@@ -58,7 +58,9 @@ export const listedUserSchema = z.object({
   createdAt: z.number().int().nullable().describe('Epoch milliseconds'),
   userType: userTypeSchema,
   tenantId: z.string().nullable(),
+  tenantTitle: z.string().nullable().describe('Null for readers of names and places only'),
   customerId: z.string().nullable(),
+  customerTitle: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   isCustomerAdministrator: z
     .boolean()

@@ -7,7 +7,6 @@ import { optionalField, requiredField } from '../common/form-text.ts';
 import { operation } from '../common/operation.ts';
 import { pageQuerySchema, pageSchema } from '../common/page.ts';
 import { uuidParameter } from '../common/parameters.ts';
-import { listedUserSchema } from '../profile/profile.ts';
 import { handedOverLinkSchema, PASSWORD_ERRORS } from '../sign-in/passwords.ts';
 import { listedUserListQuerySchema, listedUserListSchema } from '../users/listed-users.ts';
 import { ADMINISTRATOR_ERRORS, USER_ERRORS } from '../users/users.ts';
@@ -21,11 +20,6 @@ export const TENANT_ERRORS = errors('tenants', {
   phoneRequired: 'Phone number required',
   phoneLength: 'Phone number should be 10 digits',
   sortHidden: 'Invalid sort property',
-});
-
-/** Errors of clients of the API; the console makes partners with their tenants. */
-export const PARTNER_ERRORS = errors('tenants', {
-  partnerMismatch: 'The administrator has another email address or tenant',
 });
 
 /** The only tenant profile. */
@@ -96,22 +90,7 @@ const createdTenantSchema = z.object({
 });
 export type CreatedTenant = z.infer<typeof createdTenantSchema>;
 
-/** Given fields of the administrator are stored; the others stay as they are. */
-const newPartnerSchema = z.object({
-  userId: z.guid().describe('A tenant administrator'),
-  email: optionalField('email', "The administrator's address, which this call does not change"),
-  tenantId: optionalField('tenantId', "The administrator's tenant"),
-  userFirstName: optionalField('userFirstName', "The administrator's first name"),
-  userLastName: optionalField('userLastName', "The administrator's last name"),
-  phone: optionalField('phone', "The administrator's telephone"),
-  address: optionalField('address', 'Address'),
-  city: optionalField('city', 'Name of the city'),
-  state: optionalField('state', 'Name of the state'),
-  country: optionalField('country', 'Name of the country'),
-});
-
 const tag = 'tenants';
-const partners = 'partners';
 const params = z.object({ tenantId: uuidParameter('tenantId') });
 
 export const getTenant = operation({
@@ -207,43 +186,4 @@ export const listFirstAdministrators = operation({
     'property the newest come first.',
   query: listedUserListQuerySchema,
   responses: { 200: listedUserListSchema },
-});
-
-export const listPartners = operation({
-  method: 'GET',
-  path: '/backoffice/partnerApi/getAll',
-  permission: TENANT_PERMISSIONS.listPartners,
-  tag: partners,
-  summary: 'All partners, each by its first administrator',
-  description:
-    'All as an array, or a page of them where a parameter of one is given. ' +
-    "A tenant's administrator is told names and places only, and can search and sort by these only. Without a sort " +
-    'property the newest come first.',
-  query: listedUserListQuerySchema,
-  responses: { 200: listedUserListSchema },
-  errors: [...USUAL_ERRORS, TENANT_ERRORS.sortHidden],
-});
-
-export const createPartner = operation({
-  method: 'POST',
-  path: '/backoffice/partnerApi/createPartner',
-  permission: TENANT_PERMISSIONS.writePartners,
-  tag: partners,
-  summary: 'Turn the tenant of an existing administrator into a partner',
-  description:
-    'Asked again, it replaces what is given of name, telephone and place. An e-mail address or a tenant that is not ' +
-    'that of the administrator is refused.',
-  body: newPartnerSchema,
-  responses: { 200: listedUserSchema },
-  errors: [...USUAL_ERRORS, PARTNER_ERRORS.partnerMismatch],
-});
-
-export const deletePartner = operation({
-  method: 'DELETE',
-  path: '/backoffice/partnerApi/deleteById',
-  permission: TENANT_PERMISSIONS.writePartners,
-  tag: partners,
-  summary: 'Delete a partner: its tenant with all customers, users, devices and readings',
-  query: z.object({ _id: uuidParameter('_id') }),
-  responses: { 200: z.void().describe('Done') },
 });

@@ -105,7 +105,9 @@ describe('the list of partners', () => {
       createdAt: expect.any(Number),
       userType: 'PARTNER',
       tenantId: partner.tenantId,
+      tenantTitle: expect.stringMatching(/^Partner \d+$/),
       customerId: null,
+      customerTitle: null,
       profileImageUrl: null,
       isCustomerAdministrator: false,
     });
@@ -131,7 +133,9 @@ describe('the list of partners', () => {
         address: null,
         createdAt: null,
         tenantId: null,
+        tenantTitle: null,
         customerId: null,
+        customerTitle: null,
         profileImageUrl: null,
       },
     ]);
@@ -172,6 +176,16 @@ describe('the list of partners', () => {
     const named = (await ask(world.a.admin, 'GET', 'getAll')).body;
     expect(named).toHaveLength(all.length);
     expect(new Set(named.map(({ email }: { email: string | null }) => email))).toEqual(new Set([null]));
+  });
+
+  it('is searched by the title of the tenant by system administrators only', async () => {
+    const { title } = await world.app.services.tenants.create({ title: 'Zephyr Logistics' });
+    const { id } = await world.app.services.tenants.create({ title: 'Boreal Supplies', kind: 'PARTNER' });
+    await createAdministrator(id, 'desk@boreal.example');
+    const found = (await ask(world.sysAdmin, 'GET', 'getAll?textSearch=BOREAL%20supp')).body.data;
+    expect(found.map(({ tenantTitle }: { tenantTitle: string }) => tenantTitle)).toEqual(['Boreal Supplies']);
+    expect((await ask(world.sysAdmin, 'GET', `getAll?textSearch=${title}`)).body.data).toEqual([]);
+    expect((await ask(world.a.admin, 'GET', 'getAll?textSearch=BOREAL%20supp')).body.data).toEqual([]);
   });
 
   it('is refused to partners and customers', async () => {
@@ -277,14 +291,21 @@ describe('a tenant that becomes a partner', () => {
 
   it('keeps its address, tenant, kind and rights', async () => {
     const { userId, tenantId } = await createPartner();
-    for (const other of [{ email: 'other@example.com' }, { tenantId: world.a.tenantId }]) {
+    const others = [
+      { email: 'other@example.com' },
+      { tenantId: world.a.tenantId },
+      { customerId: world.a.customers[0].id },
+      { profileImageUrl: 'https://pictures.example/kenji.png' },
+    ];
+    for (const other of others) {
       const { status, body } = await ask(world.sysAdmin, 'POST', 'createPartner', { userId, ...other });
       expect([status, body.code]).toEqual([400, 'tenants.partnerMismatch']);
     }
     const { body } = await ask(world.sysAdmin, 'POST', 'createPartner', {
       userId,
       userType: 'SYS_ADMIN',
-      customerId: world.a.customers[0].id,
+      customerId: '13814000-1dd2-11b2-8080-808080808080',
+      profileImageUrl: '',
       _id: UNKNOWN,
       isCustomerAdministrator: true,
     });

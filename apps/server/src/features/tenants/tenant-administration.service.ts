@@ -1,4 +1,6 @@
-import { type CreatedTenant, type NewTenant, PARTNER_ERRORS } from '@airdeck/contract/tenants/tenants';
+import { NULL_UUID } from '@airdeck/contract/common/entity';
+import { PARTNER_ERRORS } from '@airdeck/contract/tenants/partners';
+import type { CreatedTenant, NewTenant } from '@airdeck/contract/tenants/tenants';
 import { allowLongWork, type Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
@@ -7,9 +9,11 @@ import { badRequest, notFound } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import type { WithInvitations } from '../sign-in/invitations.service.ts';
+import type { TypedUser } from '../users/typed-users.repository.ts';
+import { pictureUrl } from '../users/user.presenter.ts';
 import type { UserContact } from '../users/user-validation.ts';
 import { eventUser } from '../users/users.events.ts';
-import type { TypedUser, User } from '../users/users.repository.ts';
+import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import { tenantEvent } from './tenants.events.ts';
 import { deleteTenant, lockTenant, updateKind } from './tenants.repository.ts';
@@ -18,9 +22,11 @@ import type { TenantService } from './tenants.service.ts';
 /** A partner by one of its administrators, with what is to be stored of them. */
 type PartnerSave = UserContact & {
   readonly userId: string;
-  /** Null or missing: not compared with the administrator's. */
+  /** This field and the next ones are not compared with the administrator's if they are null or missing. */
   readonly email?: string | null;
   readonly tenantId?: string | null;
+  readonly customerId?: string | null;
+  readonly profileImageUrl?: string | null;
 };
 
 export type TenantAdministration = ReturnType<typeof createTenantAdministration>;
@@ -76,9 +82,10 @@ export function createTenantAdministration(parts: {
 
     /**
      * Converts the tenant of an existing administrator to a partner, and stores what is given of the administrator.
-     * @throws ApiError 404/32; 400/31 an address or a tenant that is not the administrator's
+     * @throws ApiError 404/32; 400/31 an address, tenant, customer or picture that is not the administrator's
      */
-    createPartner(caller: Caller, { userId, email, tenantId, ...contact }: PartnerSave): Promise<TypedUser> {
+    createPartner(caller: Caller, save: PartnerSave): Promise<TypedUser> {
+      const { userId, email, tenantId, customerId, profileImageUrl, ...contact } = save;
       return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         const found = await users.findTyped(caller, userId, unit);
         if (found?.authority !== 'TENANT_ADMIN' || !found.tenantId) {
@@ -86,7 +93,9 @@ export function createTenantAdministration(parts: {
         }
         const isOther =
           (email && email.toLowerCase() !== found.email.toLowerCase()) ||
-          (tenantId && tenantId !== found.tenantId);
+          (tenantId && tenantId !== found.tenantId) ||
+          (customerId && customerId !== NULL_UUID) ||
+          (profileImageUrl && profileImageUrl !== (found.pictureId && pictureUrl(found.pictureId)));
         if (isOther) throw badRequest(PARTNER_ERRORS.partnerMismatch);
         // Lock order: the tenant before the user, as in the deletion of a tenant.
         const isNew = await updateKind(unit.tx, found.tenantId, 'PARTNER');

@@ -1,11 +1,6 @@
 import { toPage } from '@airdeck/contract/common/page';
-import {
-  createPartner,
-  createTenant,
-  deletePartner,
-  listFirstAdministrators,
-  listPartners,
-} from '@airdeck/contract/tenants/tenants';
+import { createPartner, deletePartner, listPartners } from '@airdeck/contract/tenants/partners';
+import { createTenant, listFirstAdministrators } from '@airdeck/contract/tenants/tenants';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { withSortNames } from '../../http/sort-names.ts';

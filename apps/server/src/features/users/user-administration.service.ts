@@ -15,17 +15,16 @@ import { ApiError, badRequest, permissionDenied } from '../../http/errors.ts';
 import { orNotAllowed } from '../../http/found-rows.ts';
 import type { WithInvitations } from '../sign-in/invitations.service.ts';
 import { customerAdministered } from './customer-administrators.ts';
+import { findTypedUserFor, type TypedUser } from './typed-users.repository.ts';
 import { menuInfo } from './user-info.ts';
 import type { UserSave } from './user-validation.ts';
 import { eventUser } from './users.events.ts';
 import {
   deleteResetLinks,
-  findTypedUserFor,
   findUser,
   lockAdministrationOf,
   lockSystemAdmins,
   lockTenantAdmins,
-  type TypedUser,
   type User,
   updateUser,
 } from './users.repository.ts';

@@ -2,7 +2,7 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import type { UserFilters } from '@airdeck/contract/users/listed-users';
 import type { UserType } from '@airdeck/contract/users/user-body';
 import type { UserSortProperty } from '@airdeck/contract/users/users';
-import { and, desc, eq, exists, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -10,7 +10,8 @@ import { contains, containsFolded, inOrderOf, pickPage, type Rows } from '../../
 import { type TenantKind, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Caller } from '../../http/caller.ts';
-import { inScopeOf, selectTyped, type TypedUser, typedUser, type User } from './users.repository.ts';
+import { inScopeOf, selectTyped, type TypedUser, typedUser } from './typed-users.repository.ts';
+import type { User } from './users.repository.ts';
 
 /** A page requested by `/api`. */
 export type UserPageQuery = PageQuery<UserSortProperty>;
@@ -116,7 +117,14 @@ export function listFirstAdministrators(
   kind: TenantKind,
   query: ListedUserPageQuery,
 ): Promise<Rows<TypedUser>> {
-  return firstAdministratorsPage(db, kind, query, undefined);
+  const ofTitle = exists(
+    db
+      .select({ id: tenant.id })
+      .from(tenant)
+      .where(and(eq(tenant.id, appUser.tenantId), contains(query.textSearch, tenant.title))),
+  );
+  const found = query.textSearch && or(containsFolded(query.textSearch, appUser.searchText), ofTitle);
+  return firstAdministratorsPage(db, kind, query, found || undefined);
 }
 
 /** The next of all of them, in the order of their ids from the last one down. */
@@ -132,18 +140,20 @@ export function listFirstAdministratorsAfter(
 /** One page of partners for readers of names and locations only, who cannot search by other fields either. */
 export function listPartnerNames(db: Queryable, query: ListedUserPageQuery): Promise<Rows<TypedUser>> {
   const { firstName, lastName, city, state, country } = appUser;
-  const visible = contains(query.textSearch, firstName, lastName, city, state, country);
-  return firstAdministratorsPage(db, 'PARTNER', query, visible);
+  // The search text has an index; the visible fields are those that may be searched.
+  const found = and(
+    containsFolded(query.textSearch, appUser.searchText),
+    contains(query.textSearch, firstName, lastName, city, state, country),
+  );
+  return firstAdministratorsPage(db, 'PARTNER', query, found);
 }
 
-/** @param visible the visible fields, which a search has to match besides the user's search text */
 function firstAdministratorsPage(
   db: Queryable,
   kind: TenantKind,
   query: ListedUserPageQuery,
-  visible: SQL | undefined,
+  found: SQL | undefined,
 ): Promise<Rows<TypedUser>> {
-  const found = and(containsFolded(query.textSearch, appUser.searchText), visible);
   return consolePage(db, and(eq(appUser.firstAdministratorOf, kind), found), query);
 }
 

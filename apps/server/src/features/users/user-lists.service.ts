@@ -5,6 +5,7 @@ import { inBatches, type Rows } from '../../database/page-sql.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
+import type { TypedUser } from './typed-users.repository.ts';
 import {
   type ListedUserPageQuery,
   listFirstAdministrators,
@@ -13,7 +14,6 @@ import {
   listTypedUsers,
   listTypedUsersAfter,
 } from './user-list.repository.ts';
-import type { TypedUser } from './users.repository.ts';
 
 type SortProperty = NonNullable<ListedUserPageQuery['sort']>['property'];
 

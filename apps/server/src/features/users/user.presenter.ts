@@ -5,8 +5,9 @@ import type { UserBody, UserRecord } from '@airdeck/contract/users/user-body';
 import type { EntityGroupBody } from '@airdeck/contract/users/users';
 import { v5 as nameBasedId } from 'uuid';
 import type { Customer } from '../customers/customers.repository.ts';
+import type { TypedUser } from './typed-users.repository.ts';
 import type { ListedUserPageQuery } from './user-list.repository.ts';
-import type { TypedUser, User, UserCredentials } from './users.repository.ts';
+import type { User, UserCredentials } from './users.repository.ts';
 
 /** The user in ThingsBoard's format. */
 export function userBody(user: User): UserBody {
@@ -65,6 +66,8 @@ export function listedUser(user: TypedUser): ListedUser {
   return {
     _id: user.id,
     createdAt: user.createdTime,
+    tenantTitle: user.tenantTitle,
+    customerTitle: user.customerTitle,
     ...signInRecord(user),
   };
 }
@@ -85,7 +88,9 @@ export function namedPartner(user: TypedUser): ListedUser {
     createdAt: null,
     userType: user.userType,
     tenantId: null,
+    tenantTitle: null,
     customerId: null,
+    customerTitle: null,
     profileImageUrl: null,
     isCustomerAdministrator: false,
   };
@@ -112,7 +117,7 @@ export function signInRecord(user: TypedUser) {
 }
 
 /** Path of a picture, below the console's URL. */
-function pictureUrl(pictureId: string): string {
+export function pictureUrl(pictureId: string): string {
   return `/backoffice/pictures/${pictureId}.webp`;
 }
 

@@ -1,23 +1,21 @@
-import type { UserType } from '@airdeck/contract/users/user-body';
 import { and, eq, getTableColumns, gt, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
-import { type Caller, type Scope, userTypeOf } from '../../http/caller.ts';
+import type { Caller } from '../../http/caller.ts';
 import { emailChange, passwordReset, userActivation, userCredentials } from '../sign-in/sign-in.tables.ts';
 
-/** Without derived columns. */
 const {
   searchText: _searchText,
   firstAdministratorOf: _firstAdministratorOf,
-  ...USER_COLUMNS
+  ...STORED_COLUMNS
 } = getTableColumns(appUser);
+/** Without derived columns. */
+export const USER_COLUMNS = STORED_COLUMNS;
 
 export type User = Omit<typeof appUser.$inferSelect, 'searchText' | 'firstAdministratorOf'>;
-/** A user with the kind of user. */
-export type TypedUser = User & { readonly userType: UserType };
 export type UserCredentials = typeof userCredentials.$inferSelect;
 
 /** Inserts the user, with credentials without a password. */
@@ -52,39 +50,6 @@ export async function findUserFor(
 export async function findUser(tx: Queryable, id: string): Promise<User | undefined> {
   const [found] = await tx.select(USER_COLUMNS).from(appUser).where(eq(appUser.id, id));
   return found;
-}
-
-/** The users with the columns that determine their kind. */
-export function selectTyped(queryable: Queryable) {
-  return queryable
-    .select({ user: USER_COLUMNS, tenantKind: tenant.kind })
-    .from(appUser)
-    .leftJoin(tenant, eq(tenant.id, appUser.tenantId))
-    .$dynamic();
-}
-
-export function typedUser({ user, tenantKind }: Awaited<ReturnType<typeof selectTyped>>[number]): TypedUser {
-  return { ...user, userType: userTypeOf(user.authority, tenantKind) };
-}
-
-/** Scope in the console: all users for a system administrator, for others those of their tenant or customer. */
-export function inScopeOf(scope: Scope): SQL | undefined {
-  return scope.authority === 'SYS_ADMIN' ? undefined : callerScope(scope, appUser);
-}
-
-/**
- * Bounded by the caller's scope in the console.
- * @param lock until the transaction ends: `key share` against deletion, `no key update` against any change
- */
-export async function findTypedUserFor(
-  queryable: Queryable,
-  scope: Scope,
-  userId: string,
-  lock?: 'key share' | 'no key update',
-): Promise<TypedUser | undefined> {
-  const select = selectTyped(queryable).where(and(inScopeOf(scope), eq(appUser.id, userId)));
-  const [found] = await (lock ? select.for(lock, { of: appUser }) : select);
-  return found && typedUser(found);
 }
 
 export async function customerHasUsers(tx: Queryable, customerId: string): Promise<boolean> {

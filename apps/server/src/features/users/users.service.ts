@@ -14,6 +14,7 @@ import type { CustomerService } from '../customers/customers.service.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
 import type { SessionService } from '../sign-in/sessions.service.ts';
 import { createOwnChange } from './own-change.ts';
+import { findTypedUserFor, type TypedUser } from './typed-users.repository.ts';
 import { createUserAddresses } from './user-addresses.ts';
 import { createUserCredentials } from './user-credentials.ts';
 import { ownInfo, storableInfo } from './user-info.ts';
@@ -26,14 +27,12 @@ import {
   deleteEmailChange,
   deleteUser,
   deleteUsers,
-  findTypedUserFor,
   findUser,
   findUserFor,
   insertUser,
   lockAdministrationOf,
   lockUser,
   markFirstAdministrator,
-  type TypedUser,
   type User,
   type UserCredentials,
   updateUser,

@@ -39,7 +39,9 @@ const RECORD = {
   createdAt: 1,
   userType: 'CUSTOMER_USER',
   tenantId: USER.tenantId.id,
+  tenantTitle: 'Clean Rooms',
   customerId: null,
+  customerTitle: null,
   profileImageUrl: null as string | null,
   isCustomerAdministrator: false,
 };

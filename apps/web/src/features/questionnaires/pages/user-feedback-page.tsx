@@ -11,6 +11,7 @@ import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
+import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { useSubmissions } from '../api/questionnaires.ts';
 import { FeedbackHead, RESPONDENTS_PARAMETER } from '../components/feedback-head.tsx';
 import { answeredCount, FeedbackMenu, type Submissions } from '../components/feedback-menu.tsx';
@@ -26,7 +27,7 @@ export function UserFeedbackPage() {
 }
 
 function PresentUsers() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useFormatters();
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
@@ -45,7 +46,7 @@ function PresentUsers() {
       <FeedbackHead of="present" total={total} />
       <DataTable
         label={t('questionnaires.users.title')}
-        columns={feedbackColumns(t, format, submissionsOf, (user) => (
+        columns={feedbackColumns(t, format, i18n.dir(), submissionsOf, (user) => (
           <FeedbackMenu
             userId={user.userId}
             submissions={submissionsOf(user)}
@@ -66,10 +67,11 @@ function PresentUsers() {
   );
 }
 
-/** @param menu returns the menu of a row, with the responses of its user */
+/** @param direction of the page @param menu returns the menu of a row, with the responses of its user */
 function feedbackColumns(
   t: TFunction,
   format: Formatters,
+  direction: 'ltr' | 'rtl',
   submissionsOf: (user: ListedUser) => Submissions,
   menu: (user: ListedUser) => ReactNode,
 ): Column<ListedUser>[] {
@@ -79,6 +81,13 @@ function feedbackColumns(
     textColumn('email', t('questionnaires.users.column.email'), { leftToRight: true }),
     textColumn('phone', t('questionnaires.users.column.phone'), { leftToRight: true, keepsWords: true }),
     textColumn('address', t('questionnaires.users.column.address')),
+    {
+      key: 'customer',
+      header: t('questionnaires.users.column.customer'),
+      cell: ({ customerTitle, tenantTitle }) => (
+        <TwoLines first={customerTitle} second={tenantTitle ?? undefined} direction={direction} />
+      ),
+    },
     {
       key: 'answered',
       header: t('questionnaires.users.column.answered'),

@@ -1,10 +1,5 @@
-import {
-  createTenant,
-  deletePartner,
-  deleteTenant,
-  listFirstAdministrators,
-  listPartners,
-} from '@airdeck/contract/tenants/tenants';
+import { deletePartner, listPartners } from '@airdeck/contract/tenants/partners';
+import { createTenant, deleteTenant, listFirstAdministrators } from '@airdeck/contract/tenants/tenants';
 import { LISTED_USER_SORT_PROPERTIES } from '@airdeck/contract/users/listed-users';
 import { LISTED_USER_SORTS, type ListedUser, toListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { call } from '../../../lib/api-client/call.ts';

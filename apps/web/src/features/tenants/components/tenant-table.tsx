@@ -30,6 +30,7 @@ export function TenantTable({ kind, result, state, onStateChange, actions }: Ten
   const countryName = useCountryNames();
   const words = TENANT_WORDS[kind];
   const columns: Column<ListedUser>[] = [
+    { key: 'title', header: t('tenants.field.title'), cell: ({ tenantTitle }) => tenantTitle },
     textColumn('firstName', t('tenants.column.firstName')),
     textColumn('lastName', t('tenants.column.lastName')),
     textColumn('email', t('tenants.column.email'), { leftToRight: true }),
@@ -42,7 +43,7 @@ export function TenantTable({ kind, result, state, onStateChange, actions }: Ten
       columns={columns}
       result={result}
       rowKey={({ id }) => id}
-      rowName={userName}
+      rowName={(row) => row.tenantTitle ?? userName(row)}
       state={state}
       onStateChange={onStateChange}
       formatNumber={format.number}

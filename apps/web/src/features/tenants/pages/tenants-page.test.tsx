@@ -41,6 +41,7 @@ describe('the list of tenants', () => {
     await openConsole('/tenants');
     await row('First 1');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Title',
       'First Name',
       'Last Name',
       'Email',
@@ -109,7 +110,7 @@ describe('the deletion of a tenant', () => {
     await openConsole('/tenants');
     await press('First 1', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
-    expect(question).toHaveTextContent(/First 1 Last 1.? and all data of their tenant will be deleted/);
+    expect(question).toHaveTextContent(/Tenant 1.? and all its data will be deleted/);
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(backend.to(call())).toEqual([]);
   });

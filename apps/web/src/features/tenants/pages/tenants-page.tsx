@@ -150,7 +150,7 @@ function useTenantDeletion(kind: TenantKind) {
     /** Id of the record that is being deleted. */
     deletingId: deletion.isPending ? deletion.variables.id : undefined,
     async ask(row: ListedUser): Promise<void> {
-      const text = t(words.deleteQuestion, { name: isolate(userName(row)) });
+      const text = t(words.deleteQuestion, { name: isolate(row.tenantTitle ?? userName(row)) });
       if (await confirm({ text, destructive: true })) deletion.mutate(row);
     },
   };

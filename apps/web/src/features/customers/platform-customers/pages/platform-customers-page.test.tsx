@@ -65,6 +65,7 @@ describe('the users of all customers, for a system administrator', () => {
       'Email',
       'Phone',
       'Address',
+      'Customer',
       'Actions',
     ]);
     expect(first.getAllByRole('cell')[0]).toHaveTextContent('01-11-2026');

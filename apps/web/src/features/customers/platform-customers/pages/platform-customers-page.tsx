@@ -16,6 +16,7 @@ import type { ListDefaults } from '../../../../ui/table/list-state.ts';
 import { useListState } from '../../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../../ui/table/row-actions.tsx';
 import { type Column, textColumn } from '../../../../ui/table/table-body.tsx';
+import { TwoLines } from '../../../../ui/table/two-lines.tsx';
 import { isolate } from '../../../../ui/text/isolate.ts';
 import { useToasts } from '../../../../ui/toast/toast.tsx';
 import { type TenantsUser, useDeleteTenantsUser } from '../api/platform-customers.ts';
@@ -26,7 +27,7 @@ const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descendin
 
 /** The users of all customers, for system administrators. Actions run as an administrator of the user's tenant. */
 export function PlatformCustomersPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useReaderTimes();
   const navigate = useNavigate();
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
@@ -67,7 +68,7 @@ export function PlatformCustomersPage() {
       />
       <DataTable
         label={t('platformCustomers.title')}
-        columns={platformCustomerColumns(t, format)}
+        columns={platformCustomerColumns(t, format, i18n.dir())}
         result={result}
         rowKey={({ id }) => id}
         rowName={userName}
@@ -85,7 +86,12 @@ function isTenantsUser(user: ListedUser): user is TenantsUser {
   return user.userId !== null && user.tenantId !== null;
 }
 
-function platformCustomerColumns(t: TFunction, format: TimeFormatters): Column<ListedUser>[] {
+/** @param direction of the page */
+function platformCustomerColumns(
+  t: TFunction,
+  format: TimeFormatters,
+  direction: 'ltr' | 'rtl',
+): Column<ListedUser>[] {
   return [
     {
       key: 'createdOn',
@@ -98,6 +104,13 @@ function platformCustomerColumns(t: TFunction, format: TimeFormatters): Column<L
     textColumn('email', t('platformCustomers.column.email'), { leftToRight: true }),
     textColumn('phone', t('platformCustomers.column.phone'), { leftToRight: true }),
     textColumn('address', t('platformCustomers.column.address')),
+    {
+      key: 'customer',
+      header: t('platformCustomers.column.customer'),
+      cell: ({ customerTitle, tenantTitle }) => (
+        <TwoLines first={customerTitle} second={tenantTitle ?? undefined} direction={direction} />
+      ),
+    },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { listPartners } from '@airdeck/contract/tenants/tenants';
+import { listPartners } from '@airdeck/contract/tenants/partners';
 import { LISTED_USER_SORTS, toListedUser } from '../../../../lib/accounts/api/listed-user.ts';
 import { pageParameters, type WantedPage } from '../../../../lib/lists/use-paged-list.ts';
 import { mapPage, mapQuery, pageQueryOf } from '../../../../lib/query/query.ts';
