@@ -117,7 +117,8 @@ describe('the verdict on each room', () => {
   it.each(['en', 'ar'] as const)('is that of the list of devices: %s', async (language) => {
     const { t: words } = await textsIn(language);
     const direction = language === 'ar' ? 'rtl' : 'ltr';
-    const options = { isOutside: false, marks: {}, direction, onAssign: vi.fn(), onOpen: vi.fn() } as const;
+    const acts = { timesAt: vi.fn(), onAssign: vi.fn(), onOpen: vi.fn() };
+    const options = { isOutside: false, marks: {}, direction, ...acts } as const;
     const column = deviceColumns(words, createFormatters(language), options).find(({ key }) => key === 'air');
     await renderIn(
       language,

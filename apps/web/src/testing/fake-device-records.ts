@@ -27,6 +27,7 @@ export function aDeviceRecord(number: number, part: Partial<DeviceRecord> = {}):
     isActive: 1,
     state: 'active',
     air: { state: 'notMeasured' },
+    lastReadingTime: null,
     createdAt: Date.UTC(2026, 10, 1, 12),
     TenantDetails: [],
     customerDetails: [],

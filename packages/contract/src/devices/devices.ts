@@ -75,6 +75,11 @@ export const deviceRecordSchema = z.object({
   air: verdictSchema
     .nullable()
     .describe('The verdict on its present air; null where the caller sees no readings'),
+  lastReadingTime: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Of its newest reading of any kind, epoch milliseconds; null: the caller sees none'),
   createdAt: z.number().int().describe('Epoch milliseconds'),
   TenantDetails: z
     .array(tenantDetailsSchema)
@@ -91,7 +96,10 @@ export const deviceRecordSchema = z.object({
 });
 export type DeviceRecord = z.infer<typeof deviceRecordSchema>;
 
-/** `room`: the label, or the name of a device without one. */
+/**
+ * `room`: the label, or the name of a device without one. `state`: active, late, silent, in stock; of more than 20,000
+ * devices, only those that are silent or in stock are apart from the others.
+ */
 export const DEVICE_RECORD_SORT_PROPERTIES = [
   'id',
   'createdAt',
@@ -102,6 +110,7 @@ export const DEVICE_RECORD_SORT_PROPERTIES = [
   'deviceInstalledCity',
   'tenantName',
   'customerTitle',
+  'state',
   'air',
 ] as const;
 

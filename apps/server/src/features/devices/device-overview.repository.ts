@@ -4,7 +4,14 @@ import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { contains, containsFolded, inOrderOf, type Picked, pickPage } from '../../database/page-sql.ts';
+import {
+  contains,
+  containsFolded,
+  inOrderOf,
+  type PagedList,
+  type Picked,
+  pickPage,
+} from '../../database/page-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
@@ -13,7 +20,8 @@ import { customerName } from '../customers/customer-name-sql.ts';
 import { deviceHealth } from '../device-health/device-health.tables.ts';
 import { airRank, fewByAir, pickByAir } from './device-air-sql.ts';
 import { type DeviceFilter, matches, PRESENCES } from './device-filter-sql.ts';
-import { hasPresence, pickByPresence } from './device-presence-sql.ts';
+import { hasPresence, pickByPresence, pickSortedByPresence } from './device-presence-sql.ts';
+import { FEW_BY_STATE, stateOf, stateRank } from './device-state-sql.ts';
 import { deviceColumns, type StoredDevice } from './devices.repository.ts';
 import { deviceCredentials } from './devices.tables.ts';
 import { BY_CUSTOMER_TITLE, BY_TENANT, ownerName, pickByOwner } from './devices-by-owner.repository.ts';
@@ -29,10 +37,6 @@ export type DeviceOverviewRow = StoredDevice & {
   readonly customerName: string | null;
 };
 
-/** A device that the watch has not checked yet counts as one that never sent. */
-const state = sql<DeviceState>`case when ${device.tenantId} is null then 'stock'
-  else coalesce(${deviceHealth.state}, 'silent') end`;
-
 /** Texts are sorted by language rules, ignoring case; indexes use the same expressions. */
 const SORT_COLUMNS = {
   // Ids are unordered; keys increase with each new device.
@@ -45,6 +49,8 @@ const SORT_COLUMNS = {
   city: sql`lower(${device.city})`,
   tenantName: BY_TENANT.column,
   customerTitle: BY_CUSTOMER_TITLE.column,
+  // Looked up.
+  state: device.id,
   air: device.id,
 };
 
@@ -70,7 +76,7 @@ const selectRows = (db: Queryable) =>
   db
     .select({
       ...deviceColumns,
-      state,
+      state: stateOf,
       customerTitle: customer.title,
       customerName: sql<string | null>`${customerName}`,
       customerReadableSince: deviceCredentials.customerReadableSince,
@@ -104,14 +110,23 @@ export async function pickOverviewPage(
 ): Promise<Picked> {
   const where = and(visibleTo(caller), matches(filter), await searched(db, caller, query.textSearch));
   const { sort = NEWEST_FIRST } = query;
-  const owner = OWNERS.get(sort.property);
-  const isByAir = sort.property === 'air';
-  const lookUp = isByAir ? airRank(caller, now) : owner && ownerName(owner);
-  const fewAtMost = isByAir ? fewByAir(caller) : 0;
-  const list = { table: device, id: device.id, where, columns: SORT_COLUMNS, lookUp, fewAtMost };
+  const lookUp = lookUpOf(caller, sort.property, now);
+  const list = { table: device, id: device.id, where, columns: SORT_COLUMNS, ...lookUp };
   return pickPage(db, list, { ...query, sort }, () =>
     pickMany(db, caller, { ...query, sort }, filter, where),
   );
+}
+
+/** Values that are looked up, and for how many devices. */
+function lookUpOf(
+  caller: Caller,
+  property: string,
+  now: number,
+): Pick<PagedList<string>, 'lookUp' | 'fewAtMost'> {
+  if (property === 'air') return { lookUp: airRank(caller, now), fewAtMost: fewByAir(caller) };
+  if (property === 'state') return { lookUp: stateRank, fewAtMost: FEW_BY_STATE };
+  const owner = OWNERS.get(property);
+  return owner ? { lookUp: ownerName(owner) } : {};
 }
 
 /** The devices of a page that was picked for the caller, in its order. */
@@ -138,6 +153,11 @@ function pickMany(
     isWhole: matches(isOfSystem ? further : others) === undefined,
   };
   if (query.sort.property === 'air') return pickByAir(db, devices, presence, query);
+  if (query.sort.property === 'state') {
+    const ofState = { ...devices, where, isWhole: devices.isWhole && state === undefined && !isFound };
+    const descending = !query.sort.descending;
+    return pickSortedByPresence(db, ofState, { ...query, sort: { ...query.sort, descending } });
+  }
   const owner = OWNERS.get(query.sort.property);
   if (!owner) return presence && pickByPresence(db, devices, presence, query);
   const narrowed = presence ? and(devices.where, hasPresence(devices.tenantId, presence)) : where;

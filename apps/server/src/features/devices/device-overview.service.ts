@@ -1,4 +1,3 @@
-import type { Verdict } from '@airdeck/air/verdict';
 import type { DeviceCounts, DeviceRecord } from '@airdeck/contract/devices/devices';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -6,7 +5,7 @@ import { inBatches, type Rows } from '../../database/page-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
-import type { WorstAirService } from '../worst-air/worst-air.service.ts';
+import type { AirNow, WorstAirService } from '../worst-air/worst-air.service.ts';
 import { deviceRecordBody } from './device.presenter.ts';
 import type { DeviceFilter } from './device-filter-sql.ts';
 import {
@@ -31,19 +30,19 @@ export function createDeviceOverview(parts: {
   database: Database;
   clock: Clock;
   tenants: Pick<TenantService, 'contactsOf'>;
-  worstAir: Pick<WorstAirService, 'verdictsOf'>;
+  worstAir: Pick<WorstAirService, 'airNowOf'>;
 }) {
   const { clock, tenants, worstAir } = parts;
   const { db } = parts.database;
 
-  /** The verdicts on the air at these devices. A system administrator may not see readings. */
-  const airAt = async (caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, Verdict>> =>
-    caller.authority === 'SYS_ADMIN' || ids.length === 0 ? new Map() : worstAir.verdictsOf(caller, ids);
+  /** The air at these devices. A system administrator may not see readings. */
+  const airAt = async (caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, AirNow>> =>
+    caller.authority === 'SYS_ADMIN' || ids.length === 0 ? new Map() : worstAir.airNowOf(caller, ids);
 
   async function bodies(
     caller: Caller,
     rows: readonly DeviceOverviewRow[],
-    given?: ReadonlyMap<string, Verdict>,
+    given?: ReadonlyMap<string, AirNow>,
   ): Promise<DeviceRecord[]> {
     const tenantIds = new Set(rows.flatMap(({ tenantId }) => tenantId ?? []));
     // Known to users of the tenant.

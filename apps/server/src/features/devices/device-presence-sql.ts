@@ -46,10 +46,13 @@ export async function pickByPresence<Sortable extends string>(
   return { ids: await pickInOrder(db, list, query, sliceOf(query), total), total };
 }
 
-/** One page of devices sorted by activity; among equals the oldest first, which has an index. */
+/**
+ * One page of devices sorted by activity, with those in stock as inactive; among equals the oldest first, which has an
+ * index.
+ */
 export async function pickSortedByPresence(
   db: Queryable,
-  given: Omit<Devices<string>, 'columns'> & { readonly tenantId: string },
+  given: Omit<Devices<string>, 'columns'>,
   query: PageQuery & { readonly sort: { readonly descending: boolean } },
 ): Promise<Picked> {
   const { start, take } = sliceOf(query);
@@ -57,7 +60,7 @@ export async function pickSortedByPresence(
   const sort = { property: 'createdTime', descending: false } as const;
   const ids: string[] = [];
   let total = 0;
-  const order = ['inactive', 'active'] as const;
+  const order = ['notActive', 'active'] as const;
   for (const presence of query.sort.descending ? order.toReversed() : order) {
     const counted = await countBy(db, devices, presence);
     const slice = { start: Math.max(0, start - total), take: take - ids.length };

@@ -1,9 +1,9 @@
-import type { Verdict } from '@airdeck/air/verdict';
 import { entityId } from '@airdeck/contract/common/entity';
 import type { DeviceRecord } from '@airdeck/contract/devices/devices';
 import type { DeviceBody, DeviceInfoBody } from '@airdeck/contract/devices/platform-devices';
 import { tenantDetailsBody } from '../tenants/tenant-contact.presenter.ts';
 import type { TenantContact } from '../tenants/tenants.service.ts';
+import type { AirNow } from '../worst-air/worst-air.service.ts';
 import { descriptionOf } from './device-fields.ts';
 import type { DeviceInfo } from './device-list.repository.ts';
 import type { DeviceOverviewRow } from './device-overview.repository.ts';
@@ -53,7 +53,7 @@ export function deviceRecordBody(
   about: {
     readonly tenant: TenantContact | undefined;
     /** Undefined: the caller sees no readings. */
-    readonly air: Verdict | undefined;
+    readonly air: AirNow | undefined;
     readonly isForTenant: boolean;
   },
 ): DeviceRecord {
@@ -79,7 +79,8 @@ export function deviceRecordBody(
     accessTokenReadTime: isForTenant ? row.customerReadTime : null,
     isActive: state === 'active' || state === 'late' ? 1 : 0,
     state,
-    air: air ?? null,
+    air: air?.verdict ?? null,
+    lastReadingTime: air?.readingTime ?? null,
     createdAt: row.createdTime,
     TenantDetails: tenantDetailsBody(tenant),
     customerDetails:

@@ -40,11 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function list(user: WorldUser, query: string) {
+async function list(user: WorldUser, query: string, sortProperty = 'air') {
   const { status, body } = await world.api(
     user,
     'GET',
-    `/backoffice/dapDevice/getAll?sortProperty=air&${query}`,
+    `/backoffice/dapDevice/getAll?sortProperty=${sortProperty}&${query}`,
   );
   expect(status).toBe(200);
   const page = listDeviceRecords.responses[200].parse(body);
@@ -98,6 +98,32 @@ it('sorts very many devices in the same order, by the stored verdicts', async ()
   await world.database.pool.query('update device_presence set is_active = device_id = $1', [ids[1]]);
   expect(await pick(0, 10, true, 'active')).toEqual({ ids: [ids[1]], total: 1 });
   expect((await pick(0, 2, true, 'inactive')).ids).toEqual([ids[0], ids[2]]);
+});
+
+it('shows when each device sent last, but to no reader of its state alone', async () => {
+  const newest = await list(world.a.admin, 'sortOrder=DESC&pageSize=10');
+  expect(newest.map(({ lastReadingTime }) => lastReadingTime)).toEqual([NOW, NOW, NOW, NOW, NOW, null, null]);
+  const { body } = await world.api(world.sysAdmin, 'GET', '/backoffice/dapDevice/getAll?pageSize=10');
+  expect(new Set(body.data.map((one: { lastReadingTime: unknown }) => one.lastReadingTime))).toEqual(
+    new Set([null]),
+  );
+});
+
+it('sorts by state: active, late, silent, in stock', async () => {
+  await world.database.pool.query(
+    `insert into device_health (device_id, computed_time, state)
+     select d.id, 0, case d.id when $1 then 'active' when $2 then 'late' else 'silent' end
+     from device d where d.tenant_id is not null
+     on conflict (device_id) do update set state = excluded.state`,
+    [devices[3]?.id, devices[0]?.id],
+  );
+  const states = async (user: WorldUser, order: string) =>
+    (await list(user, `sortOrder=${order}&pageSize=100`, 'state')).map(({ state }) => state);
+  const ofTenant = await states(world.a.admin, 'ASC');
+  expect(ofTenant.slice(0, 3)).toEqual(['active', 'late', 'silent']);
+  expect(await states(world.a.admin, 'DESC')).toEqual(ofTenant.toReversed());
+  const found = await list(world.a.admin, 'sortOrder=ASC&pageSize=10&state=late', 'state');
+  expect(found.map(({ _id }) => _id)).toEqual([devices[0]?.id]);
 });
 
 it('shows no air to a system administrator, neither by value nor by order', async () => {

@@ -15,8 +15,12 @@ import { isActive, ownTimeOut } from '../devices/devices-sql.ts';
 import type { PresentAir } from './present-air.ts';
 import { NEEDS_ATTENTION_SQL, presentAirColumns, RANK_SQL, readableFrom } from './present-air-sql.ts';
 
-/** Present measurements of a device; `isActive` false: it is silent. */
-export type AirOfDevice = PresentAir & { readonly deviceId: string; readonly isActive: boolean };
+/** Present measurements of a device; `isActive` false: it is silent; `readingTime`: as in `AirNow`. */
+export type AirOfDevice = PresentAir & {
+  readonly deviceId: string;
+  readonly isActive: boolean;
+  readonly readingTime: number | null;
+};
 
 /** The devices that the caller may read, or those of a customer among them. */
 export const devicesInView = (caller: Caller, customerId?: string): SQL | undefined =>
@@ -36,6 +40,8 @@ export function findPresentAir(
     .select({
       deviceId: device.id,
       isActive: isActive(now),
+      readingTime: sql<number | null>`case when ${latestReading.ts} >= ${readableFrom(caller)}
+        then ${latestReading.ts} end`.mapWith(latestReading.ts),
       ...presentAirColumns(readableFrom(caller)),
     })
     .from(device)

@@ -20,26 +20,46 @@ export type WorstAirService = ReturnType<typeof createWorstAirService>;
 const AT_MOST = 100;
 const SILENT: Verdict = { state: 'offline' };
 
+/** What is known of the air at a device. */
+export type AirNow = {
+  readonly verdict: Verdict;
+  /** Of the newest reading of any kind that the caller may read, epoch ms; null: none. */
+  readonly readingTime: number | null;
+};
+
 /** The verdicts on the air at devices, from their newest readings: for maps, lists and dashboards. */
 export function createWorstAirService({ database, clock }: { database: Database; clock: Clock }) {
   const { db } = database;
 
   /**
-   * The verdict for each of these devices; those that never sent, or that the caller may not read, are silent.
+   * The air at each of these devices; those that never sent, or that the caller may not read, are silent.
    * @throws ApiError 403/20 for a system administrator
    */
+  async function airNowOf(
+    caller: Caller,
+    deviceIds: readonly string[],
+  ): Promise<ReadonlyMap<string, AirNow>> {
+    const found = new Map<string, AirNow>(
+      deviceIds.map((id) => [id, { verdict: SILENT, readingTime: null }]),
+    );
+    for (const air of await findPresentAir(db, caller, deviceIds, clock())) {
+      const verdict = verdictOf(measuredAir(air), { isOffline: !air.isActive });
+      found.set(air.deviceId, { verdict, readingTime: air.readingTime });
+    }
+    return found;
+  }
+
+  /** The same, of the verdicts alone. */
   async function verdictsOf(
     caller: Caller,
     deviceIds: readonly string[],
   ): Promise<ReadonlyMap<string, Verdict>> {
-    const verdicts = new Map(deviceIds.map((id) => [id, SILENT]));
-    for (const air of await findPresentAir(db, caller, deviceIds, clock())) {
-      verdicts.set(air.deviceId, verdictOf(measuredAir(air), { isOffline: !air.isActive }));
-    }
-    return verdicts;
+    const found = await airNowOf(caller, deviceIds);
+    return new Map([...found].map(([id, { verdict }]) => [id, verdict]));
   }
 
   return {
+    airNowOf,
     verdictsOf,
 
     /**

@@ -61,6 +61,7 @@ function aRecord(given: Record<string, unknown>) {
     accessTokenReadTime: null,
     isActive: 1,
     air: null,
+    lastReadingTime: null,
     createdAt: 0,
     TenantDetails: [],
     customerDetails: [],

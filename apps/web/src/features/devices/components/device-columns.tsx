@@ -9,7 +9,9 @@ import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
+import type { PlaceTimes } from '../../../lib/format/place-times.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
+import { Age } from '../../../ui/age/age.tsx';
 import { BandBadge } from '../../../ui/badge/badges.tsx';
 import { Standing } from '../../../ui/badge/standing.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
@@ -24,6 +26,8 @@ type DeviceColumnsOptions = {
   marks: AlarmMarks;
   /** Assigns an unassigned device to a tenant or a customer. */
   onAssign: (device: DeviceRecord) => void;
+  /** Times at the places of the devices. */
+  timesAt: PlaceTimes['of'];
   /** The page's direction. */
   direction: 'ltr' | 'rtl';
   /** Opens the device, if that takes more than a link. */
@@ -36,7 +40,7 @@ export function deviceColumns(
   format: Formatters,
   options: DeviceColumnsOptions,
 ): Column<DeviceRecord>[] {
-  const { isOutside, onAssign, marks } = options;
+  const { isOutside, onAssign, marks, timesAt } = options;
   return [
     ...nameColumns(t, options),
     {
@@ -45,19 +49,31 @@ export function deviceColumns(
       cell: ({ placeType, city }) => [placeName(placeType, t), city].filter(Boolean).join(' · '),
       sortKey: 'placeType',
       keepsWords: true,
-      width: '15rem',
+      width: '12rem',
     },
     {
       key: 'state',
       header: t('devices.column.state'),
-      cell: ({ state, deviceId }) => (
-        <Standing
-          kind={state}
-          word={t(`deviceState.${state}`)}
-          mark={deviceId === null ? undefined : markOf(marks[deviceId], t)}
-        />
+      cell: ({ state, deviceId, lastReadingTime, timeZone }) => (
+        <>
+          <Standing
+            kind={state}
+            word={t(`deviceState.${state}`)}
+            mark={deviceId === null ? undefined : markOf(marks[deviceId], t)}
+          />
+          {lastReadingTime === null ? null : (
+            <div className={classes.serial}>
+              <Age
+                at={lastReadingTime}
+                format={format.age}
+                title={timesAt(timeZone).moment(lastReadingTime)}
+              />
+            </div>
+          )}
+        </>
       ),
-      width: '8.5rem',
+      sortKey: 'state',
+      width: '9rem',
     },
     ...(isOutside ? [] : [airColumn(t, format)]),
     {
@@ -98,7 +114,7 @@ function airColumn(t: TFunction, format: Formatters): Column<DeviceRecord> {
       );
     },
     sortKey: 'air',
-    width: '12rem',
+    width: '11rem',
   };
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
+import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import type { Icon } from '../../../ui/icon/icons.tsx';
@@ -89,7 +90,9 @@ export function DeviceList(props: DeviceListProps) {
     failed: 'failure.deviceList',
     refreshMs: REFRESH_MS.deviceList,
   });
-  const chosen = useChosenDevices('rows' in result ? result.rows : [], busy);
+  const rows = 'rows' in result ? result.rows : [];
+  const chosen = useChosenDevices(rows, busy);
+  const { of: timesAt } = usePlaceTimes(rows.map(({ timeZone }) => timeZone));
   const narrow = (next: typeof filter) => setParams(writeDeviceFilter(params, next), { replace: true });
 
   return (
@@ -101,7 +104,14 @@ export function DeviceList(props: DeviceListProps) {
       />
       <DataTable
         label={t('devices.title')}
-        columns={deviceColumns(t, format, { isOutside, marks, direction: i18n.dir(), onAssign, onOpen })}
+        columns={deviceColumns(t, format, {
+          isOutside,
+          marks,
+          timesAt,
+          direction: i18n.dir(),
+          onAssign,
+          onOpen,
+        })}
         result={result}
         rowKey={({ id }) => id}
         rowName={isOutside ? ({ deviceName }) => deviceName : roomLine}

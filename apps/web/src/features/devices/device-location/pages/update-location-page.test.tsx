@@ -32,6 +32,7 @@ const RECORD = {
   accessTokenReadTime: null,
   isActive: 1,
   air: null,
+  lastReadingTime: null,
   state: 'active',
   createdAt: 0,
   TenantDetails: [],
