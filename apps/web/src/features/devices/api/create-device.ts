@@ -1,8 +1,13 @@
 import { createDevice, registerDevice } from '@airdeck/contract/devices/device-changes';
 import { newDeviceFormSchema } from '@airdeck/contract/devices/device-forms';
+import { listDeviceRecords } from '@airdeck/contract/devices/devices';
 import { z } from 'zod';
-import { call } from '../../../lib/api-client/call.ts';
+import { call, callPage } from '../../../lib/api-client/call.ts';
+import { type DeviceRecord, toDeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { nameOfPlace, placedAt } from '../../../lib/geography/geography.ts';
+
+/** Most devices whose names, labels or owners contain a name. */
+const MOST_SIMILAR = 100;
 
 export const EMPTY_DEVICE = {
   deviceName: '',
@@ -56,6 +61,14 @@ export async function createTenantDevice(
   const choices = { purifierId, deviceOwnerId: customerId, ...placeIn(city), isGateway, assignExisting };
   const made = await call(createDevice, { body: { ...bodyOf(form), ...choices } });
   return { id: made._id, name: made.deviceName, accessToken: made.accessToken, wasThere: made.wasThere };
+}
+
+/** The device of the reader's tenant with this name, which is unique; undefined: deleted in between. */
+export async function findByName(name: string): Promise<DeviceRecord | undefined> {
+  const query = { textSearch: name, pageSize: MOST_SIMILAR, page: 0 };
+  const { data } = await callPage(listDeviceRecords, { query });
+  const found = data.find(({ deviceName }) => deviceName === name);
+  return found && toDeviceRecord(found);
 }
 
 /** City and point; the server determines the time zone from the point. */

@@ -21,6 +21,7 @@ import {
   createTenantDevice,
   deviceFormSchema,
   EMPTY_DEVICE,
+  findByName,
   type NewDeviceForm,
 } from '../api/create-device.ts';
 import { deviceFailureText } from './device-texts.ts';
@@ -57,19 +58,24 @@ export function TenantDeviceForm({ onCreated, forCustomer = null }: TenantDevice
     },
     async onError(error, { form }) {
       const isTaken = isFailureOf(error, DEVICE_ERRORS.nameTaken);
-      const names = {
-        device: isolate(form.deviceName.trim()),
-        customer: isolate(customer.chosen?.label ?? ''),
-      };
-      const question = {
-        title: t('devices.error.nameTaken'),
-        text: t('devices.create.assignExisting', names),
-      };
-      if (!isTaken || !customer.chosen) toasts.failure(deviceFailureText(error, t, 'devices.create.failed'));
-      else if (await confirm(question)) create.mutate({ form, assignExisting: true });
+      const question = isTaken && customer.chosen && (await existingQuestion(form, customer.chosen));
+      if (!question) toasts.failure(deviceFailureText(error, t, 'devices.create.failed'));
+      else if (await confirm({ title: t('devices.error.nameTaken'), text: question }))
+        create.mutate({ form, assignExisting: true });
     },
     onSettled: devicesChanged,
   });
+
+  /** Names the customer of the existing device; undefined: there is nothing to ask. */
+  async function existingQuestion(form: NewDeviceForm, chosen: LookupOption): Promise<string | undefined> {
+    const found = await findByName(form.deviceName.trim()).catch(() => undefined);
+    if (!found || found.customerId === chosen.value) return undefined;
+    const names = { device: isolate(found.deviceName), customer: isolate(chosen.label) };
+    return found.customer
+      ? t('devices.create.existing.assigned', { ...names, owner: isolate(found.customer.title) })
+      : t('devices.create.existing.free', names);
+  }
+
   const form = useCheckedForm(EMPTY_DEVICE, checkedBy(deviceFormSchema), (values) =>
     create.mutate({ form: values, assignExisting: false }),
   );

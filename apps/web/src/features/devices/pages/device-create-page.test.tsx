@@ -138,7 +138,12 @@ describe('a tenant’s new device', () => {
     expect(await screen.findByText(/with another transport type/)).toBeInTheDocument();
   });
 
-  it('offers to assign the existing device if the name is taken', async () => {
+  it('offers to assign the existing device if the name is taken, and says whose it is', async () => {
+    const owner = { customerId: 'c9', title: 'Moonlight Clinic', userFirstName: 'Mina' };
+    const existing = { deviceName: 'AD-9', deviceOwnerId: 'c9', customerDetails: [owner] };
+    backend.on('GET /backoffice/dapDevice/getAll', () =>
+      pageOf([aDeviceRecord(8, { deviceName: 'AD-99' }), aDeviceRecord(9, existing)]),
+    );
     backend.on(CREATE, (request) =>
       (request.body as { assignExisting: boolean }).assignExisting
         ? made({ wasThere: true })
@@ -146,7 +151,7 @@ describe('a tenant’s new device', () => {
     );
     await makeForSunrise();
     await screen.findByRole('dialog', { name: 'Device with such name already exists!' });
-    await answer(/Assign the existing/);
+    await answer(/is assigned to .*Moonlight Clinic.* Assign it to .*Sunrise Hospital/);
     expect(await screen.findByText('Device has been assigned successfully!')).toBeInTheDocument();
     expect(backend.to(CREATE)).toHaveLength(2);
   });

@@ -13,6 +13,7 @@ export type DeviceRecord = Pick<
   | 'accessTokenReadTime'
   | 'state'
   | 'air'
+  | 'lastReadingTime'
 > & {
   readonly id: string;
   readonly placeType: string | null;
@@ -48,5 +49,6 @@ export function toDeviceRecord(wire: WireDeviceRecord): DeviceRecord {
     accessTokenReadTime: wire.accessTokenReadTime,
     state: wire.state,
     air: wire.air,
+    lastReadingTime: wire.lastReadingTime,
   };
 }
