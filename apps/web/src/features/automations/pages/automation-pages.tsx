@@ -2,6 +2,7 @@ import type { Automation } from '@airdeck/contract/automations/automations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useProviderHint } from '../../../lib/accounts/own-record.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
@@ -28,6 +29,7 @@ export function AutomationCreatePage() {
   const back = useBack(PATHS.automations);
   const [params] = useSearchParams();
   const { data: own, isError: isUnknown } = useAutomations(undefined);
+  const readOnly = useProviderHint(t('automations.readOnly'));
   const deviceId = params.get('device');
   const { devices, isPending } = useReportDevices(deviceId === null ? [] : [deviceId]);
   const initial =
@@ -38,7 +40,7 @@ export function AutomationCreatePage() {
     return (
       <>
         <PageHead title={t('automations.createTitle')} back={back} />
-        <EmptyState drawing="lock" announce="alert" text={t('automations.readOnly')} />
+        <EmptyState drawing="lock" announce="alert" text={readOnly} />
       </>
     );
   }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useProviderHint } from '../../../lib/accounts/own-record.ts';
 import { useCustomerLookup, useCustomerTitle } from '../../../lib/customers/customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';
@@ -65,12 +66,13 @@ export function AutomationsPage() {
       </Button>
     ) : null;
   const isReadOnly = data !== undefined && !mayManage;
+  const readOnly = useProviderHint(t('automations.readOnly'));
   return (
     <>
       <PageHead
         title={t('automations.title')}
         count={data ? format.number(all.length) : undefined}
-        text={isReadOnly ? `${t('automations.text')} ${t('automations.readOnly')}` : t('automations.text')}
+        text={isReadOnly ? `${t('automations.text')} ${readOnly}` : t('automations.text')}
         actions={addButton}
       />
       {data?.stoppedBy && all.length > 0 ? (

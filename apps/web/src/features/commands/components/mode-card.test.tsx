@@ -8,7 +8,10 @@ import { createTimeFormatters } from '../../../lib/format/formatters.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import type { Point } from '../../../lib/telemetry/series.ts';
 import { ownTimeZone } from '../../../lib/time/days.ts';
+import { aUser, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { aListedUser } from '../../../testing/listed-users.ts';
+import { plainText } from '../../../testing/plain-text.ts';
 import { renderIn } from '../../../testing/render.tsx';
 import { ModeCard } from './mode-card.tsx';
 
@@ -139,9 +142,21 @@ it('shows an expired request, and refetches after a refusal of the server', asyn
   await waitFor(() => expect(backend.to(`GET ${PATH}`).length).toBeGreaterThan(1));
 });
 
-it('is empty for devices without several modes, and for users without the permission', async () => {
+it('says whom to ask to users who may not run it', async () => {
+  mode = { ...mode, mayOperate: false };
+  backend.on(`GET /backoffice/users/${aUser().id.id}`, () => ({
+    body: aListedUser(1, { tenantTitle: 'Clear Air Services' }),
+  }));
+  signInAs({ authority: 'CUSTOMER_USER' });
+  await renderIn('en', card());
+  const hint = await screen.findByText(/^Your provider does not allow customers to run this purifier/);
+  await waitFor(() => expect(plainText(hint.textContent)).toMatch(/Your provider is Clear Air Services\.$/));
+  expect(screen.queryByRole('button', { name: /Auto/ })).toBeNull();
+});
+
+it('is empty for devices without several modes', async () => {
   const whole = mode;
-  for (const part of [{ modes: [] }, { modes: MODES.slice(0, 1) }, { mayOperate: false }]) {
+  for (const part of [{ modes: [] }, { modes: MODES.slice(0, 1) }]) {
     mode = { ...whole, ...part };
     const { container, unmount } = await renderIn('en', card());
     await waitFor(() => expect(queryClient.getQueryData(deviceModeQuery('d1').queryKey)).toEqual(mode));

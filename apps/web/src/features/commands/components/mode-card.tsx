@@ -3,6 +3,7 @@ import { modeReported } from '@airdeck/contract/purifiers/purifier-modes';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProviderHint } from '../../../lib/accounts/own-record.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useDeviceMode } from '../../../lib/devices/device-mode.ts';
@@ -22,7 +23,7 @@ export interface ModeCardProps {
   heard: Point | undefined;
 }
 
-/** Controls the mode of a purifier. Empty for other devices, and for users without the permission. */
+/** Controls the mode of a purifier, or says whom to ask for that. Empty for other devices. */
 export function ModeCard({ deviceId, heard }: ModeCardProps) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useDeviceMode(deviceId);
@@ -41,7 +42,8 @@ export function ModeCard({ deviceId, heard }: ModeCardProps) {
 
   if (data) {
     // A model with one mode, such as a monitor that is always off, leaves nothing to choose.
-    if (!data.mayOperate || data.modes.length < 2) return null;
+    if (data.modes.length < 2) return null;
+    if (!data.mayOperate) return <ModeNotAllowed />;
     const mode = isNews ? modeReported(heard.value, data.modes) : undefined;
     const reported = isNews && mode !== undefined ? { mode, ts: heard.ts } : data.reported;
     return <ModeControl deviceId={deviceId} mode={{ ...data, reported }} />;
@@ -61,6 +63,16 @@ export function ModeCard({ deviceId, heard }: ModeCardProps) {
   return (
     <Card title={t('commands.mode.title')}>
       <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
+    </Card>
+  );
+}
+
+function ModeNotAllowed() {
+  const { t } = useTranslation();
+  const text = useProviderHint(t('commands.mode.notAllowed'));
+  return (
+    <Card title={t('commands.mode.title')}>
+      <p className={classes.line}>{text}</p>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { useAdministersCustomer, userName } from '../../../lib/accounts/own-record.ts';
+import { useAdministersCustomer, useProviderHint, userName } from '../../../lib/accounts/own-record.ts';
 import { useResetLink } from '../../../lib/accounts/use-reset-link.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -60,6 +60,7 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
     const mayReset = hasPassword && !user.isCustomerAdministrator;
     return mayReset ? [deleteAction(user), resetAction(user)] : [deleteAction(user)];
   };
+  const readOnly = useProviderHint(t('users.readOnly'));
   const addButton = (
     <Button component={Link} to={customerUserCreatePath(customerId)} leftSection={<PlusIcon size={18} />}>
       {t('users.add')}
@@ -74,7 +75,7 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
       />
       {isAdministrator === false ? (
         <div className={classes.notice}>
-          <Banner tone="notice">{t('users.readOnly')}</Banner>
+          <Banner tone="notice">{readOnly}</Banner>
         </div>
       ) : null}
       <UserTable

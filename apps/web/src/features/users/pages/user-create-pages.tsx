@@ -3,7 +3,7 @@ import type { UserForm as UserValues } from '@airdeck/contract/users/users';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { useAdministersCustomer } from '../../../lib/accounts/own-record.ts';
+import { useAdministersCustomer, useProviderHint } from '../../../lib/accounts/own-record.ts';
 import { serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
 import { freshLink, useHandOver } from '../../../lib/accounts/use-hand-over.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -69,6 +69,7 @@ export function CustomerUserCreatePage({ form }: { form: FellowUserForm }) {
   const listPath = customerUsersPath(ownCustomerId);
   const back = useBack(listPath);
   const isAdministrator = useAdministersCustomer(ownId);
+  const readOnly = useProviderHint(t('users.readOnly'));
   if (customerId !== ownCustomerId) {
     return <EmptyState drawing="lock" announce="alert" text={t('users.noCustomer')} />;
   }
@@ -76,9 +77,7 @@ export function CustomerUserCreatePage({ form }: { form: FellowUserForm }) {
     <>
       <PageHead title={t('users.createTitle')} back={back} />
       {isAdministrator === undefined ? <FormSkeleton fields={FIELD_COUNT} /> : null}
-      {isAdministrator === false ? (
-        <EmptyState drawing="lock" announce="alert" text={t('users.readOnly')} />
-      ) : null}
+      {isAdministrator === false ? <EmptyState drawing="lock" announce="alert" text={readOnly} /> : null}
       {isAdministrator ? <NewFellowUser form={form} listPath={listPath} /> : null}
     </>
   );
