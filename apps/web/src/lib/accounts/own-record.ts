@@ -1,8 +1,6 @@
 import { getUserRecord } from '@airdeck/contract/profile/profile';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { mapQuery, queryOf } from '../query/query.ts';
-import { useSession } from '../session/session.ts';
 import { type ListedUser, toListedUser } from './api/listed-user.ts';
 
 /** The product's record of the signed-in user. */
@@ -22,19 +20,6 @@ type Named = Pick<ListedUser, 'firstName' | 'lastName' | 'email'>;
 /** Display name of a user: first and last name, or the e-mail address without either. */
 export function userName({ firstName, lastName, email }: Named): string {
   return [firstName, lastName].filter(Boolean).join(' ') || (email ?? '');
-}
-
-/**
- * A text that sends a customer's user to the provider, followed by who that is: the tenant, if it is known.
- * @param text a whole sentence, such as of what only the provider can allow
- */
-export function useProviderHint(text: string): string {
-  const { t } = useTranslation();
-  const session = useSession();
-  const isCustomer = session?.user.authority === 'CUSTOMER_USER';
-  const { data } = useQuery({ ...ownRecordQuery(session?.user.id.id ?? ''), enabled: isCustomer });
-  const provider = isCustomer ? data?.tenantTitle : undefined;
-  return provider ? `${text} ${t('provider.is', { provider: `\u2068${provider}\u2069` })}` : text;
 }
 
 /** Whether the reader administers their customer; undefined while loading. */

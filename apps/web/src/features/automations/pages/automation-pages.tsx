@@ -2,7 +2,7 @@ import type { Automation } from '@airdeck/contract/automations/automations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { useProviderHint } from '../../../lib/accounts/own-record.ts';
+import { useProviderHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';

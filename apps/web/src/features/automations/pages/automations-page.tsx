@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useProviderHint } from '../../../lib/accounts/own-record.ts';
+import { useProviderHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { useCustomerLookup, useCustomerTitle } from '../../../lib/customers/customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';

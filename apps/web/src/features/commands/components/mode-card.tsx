@@ -1,9 +1,8 @@
 import type { DeviceMode } from '@airdeck/contract/commands/device-modes';
 import { modeReported } from '@airdeck/contract/purifiers/purifier-modes';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProviderHint } from '../../../lib/accounts/own-record.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useDeviceMode } from '../../../lib/devices/device-mode.ts';
@@ -22,6 +21,11 @@ export interface ModeCardProps {
   /** The device's last reported mode in the page's telemetry; undefined: none. */
   heard: Point | undefined;
 }
+
+/** For customers of few tenants only. */
+const ModeNotAllowed = lazy(async () => ({
+  default: (await import('./mode-not-allowed.tsx')).ModeNotAllowed,
+}));
 
 /** Controls the mode of a purifier, or says whom to ask for that. Empty for other devices. */
 export function ModeCard({ deviceId, heard }: ModeCardProps) {
@@ -43,7 +47,13 @@ export function ModeCard({ deviceId, heard }: ModeCardProps) {
   if (data) {
     // A model with one mode, such as a monitor that is always off, leaves nothing to choose.
     if (data.modes.length < 2) return null;
-    if (!data.mayOperate) return <ModeNotAllowed />;
+    if (!data.mayOperate) {
+      return (
+        <Suspense fallback={null}>
+          <ModeNotAllowed />
+        </Suspense>
+      );
+    }
     const mode = isNews ? modeReported(heard.value, data.modes) : undefined;
     const reported = isNews && mode !== undefined ? { mode, ts: heard.ts } : data.reported;
     return <ModeControl deviceId={deviceId} mode={{ ...data, reported }} />;
@@ -63,16 +73,6 @@ export function ModeCard({ deviceId, heard }: ModeCardProps) {
   return (
     <Card title={t('commands.mode.title')}>
       <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
-    </Card>
-  );
-}
-
-function ModeNotAllowed() {
-  const { t } = useTranslation();
-  const text = useProviderHint(t('commands.mode.notAllowed'));
-  return (
-    <Card title={t('commands.mode.title')}>
-      <p className={classes.line}>{text}</p>
     </Card>
   );
 }

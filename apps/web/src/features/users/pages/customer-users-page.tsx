@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { useAdministersCustomer, useProviderHint, userName } from '../../../lib/accounts/own-record.ts';
+import { useAdministersCustomer, userName } from '../../../lib/accounts/own-record.ts';
+import { useProviderHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { useResetLink } from '../../../lib/accounts/use-reset-link.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
