@@ -136,6 +136,11 @@ it('chooses a room by its name in the headline of a tenant', async () => {
   await links.first().click();
   await page.waitForURL('**/dashboard?device=*');
   await page.getByRole('region', { name: 'The air now' }).getByText(name).first().waitFor();
+  // On a phone the room is far below its sentence.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await links.nth(1).click();
+  const top = () => page.locator('#room').evaluate((room) => room.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(200);
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { useDashboardRooms } from '../api/dashboard-rooms.ts';
 import { prefetchDashboard, storeAddresses } from '../api/prefetch-dashboard.ts';
-import { choosingCustomer, choosingRoom, scopeOf, useChosenRoom } from '../chosen-room.ts';
+import { choosingCustomer, choosingRoom, ROOM_PART, scopeOf, useChosenRoom } from '../chosen-room.ts';
 import { RoomChooser } from '../components/room-chooser.tsx';
 import { RoomInFull } from '../components/room-in-full.tsx';
 import type { PurifierParts } from '../purifier-parts.ts';
@@ -92,24 +92,26 @@ function Dashboard({
           </Suspense>
         </div>
       ) : null}
-      <RoomInFull
-        watched={watched}
-        purifier={purifier}
-        isHeading={!hasSeveral}
-        isAlone={!hasSeveral}
-        hasLocalAlerts={!isTenant}
-        chooser={
-          <RoomChooser
-            // A single room needs no choice, and usually it is still the only one.
-            rooms={rooms ?? (readListedDevices()?.length === 1 ? [] : undefined)}
-            chosen={chosen}
-            onChoose={(id) => setParameters(choosingRoom(parameters, id), { replace: true })}
-          />
-        }
-        notice={hasSeveral ? null : overdue}
-      >
-        {map}
-      </RoomInFull>
+      <div id={ROOM_PART} className={classes.room}>
+        <RoomInFull
+          watched={watched}
+          purifier={purifier}
+          isHeading={!hasSeveral}
+          isAlone={!hasSeveral}
+          hasLocalAlerts={!isTenant}
+          chooser={
+            <RoomChooser
+              // A single room needs no choice, and usually it is still the only one.
+              rooms={rooms ?? (readListedDevices()?.length === 1 ? [] : undefined)}
+              chosen={chosen}
+              onChoose={(id) => setParameters(choosingRoom(parameters, id), { replace: true })}
+            />
+          }
+          notice={hasSeveral ? null : overdue}
+        >
+          {map}
+        </RoomInFull>
+      </div>
     </div>
   );
 }
