@@ -4,14 +4,7 @@ import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import {
-  contains,
-  containsFolded,
-  inOrderOf,
-  type PagedList,
-  type Picked,
-  pickPage,
-} from '../../database/page-sql.ts';
+import { contains, containsFolded, inOrderOf, type Picked, pickPage } from '../../database/page-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
@@ -21,7 +14,7 @@ import { deviceHealth } from '../device-health/device-health.tables.ts';
 import { airRank, fewByAir, pickByAir } from './device-air-sql.ts';
 import { type DeviceFilter, matches, PRESENCES } from './device-filter-sql.ts';
 import { hasPresence, pickByPresence, pickSortedByPresence } from './device-presence-sql.ts';
-import { FEW_BY_STATE, stateOf, stateRank } from './device-state-sql.ts';
+import { BY_STATE, type LookUp, stateOf } from './device-state-sql.ts';
 import { deviceColumns, type StoredDevice } from './devices.repository.ts';
 import { deviceCredentials } from './devices.tables.ts';
 import { BY_CUSTOMER_TITLE, BY_TENANT, ownerName, pickByOwner } from './devices-by-owner.repository.ts';
@@ -118,13 +111,9 @@ export async function pickOverviewPage(
 }
 
 /** Values that are looked up, and for how many devices. */
-function lookUpOf(
-  caller: Caller,
-  property: string,
-  now: number,
-): Pick<PagedList<string>, 'lookUp' | 'fewAtMost'> {
+function lookUpOf(caller: Caller, property: string, now: number): LookUp {
   if (property === 'air') return { lookUp: airRank(caller, now), fewAtMost: fewByAir(caller) };
-  if (property === 'state') return { lookUp: stateRank, fewAtMost: FEW_BY_STATE };
+  if (property === 'state') return BY_STATE;
   const owner = OWNERS.get(property);
   return owner ? { lookUp: ownerName(owner) } : {};
 }

@@ -38,6 +38,7 @@ const SORTS = {
   deviceInstalledCity: 'city',
   tenantName: 'tenantName',
   customerTitle: 'customerTitle',
+  state: 'state',
   air: 'air',
 } as const satisfies Record<
   NonNullable<DeviceRecordPageQuery['sort']>['property'],
