@@ -65,7 +65,7 @@ describe('the dashboard of a tenant', () => {
     const lobby = device(1, 200);
     await openWith([lobby, device(2, 10)]);
     const action = await screen.findByRole('link', { name: 'Run the purifier' });
-    expect(action).toHaveAttribute('href', `/dashboard?device=${lobby.id}`);
+    expect(action).toHaveAttribute('href', `/dashboard?device=${lobby.id}#room`);
   });
 
   it('has no button for more with seven devices', async () => {
