@@ -79,7 +79,7 @@ export const deviceRecordSchema = z.object({
     .number()
     .int()
     .nullable()
-    .describe('Of its newest reading of any kind, epoch milliseconds; null: the caller sees none'),
+    .describe('Time of its newest reading of any kind, epoch milliseconds; null: the caller sees none'),
   createdAt: z.number().int().describe('Epoch milliseconds'),
   TenantDetails: z
     .array(tenantDetailsSchema)

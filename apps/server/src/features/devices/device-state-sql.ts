@@ -17,5 +17,5 @@ const stateRank = (id: SQL): SQL => sql`(select array_position(array[${STATES}],
 /** Values by which a list is sorted, and for how many rows they are looked up. */
 export type LookUp = Pick<PagedList<string>, 'lookUp' | 'fewAtMost'>;
 
-/** Of more devices, silent ones are only told from the others. */
+/** The order by state. If there are more devices, silent ones are only told from the others. */
 export const BY_STATE: LookUp = { lookUp: stateRank, fewAtMost: 20_000 };

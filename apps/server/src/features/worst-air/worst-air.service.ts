@@ -20,10 +20,10 @@ export type WorstAirService = ReturnType<typeof createWorstAirService>;
 const AT_MOST = 100;
 const SILENT: Verdict = { state: 'offline' };
 
-/** What is known of the air at a device. */
+/** The present air at a device. */
 export type AirNow = {
   readonly verdict: Verdict;
-  /** Of the newest reading of any kind that the caller may read, epoch ms; null: none. */
+  /** Time of the newest reading of any kind that the caller may read, epoch ms; null: none. */
   readonly readingTime: number | null;
 };
 

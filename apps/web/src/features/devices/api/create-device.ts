@@ -67,7 +67,7 @@ export async function createTenantDevice(
 export async function findByName(name: string): Promise<DeviceRecord | undefined> {
   const query = { textSearch: name, pageSize: MOST_SIMILAR, page: 0 };
   const { data } = await callPage(listDeviceRecords, { query });
-  const found = data.find(({ deviceName }) => deviceName === name);
+  const found = data.find((one) => name === one.deviceName);
   return found && toDeviceRecord(found);
 }
 

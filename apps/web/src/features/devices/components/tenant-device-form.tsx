@@ -70,7 +70,7 @@ export function TenantDeviceForm({ onCreated, forCustomer = null }: TenantDevice
   async function existingQuestion(form: NewDeviceForm, chosen: LookupOption): Promise<string | undefined> {
     const found = await findByName(form.deviceName.trim()).catch(() => undefined);
     if (!found || found.customerId === chosen.value) return undefined;
-    const names = { device: isolate(found.deviceName), customer: isolate(chosen.label) };
+    const names = { device: isolate(form.deviceName.trim()), customer: isolate(chosen.label) };
     return found.customer
       ? t('devices.create.existing.assigned', { ...names, owner: isolate(found.customer.title) })
       : t('devices.create.existing.free', names);
