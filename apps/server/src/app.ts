@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
 import { joinMessageTexts } from './features/messages/product-message.ts';
+import { OUTDOOR_LIMITS } from './features/outdoor/outdoor.limits.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
 import { createOutdoorSources, type OutdoorSources } from './features/outdoor/outdoor-sources.ts';
 import type { Passwords } from './features/sign-in/passwords.ts';
@@ -25,6 +26,7 @@ import { Ingest } from './ingest/ingest.ts';
 import { createScheduler, type Job, type Scheduler } from './jobs/scheduler.ts';
 import { limitLargeBodies } from './limits/body-admission.ts';
 import { contentMeasuring } from './limits/content-quota.ts';
+import { createNumbersOf, type FeatureOverride, replaceNumbers } from './limits/feature-limits.ts';
 import { type LimitOverrides, type Limits, overrideLimits } from './limits/limits.ts';
 import { limitCostlyRequests, limitRequestRates } from './limits/request-limits.ts';
 import { consoleUrl } from './listen.ts';
@@ -64,6 +66,8 @@ export type AppDependencies = {
   readonly passwords?: Passwords;
   /** Limits other than those of the table. */
   readonly limits?: LimitOverrides;
+  /** Limits other than those that features declare. */
+  readonly featureLimits?: readonly FeatureOverride[];
   /** The folder of the built console; that of this checkout when not given. */
   readonly consoleFolder?: string;
 };
@@ -89,11 +93,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     {
       httpConnections: { total: config.httpConnections },
       mqttConnections: { total: config.mqttConnections, perDevice: config.mqttSessionsPerDevice },
-      outdoor: { questionsPerDay: config.outdoorRequestsPerDay },
       content: config.content,
     },
     dependencies.limits ?? {},
   );
+  const numbersOf = createNumbersOf([
+    replaceNumbers(OUTDOOR_LIMITS, { questionsPerDay: config.outdoorRequestsPerDay }),
+    ...(dependencies.featureLimits ?? []),
+  ]);
   const app = createHttpServer({ ...dependencies, limits: limits.httpConnections });
   readJsonBodies(app);
   handleErrors(app, clock);
@@ -108,6 +115,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...dependencies,
     bus,
     limits,
+    numbersOf,
     mailer,
     outdoorProvider: outdoorSources.provider,
     consoleUrl: () => consoleUrl(config, app.server),
@@ -135,6 +143,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     mailer,
     authenticate,
     limits,
+    numbersOf,
     announcers: FEATURES.flatMap(({ announce }) => announce ?? []),
     messageTexts,
     deliverySubjects: FEATURES.flatMap(({ deliveries = [] }) =>

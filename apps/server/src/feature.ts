@@ -12,7 +12,7 @@ import type { OutdoorSources } from './features/outdoor/outdoor-sources.ts';
 import type { Authenticate } from './http/authorisation.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import type { Job } from './jobs/scheduler.ts';
-import type { FeatureLimits } from './limits/feature-limits.ts';
+import type { FeatureLimits, NumbersOf } from './limits/feature-limits.ts';
 import type { Limits } from './limits/limits.ts';
 import type { DeliverySubject } from './notify/delivery-subject.ts';
 import type { Mailer } from './notify/mail/mail.ts';
@@ -73,6 +73,7 @@ export type FeatureNeeds = Services & {
   readonly mailer: Mailer;
   readonly authenticate: Authenticate;
   readonly limits: Limits;
+  readonly numbersOf: NumbersOf;
   /** The announcers of all features. */
   readonly announcers: readonly Announcer[];
   /** The texts of all features. */

@@ -34,6 +34,7 @@ import { createNotificationChoices } from './features/notifications/notification
 import { openNotificationKeys } from './features/notifications/notification-keys.ts';
 import { createPushSubscriptions } from './features/notifications/push-subscriptions.service.ts';
 import { createUnsubscribeLinks } from './features/notifications/unsubscribe-links.ts';
+import { OUTDOOR_LIMITS } from './features/outdoor/outdoor.limits.ts';
 import { createOutdoorService } from './features/outdoor/outdoor.service.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
 import { createProvision } from './features/provisioning/provisioning.service.ts';
@@ -66,6 +67,7 @@ import { createWorstAirService } from './features/worst-air/worst-air.service.ts
 import { createRetention } from './jobs/retention.ts';
 import { createContentQuota } from './limits/content-quota.ts';
 import { createStatementQueue } from './limits/fair-queue.ts';
+import { createNumbersOf, type NumbersOf } from './limits/feature-limits.ts';
 import { LIMITS, type Limits } from './limits/limits.ts';
 import { createLinkLookups } from './limits/link-lookups.ts';
 import { createLockOut } from './limits/lock-out.ts';
@@ -88,6 +90,7 @@ export async function createServices(parts: {
   passwords?: Passwords;
   /** The limits of the table if not given. */
   limits?: Limits;
+  numbersOf?: NumbersOf;
   /** False or missing: nothing is logged. */
   logger?: FastifyBaseLogger | false;
   /** Missing: no mail can be sent. */
@@ -102,6 +105,7 @@ export async function createServices(parts: {
   allowsImpersonation?: boolean;
 }) {
   const { database, events, clock, longDatabase = parts.database, limits = LIMITS } = parts;
+  const { numbersOf = createNumbersOf([]) } = parts;
   const { passwords = createPasswords(), mailer = noMailer, consoleUrl = () => '' } = parts;
   const { bus = createLocalBus(), allowsImpersonation = true } = parts;
   const log = parts.logger || undefined;
@@ -160,7 +164,7 @@ export async function createServices(parts: {
     ...base,
     provider: parts.outdoorProvider,
     placeLookup,
-    limits: limits.outdoor,
+    limits: numbersOf(OUTDOOR_LIMITS),
   });
   const automating = createAutomationServices({
     ...base,

@@ -27,7 +27,7 @@ function decodeClaimOffer(payload: Buffer): ClaimOffer | undefined {
 
 /** Without a positive number, the default duration, which is also the longest: as in ThingsBoard. */
 function durationOf(given: unknown): number {
-  const { offerMs } = LIMITS.claiming;
+  const { offerMs } = LIMITS.claimOffers;
   return typeof given === 'number' && given > 0 ? Math.min(Math.ceil(given), offerMs) : offerMs;
 }
 
@@ -43,7 +43,7 @@ export function createClaimOffers({
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }): ClaimOffers {
-  const { offersPerDeviceAndSecond, offersPerDeviceBurst } = LIMITS.claiming;
+  const { offersPerDeviceAndSecond, offersPerDeviceBurst } = LIMITS.claimOffers;
   const rates = createTokenBuckets(clock, {
     perSecond: offersPerDeviceAndSecond,
     burst: offersPerDeviceBurst,

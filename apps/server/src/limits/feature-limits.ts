@@ -20,6 +20,29 @@ export const defineLimits = <Numbers extends Readonly<Record<string, number>>>(
   limits: FeatureLimits<Numbers>,
 ): FeatureLimits<Numbers> => limits;
 
+/** Numbers of a feature that a setting or a test replaces. */
+export type FeatureOverride = readonly [FeatureLimits, Readonly<Record<string, number>>];
+
+export const replaceNumbers = <Numbers extends Readonly<Record<string, number>>>(
+  limits: FeatureLimits<Numbers>,
+  numbers: Partial<Numbers>,
+): FeatureOverride => [limits, numbers as Readonly<Record<string, number>>];
+
+/** The numbers of a feature, with those of the overrides. */
+export type NumbersOf = <Numbers extends Readonly<Record<string, number>>>(
+  limits: FeatureLimits<Numbers>,
+) => Numbers;
+
+/** The last of several overrides counts. */
+export const createNumbersOf =
+  (overrides: readonly FeatureOverride[]): NumbersOf =>
+  (limits) =>
+    Object.assign(
+      {},
+      limits.numbers,
+      ...overrides.filter(([overridden]) => overridden === limits).map(([, numbers]) => numbers),
+    );
+
 export const number = (value: number) => value.toLocaleString('en');
 export const atOnce = (value: number) => `${number(value)} at a time`;
 export const perSecond = (rate: number, burst: number) =>

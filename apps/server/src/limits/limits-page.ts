@@ -10,12 +10,7 @@ import {
 } from './feature-limits.ts';
 import { LIMITS, type Limits } from './limits.ts';
 
-const connections = ({
-  httpConnections: http,
-  mqttConnections: mqtt,
-  live,
-  eventStreams: streams,
-}: Limits) => `## Connections
+const connections = ({ httpConnections: http, mqttConnections: mqtt, live }: Limits) => `## Connections
 Devices that have authenticated are not counted by address: where something in front ends their TLS, all have one. A proxy knows the
 addresses of its clients, and is the place to bound them. In front of HTTP, a proxy should keep idle connections for less than ${time(http.keepAliveMs)}.
 
@@ -31,13 +26,6 @@ ${HEAD}
 | Live connections that have not authenticated | address | ${number(live.unauthenticatedPerAddress)}, ${time(live.authenticationMs)} each | The oldest of the address is closed with 1008 |
 | Live connections | user | ${number(live.sessionsPerUser)} | Closed with 1008 |
 | Live connections | tenant | ${number(live.sessionsPerTenant)} | Closed with 1008 |
-| Streams of events | user | ${atOnce(streams.perUser)} | 429 with \`Retry-After\` |
-| Streams of events | tenant | ${atOnce(streams.perTenant)} | 429 with \`Retry-After\` |
-| Streams of events | server | ${atOnce(streams.total)} | 429 with \`Retry-After\` |
-| Events kept for a stream that comes back | server | ${number(streams.keptEvents)} | The console reads everything on screen again |
-| Devices that an event names | event | ${number(streams.devicesPerEvent)} | It names none |
-| People whom an event names | event | ${number(streams.usersPerEvent)} | All of the tenant hear of it |
-| Events that wait for a slow reader | stream | ${bytes(streams.pendingBytes)} | Closed |
 | Silence of a live connection | connection | ${time(live.pongTimeoutMs)}; pings every ${time(live.pingIntervalMs)} | Closed, within ${time(live.sweepIntervalMs)}; cut off after another ${time(live.closeTimeoutMs)} |
 `;
 
@@ -92,22 +80,15 @@ ${HEAD}
 `;
 
 const people = ({
-  signInRates: rates,
   lockOut,
   mails,
   outbound,
   content,
   documents,
-  outdoor,
-}: Limits) => `## Sign-in, mails, documents, outdoor air
-Requests a minute are counted for each route by itself; an IPv6 address counts as its /64.
+}: Limits) => `## Wrong passwords, mails, documents
 
 ${HEAD}
-| Sign-ins | address, all servers | ${number(rates.loginsPerMinute)} a minute | 429 with \`Retry-After\` |
 | Wrong passwords of one account | account and address, all servers | ${number(lockOut.attempts)}, remembered for ${time(lockOut.durationMs)} | The account is locked to the address for ${time(lockOut.durationMs)} |
-| Renewals of a session | address, all servers | ${number(rates.renewalsPerMinute)} a minute | 429 with \`Retry-After\` |
-| Changes of a password | address, all servers | ${number(rates.passwordChangesPerMinute)} a minute | 429 with \`Retry-After\` |
-| Requests for a reset link | address, all servers | ${number(rates.resetMailsPerMinute)} a minute | 429 with \`Retry-After\` |
 | A push service or webhook | delivery | ${time(outbound.sendMs)} to answer; ${bytes(outbound.answerHeadBytes)} of head, nothing else is read | Tried again after 1, 5, 15 and 60 minutes, then listed as failed |
 | A mail that is handed on | mail | ${time(mails.sendMs)} | Tried again, or 500 where a person waits for it |
 | Mails on their way | server | ${number(mails.congestedAtOnce)} while the oldest takes more than ${time(mails.congestedMs)} | As if the mail server did not answer |
@@ -116,10 +97,6 @@ ${HEAD}
 | PDF documents that wait to be made | server | ${number(documents.waiting)}; one is made at a time | 429 with \`Retry-After\` |
 | A PDF document | document | ${time(documents.renderMs)}; ${bytes(documents.dataBytes)} of data; ${number(documents.heapMib)} MiB of heap | 503 with \`Retry-After\` |
 | The process that makes PDF documents | server | ends after ${time(documents.idleMs)} without one | Started again for the next |
-| Requests for outdoor air or the name of a place | address, all servers | ${number(outdoor.requestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
-| Questions to the provider of outdoor air | user, all servers | ${number(outdoor.questionsPerUserAndHour)} an hour | The last known answer, or 429 with \`Retry-After\` |
-| Questions to the provider of outdoor air | tenant, all servers | half of those of all | as above |
-| Questions to the provider of outdoor air | all servers | ${number(outdoor.questionsPerDay)} in 24 hours (\`OUTDOOR_REQUESTS_PER_DAY\`) | The last known answer; logged |
 `;
 
 const links = ({ links }: Limits) => `## Links
@@ -132,17 +109,11 @@ ${HEAD}
 | Links that are looked up | server | ${atOnce(links.lookupsAtOnce)} | They wait; each address has its turn before one has its next |
 `;
 
-const claiming = ({ claiming: limits }: Limits) => `## Claiming
-A claim that works does not count as a guess, nor does one of a device that the customer has already. Devices are counted by their name, whether there is one of it or not.
-
+const claimOffers = ({ claimOffers: limits }: Limits) => `## Offers of devices to be claimed
 ${HEAD}
-| Wrong claims | user, all servers | ${number(limits.guessesPerUser)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
-| Wrong claims | device, all servers | ${number(limits.guessesPerDevice)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
-| Wrong claims | tenant and address, all servers | ${number(limits.guessesPerTenantAndAddress)} in ${time(limits.windowMs)} | 429 with \`Retry-After\` |
 | A secret | claim | ${number(limits.secretCharacters)} characters | 400; a device's offer goes to the quarantine, without it |
 | Offers of a device to be claimed | device | ${perSecond(limits.offersPerDeviceAndSecond, limits.offersPerDeviceBurst)} | HTTP: 429 with \`Retry-After\`; 0x97 with MQTT 5; before, not acknowledged |
 | Time for which a device offers itself | offer | ${time(limits.offerMs)} | So long |
-| Devices that are given codes | request | ${number(limits.devicesAtOnce)} | 400 |
 `;
 
 const provisioning = ({ provisioning: limits }: Limits) => `## Devices that make themselves known
@@ -253,7 +224,7 @@ ${[
     people,
     devices,
     links,
-    claiming,
+    claimOffers,
     provisioning,
     gateways,
     commands,

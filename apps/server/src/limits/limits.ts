@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: every limit in one table, to be compared
 import { MAX_ALARMS_IN_ACT } from '@airdeck/contract/alarms/alarms';
-import { MAX_OFFERED_DEVICES, MAX_SECRET_LENGTH } from '@airdeck/contract/claiming/claiming';
+import { MAX_SECRET_LENGTH } from '@airdeck/contract/claiming/claiming';
 import { MAX_COMMAND_MS } from '@airdeck/contract/commands/commands';
 import { MAX_POLL_MS } from '@airdeck/contract/device-port/device-api';
 import { MAX_KEYS, MAX_READINGS, MAX_TS_AHEAD_MS } from '@airdeck/contract/device-port/device-messages';
@@ -16,8 +16,8 @@ const MIB = 1024 * KIB;
 /**
  * Limits of one user, tenant, device, address or connection, so that others are served as well. Names state the
  * unit, and by whom it is counted where the limit is not of the whole server. Every number has its row in
- * `limits-page.ts`, from which `docs/limits.md` is made. Limits of features are in their
- * `<feature>.limits.ts`.
+ * `limits-page.ts`, from which `docs/limits.md` is made. Limits of one feature are in its `<feature>.limits.ts`; here are those
+ * of mechanisms, and those that the device port and a feature share.
  */
 export const LIMITS = {
   /** HTTP connections, WebSockets among them. */
@@ -108,30 +108,6 @@ export const LIMITS = {
     stallMs: 60_000,
   },
 
-  /** One for each tab of a console. */
-  eventStreams: {
-    perUser: 60,
-    perTenant: 1_000,
-    total: 5_000,
-    /** Events for a listener that comes back. */
-    keptEvents: 1_000,
-    /** Devices that an event names; if it concerns more, it names none. */
-    devicesPerEvent: 200,
-    /** Users for whom an event is; if it concerns more, it is for all of the tenant. */
-    usersPerEvent: 1_000,
-    /** Bytes that may wait for a reader who takes nothing. */
-    pendingBytes: 256 * KIB,
-  },
-
-  /** Requests a minute from one address, of each route. */
-  signInRates: {
-    loginsPerMinute: 20,
-    renewalsPerMinute: 120,
-    passwordChangesPerMinute: 30,
-    /** Fewer: each may send a mail. */
-    resetMailsPerMinute: 10,
-  },
-
   lockOut: {
     /** Failed sign-ins of one account from one address before the pair is locked. */
     attempts: 10,
@@ -185,29 +161,13 @@ export const LIMITS = {
     idleMs: MINUTE_MS,
   },
 
-  /** The provider's key is the operator's, and what it answers is for all. */
-  outdoor: {
-    /** A console asks a few times in five minutes; an office of them shares an address. */
-    requestsPerAddressAndMinute: 120,
-    /** Questions to the provider because of one user: ten places all the time, or a hundred once. */
-    questionsPerUserAndHour: 120,
-    /** OUTDOOR_REQUESTS_PER_DAY; those because of one tenant, half of it. */
-    questionsPerDay: 10_000,
-  },
-
-  /** Guesses at a secret: what failed, or is being tried. */
-  claiming: {
-    guessesPerUser: 10,
-    /** By name, whether there is one or not. */
-    guessesPerDevice: 20,
-    guessesPerTenantAndAddress: 50,
-    windowMs: 15 * MINUTE_MS,
+  /** Offers of devices to be claimed. */
+  claimOffers: {
     offersPerDeviceAndSecond: 1,
     offersPerDeviceBurst: 10,
     /** For which a device may offer itself, at most. */
     offerMs: DAY_MS,
     secretCharacters: MAX_SECRET_LENGTH,
-    devicesAtOnce: MAX_OFFERED_DEVICES,
   },
 
   provisioning: {

@@ -5,6 +5,8 @@ import { type AppDependencies, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createEventBus } from '../events.ts';
 import { createPasswords } from '../features/sign-in/passwords.ts';
+import { SIGN_IN_LIMITS } from '../features/sign-in/sign-in.limits.ts';
+import { replaceNumbers } from '../limits/feature-limits.ts';
 import './declared-errors.ts';
 import { createMailbox } from './mailbox.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -29,10 +31,13 @@ export function createTestApp(
     consoleFolder: join(import.meta.dirname, 'console'),
     ...options,
     // Test suites exceed the sign-in rates of people.
-    limits: {
-      ...options.limits,
-      signInRates: { loginsPerMinute: 100_000, renewalsPerMinute: 100_000, ...options.limits?.signInRates },
-    },
+    featureLimits: [
+      replaceNumbers(SIGN_IN_LIMITS, {
+        loginsPerAddressAndMinute: 100_000,
+        renewalsPerAddressAndMinute: 100_000,
+      }),
+      ...(options.featureLimits ?? []),
+    ],
   });
 }
 

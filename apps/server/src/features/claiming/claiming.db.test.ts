@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { PacketClient } from '../../ingest/testing/packet-client.ts';
+import { replaceNumbers } from '../../limits/feature-limits.ts';
 import { type ApiClient, createApiClient, DENIED, refused } from '../../testing/api-client.ts';
 import type { WorldDevice, WorldUser } from '../../testing/world.ts';
 import { createDeviceWorld, type DeviceWorld } from '../devices/testing/device-world.ts';
+import { CLAIMING_LIMITS } from './claiming.limits.ts';
 
 const DAY_MS = 86_400_000;
 const CLAIM_TOPIC = 'v1/devices/me/claim';
@@ -19,10 +21,14 @@ let api: ApiClient;
 beforeAll(async () => {
   const config = readConfig({ DATABASE_URL: 'postgres://unused', AIRDECK_MQTT_PORT: '0' });
   // The limits of guesses have their own suite.
-  const limits = {
-    claiming: { guessesPerUser: 1000, guessesPerDevice: 1000, guessesPerTenantAndAddress: 1000 },
-  };
-  world = await createDeviceWorld({ config, clock: () => now, limits });
+  const featureLimits = [
+    replaceNumbers(CLAIMING_LIMITS, {
+      guessesPerUser: 1000,
+      guessesPerDevice: 1000,
+      guessesPerTenantAndAddress: 1000,
+    }),
+  ];
+  world = await createDeviceWorld({ config, clock: () => now, featureLimits });
   await world.app.ingest.start();
   api = world.api;
   claimer = world.a.customers[0].user;

@@ -12,13 +12,13 @@ import type { EventBus } from '../../events.ts';
 import { networkOf } from '../../http/addresses.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, itemNotFound, permissionDenied, tooMuchAtOnce } from '../../http/errors.ts';
-import type { Limits } from '../../limits/limits.ts';
 import type { SharedLimits } from '../../limits/shared-limits.ts';
 import type { DeviceAssignment } from '../devices/device-assignment.service.ts';
 import type { DeviceChange } from '../devices/device-fields.ts';
 import type { Device } from '../devices/devices.repository.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import type { UserService } from '../users/users.service.ts';
+import type { CLAIMING_LIMITS } from './claiming.limits.ts';
 import {
   allowOffers,
   type DeviceToClaim,
@@ -51,7 +51,7 @@ export function createClaimingService(parts: {
   deviceAssignment: DeviceAssignment;
   users: UserService;
   sharedLimits: SharedLimits;
-  limits: Limits['claiming'];
+  limits: typeof CLAIMING_LIMITS.numbers;
 }) {
   const { database, clock, events, devices, deviceAssignment, users } = parts;
   const guesses = createClaimGuesses(parts.sharedLimits, parts.limits);
@@ -167,7 +167,7 @@ export function createClaimingService(parts: {
 const MS_PER_S = 1000;
 
 /** Limits guesses of secrets by user, by device, and by address within a tenant: those of one tenant never affect another's. */
-function createClaimGuesses(sharedLimits: SharedLimits, limits: Limits['claiming']) {
+function createClaimGuesses(sharedLimits: SharedLimits, limits: typeof CLAIMING_LIMITS.numbers) {
   const { guessesPerUser, guessesPerDevice, guessesPerTenantAndAddress, windowMs } = limits;
   const ofUser = { name: 'claim-guesses-of-user', max: guessesPerUser, windowMs };
   const ofDevice = { name: 'claim-guesses-of-device', max: guessesPerDevice, windowMs };

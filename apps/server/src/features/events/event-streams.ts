@@ -4,8 +4,8 @@ import type { Clock } from '../../clock.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
-import type { Limits } from '../../limits/limits.ts';
 import { audienceOfEvent, type EventLog, type LoggedEvent } from './event-log.ts';
+import type { EVENT_LIMITS } from './events.limits.ts';
 
 type OpenStream = {
   readonly sessionId: string;
@@ -25,7 +25,7 @@ export function createEventStreams(parts: {
   log: EventLog;
   events: EventBus;
   clock: Clock;
-  limits: Limits['eventStreams'];
+  limits: typeof EVENT_LIMITS.numbers;
 }) {
   const { log, events, clock, limits } = parts;
   const open = new Set<OpenStream>();

@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEventBus } from '../../events.ts';
 import type { AlarmChange } from '../../features/alarms/alarms.events.ts';
+import { replaceNumbers } from '../../limits/feature-limits.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
+import { EVENT_LIMITS } from './events.limits.ts';
 
 const UNKNOWN = '7a1f0d10-6a1f-41f1-9c5b-d3c1b2a4f005';
 
@@ -18,8 +20,10 @@ const events = createEventBus();
 beforeAll(async () => {
   database = await createTestDatabase();
   world = await createWorld(database);
-  const eventStreams = { perUser: 2, keptEvents: 5 };
-  app = await createTestApp(database, { events, limits: { eventStreams } });
+  app = await createTestApp(database, {
+    events,
+    featureLimits: [replaceNumbers(EVENT_LIMITS, { perUser: 2, keptEvents: 5 })],
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/backoffice/events`;
 });

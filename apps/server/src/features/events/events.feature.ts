@@ -4,12 +4,15 @@ import { accessTokenOf } from '../../http/authorisation.ts';
 import { serve } from '../../http/serve.ts';
 import { createEventLog } from './event-log.ts';
 import { createEventStreams } from './event-streams.ts';
+import { EVENT_LIMITS } from './events.limits.ts';
 
 /** The console's stream of changes other than readings. */
 export const eventsFeature = defineFeature({
   name: 'events',
-  uses: ['announcers', 'auth', 'clock', 'events', 'limits', 'sessions'],
-  register(app, { announcers, auth, sessions, events, clock, limits: { eventStreams: limits } }) {
+  limits: EVENT_LIMITS,
+  uses: ['announcers', 'auth', 'clock', 'events', 'numbersOf', 'sessions'],
+  register(app, { announcers, auth, sessions, events, clock, numbersOf }) {
+    const limits = numbersOf(EVENT_LIMITS);
     const { keptEvents: kept, devicesPerEvent, usersPerEvent } = limits;
     const log = createEventLog({
       ...{ announcers, events, startTime: clock(), kept, devicesPerEvent, usersPerEvent },

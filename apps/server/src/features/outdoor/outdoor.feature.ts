@@ -2,13 +2,14 @@ import { getLocationText, getOutdoorAir } from '@airdeck/contract/outdoor/outdoo
 import type { FastifyInstance } from 'fastify';
 import { defineFeature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
-import { LIMITS } from '../../limits/limits.ts';
 import { createLocationService, type LocationService } from './location.service.ts';
+import { OUTDOOR_LIMITS } from './outdoor.limits.ts';
 import type { OutdoorService } from './outdoor.service.ts';
 
 /** Outdoor weather and air, and names of places. */
 export const outdoorFeature = defineFeature({
   name: 'outdoor',
+  limits: OUTDOOR_LIMITS,
   uses: ['clock', 'outdoor', 'outdoorSources', 'placeLookup'],
   register(app, { outdoor, placeLookup, clock, outdoorSources: { geocoder } }) {
     const locations = createLocationService({ geocoder, placeLookup, clock, log: app.log });
@@ -16,7 +17,7 @@ export const outdoorFeature = defineFeature({
   },
 });
 
-const options = { maxPerMinute: LIMITS.outdoor.requestsPerAddressAndMinute };
+const options = { maxPerMinute: OUTDOOR_LIMITS.numbers.requestsPerAddressAndMinute };
 
 function outdoorRoutes(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Limits, overrideLimits } from '../../limits/limits.ts';
 import { createSharedLimits } from '../../limits/shared-limits.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { OUTDOOR_LIMITS } from './outdoor.limits.ts';
 import { createOutdoorService } from './outdoor.service.ts';
 import type { OutdoorProvider } from './outdoor-provider.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A service whose provider counts its requests, two days after the previous one, so that no limits are used up. */
-function setUp(limits: Partial<Limits['outdoor']>) {
+function setUp(limits: Partial<typeof OUTDOOR_LIMITS.numbers>) {
   start += 2 * 24 * HOUR_MS;
   const self = { now: start, asked: 0, fails: false, warnings: [] as unknown[] };
   const provider: OutdoorProvider = {
@@ -42,7 +42,7 @@ function setUp(limits: Partial<Limits['outdoor']>) {
     clock: () => self.now,
     sharedLimits: createSharedLimits({ database, clock: () => self.now }),
     log: { warn: (...told: unknown[]) => void self.warnings.push(told) },
-    limits: overrideLimits({ outdoor: limits }).outdoor,
+    limits: { ...OUTDOOR_LIMITS.numbers, ...limits },
   });
   return Object.assign(self, {
     at: (userId: string, lat: number, tenantId = 'a') =>

@@ -9,11 +9,11 @@ import {
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, tooMuchAtOnce } from '../../http/errors.ts';
-import { LIMITS, type Limits } from '../../limits/limits.ts';
 import type { SharedLimits, Use } from '../../limits/shared-limits.ts';
 import type { Log } from '../../logger.ts';
 import type { FoundPlace } from '../geography/geography.repository.ts';
 import type { PlaceLookup } from '../geography/geography.service.ts';
+import { OUTDOOR_LIMITS } from './outdoor.limits.ts';
 import { type OutdoorAnswer, type OutdoorProvider, type PastAir, ProviderError } from './outdoor-provider.ts';
 import { createPastAirCache } from './past-air.ts';
 import { createPlaceCache, type PlaceCache } from './place-cache.ts';
@@ -39,10 +39,10 @@ export function createOutdoorService(parts: {
   clock: Clock;
   sharedLimits: SharedLimits;
   log?: Pick<Log, 'warn'> | undefined;
-  /** Default: `LIMITS.outdoor`. */
-  limits?: Limits['outdoor'];
+  /** Default: those of the feature. */
+  limits?: typeof OUTDOOR_LIMITS.numbers;
 }) {
-  const { provider, placeLookup, clock, sharedLimits, log, limits = LIMITS.outdoor } = parts;
+  const { provider, placeLookup, clock, sharedLimits, log, limits = OUTDOOR_LIMITS.numbers } = parts;
   const { questionsPerUserAndHour, questionsPerDay } = limits;
   const limitOf = (name: string, max: number, windowMs = 24 * HOUR_MS) => ({ name, max, windowMs });
   const ofUser = limitOf('outdoor-questions-of-user', questionsPerUserAndHour, HOUR_MS);

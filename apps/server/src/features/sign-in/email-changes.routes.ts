@@ -4,8 +4,9 @@ import { onlyOwn } from '../../http/own-record.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { EmailChanges } from './email-changes.service.ts';
+import { SIGN_IN_LIMITS } from './sign-in.limits.ts';
 
-const { passwordChangesPerMinute: maxPerMinute } = LIMITS.signInRates;
+const { passwordChangesPerAddressAndMinute: maxPerMinute } = SIGN_IN_LIMITS.numbers;
 const bodyLimit = LIMITS.requestBodies.signInBytes;
 
 /** The change of the own address, and taking it back by the link that was mailed to the former one. */

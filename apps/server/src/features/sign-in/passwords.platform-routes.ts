@@ -25,8 +25,9 @@ import { LIMITS } from '../../limits/limits.ts';
 import type { ActivationService } from './activation.service.ts';
 import type { AuthService } from './auth.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
+import { SIGN_IN_LIMITS } from './sign-in.limits.ts';
 
-const { passwordChangesPerMinute, resetMailsPerMinute } = LIMITS.signInRates;
+const { passwordChangesPerAddressAndMinute, resetMailsPerAddressAndMinute } = SIGN_IN_LIMITS.numbers;
 const bodyLimit = LIMITS.requestBodies.signInBytes;
 
 /** The platform's default policy: a length only. */
@@ -59,13 +60,13 @@ export function registerPasswordRoutes(
         currentPassword: body.currentPassword ?? '',
         newPassword: body.newPassword ?? '',
       }),
-    { maxPerMinute: passwordChangesPerMinute, bodyLimit },
+    { maxPerMinute: passwordChangesPerAddressAndMinute, bodyLimit },
   );
 
   serve(app, getPasswordResetWay, () => ({ sendsMail: passwordResets.sendsMail }));
 
   serve(app, requestPasswordReset, () => passwordResets.checkSendsMail(), {
-    maxPerMinute: resetMailsPerMinute,
+    maxPerMinute: resetMailsPerAddressAndMinute,
     bodyLimit,
     // The work begins after the answer is sent, so that existing accounts do not take longer.
     onResponse: async (request, reply) => {

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AppDependencies } from '../../app.ts';
 import { readConfig } from '../../config.ts';
+import { replaceNumbers } from '../../limits/feature-limits.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World } from '../../testing/world.ts';
+import { SIGN_IN_LIMITS } from './sign-in.limits.ts';
 
 let database: TestDatabase;
 let world: World;
@@ -96,14 +98,18 @@ describe('guessing a password', () => {
 
 describe('the rate of sign-ins', () => {
   it('is limited by address', async () => {
-    const login = await start({ limits: { signInRates: { loginsPerMinute: 2 } } });
+    const login = await start({
+      featureLimits: [replaceNumbers(SIGN_IN_LIMITS, { loginsPerAddressAndMinute: 2 })],
+    });
     expect([await login(), await login()]).toEqual([IN, IN]);
     expect(await login()).toEqual(TOO_MANY);
     expect(await login({ from: '192.0.2.9' })).toEqual(IN);
   });
 
   it('counts the addresses of one IPv6 network together', async () => {
-    const login = await start({ limits: { signInRates: { loginsPerMinute: 1 } } });
+    const login = await start({
+      featureLimits: [replaceNumbers(SIGN_IN_LIMITS, { loginsPerAddressAndMinute: 1 })],
+    });
     expect(await login({ from: '2001:db8:1:1::1' })).toEqual(IN);
     expect(await login({ from: '2001:db8:1:1::2' })).toEqual(TOO_MANY);
     expect(await login({ from: '2001:db8:1:2::1' })).toEqual(IN);

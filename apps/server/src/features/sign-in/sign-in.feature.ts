@@ -22,7 +22,7 @@ export const signInFeature = defineFeature({
     'domainEvents',
     'emailChanges',
     'impersonations',
-    'limits',
+    'numbersOf',
     'mailer',
     'messageWriter',
     'notificationChoices',
@@ -37,7 +37,7 @@ export const signInFeature = defineFeature({
   register(app, needs) {
     writeResetLinkMessages(needs);
     const { auth, users, activation } = needs;
-    registerAuthRoutes(app, { auth, users, rates: needs.limits.signInRates });
+    registerAuthRoutes(app, { auth, users, limits: needs.numbersOf(SIGN_IN_LIMITS) });
     registerActivationRoutes(app, needs);
     registerActivationLinkRoutes(app, activation);
     registerPasswordRoutes(app, needs);

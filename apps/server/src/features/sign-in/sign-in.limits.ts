@@ -1,8 +1,14 @@
 import { atOnce, defineLimits, number, RETRY_LATER } from '../../limits/feature-limits.ts';
 
 export const SIGN_IN_LIMITS = defineLimits({
-  title: 'Mails and links of accounts',
+  title: 'Sign-in, mails and links of accounts',
   numbers: {
+    /** Those by a minute count for each route; an IPv6 address counts as its /64. */
+    loginsPerAddressAndMinute: 20,
+    renewalsPerAddressAndMinute: 120,
+    passwordChangesPerAddressAndMinute: 30,
+    /** Fewer: each may send a mail. */
+    resetMailsPerAddressAndMinute: 10,
     resetLinksPerUserAndHour: 5,
     resetLinkOpeningsPerUserAndHour: 5,
     /** Attempts to set a password by a reset link: each takes a processor for a moment. */
@@ -24,6 +30,30 @@ export const SIGN_IN_LIMITS = defineLimits({
     awaitedAtOnce: 7,
   },
   rows: (limits) => [
+    [
+      'Sign-ins',
+      'address (IPv6: /64), all servers',
+      `${number(limits.loginsPerAddressAndMinute)} a minute`,
+      RETRY_LATER,
+    ],
+    [
+      'Renewals of a session',
+      'address, all servers',
+      `${number(limits.renewalsPerAddressAndMinute)} a minute`,
+      RETRY_LATER,
+    ],
+    [
+      'Changes of a password',
+      'address and route, all servers',
+      `${number(limits.passwordChangesPerAddressAndMinute)} a minute`,
+      RETRY_LATER,
+    ],
+    [
+      'Requests for a reset link',
+      'address, all servers',
+      `${number(limits.resetMailsPerAddressAndMinute)} a minute`,
+      RETRY_LATER,
+    ],
     [
       'Mails with a reset link',
       'user, all servers',

@@ -3,11 +3,12 @@ import { getOwnUser, login, logout, renewSession } from '@airdeck/contract/sign-
 import type { FastifyInstance } from 'fastify';
 import { ApiError, authenticationFailed } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
-import { LIMITS, type Limits } from '../../limits/limits.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import { userBody } from '../users/user.presenter.ts';
 import type { UserService } from '../users/users.service.ts';
 import type { AuthService } from './auth.service.ts';
 import type { ImpersonationService } from './impersonation.service.ts';
+import type { SIGN_IN_LIMITS } from './sign-in.limits.ts';
 
 /** The platform's message for any invalid body of a sign-in. */
 function hideBodyErrors(error: Error & { statusCode?: number }): never {
@@ -18,18 +19,18 @@ function hideBodyErrors(error: Error & { statusCode?: number }): never {
 /** Sign-in, token renewal, sign-out and the signed-in user. */
 export function registerAuthRoutes(
   app: FastifyInstance,
-  parts: { auth: AuthService; users: UserService; rates: Limits['signInRates'] },
+  parts: { auth: AuthService; users: UserService; limits: typeof SIGN_IN_LIMITS.numbers },
 ): void {
-  const { auth, users, rates } = parts;
+  const { auth, users, limits } = parts;
   const options = { bodyLimit: LIMITS.requestBodies.signInBytes, errorHandler: hideBodyErrors };
 
   serve(app, login, ({ body, request }) => auth.login(body, request.ip), {
     ...options,
-    maxPerMinute: rates.loginsPerMinute,
+    maxPerMinute: limits.loginsPerAddressAndMinute,
   });
   serve(app, renewSession, ({ body }) => auth.refresh(body.refreshToken), {
     ...options,
-    maxPerMinute: rates.renewalsPerMinute,
+    maxPerMinute: limits.renewalsPerAddressAndMinute,
   });
   serve(app, logout, ({ caller, query }) => auth.logout(caller, query.reason === 'hour'));
   serve(app, getOwnUser, async ({ caller }) => userBody(await users.getSelf(caller)));
