@@ -14,10 +14,11 @@ import { useLeaveQuestion } from '../../../lib/paths/use-leave-question.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { downloadCsv, toCsv } from '../../../ui/chart/download.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import classes from '../components/device-import.module.css';
-import { CheckResult, FileChoice } from '../components/file-check.tsx';
+import { CheckResult } from '../components/file-check.tsx';
 import { ImportResult, ImportRun } from '../components/import-run.tsx';
 import { useDeviceImport } from '../components/use-device-import.ts';
 
@@ -94,7 +95,11 @@ export function DeviceImportPage({ intoStock }: DeviceImportPageProps) {
         ) : null}
         {step.at === 'file' ? (
           <>
-            <FileChoice
+            <FileDrop
+              label={t('deviceImport.file')}
+              prompt={t('deviceImport.drop')}
+              choose={t('deviceImport.choose')}
+              accept=".csv,.tsv,.txt,.xlsx,text/csv"
               error={error}
               onChoose={(file) => {
                 const isTooLarge = file.size > MAX_DEVICE_FILE_BYTES;
