@@ -28,6 +28,7 @@ import { passportsFeature } from './features/passports/passports.feature.ts';
 import { profileFeature } from './features/profile/profile.feature.ts';
 import { purifiersFeature } from './features/purifiers/purifiers.feature.ts';
 import { questionnairesFeature } from './features/questionnaires/questionnaires.feature.ts';
+import { readingImportFeature } from './features/reading-import/reading-import.feature.ts';
 import { rulesFeature } from './features/rules/rules.feature.ts';
 import { scheduledReportsFeature } from './features/scheduled-reports/scheduled-reports.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
@@ -63,6 +64,7 @@ export const FEATURES: readonly Feature[] = [
   settingsFeature,
   deviceHealthFeature,
   deviceImportFeature,
+  readingImportFeature,
   rulesFeature,
   automationsFeature,
   purifiersFeature,

@@ -18,6 +18,7 @@ import { PROFILE_ENTRY } from './profile/profile.feature.ts';
 import { PROVISIONING_ENTRY } from './provisioning/provisioning.feature.ts';
 import { PURIFIERS_ENTRY } from './purifiers/purifiers.feature.ts';
 import { QUESTIONNAIRES_ENTRY } from './questionnaires/questionnaires.feature.ts';
+import { READING_IMPORT_ENTRY } from './reading-import/reading-import.feature.ts';
 import { RULES_ENTRY } from './rules/rules.feature.ts';
 import { SCHEDULED_REPORTS_ENTRY } from './scheduled-reports/scheduled-reports.feature.ts';
 import { SHIPMENTS_ENTRY } from './shipments/shipments.feature.ts';
@@ -44,6 +45,7 @@ const ENTRIES = [
   AUDIT_ENTRY,
   DEVICE_HEALTH_ENTRY,
   DEVICE_IMPORT_ENTRY,
+  READING_IMPORT_ENTRY,
   RULES_ENTRY,
   AUTOMATIONS_ENTRY,
   PURIFIERS_ENTRY,

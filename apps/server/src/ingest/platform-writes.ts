@@ -5,11 +5,14 @@ import type { Device, DeviceDirectory } from './device-directory.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { type MessagePart, storeInParts } from './message-parts.ts';
 import type { Partitions } from './partitions.ts';
-import { bytesInMemory, bytesOfValues, type Reading } from './reading.ts';
-import { Rejection } from './rejection.ts';
+import { bytesInMemory, bytesOfValues, type Reading, timeOf, toReading } from './reading.ts';
+import { Rejection, type RejectionReason } from './rejection.ts';
 
 /** A device for which users and programs write, instead of the device with its token. */
 export type WrittenDevice = Pick<Device, 'id' | 'key' | 'tenantId'>;
+
+/** Values of one time, epoch ms. */
+type TimedValues = { readonly ts: number; readonly values: Record<string, number | string> };
 
 /** A valid message is not accepted at the moment, for the same reasons as one of the device itself. */
 export class NotNow extends Error {
@@ -28,6 +31,13 @@ export type PlatformWrites = {
    * @throws NotNow, Rejection
    */
   readings(target: WrittenDevice, payload: Buffer): Reading[];
+  /**
+   * Takes readings with a time, each by itself, without storing them: a reading, null without values, or why it cannot
+   * be stored. They do not count as sent by the device, whose own messages would have to wait: their writer waits for
+   * each `store` before the next.
+   * @throws NotNow
+   */
+  rows(target: WrittenDevice, rows: readonly TimedValues[]): readonly (Reading | RejectionReason | null)[];
   /**
    * Stores readings of such a message; resolves when they are committed.
    * @throws Rejection for those that the database rejects, the others are stored; Unavailable if any is stored nowhere
@@ -84,6 +94,15 @@ export function createPlatformWrites(parts: {
       device.rate.count(now, typeof decoded === 'string' ? 0 : decoded.length, payload.length);
       if (typeof decoded === 'string') throw new Rejection(decoded);
       return decoded;
+    },
+
+    rows(target, rows) {
+      const device = admit(target);
+      const now = clock();
+      return rows.map(({ ts, values }) => {
+        const time = timeOf(ts, now);
+        return typeof time === 'string' ? time : toReading(device.key, time, values, true);
+      });
     },
 
     async store(target, readings, payloadBytes) {

@@ -68,6 +68,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'database/migrate.ts': 'a file of the server',
   'features/geography/places-source.ts': 'files of a package',
   'features/outdoor/outdoor-provider.ts': 'the provider, a limited number of bytes',
+  'features/reading-import/reading-import-job.ts': 'pieces of a file in the database, which the server wrote',
   'features/telemetry/reading-series.repository.ts': 'numbers that PostgreSQL has joined',
   'ingest/device-json.ts': 'devices, within the bounds',
   'ingest/forwarding/forward-entry.ts': 'the queue in the database',

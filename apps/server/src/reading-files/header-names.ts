@@ -3,7 +3,7 @@ import { isTimeZone } from '@airdeck/contract/common/time-zones';
 
 /** Names of quantities in files, without units, in small letters. */
 const NAMES: Readonly<Partial<Record<RecordedQuantity, readonly string[]>>> = {
-  pm25: ['pm25', 'pm2.5', 'pm2_5', 'pm 2.5', 'pm02'],
+  pm25: ['pm25', 'pm2.5', 'pm2,5', 'pm2_5', 'pm 2.5', 'pm02'],
   pm10: ['pm10', 'pm10.0', 'pm10_0', 'pm 10'],
   pm1: ['pm1', 'pm1.0', 'pm1_0', 'pm 1.0', 'pm 1', 'pm01'],
   co2: ['co2', 'co₂', 'carbon dioxide', 'rco2'],

@@ -98,7 +98,9 @@ function unescaped(text: string): string {
   return text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (whole, decimal, hexadecimal, name) => {
     if (name) return ENTITIES[name] ?? whole;
     const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    // Half of a surrogate pair is no character.
+    const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    return isCharacter ? String.fromCodePoint(code) : '';
   });
 }
 

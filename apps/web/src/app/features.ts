@@ -19,6 +19,7 @@ import { PROFILE_ROUTES } from '../features/profile/profile.routes.tsx';
 import { PROVISIONING_ROUTES } from '../features/provisioning/provisioning.routes.tsx';
 import { PURIFIER_ROUTES } from '../features/purifiers/purifiers.routes.tsx';
 import { QUESTIONNAIRE_ROUTES } from '../features/questionnaires/questionnaires.routes.tsx';
+import { READING_IMPORT_ROUTES } from '../features/reading-import/reading-import.routes.tsx';
 import { RULE_ROUTES } from '../features/rules/rules.routes.tsx';
 import { SCHEDULED_REPORT_ROUTES } from '../features/scheduled-reports/scheduled-reports.routes.tsx';
 import { SHIPMENT_ROUTES } from '../features/shipments/shipments.routes.tsx';
@@ -39,6 +40,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...DEVICE_ROUTES,
   ...DEVICE_HEALTH_ROUTES,
   ...DEVICE_IMPORT_ROUTES,
+  ...READING_IMPORT_ROUTES,
   ...CLAIMING_ROUTES,
   ...PROVISIONING_ROUTES,
   ...PURIFIER_ROUTES,

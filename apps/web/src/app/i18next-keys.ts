@@ -35,6 +35,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/provisioning/locales/en.json') &
   typeof import('../features/purifiers/locales/en.json') &
   typeof import('../features/questionnaires/locales/en.json') &
+  typeof import('../features/reading-import/locales/en.json') &
   typeof import('../features/rules/locales/en.json') &
   typeof import('../features/scheduled-reports/locales/en.json') &
   typeof import('../features/shipments/locales/en.json') &

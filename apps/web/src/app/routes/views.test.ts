@@ -79,6 +79,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/device/create',
     '/devices',
     '/devices/import',
+    '/devices/import/readings',
     '/devices/labels',
     '/devices/self-registration',
     '/profile',

@@ -43,6 +43,7 @@ export const PATHS = {
   partnerDevices: '/partner-devices',
   deviceCreate: '/device/create',
   deviceImport: '/devices/import',
+  readingImport: '/devices/import/readings',
   /** Address at which a customer claims a device by the code on its label. */
   addDevice: '/device/add',
   /** Labels with claim codes. */

@@ -1,0 +1,97 @@
+import type { ReadingImport } from '@airdeck/contract/reading-import/reading-import';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { download, fileName } from '../../../ui/chart/download.ts';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { changeImport, downloadRefusals, type ImportAct } from '../api/reading-import.ts';
+import classes from './reading-import.module.css';
+
+/** An import with its progress or result. */
+export function ImportCard({ file, onMap }: { file: ReadingImport; onMap: () => void }) {
+  const { t } = useTranslation();
+  const format = useReaderTimes();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const { id, state, rows, readRows } = file;
+
+  async function act(wanted: () => Promise<unknown>): Promise<void> {
+    try {
+      await wanted();
+    } catch (error) {
+      toasts.failure(failureText(error, t, 'readingImport.actFailed'));
+    }
+  }
+  const change = (wanted: ImportAct) => act(() => changeImport(id, wanted));
+
+  async function remove(): Promise<void> {
+    const text = t('readingImport.deleteQuestion', { file: isolate(file.fileName) });
+    if (await confirm({ text, destructive: true })) await change('delete');
+  }
+
+  return (
+    <Card
+      title={<bdi>{file.fileName}</bdi>}
+      subtitle={`${t(`readingImport.state.${state}`)} · ${format.dateTime(file.createdTime)}`}
+    >
+      {state === 'running' ? (
+        <progress
+          className={classes.progress}
+          value={readRows}
+          max={Math.max(rows, 1)}
+          aria-label={t('readingImport.progress')}
+        />
+      ) : null}
+      <dl className={classes.counts} role={state === 'running' ? 'status' : undefined}>
+        {(
+          [
+            ['rows', rows],
+            ['readRows', readRows],
+            ['storedRows', file.storedRows],
+            ['emptyRows', file.emptyRows],
+            ['refusals', file.refusals],
+          ] as const
+        ).map(([name, count]) => (
+          <div key={name}>
+            <dt>{t(`readingImport.count.${name}`)}</dt>
+            <dd>{format.number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.actions}>
+        {state === 'ready' ? <Button onClick={onMap}>{t('readingImport.map')}</Button> : null}
+        {state === 'running' ? (
+          <Button variant="default" onClick={() => change('stop')}>
+            {t('readingImport.stop')}
+          </Button>
+        ) : null}
+        {state === 'stopped' ? (
+          <Button onClick={() => change('resume')}>{t('readingImport.resume')}</Button>
+        ) : null}
+        {file.refusals > 0 ? (
+          <Button
+            variant="default"
+            leftSection={<DownloadIcon size={18} />}
+            onClick={() =>
+              act(async () =>
+                download(fileName(t('readingImport.refusalsName'), 'csv'), await downloadRefusals(id)),
+              )
+            }
+          >
+            {t('readingImport.downloadRefusals')}
+          </Button>
+        ) : null}
+        {state === 'running' ? null : (
+          <Button variant="default" onClick={remove}>
+            {t('readingImport.delete')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,5 @@
+import type { FeatureEntry } from '../feature.ts';
+
+export const READING_IMPORT_ENTRY = {
+  auditedKinds: ['READING_IMPORT'],
+} as const satisfies FeatureEntry;

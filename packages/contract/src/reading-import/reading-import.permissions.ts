@@ -1,0 +1,8 @@
+import { permission } from '../common/permission.ts';
+
+export const READING_IMPORT_PERMISSIONS = {
+  import: permission('reading:import', {
+    who: ['TENANT_ADMIN'],
+    does: "bring readings of the caller's tenant's devices in from a file",
+  }),
+};
