@@ -98,7 +98,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     dependencies.limits ?? {},
   );
   const numbersOf = createNumbersOf([
-    replaceNumbers(OUTDOOR_LIMITS, { questionsPerDay: config.outdoorRequestsPerDay }),
+    ...(config.outdoorRequestsPerDay === undefined
+      ? []
+      : [replaceNumbers(OUTDOOR_LIMITS, { questionsPerDay: config.outdoorRequestsPerDay })]),
     ...(dependencies.featureLimits ?? []),
   ]);
   const app = createHttpServer({ ...dependencies, limits: limits.httpConnections });

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { DEFAULT_HOTSPOT_URL } from '@airdeck/contract/settings/settings';
 import { z } from 'zod';
-import { OUTDOOR_LIMITS } from './features/outdoor/outdoor.limits.ts';
 import { isLoopbackUrl } from './http/addresses.ts';
 import { LIMITS } from './limits/limits.ts';
 
@@ -119,10 +118,7 @@ export const environmentSchema = z.object({
     z.coerce.number().int().min(8).max(2_000_000),
     LIMITS.content.bytesPerTenant / MIB,
   ),
-  OUTDOOR_REQUESTS_PER_DAY: withDefault(
-    z.coerce.number().int().min(1),
-    OUTDOOR_LIMITS.numbers.questionsPerDay,
-  ),
+  OUTDOOR_REQUESTS_PER_DAY: optional(z.coerce.number().int().min(1)),
   /** Source of place names for devices: geonames (the server itself) or bigdatacloud. */
   GEOCODER: withDefault(z.enum(['geonames', 'bigdatacloud']), 'geonames'),
   /** Tiles for maps: `https://tiles.example/{z}/{x}/{y}.png`. When not set: the console's own tiles, without external requests. */

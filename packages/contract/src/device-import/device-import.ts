@@ -146,13 +146,11 @@ export type DeviceImportLine = z.infer<typeof deviceImportLineSchema>;
 
 const tag = 'device files';
 const FILE_ERRORS = [...USUAL_ERRORS, REQUEST_ERRORS.bodyMissing, REQUEST_ERRORS.tooLarge];
-const fileBody = z
-  .unknown()
-  .meta({
-    type: 'string',
-    description:
-      'Text in UTF-8 or UTF-16, separated by commas, semicolons, tabs or bars; or an Excel workbook (.xlsx), whose first sheet counts',
-  }) as z.ZodType<unknown, undefined>;
+const fileBody = z.unknown().meta({
+  type: 'string',
+  description:
+    'Text in UTF-8 or UTF-16, separated by commas, semicolons, tabs or bars; or an Excel workbook (.xlsx), whose first sheet counts',
+}) as z.ZodType<unknown, undefined>;
 
 export const checkDeviceImport = operation({
   method: 'POST',

@@ -1,6 +1,5 @@
 import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import type { TFunction } from 'i18next';
-import { isolate } from '../../ui/text/isolate.ts';
 import type { Formatters } from '../format/formatters.ts';
 
 /** Mode names with a translation; other names of a model are shown as written. */
@@ -24,9 +23,6 @@ export function modeName(name: string, t: TFunction): string {
   const word = WORDS.find((one) => one === name.toLowerCase());
   return word ? t(`device.mode.${word}`) : name;
 }
-
-/** The same within a sentence. */
-export const modeWord = (name: string, t: TFunction): string => isolate(modeName(name, t));
 
 /**
  * Name of a mode that a device reports.
