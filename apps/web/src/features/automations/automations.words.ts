@@ -1,6 +1,6 @@
 import { modeName } from '../../lib/devices/mode-name.ts';
 import type { FeatureWords } from '../../lib/routing/feature-words.ts';
-import { isolate, isolate } from '../../ui/text/isolate.ts';
+import { isolate } from '../../ui/text/isolate.ts';
 
 export const AUTOMATION_WORDS: FeatureWords = {
   activities: {
