@@ -167,12 +167,12 @@ async function hasCards(page: Page, devices: string[]): Promise<void> {
 
 /** Users who open the address of a device outside their scope, and the message of the page. */
 const STRANGERS: readonly [name: string, device: string, answer: string][] = [
-  ['Meera Das', 'AD-4001', 'This device does not exist, or you do not have access to it.'],
-  ['Meera Das', 'AD-3001', 'This device does not exist, or you do not have access to it.'],
-  ['Haruto Sato', 'AD-1001', 'This device does not exist, or you do not have access to it.'],
-  ['Asha Mohanty', 'AD-4001', 'This device does not exist, or you do not have access to it.'],
-  ['Emi Kato', 'AD-4001', 'This device does not exist, or you do not have access to it.'],
-  ['Robin Ekwueme', 'AD-4001', 'To see this device, act as an administrator of its tenant.'],
+  ['Meera Das', 'AD-4001', 'This item does not exist, or you do not have access to it.'],
+  ['Meera Das', 'AD-3001', 'This item does not exist, or you do not have access to it.'],
+  ['Haruto Sato', 'AD-1001', 'This item does not exist, or you do not have access to it.'],
+  ['Asha Mohanty', 'AD-4001', 'This item does not exist, or you do not have access to it.'],
+  ['Emi Kato', 'AD-4001', 'This item does not exist, or you do not have access to it.'],
+  ['Robin Ekwueme', 'AD-4001', 'To see this, act as an administrator of the tenant.'],
 ];
 
 /** A user of a device's customer, and an administrator of its tenant, with the device and its room. */
@@ -199,7 +199,7 @@ describe.each(PEOPLE)('%s', (_what, name, greeting, menu, own) => {
   });
 
   it.each(STRANGERS.filter(([stranger]) => stranger === name))(
-    'as %s sees nothing of %s, which belongs to others',
+    'as %s sees nothing of %s, which belongs to more',
     async (_name, device, answer) => {
       const id = deviceIds.get(device) ?? '';
       const answered: number[] = [];

@@ -52,15 +52,15 @@ it('shows the errors of a file, imports the corrected one, and exports a file th
 
   await choose(WRONG);
   const errors = page.getByRole('table', { name: 'Errors' });
-  await errors.getByText('A device with this name already exists.').waitFor();
-  await errors.getByText('This location type is unknown.').waitFor();
+  await errors.getByText('* This name is already taken').waitFor();
+  await errors.getByText('This value is unknown.').waitFor();
   await errors.getByText('This is out of range.').waitFor();
   await page.getByRole('button', { name: 'Import 1 device', exact: true }).waitFor();
   await waitUntilWhole(page);
   expect(await seriousFindings(page)).toEqual([]);
   expect(await widthsThatScroll(page, [360, 768, 1280])).toEqual([]);
 
-  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await page.getByRole('button', { name: 'Choose a file' }).click();
   await choose(RIGHT);
   await page.getByRole('button', { name: 'Import 3 devices', exact: true }).click();
   await page.getByRole('heading', { name: 'The import is complete' }).waitFor();

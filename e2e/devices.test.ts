@@ -160,7 +160,7 @@ describe('a device', () => {
 
     expect(await seenByUser(deviceId)).toEqual({ one: 403, isListed: false, readings: 403 });
     await user.page.goto(`${product.url}/getSingleDeviceData/${deviceId}/${encodeURIComponent(RENAMED)}`);
-    await user.page.getByText('This device does not exist, or you do not have access to it.').waitFor();
+    await user.page.getByText('This item does not exist, or you do not have access to it.').waitFor();
     await user.page.goto(`${product.url}/dashboard`);
     await waitUntilWhole(user.page);
     await expect.poll(() => user.page.getByText('Entrance').count()).toBe(0);

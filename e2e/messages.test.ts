@@ -141,7 +141,7 @@ it('shows both sides a question about an alert, its answer, and a to-do until do
   await Promise.all([customer.context.close(), tenant.context.close()]);
 });
 
-it('shows a message to all customers in their inbox, and counts its readers', async () => {
+it('shows a message to all customers in their inbox, and counts its recipients', async () => {
   const { user, admin } = product.household;
   const [customer, tenant] = await Promise.all([
     openWindow(product, user, { path: '/profile' }),

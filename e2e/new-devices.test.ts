@@ -100,7 +100,7 @@ it('lets devices of a profile register themselves once their tenant allows it', 
     .click();
   await page.getByRole('radio', { name: t('provisioning.type.ALLOW_CREATE_NEW_DEVICES') }).check();
   await page.getByRole('button', { name: t('provisioning.save') }).click();
-  await page.getByText(t('provisioning.state.saved')).waitFor();
+  await page.getByText(t('done.saved')).waitFor();
   await page.getByRole('button', { name: t('provisioning.keys.look') }).click();
   const key = page.getByRole('textbox', { name: t('provisioning.keys.key') });
   await key.waitFor();

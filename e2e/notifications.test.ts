@@ -172,7 +172,7 @@ it('lists failed deliveries and repeats them, in every look', async () => {
   await page.getByText('The receiver could not be reached.').waitFor();
   expect(await findingsInEveryLook(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send all again' }).click();
-  await page.getByText('1 delivery will be sent again.').waitFor();
+  await page.getByText('The changes have been saved.').waitFor();
   await page.getByText('Everything was delivered.').waitFor();
   expect(troubles).toEqual([]);
   await context.close();

@@ -107,7 +107,7 @@ describe('a new user', () => {
     expect(troubles).toEqual([]);
 
     await page.goto(link);
-    await page.getByRole('heading', { name: 'This activation link is no longer valid' }).waitFor();
+    await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
   });
 });
 
@@ -135,7 +135,7 @@ describe('a user who forgot their password', () => {
     await mailedLink(email, 'Your Airdeck password was reset');
 
     await page.goto(link);
-    await page.getByRole('heading', { name: 'This reset link is no longer valid' }).waitFor();
+    await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
   });
 
   it('gets the same message for an unknown account, and no mail is sent', async () => {

@@ -85,7 +85,7 @@ it('rejects a file that is not a picture, whatever its name', async () => {
   const disguised = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><script>') };
   await fileChooser().setInputFiles(disguised);
   await save();
-  await page.getByText('The picture must be a JPEG, PNG or WebP file.').waitFor();
+  await page.getByText('* Choose a JPEG, PNG or WebP picture of up to 5 MB and 50 million pixels').waitFor();
   await fileChooser().setInputFiles({
     name: 'me.svg',
     mimeType: 'image/svg+xml',

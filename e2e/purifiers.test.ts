@@ -119,7 +119,7 @@ describe('a purifier', () => {
   });
 });
 
-it('can be set to a mode together with others', async () => {
+it('can be set to a mode together with more', async () => {
   const { page, context, troubles } = await openWindow(product, product.household.admin, {
     path: '/devices',
   });

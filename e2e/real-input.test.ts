@@ -68,7 +68,7 @@ describe.skipIf(!hasRecordings)(`two recorded homes${hasRecordings ? '' : `: ${N
     expect(others.rows).toEqual([{ readings: 47_373 + 34_446, quarantined: 0 }]);
   });
 
-  it('have every value sent to the subscriber of their own device, and none to the other', async () => {
+  it('have every value sent to the subscriber of their own device, and none to the more', async () => {
     for (const { listener, expected } of homes) {
       await listener.heard(countValues(expected));
       expect(differences(expected, listener.readings)).toEqual([]);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.close());
 
-it('schedules a report, shows it, and sends it with PDF and workbook in the language of its reader', async () => {
+it('schedules a report, shows it, and sends it with PDF and workbook in the language of its recipient', async () => {
   const { context, page, troubles } = await openWindow(product, product.household.user);
   await openTab(page, ENGLISH, 'history.title', 'scheduledReports.title');
   await page.getByText(en('scheduledReports.none')).waitFor();

@@ -87,7 +87,7 @@ async function sendStock(page: Page, language: Language, prefix: string): Promis
   await page.getByRole('button', { name: counted(language, 'shipments.list.take', STOCK + 1) }).click();
   await page.getByText(t('shipments.fault.unknown')).waitFor();
   await page.getByRole('button', { name: t('shipments.list.removeInvalid') }).click();
-  await page.getByText(counted(language, 'shipments.list.ready', STOCK), { exact: true }).waitFor();
+  await page.getByText(t('shipments.list.ready', { count: String(STOCK) }), { exact: true }).waitFor();
   await page.getByRole('button', { name: t('shipments.add') }).click();
   await page.getByText(t('shipments.form.created')).waitFor();
   await page.getByRole('link', { name: t('shipments.form.open') }).click();
@@ -134,7 +134,7 @@ async function receiveByCamera(language: Language, address: string, codes: reado
       await route.continue();
     });
     await openSignedIn(page, product.url, partner.account, `${new URL(address).pathname}/receive`);
-    const toBeSent = page.getByText(counted(language, 'receiving.waiting', SCANNED));
+    const toBeSent = page.getByText(t('receiving.waiting', { number: String(SCANNED) }));
     await toBeSent.waitFor({ timeout: FILM_TIMEOUT_MS });
     await page.getByText(t('receiving.result.thisShipment')).first().waitFor();
     expect(await seriousFindings(page)).toEqual([]);

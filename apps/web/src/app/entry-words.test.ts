@@ -35,7 +35,7 @@ it.each([
     { automation: 'Evening', most: 12 },
     'Automation “Evening” paused because of too many mode changes within an hour',
   ],
-  ['tokenRead', { times: 3, lastTime: 0 }, 'Access token viewed 3 times, last at 00:00'],
+  ['tokenRead', { times: 3, lastTime: 0 }, 'Viewed the access token (3×, last at 00:00)'],
 ] as const)('describes %s with %j as: %s', async (kind, details, text) => {
   const { t } = await textsIn('en');
   const stored: DeviceActivity = { id: '1', createdTime: 0, kind, userEmail: null, details };

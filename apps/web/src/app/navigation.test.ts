@@ -37,7 +37,7 @@ const SPECIFIED: Record<Role, readonly string[]> = {
 };
 
 describe.each(ROLES)('the sidebar of a %s', (role) => {
-  it('has the entries of the specification, and no others', async () => {
+  it('has the entries of the specification, and no more', async () => {
     const { t } = await textsIn('en');
     const entries = menuOf(full(role)).map(({ label }) => t(label));
     expect(entries).toEqual(SPECIFIED[role]);

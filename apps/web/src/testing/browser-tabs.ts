@@ -1,6 +1,6 @@
 import { memoryStorage } from '../lib/session/browser-storage.ts';
 
-/** One browser: its tabs share a storage, and receive events of each other's changes. */
+/** One browser: its tabs share a storage, and receive events of each more's changes. */
 export function browserTabs() {
   const storage = memoryStorage();
   const tabs: EventTarget[] = [];

@@ -12,7 +12,7 @@ export const UI_LABELS: UiLabels = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   nothingFound: 'Nothing found',
-  clearChoice: 'Clear choice',
+  clearChoice: 'Clear selection',
   copy: 'Copy',
   copied: 'Copied',
   showSecret: 'Show',
@@ -22,7 +22,7 @@ export const UI_LABELS: UiLabels = {
   error: {
     title: 'Something went wrong!',
     text: 'This part of the page could not be shown. The rest still works.',
-    reload: 'Reload the page',
+    reload: 'Reload',
   },
   conflict: {
     text: 'Another user has made changes. Reload the page, then make your changes again.',
@@ -34,8 +34,9 @@ export const UI_LABELS: UiLabels = {
     filters: 'Filters',
     filtersChosen: (chosen) => `Filters (${chosen})`,
     clearFilters: 'Clear filters',
+    unfiltered: (filter) => `${filter}: all`,
     noMatches: 'Nothing matches your search and filters.',
-    loadFailed: 'The list could not be loaded.',
+    loadFailed: 'The data could not be loaded.',
     forbidden: 'You do not have permission to see this list.',
     pageSize: 'Rows per page',
     previousPage: 'Previous page',
@@ -58,7 +59,7 @@ export const UI_LABELS: UiLabels = {
     showChart: 'Show as chart',
     resetZoom: 'Reset zoom',
     time: 'Time',
-    noData: 'No readings in this period',
+    noData: 'There are no readings in this period.',
     usage: 'Arrow keys read the values one by one. Drag to zoom, double-click to reset.',
   },
   calendar: {

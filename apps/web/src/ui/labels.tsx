@@ -44,6 +44,8 @@ export interface UiLabels {
     /** `chosen`: how many filters are, in the reader's digits. */
     filtersChosen: (chosen: string) => string;
     clearFilters: string;
+    /** Option of a filter that lets everything through. */
+    unfiltered: (filter: string) => string;
     noMatches: string;
     loadFailed: string;
     forbidden: string;

@@ -68,7 +68,7 @@ export function errorsOf(
 ): PartErrors<string> {
   const lacking = questions.filter(({ id, typeId }) => lacksText(typeId, drafts[id] ?? NO_ANSWER));
   if (lacking.length > 0) {
-    return Object.fromEntries(lacking.map(({ id }) => [id, 'questionnaires.answer.ownRequired' as const]));
+    return Object.fromEntries(lacking.map(({ id }) => [id, 'failure.required' as const]));
   }
   const issues = issuesOf(answerListOf(answersOf(questions, drafts), subject, null));
   return partErrors(issues, () => ALL_ANSWERS, {});

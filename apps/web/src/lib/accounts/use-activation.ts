@@ -50,7 +50,7 @@ export function useActivation(reports: Reports, as: Caller = api): Activation {
       try {
         show(name, await readActivationLink(userId, as));
       } catch (error) {
-        reports.failure(failureText(error, t, 'activationLink.failed'));
+        reports.failure(failureText(error, t));
       }
     },
     async sendMail({ email }) {
@@ -58,7 +58,7 @@ export function useActivation(reports: Reports, as: Caller = api): Activation {
         await call(sendActivationMail, { query: { email } }, { as });
         reports.success(t('activationLink.mailSent'));
       } catch (error) {
-        reports.failure(failureText(error, t, 'activationLink.mailFailed'));
+        reports.failure(failureText(error, t, 'failure.send'));
       }
     },
     handOver,

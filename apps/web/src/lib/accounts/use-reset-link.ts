@@ -38,7 +38,7 @@ export function useResetLink(dialogs: Dialogs, as: NonNullable<CallOptions['as']
         const { value, ttlMs } = await call(makeResetLink, { params: { userId } }, { as });
         show(name, { url: value, endsAt: serverNow() + ttlMs });
       } catch (error) {
-        dialogs.failure(failureText(error, t, 'resetLink.failed'));
+        dialogs.failure(failureText(error, t, 'failure.save'));
       }
     },
     handOver,

@@ -132,7 +132,7 @@ describe('tiles', () => {
     expect(temp).toMatchObject({ value: '-3.0', band: undefined });
   });
 
-  it('show the age of a value that is older than the others', () => {
+  it('show the age of a value that is older than the more', () => {
     const series = { ...seriesOf({ pm25: [10] }), ...seriesOf({ co2: [900] }, 5 * MINUTE_MS) };
     const [pm25, , co2] = tiles(series);
     expect(pm25?.age).toBeUndefined();

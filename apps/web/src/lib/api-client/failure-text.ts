@@ -1,5 +1,6 @@
 import type { ParseKeys, TFunction } from 'i18next';
 import { isApiFailure } from './api-failure.ts';
+import { sharedReason } from './shared-reasons.ts';
 
 export type FailureText = {
   readonly message: string;
@@ -14,17 +15,18 @@ const KNOWN_CODES: Readonly<Record<number, ParseKeys>> = {
   35: 'failure.versionConflict',
 };
 
-/** Key of an error code's text: for a feature's code in its section, below `error`. */
+/** Key of an error code's text: the text that areas share, or the one in the area's section, below `error`. */
 export function errorKey(code: string): ParseKeys {
-  const [area, name] = code.split('.');
-  return (name === undefined ? `failure.${area}` : `${area}.error.${name}`) as ParseKeys;
+  const [area = '', name] = code.split('.');
+  if (name === undefined) return `failure.${area}` as ParseKeys;
+  return sharedReason(area, name) ?? (`${area}.error.${name}` as ParseKeys);
 }
 
 /**
  * A failure in the reader's language. An unknown text of the server is shown below the fallback, so that no
  * information is lost.
  */
-export function failureText(error: unknown, t: TFunction, fallback: ParseKeys): FailureText {
+export function failureText(error: unknown, t: TFunction, fallback: ParseKeys = 'failure.load'): FailureText {
   if (!isApiFailure(error)) return { message: t(fallback) };
   if (error.isServerAway) return { message: t('failure.serverAway') };
   const ofCode = error.code && t(errorKey(error.code), { ...error.values, defaultValue: '' });

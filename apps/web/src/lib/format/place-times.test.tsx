@@ -37,7 +37,7 @@ describe('times of places', () => {
     expect(format.dateTime(AT)).toBe('20-11-2026 20:30');
   });
 
-  it.each([[null], ['Mars/Olympus']])("without a known zone are in the reader's: %s", async (zone) => {
+  it.each([[null], ['Mars/Olympus']])("without a known zone are in the recipient's: %s", async (zone) => {
     const { format, note } = await timesOf(zone);
     expect(format.dateTime(AT)).toBe((await rendered(useReaderTimes)).dateTime(AT));
     expect(note).toMatch(/^The time zone of the location is unknown, so times are in yours \(/);

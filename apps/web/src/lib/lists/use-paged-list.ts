@@ -38,7 +38,7 @@ type PagedListOptions<Row> = {
 
 /** One page of a list searched, sorted and paged by the server. The previous page stays while the next is loading. */
 export function usePagedList<Row>(options: PagedListOptions<Row>): PagedList<Row> {
-  const { query, state, onStateChange, failed = 'ui.table.loadFailed', refreshMs = false } = options;
+  const { query, state, onStateChange, failed = 'failure.load', refreshMs = false } = options;
   const { t } = useTranslation();
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...query,

@@ -1,4 +1,3 @@
-import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { isOutOfReach } from '../api-client/api-failure.ts';
 import { failureText } from '../api-client/failure-text.ts';
@@ -14,14 +13,10 @@ type WholeList<Row> = {
   readonly refetch: () => unknown;
 };
 
-/**
- * The shown part of a short list that the server returns as a whole.
- * @param failed text if it cannot be loaded
- */
+/** The shown part of a short list that the server returns as a whole. */
 export function useWholeList<Row extends { readonly name: string }>(
   { rows, error, refetch }: WholeList<Row>,
   { search, sort, page, pageSize }: WantedPage,
-  failed: ParseKeys,
   orders: ListOrders<Row> = {},
 ): PagedResult<Row> {
   const { t, i18n } = useTranslation();
@@ -29,7 +24,7 @@ export function useWholeList<Row extends { readonly name: string }>(
   if (!rows) {
     if (!error) return { status: 'loading' };
     if (isOutOfReach(error)) return { status: 'forbidden' };
-    const { message, detail } = failureText(error, t, failed);
+    const { message, detail } = failureText(error, t);
     return { status: 'failed', text: message, detail, onRetry: () => void refetch() };
   }
   const wanted = search.trim().toLocaleLowerCase(language);

@@ -70,7 +70,7 @@ describe('the weather', () => {
       const view = weatherView(outside, words());
       return view.state === 'value' && [view.age.at, view.age.format(2 * HOUR_MS)];
     };
-    expect(age(OUTSIDE)).toEqual([NOW - 600_000, 'Updated 2h ago']);
+    expect(age(OUTSIDE)).toEqual([NOW - 600_000, 'Last updated 2h ago']);
     expect(age({ ...OUTSIDE, isStale: true })).toEqual([
       NOW - 600_000,
       'The source is not responding. Its last value arrived 2h ago.',

@@ -70,7 +70,7 @@ function useCitySearch() {
       chooseCity(city);
     } catch (error) {
       const isUnknown = isApiFailure(error) && error.status === 404;
-      setCityError({ key: isUnknown ? 'outdoor.cityUnknown' : 'outdoor.cityFailed', city });
+      setCityError({ key: isUnknown ? 'outdoor.cityUnknown' : 'failure.load', city });
     } finally {
       setSearching(false);
     }

@@ -61,7 +61,7 @@ describe('chart: drawing', () => {
 
   it('shows that there are no readings', async () => {
     renderUi(<TimeChart {...CHART} data={data([null, null])} />);
-    expect(await screen.findByText('No readings in this period')).toBeInTheDocument();
+    expect(await screen.findByText('There are no readings in this period.')).toBeInTheDocument();
   });
 
   it('updates its readings without being recreated', async () => {

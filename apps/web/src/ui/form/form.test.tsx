@@ -8,7 +8,7 @@ import { FormColumn, SubmitButton } from './form-column.tsx';
 import { SelectField } from './select-field.tsx';
 
 describe('text field', () => {
-  it('is marked as required visually and for screen readers', () => {
+  it('is marked as required visually and for screen recipients', () => {
     renderUi(<TextField label="First Name" required />);
     expect(screen.getByText('*')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveAttribute('aria-required', 'true');

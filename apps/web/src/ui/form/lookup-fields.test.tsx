@@ -9,7 +9,7 @@ const failed = { ...nothing, failure: new Error('away') };
 
 it.each([
   ['found nothing', nothing, 'Nothing found'],
-  ['could not be asked', failed, 'The list could not be loaded.'],
+  ['could not be asked', failed, 'The data could not be loaded.'],
 ])('a lookup field shows that the server %s', async (_, found, text) => {
   const rendered = renderUi(
     <FoundField label="Room" useFound={() => found} value={null} onChange={() => undefined} />,

@@ -98,7 +98,7 @@ describe('table: contents', () => {
   it('shows the reason of a failure, and retries', async () => {
     const onRetry = vi.fn();
     show({ result: { status: 'failed', detail: 'HTTP 503', onRetry } });
-    expect(screen.getByRole('alert')).toHaveTextContent('The list could not be loaded.HTTP 503');
+    expect(screen.getByRole('alert')).toHaveTextContent('The data could not be loaded.HTTP 503');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledOnce();
   });

@@ -63,36 +63,32 @@ export function ListFilters({
 
 interface FilterSelectProps {
   label: string;
-  /** Text of the option "all". */
-  any: string;
   /** Null: all. */
   value: string | null;
   options: readonly { value: string; label: string }[];
   onChange: (value: string | null) => void;
 }
 
-export function FilterSelect({ label, any, value, options, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+  const labels = useUiLabels().table;
   return (
     <div className={classes.select} data-chosen={value !== null || undefined}>
       <NativeSelect
         aria-label={label}
         value={value ?? ''}
         onChange={(event) => onChange(event.currentTarget.value || null)}
-        data={[{ value: '', label: any }, ...options]}
+        data={[{ value: '', label: labels.unfiltered(label) }, ...options]}
         rightSection={<ChevronDownIcon size={18} />}
       />
     </div>
   );
 }
 
-type FilterLookupProps = Omit<LookupSelectProps, 'isLabelHidden' | 'placeholder' | 'clearable'> & {
-  /** Text of the option "all". */
-  any: string;
-};
+type FilterLookupProps = Omit<LookupSelectProps, 'isLabelHidden' | 'placeholder' | 'clearable'>;
 
 /** Filters by one option of a list on the server. */
-export function FilterLookup({ any, options, value, onChange, ...field }: FilterLookupProps) {
-  const all = { value: '', label: any };
+export function FilterLookup({ options, value, onChange, ...field }: FilterLookupProps) {
+  const all = { value: '', label: useUiLabels().table.unfiltered(field.label) };
   return (
     <div className={classes.select} data-chosen={value !== null || undefined}>
       <LookupField
@@ -100,7 +96,7 @@ export function FilterLookup({ any, options, value, onChange, ...field }: Filter
         options={value === null ? options : [all, ...options]}
         value={value}
         onChange={(chosen) => onChange(chosen?.value === all.value ? null : chosen)}
-        placeholder={any}
+        placeholder={all.label}
         isLabelHidden
       />
     </div>

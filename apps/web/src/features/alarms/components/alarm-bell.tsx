@@ -79,7 +79,7 @@ function BellPanel({ heading, newest, local, counts, hasHub, onLeave }: BellPane
   const { t } = useTranslation();
   const { data, error, refetch } = newest;
   if (error && !data) {
-    const { message, detail } = failureText(error, t, 'alarms.bell.failed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   const alarms = data?.data.slice(0, SHOWN) ?? [];

@@ -40,7 +40,7 @@ export function AlarmInPlace({ alarmId }: { alarmId: string }) {
   const { data: alarm, error, refetch } = useAlarm(alarmId);
   const { format, note } = usePlaceTimes([alarm?.timeZone], alarm?.startTime);
   if (error && !alarm) {
-    const { message, detail } = failureText(error, t, 'alarms.loadFailed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   if (!alarm) return <Skeleton height="16rem" />;

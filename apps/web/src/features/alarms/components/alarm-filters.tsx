@@ -40,7 +40,7 @@ export function AlarmFilters({ filter, onChange, counts, isTenant, isVisitor }: 
   return (
     <>
       <FilterChips
-        label={t('alarms.filter.state')}
+        label={t('ui.table.filters')}
         options={[...states, { value: 'all', label: t('alarms.filter.all') }]}
         value={filter.state}
         idle={OPEN_ALARMS.state}
@@ -48,7 +48,6 @@ export function AlarmFilters({ filter, onChange, counts, isTenant, isVisitor }: 
       />
       <FilterSelect
         label={t('alarms.filter.severity')}
-        any={t('alarms.filter.anySeverity')}
         value={filter.severity}
         options={ALARM_SEVERITIES.map((value) => ({ value, label: severityWord(value, t) }))}
         onChange={(severity) => onChange({ ...filter, severity: severity as AlarmFilter['severity'] })}
@@ -56,7 +55,6 @@ export function AlarmFilters({ filter, onChange, counts, isTenant, isVisitor }: 
       {isTenant ? (
         <FilterSelect
           label={t('alarms.filter.rule')}
-          any={t('alarms.filter.anyRule')}
           value={filter.rule}
           options={(rules ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(rule) => onChange({ ...filter, rule })}
@@ -67,7 +65,6 @@ export function AlarmFilters({ filter, onChange, counts, isTenant, isVisitor }: 
       )}
       <FilterSelect
         label={t('alarms.filter.place')}
-        any={t('alarms.filter.anyPlace')}
         value={filter.place}
         options={placeOptions(t)}
         onChange={(place) => onChange({ ...filter, place })}
@@ -101,7 +98,6 @@ function DeviceChoice({ deviceId, onChange }: DeviceChoiceProps) {
   return (
     <FilterLookup
       label={t('alarms.filter.device')}
-      any={t('alarms.filter.anyDevice')}
       options={options}
       isLoading={isLoading}
       value={chosen}

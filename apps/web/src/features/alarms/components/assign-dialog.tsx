@@ -27,9 +27,9 @@ export function AssignDialog({ alarmIds, onClose, onAssign }: AssignDialogProps)
   return (
     <ChoiceDialog
       opened
-      title={t('alarms.assignTitle', { count: alarmIds.length })}
+      title={t('alarms.assign', { count: alarmIds.length })}
       label={t('alarms.assignee')}
-      missing={t('alarms.assignMissing')}
+      missing={t('failure.required')}
       confirm={t('alarms.assign')}
       field={{
         options: options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)),
@@ -39,7 +39,7 @@ export function AssignDialog({ alarmIds, onClose, onAssign }: AssignDialogProps)
         typed,
         onType: setTyped,
       }}
-      failure={error ? failureText(error, t, 'ui.table.loadFailed').message : undefined}
+      failure={error ? failureText(error, t).message : undefined}
       onConfirm={({ value }) => onAssign(value === NO_ONE ? undefined : value)}
       onClose={onClose}
     />

@@ -37,20 +37,18 @@ export function useAlarmActs() {
     }
   }
 
-  const done = (name: 'acknowledge' | 'clear' | 'assign' | 'unassign', count: number) =>
-    t(`alarms.done.${name}`, { count });
   const act =
     (name: 'acknowledge' | 'unassign') =>
     (alarmIds: readonly string[]): Promise<boolean> =>
       run(async () => {
-        const { changed } = await actOnAlarms(name, { alarmIds: [...alarmIds] });
-        return done(name, changed);
-      }, 'alarms.failed');
+        await actOnAlarms(name, { alarmIds: [...alarmIds] });
+        return t('done.saved');
+      }, 'failure.save');
   const clear = (which: { alarmIds: string[] } | { filter: object }, raiseAgain?: RaiseAgainChoice) =>
     run(async () => {
-      const { changed } = await actOnAlarms('clear', { ...which, raiseAgain });
-      return done('clear', changed);
-    }, 'alarms.failed');
+      await actOnAlarms('clear', { ...which, raiseAgain });
+      return t('done.saved');
+    }, 'failure.save');
 
   return {
     isBusy,
@@ -74,16 +72,16 @@ export function useAlarmActs() {
     unassign: act('unassign'),
     assign: (alarmIds: readonly string[], assigneeId: string) =>
       run(async () => {
-        const { changed } = await actOnAlarms('assign', { alarmIds: [...alarmIds], assigneeId });
-        return done('assign', changed);
-      }, 'alarms.failed'),
+        await actOnAlarms('assign', { alarmIds: [...alarmIds], assigneeId });
+        return t('done.saved');
+      }, 'failure.save'),
     /** Clears all alarms in scope. @param raiseAgain missing: the condition of none goes on */
     closeAll: (raiseAgain?: RaiseAgainChoice) => clear({ filter: {} }, raiseAgain),
     comment: (alarmId: string, text: string) =>
       run(async () => {
         await commentOnAlarm(alarmId, text);
         return undefined;
-      }, 'alarms.commentFailed'),
+      }, 'failure.save'),
     /** Undefined for a system administrator, to whom alarms cannot be assigned. */
     ownId: session?.user.authority === 'SYS_ADMIN' ? undefined : session?.user.id.id,
   };

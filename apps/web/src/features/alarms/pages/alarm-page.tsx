@@ -45,12 +45,12 @@ export function AlarmPage({ isTenant, about }: AlarmPageProps) {
   const { data: alarm, error, refetch } = useAlarm(alarmId);
   if (error && !alarm) {
     const isRefused = isApiFailure(error) && (error.status === 403 || error.status === 404);
-    const { message, detail } = failureText(error, t, 'alarms.loadFailed');
+    const { message, detail } = failureText(error, t);
     return (
       <>
         <PageHead title={t('alarms.one')} back={back} />
         {isRefused ? (
-          <EmptyState drawing="lock" announce="alert" text={t('alarms.notFound')} />
+          <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />
         ) : (
           <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
         )}

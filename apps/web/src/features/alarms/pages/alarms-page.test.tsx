@@ -95,7 +95,7 @@ describe('the list of alarms', () => {
     );
     expect(asked()).toMatchObject({ deviceId: 'd1' });
     await userEvent.click(screen.getByRole('combobox', { name: 'Device' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Any device', hidden: true }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Device: all', hidden: true }));
     await waitFor(() => expect(asked()).not.toHaveProperty('deviceId'));
     expect(shownAddress()).toBe('/alerts');
   });
@@ -143,7 +143,7 @@ describe('the list of alarms', () => {
     expect(within(dialog).getByText('Close all 4 open alerts?')).toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(backend.to(ACT).at(-1)?.body).toEqual({ act: 'clear', filter: {} }));
-    expect(await screen.findByText('Cleared 4 alerts.')).toBeInTheDocument();
+    expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
   });
 
   it('assigns several alarms to a user to whom all of them can be assigned', async () => {
@@ -152,7 +152,7 @@ describe('the list of alarms', () => {
     await openConsole('/alerts');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
     await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Assign 2 alerts' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign' }));
     await userEvent.click(await dialog.findByRole('combobox', { name: /Assigned to/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Priya', hidden: true }));
     await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
@@ -163,14 +163,14 @@ describe('the list of alarms', () => {
         assigneeId: 'u1',
       }),
     );
-    expect(await screen.findByText('Assigned 4 alerts.')).toBeInTheDocument();
+    expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull();
   });
 
   it.each([
     ['Remind me in 1 hour', 'afterHour'],
     ['Remind me when it gets worse', 'whenWorse'],
-    ['Do not remind me until the air was good again', 'afterEnd'],
+    ['Do not remind me until the cause has ended', 'afterEnd'],
   ])('asks when an alarm is to be raised again whose cause goes on: %s', async (name, raiseAgain) => {
     backend.on(LIST, () => pageOf([anAlarm({ details: BAD_AIR })]));
     await openConsole('/alerts');
@@ -205,7 +205,7 @@ describe('the list of alarms', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Clear this alert?' }));
     expect(dialog.getByText('The cause of this alert continues.')).toBeInTheDocument();
     expect(
-      dialog.getByRole('button', { name: 'Do not remind me until its cause has ended' }),
+      dialog.getByRole('button', { name: 'Do not remind me until the cause has ended' }),
     ).toBeInTheDocument();
   });
 
@@ -221,7 +221,7 @@ describe('the list of alarms', () => {
       .map(({ textContent }) => textContent);
     expect(names.filter(Boolean)).toEqual([
       'Remind me in 1 hour',
-      'Do not remind me until its cause has ended',
+      'Do not remind me until the cause has ended',
       'Cancel',
     ]);
   });
@@ -244,7 +244,7 @@ describe('the list of alarms', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Close All' }));
     const all = within(await screen.findByRole('dialog', { name: 'Close all 4 open alerts?' }));
-    await userEvent.click(all.getByRole('button', { name: 'Do not remind me until their cause has ended' }));
+    await userEvent.click(all.getByRole('button', { name: 'Do not remind me until the cause has ended' }));
     await waitFor(() =>
       expect(backend.to(ACT).at(-1)?.body).toEqual({ act: 'clear', filter: {}, raiseAgain: 'afterEnd' }),
     );
@@ -436,16 +436,16 @@ describe('one alarm', () => {
       body: { message: 'Boom', errorCode: 2 },
     }));
     await openConsole('/alerts/a1');
-    await enterText(await screen.findByRole('textbox', { name: 'Comment' }), 'Filter changed');
+    await enterText(await screen.findByRole('textbox', { name: 'Comment' }), 'Recorded a filter change');
     await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
-    expect(await screen.findByText('The comment could not be saved.')).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Filter changed');
+    expect(await screen.findByText('The changes could not be saved.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Recorded a filter change');
   });
 
   it('is not found if it belongs to another owner', async () => {
     await openConsole('/alerts/a2');
     expect(
-      await screen.findByText('This alert does not exist, or you do not have access to it.'),
+      await screen.findByText('This item does not exist, or you do not have access to it.'),
     ).toBeInTheDocument();
   });
 });

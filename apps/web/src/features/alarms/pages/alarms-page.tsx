@@ -77,7 +77,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
               <ListDownload
                 name={t('alarms.title')}
                 load={(signal, onProgress) => saveAlarms(state.search, filter, signal, onProgress)}
-                onFailure={(error) => toasts.failure(failureText(error, t, 'ui.table.downloadFailed'))}
+                onFailure={(error) => toasts.failure(failureText(error, t, 'failure.download'))}
                 formatNumber={format.number}
               />
             )}

@@ -37,12 +37,12 @@ export function TenantAlarmsPage() {
     <>
       <PageHead
         title={t('alarms.title')}
-        text={t('alarms.byTenant.text')}
+        text={t('alarms.byTenant.visitFirst')}
         actions={
           <ListDownload
             name={t('alarms.title')}
             load={(signal, onProgress) => saveTenantAlarms(state.search, signal, onProgress)}
-            onFailure={(error) => toasts.failure(failureText(error, t, 'ui.table.downloadFailed'))}
+            onFailure={(error) => toasts.failure(failureText(error, t, 'failure.download'))}
             formatNumber={format.number}
           />
         }

@@ -16,7 +16,7 @@ describe('the filter of the audit log', () => {
     expect(readAuditFilter(new URLSearchParams({ from: day, to: day }))).toEqual(NONE);
   });
 
-  it('covers whole days in the time zone of the reader', () => {
+  it('covers whole days in the time zone of the recipient', () => {
     const { startTime, endTime } = rangeOf({ from: '2026-11-01', to: '2026-11-21', action: null });
     expect(startTime).toBe(new Date(2026, 10, 1).getTime());
     expect(endTime).toBe(new Date(2026, 10, 22).getTime() - 1);

@@ -21,7 +21,6 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
     <>
       <FilterSelect
         label={t('audit.column.action')}
-        any={t('audit.anyAction')}
         value={filter.action}
         options={actions}
         onChange={(action) => onChange({ ...filter, action })}

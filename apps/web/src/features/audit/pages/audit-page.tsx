@@ -48,12 +48,12 @@ export function AuditPage({ words }: { words: EntryWords }) {
       <PageHead
         title={t('audit.title')}
         count={count === undefined || isTotalExact ? count : t('audit.moreThan', { number: count })}
-        text={isTotalExact ? t('audit.text') : t('audit.cut', { number: count })}
+        text={isTotalExact ? undefined : t('audit.cut', { number: count })}
         actions={
           <ListDownload
             name={t('audit.title')}
             load={(signal, onProgress) => saveAudit(state.search, filter, signal, onProgress)}
-            onFailure={(error) => toasts.failure(failureText(error, t, 'ui.table.downloadFailed'))}
+            onFailure={(error) => toasts.failure(failureText(error, t, 'failure.download'))}
             formatNumber={format.number}
           />
         }

@@ -146,7 +146,7 @@ type AutomationErrors = PartErrors<AutomationField>;
 const INVALID_NUMBER = {
   condition: 'automations.form.numberInvalid',
   minutes: 'automations.form.minutesInvalid',
-  mode: 'automations.form.modeMissing',
+  mode: 'failure.required',
   schedule: 'automations.form.hoursInvalid',
 } as const satisfies AutomationErrors;
 

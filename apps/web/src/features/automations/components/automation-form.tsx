@@ -66,7 +66,7 @@ export function AutomationForm({
       { form: wanted, stored },
       {
         onSuccess: () => onSaved(wanted),
-        onError: (error) => refuse(error, 'automations.saveFailed', toasts.failure),
+        onError: (error) => refuse(error, 'failure.save', toasts.failure),
       },
     );
   });

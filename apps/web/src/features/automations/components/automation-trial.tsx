@@ -35,8 +35,7 @@ export function AutomationTrial({ terms, modes }: AutomationTrialProps) {
   const format = useFormatters();
   const trial = useTrial(terms, tryOnPast);
   const { progress, isRunning } = trial;
-  const failure =
-    trial.failure === undefined ? undefined : failureText(trial.failure, t, 'automations.trial.failed');
+  const failure = trial.failure === undefined ? undefined : failureText(trial.failure, t, 'failure.test');
   const numbers = {
     tried: format.number(progress?.devicesTried ?? 0),
     total: format.number(progress?.devicesInAll ?? 0),

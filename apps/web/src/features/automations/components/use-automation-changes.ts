@@ -23,9 +23,8 @@ export function useAutomationChanges() {
       save.mutate(
         { stored: automation, form: { ...formPart(automation), isEnabled: !isEnabled } },
         {
-          onSuccess: () =>
-            toasts.success(t(isEnabled ? 'automations.switchedOff' : 'automations.switchedOn')),
-          onError: (error) => toasts.failure(failureText(error, t, 'automations.saveFailed')),
+          onSuccess: () => toasts.success(t(isEnabled ? 'done.saved' : 'done.saved')),
+          onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
         },
       );
     },
@@ -41,7 +40,7 @@ export function useAutomationChanges() {
       order.mutate(ids, {
         onSuccess: () =>
           toasts.success(t('automations.moved', { automation: isolate(name), place: from + step + 1 })),
-        onError: (error) => toasts.failure(failureText(error, t, 'automations.orderFailed')),
+        onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
       });
     },
 
@@ -51,10 +50,10 @@ export function useAutomationChanges() {
       if (!(await confirm({ text, destructive: true }))) return false;
       try {
         await deletion.mutateAsync(id);
-        toasts.success(t('automations.deleted'));
+        toasts.success(t('done.deleted'));
         return true;
       } catch (error) {
-        toasts.failure(failureText(error, t, 'automations.deletionFailed'));
+        toasts.failure(failureText(error, t, 'failure.delete'));
         return false;
       }
     },

@@ -54,7 +54,7 @@ export function AutomationCreatePage() {
           key={deviceId}
           initial={initial}
           onSaved={() => {
-            toasts.success(t('automations.created'));
+            toasts.success(t('done.saved'));
             void navigate(PATHS.automations);
           }}
         />
@@ -82,10 +82,10 @@ function StoredAutomation({ automationId }: { automationId: string }) {
   /** Key of the form: only a reload resets it, while refetches in the background must not change it. */
   const [reading, setReading] = useState(0);
   if (!automation && isOutOfReach(error)) {
-    return <EmptyState drawing="lock" announce="alert" text={t('automations.notFound')} />;
+    return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
   }
   if (!automation && error) {
-    const { message, detail } = failureText(error, t, 'automations.loadFailed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   if (!automation) return <FormSkeleton fields={FIELD_COUNT} />;
@@ -110,7 +110,7 @@ function KnownAutomation({ automation, onReload }: { automation: Automation; onR
       initial={draftOf(automation, names)}
       stored={automation}
       onSaved={() => {
-        toasts.success(t('automations.saved'));
+        toasts.success(t('done.saved'));
         void navigate(PATHS.automations);
       }}
       onReload={onReload}

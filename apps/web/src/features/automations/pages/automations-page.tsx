@@ -45,7 +45,7 @@ export function AutomationsPage() {
     () => data?.automations.map((one, index): PlacedAutomation => ({ ...one, place: index + 1 })),
     [data],
   );
-  const result = useWholeList({ rows: placed, error, refetch }, state, 'automations.loadFailed');
+  const result = useWholeList({ rows: placed, error, refetch }, state);
   const shown = result.status === 'ready' ? result.rows : NONE;
   const { data: modes } = useModes();
   const ofTenant = data?.ofTenant ?? NONE;
@@ -148,8 +148,8 @@ export function AutomationsPage() {
   );
 
   function emptyText(): string {
-    if (customerId !== undefined) return t('automations.noneOfCustomer');
-    return t(ofTenant.length > 0 ? 'automations.noneOwn' : 'automations.none');
+    if (customerId !== undefined) return t('automations.noneOwn');
+    return t(ofTenant.length > 0 ? 'automations.noneOwn' : 'automations.noneOwn');
   }
 }
 

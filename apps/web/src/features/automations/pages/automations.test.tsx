@@ -177,9 +177,7 @@ describe('the list of automations', () => {
     backend.on(call, () => ({ body: { ...ward, isEnabled: false } }));
     await openConsole('/automations');
     await userEvent.click((await row(/Smoke/)).getByRole('switch', { name: 'Smoke is on' }));
-    expect(
-      await screen.findByText('The automation is off. The purifiers keep their current modes.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
     expect(backend.to(call)[0]?.body).toMatchObject({ name: 'Smoke', isEnabled: false, version: 3 });
     expect(backend.to(call)[0]?.body).not.toHaveProperty('actsOn');
   });
@@ -235,7 +233,7 @@ describe('the list of automations', () => {
     backend.on(LIST, () => ({ status: 500 }));
     signInAs({ authority: 'TENANT_ADMIN' });
     await openConsole('/automations');
-    expect(await screen.findByText('The automations could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findAllByText('The data could not be loaded.')).not.toEqual([]);
   });
 });
 
@@ -244,7 +242,7 @@ describe('the form of an automation', () => {
     backend.on(CREATE, () => ({ status: 201, body: ward }));
     await openConsole('/automations/create');
     expect(
-      await screen.findByText('Complete the automation to test it on past readings.'),
+      await screen.findByText('Complete the condition to test it on past readings.'),
     ).toBeInTheDocument();
     await screen.findAllByRole('option', { name: /Turbo \/ Boost/ });
     fireEvent.change(await field('Mode'), { target: { value: '3' } });
@@ -254,7 +252,7 @@ describe('the form of an automation', () => {
         /would have made 14 mode changes on 5 devices and been active for 22 hours in total/,
       ),
     ).toBeInTheDocument();
-    expect(screen.getByText('At most 3 changes of one device within an hour.')).toBeInTheDocument();
+    expect(screen.getByText('Most changes of one device within an hour: 3')).toBeInTheDocument();
     const found = within(
       screen.getByRole('list', { name: 'Modes that the automation would have set' }),
     ).getAllByRole('listitem');
@@ -276,8 +274,8 @@ describe('the form of an automation', () => {
     };
     await waitFor(async () => expect(await triedTerms()).toEqual(terms));
     await enterText(screen.getByRole('textbox', { name: /^Name/ }), 'Smoke');
-    await userEvent.click(screen.getByRole('button', { name: 'Create automation' }));
-    expect(await screen.findByText('The automation has been created.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Add automation' }));
+    expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
     expect(backend.to(CREATE)[0]?.body).toEqual({ ...terms, name: 'Smoke', isEnabled: true });
   });
 
@@ -311,11 +309,8 @@ describe('the form of an automation', () => {
     await openConsole('/automations/create');
     fireEvent.change(await field('Place of measurement'), { target: { value: 'monitors' } });
     fireEvent.change(await field('Purifiers'), { target: { value: 'devices' } });
-    await userEvent.click(screen.getByRole('button', { name: 'Create automation' }));
-    expect(await screen.findByText('* Name is required')).toBeInTheDocument();
-    expect(screen.getByText('* Choose a mode')).toBeInTheDocument();
-    expect(await screen.findByText('* Choose the devices whose readings are used')).toBeInTheDocument();
-    expect(await screen.findByText('* Choose the purifiers that the automation sets')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Add automation' }));
+    await waitFor(() => expect(screen.getAllByText('* This field is required')).toHaveLength(4));
     expect(backend.to(CREATE)).toEqual([]);
   });
 
@@ -338,7 +333,7 @@ describe('the form of an automation', () => {
     expect(name).toHaveValue('Smoke');
     expect(await field('Mode afterwards')).toHaveValue('1');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('An automation with this name already exists')).toBeInTheDocument();
+    expect(await screen.findByText('* This name is already taken')).toBeInTheDocument();
     expect(backend.to(call)[0]?.body).toMatchObject({ version: 3, trigger: ward.trigger, modeAfter: 1 });
   });
 

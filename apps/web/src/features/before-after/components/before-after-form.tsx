@@ -68,7 +68,7 @@ export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFor
           value={rooms}
           onChange={setRooms}
           most={MAX_ROOMS_COMPARED}
-          error={isChecked && rooms.length === 0 ? t('beforeAfter.roomMissing') : undefined}
+          error={isChecked && rooms.length === 0 ? t('failure.required') : undefined}
         />
       </div>
       <div className={classes.field}>
@@ -78,7 +78,7 @@ export function BeforeAfterForm({ initial, timeZone, onCompare }: BeforeAfterFor
           max={dayAfter(dayIn(timeZone, serverNow()), -1)}
           value={day}
           onChange={setDay}
-          error={isChecked && day === null ? t('beforeAfter.dayMissing') : undefined}
+          error={isChecked && day === null ? t('failure.required') : undefined}
         />
       </div>
       <div className={classes.field}>

@@ -80,7 +80,7 @@ describe('before and after', () => {
     await openConsole('/before-after');
     await screen.findByText(/^Choose a room and the day/);
     await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
-    await screen.findByText('Choose at least one room');
+    await waitFor(() => expect(screen.getAllByText('* This field is required')).toHaveLength(2));
     await userEvent.click(screen.getByRole('combobox', { name: 'Rooms' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Ward 3 · AD-0', hidden: true }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Installation day' }), '19-10-2026{Enter}');
@@ -99,7 +99,7 @@ describe('before and after', () => {
     expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(29);
   });
 
-  it('uses the most likely suggested day, and offers the others', async () => {
+  it('uses the most likely suggested day, and offers the more', async () => {
     suggested = [
       { day: '2026-10-19', source: 'purifierChosen' },
       { day: '2026-09-01', source: 'assigned' },
@@ -163,7 +163,7 @@ describe('before and after', () => {
   it('shows a failure, and can be retried', async () => {
     backend.on(CALL, () => ({ status: 500, body: { message: 'broken' } }));
     await openConsole(`/before-after?devices=${WARD}&day=2026-10-19`);
-    await screen.findByText('The room could not be compared.');
+    await screen.findByText('The data could not be loaded.');
     backend.on(CALL, () => ({ body: { rooms } }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('img', { name: /Ward 3/ });

@@ -109,8 +109,8 @@ function Comparison({ order }: { order: ComparisonOrder }) {
   const { data, error, refetch } = useBeforeAfter(order);
   if (error && !data) {
     if (isOutOfReach(error))
-      return <EmptyState drawing="lock" announce="alert" text={t('device.notFound')} />;
-    const { message, detail } = failureText(error, t, 'beforeAfter.failed');
+      return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   const [first] = data?.rooms ?? [];

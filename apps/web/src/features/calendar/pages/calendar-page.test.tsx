@@ -250,14 +250,14 @@ describe('the calendar', () => {
       deviceId: `7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f1${10 + index}`,
     }));
     await openConsole('/calendar');
-    await screen.findByText(/^Choose a room/);
+    await screen.findByText(/^Choose/);
     expect(backend.to(YEAR)).toEqual([]);
   });
 
   it('shows a failure, and can be retried', async () => {
     backend.on(YEAR, () => ({ status: 500, body: { message: 'broken' } }));
     await openConsole(`/calendar?devices=${WARD}`);
-    await screen.findByText('The calendar could not be loaded.');
+    await screen.findByText('The data could not be loaded.');
     backend.on(YEAR, () => ({ body: { rooms } }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await sentence();

@@ -137,8 +137,8 @@ function Hours({ order, address, day, onOpen }: HoursProps) {
 
 function Failed({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const { t } = useTranslation();
-  if (isOutOfReach(error)) return <EmptyState drawing="lock" announce="alert" text={t('device.notFound')} />;
-  const { message, detail } = failureText(error, t, 'calendar.failed');
+  if (isOutOfReach(error)) return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
+  const { message, detail } = failureText(error, t);
   return <LoadFailure text={message} detail={detail} onRetry={() => onRetry?.()} />;
 }
 

@@ -58,14 +58,11 @@ export function useClaimingChanges() {
     change(
       ({ listed, days }: { listed: readonly Claiming[]; days: number }) =>
         call(allowClaims, { body: { deviceIds: listed.map(({ deviceId }) => deviceId), days } }),
-      'claiming.labels.makeFailed',
+      'failure.save',
     ),
   );
   const forbid = useMutation(
-    change(
-      ({ deviceId }: Claiming) => call(forbidClaims, { params: { deviceId } }),
-      'claiming.labels.voidFailed',
-    ),
+    change(({ deviceId }: Claiming) => call(forbidClaims, { params: { deviceId } }), 'failure.save'),
   );
   return { allow, forbid };
 }

@@ -28,7 +28,7 @@ async function open(isCustomerAdministrator = true): Promise<void> {
 }
 
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
-const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Add the device' }));
+const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Add Device' }));
 
 it('claims the device with the code on its label, and opens its screen', async () => {
   await open();
@@ -51,7 +51,7 @@ it('keeps the input and shows the error if the code is wrong', async () => {
   backend.on(CLAIM, () => refusal(CLAIMING_ERRORS.refused));
   await open();
   await submit();
-  expect(screen.getByText('* Name is required')).toBeInTheDocument();
+  expect(screen.getByText('* This field is required')).toBeInTheDocument();
   await enterText(await field('Name on the label'), 'AD-7');
   await submit();
   expect(await screen.findByText(/No device with this name and code can be added/)).toBeInTheDocument();
@@ -75,6 +75,6 @@ it('offers to type the code if there is no camera', async () => {
 
 it('is available to administrators of the customer only', async () => {
   await open(false);
-  expect(await screen.findByText(/Please ask one of them/)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Add the device' })).not.toBeInTheDocument();
+  expect(await screen.findByText(/Only administrators of your organisation can do this/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add Device' })).not.toBeInTheDocument();
 });

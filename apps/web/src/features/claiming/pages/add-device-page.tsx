@@ -45,7 +45,7 @@ export function AddDevicePage() {
       ) : mayAdd ? (
         <AddDeviceForm />
       ) : (
-        <EmptyState drawing="lock" text={t('claiming.add.forAdministrators')} />
+        <EmptyState drawing="lock" text={t('failure.administratorsOnly')} />
       )}
     </>
   );
@@ -83,7 +83,7 @@ function AddDeviceForm() {
       />
       <SelectField
         label={t('claiming.add.kind')}
-        placeholder={t('claiming.add.chooseKind')}
+        placeholder={t('ui.choose')}
         options={placeOptions(t)}
         value={form.values.placeType || null}
         clearable
@@ -109,6 +109,6 @@ function useAdding() {
       toasts.success(t('claiming.add.done', { device: isolate(roomLine({ deviceName, deviceLabel })) }));
       void navigate(singleDevicePath(id, deviceName));
     },
-    onError: (error) => toasts.failure(failureText(error, t, 'claiming.add.failed')),
+    onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
   });
 }

@@ -83,7 +83,7 @@ it('shows that none of the devices exists', async () => {
   const unknown = claiming(1);
   listed = [];
   await openConsole(`/devices/labels?devices=${unknown.deviceId}`);
-  expect(await screen.findByText(/None of these devices exists/)).toBeInTheDocument();
+  expect(await screen.findByText(/This item does not exist/)).toBeInTheDocument();
 });
 
 it('is a tab of the devices, in which devices are chosen', async () => {

@@ -64,7 +64,7 @@ export function DeviceLabelsPage() {
           </Sheet>
         </div>
       ) : listed ? (
-        <EmptyState drawing="lost" announce="alert" text={t('claiming.labels.none')} />
+        <EmptyState drawing="lost" announce="alert" text={t('failure.notFound')} />
       ) : error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
@@ -108,7 +108,7 @@ function DeviceChoice({ deviceIds, onChoose }: DeviceChoiceProps) {
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
-  const { message, detail } = failureText(error, t, 'claiming.labels.loadFailed');
+  const { message, detail } = failureText(error, t);
   return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
 }
 

@@ -169,7 +169,7 @@ it('is empty for devices without several modes', async () => {
 it('can be retried if the device is known to be a purifier', async () => {
   backend.on(`GET ${PATH}`, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
   await renderIn('en', card({ ts: Date.now(), value: 1 }));
-  expect(await screen.findByText('The mode could not be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText('The data could not be loaded.')).toBeInTheDocument();
   backend.on(`GET ${PATH}`, () => ({ body: mode }));
   await userEvent.click(await button('Try again'));
   expect(await button('Auto')).toBeInTheDocument();

@@ -69,7 +69,7 @@ export function ModeCard({ deviceId, heard }: ModeCardProps) {
     );
   }
   if (isApiFailure(error) && (error.status === 403 || error.status === 404)) return null;
-  const { message, detail } = failureText(error, t, 'commands.mode.loadFailed');
+  const { message, detail } = failureText(error, t);
   return (
     <Card title={t('commands.mode.title')}>
       <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />

@@ -47,7 +47,7 @@ function Listed({ subject, draft }: AboutConversationsProps) {
   return (
     <Card title={t('conversations.title')} aside={draft ? <AskButton draft={draft} /> : null}>
       {conversations.length === 0 ? (
-        <p className={classes.none}>{t('conversations.noneAbout')}</p>
+        <p className={classes.none}>{t('conversations.none')}</p>
       ) : (
         <ul className={classes.list}>
           {conversations.map((conversation) => (

@@ -97,7 +97,7 @@ function NewestConversations() {
   const session = useSession();
   const { data, error, refetch } = useNewestConversations();
   if (error && !data) {
-    const { message, detail } = failureText(error, t, 'conversations.loadFailed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton height="12rem" label={t('ui.loading')} />;

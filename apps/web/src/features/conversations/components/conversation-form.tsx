@@ -56,7 +56,7 @@ const errorsOf =
       ...partErrors(error?.issues ?? [], partAt, {}),
       ...(needsRecipient &&
         isNew &&
-        given.recipient === undefined && { recipient: 'conversations.recipientRequired' as const }),
+        given.recipient === undefined && { recipient: 'failure.required' as const }),
     };
   };
 
@@ -137,7 +137,7 @@ function SendingFailure({ error }: { error: Error }) {
   // Not found for the recipient only: the reader sees the device or alarm.
   const message = isFailureOf(error, REQUEST_ERRORS.notFound)
     ? t('conversations.notTheirs')
-    : failureText(error, t, 'conversations.notSent').message;
+    : failureText(error, t, 'failure.send').message;
   return <Banner tone="failure">{message}</Banner>;
 }
 

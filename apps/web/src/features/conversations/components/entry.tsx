@@ -35,7 +35,7 @@ export function UnsentEntry({ entry }: { entry: Unsent }) {
   const { t } = useTranslation();
   const { text, failure } = entry;
   const isWaiting = failure === undefined;
-  const said = isWaiting ? undefined : failureText(failure, t, 'conversations.notSent');
+  const said = isWaiting ? undefined : failureText(failure, t, 'failure.send');
   return (
     <li className={classes.entry} data-own>
       <p className={clsx(classes.text, isWaiting && classes.waiting)} dir="auto">

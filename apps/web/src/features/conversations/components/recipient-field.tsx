@@ -60,7 +60,7 @@ function SomeoneField({ label, useFound, onChange, error }: SomeoneFieldProps) {
       {...field}
       label={label}
       required
-      error={failure ? failureText(failure, t, 'ui.table.loadFailed').message : error}
+      error={failure ? failureText(failure, t).message : error}
       onChange={(chosen) => {
         field.onChange(chosen);
         onChange(chosen);

@@ -35,13 +35,13 @@ export function Thread({ conversationId }: { conversationId: string }) {
   const failure = one.error ?? entries.error;
   if (failure && !(one.data && entries.data)) {
     if (isApiFailure(failure) && (failure.status === 403 || failure.status === 404)) {
-      return <EmptyState drawing="lock" announce="alert" text={t('conversations.notFound')} />;
+      return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
     }
     const retry = () => {
       void one.refetch();
       void entries.refetch();
     };
-    const { message, detail } = failureText(failure, t, 'conversations.loadFailed');
+    const { message, detail } = failureText(failure, t);
     return <LoadFailure text={message} detail={detail} onRetry={retry} />;
   }
   if (!one.data || !entries.data) return <Skeleton height="16rem" label={t('ui.loading')} />;
@@ -99,7 +99,7 @@ function StateButton({ conversation: { id, closedTime } }: { conversation: Conve
     try {
       await setState(id, closedTime === null ? 'closed' : 'open');
     } catch (error) {
-      toasts.failure(failureText(error, t, 'conversations.failed'));
+      toasts.failure(failureText(error, t, 'failure.save'));
     } finally {
       setBusy(false);
       void conversationsChanged();

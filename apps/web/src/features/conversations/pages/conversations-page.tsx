@@ -42,7 +42,6 @@ export function ConversationsPage() {
     query: conversationsQuery(state, filter),
     state,
     onStateChange: setState,
-    failed: 'conversations.loadFailed',
     refreshMs: REFRESH_CONVERSATIONS_MS,
   });
   const title = t('conversations.title');
@@ -74,7 +73,7 @@ export function ConversationsPage() {
           onReset: () => narrow(null),
           fields: (
             <FilterChips
-              label={t('conversations.filter')}
+              label={t('ui.table.filters')}
               options={FILTERS.map((value) => ({ value, label: t(`conversations.show.${value}`) }))}
               value={filter}
               onChange={(value) => narrow(FILTERS.find((each) => each === value) ?? null)}

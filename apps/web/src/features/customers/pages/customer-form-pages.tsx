@@ -65,10 +65,10 @@ function StoredCustomer({ customerId }: { customerId: string }) {
   const [reading, setReading] = useState(0);
 
   if (!customer && isOutOfReach(error)) {
-    return <EmptyState drawing="lock" announce="alert" text={t('customers.notFound')} />;
+    return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
   }
   if (!customer && error) {
-    const { message, detail } = failureText(error, t, 'customers.loadFailed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   if (!customer) return <FormSkeleton fields={FIELD_COUNT} />;
@@ -105,7 +105,7 @@ function CustomerForm({ stored: newest, onSaved, onReload }: CustomerFormProps) 
       onSuccess: onSaved,
       onError: (error) => {
         if (isConflict(error)) return;
-        toasts.failure(failureText(error, t, stored ? 'customers.saveFailed' : 'customers.creationFailed'));
+        toasts.failure(failureText(error, t, stored ? 'failure.save' : 'customers.creationFailed'));
       },
     }),
   );
@@ -118,12 +118,8 @@ function CustomerForm({ stored: newest, onSaved, onReload }: CustomerFormProps) 
         <RecordField label={t('customers.title')} required {...form.field('title')} />
         <RecordField label={t('customers.firstName')} required {...form.field('firstName')} />
         <RecordField label={t('customers.lastName')} {...form.field('lastName')} />
-        <ChoiceField
-          label={t('customers.country')}
-          placeholder={t('customers.chooseCountry')}
-          {...place.country}
-        />
-        <ChoiceField label={t('customers.state')} placeholder={t('customers.chooseState')} {...place.state} />
+        <ChoiceField label={t('customers.country')} placeholder={t('ui.choose')} {...place.country} />
+        <ChoiceField label={t('customers.state')} placeholder={t('ui.choose')} {...place.state} />
         <RecordField label={t('customers.address')} {...form.field('address')} />
         <RecordEmailField label={t('customers.email')} required {...form.field('email')} />
         <RecordField label={t('customers.phone')} type="tel" {...form.field('phone')} />

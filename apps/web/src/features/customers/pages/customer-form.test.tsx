@@ -147,6 +147,6 @@ describe('an existing customer', () => {
   it.each([400, 403, 404])('is shown as not found if it is refused (%d)', async (status) => {
     backend.on(`GET /api/customer/${CUSTOMER_ID}`, () => ({ status, body: { message: 'no' } }));
     await openConsole(`/customer/${CUSTOMER_ID}/edit`);
-    expect(await screen.findByText(/This customer does not exist/)).toBeInTheDocument();
+    expect(await screen.findByText(/This item does not exist/)).toBeInTheDocument();
   });
 });

@@ -56,6 +56,6 @@ interface RoomFailureProps {
 /** In place of a room whose readings could not be loaded. */
 export function RoomFailure({ failure, onRetry }: RoomFailureProps) {
   const { t } = useTranslation();
-  const { message, detail } = failureText(failure, t, 'airView.loadFailed');
+  const { message, detail } = failureText(failure, t);
   return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
 }

@@ -1,5 +1,5 @@
 import { createDateFormats } from '@airdeck/air/date-formats';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
@@ -62,7 +62,7 @@ describe('the screen of a single device', () => {
   it('returns to the dashboard', async () => {
     await openConsole(singleDevicePath(lobby.id, 'Lobby'));
     await userEvent.click(await screen.findByRole('link', { name: 'Go Back' }));
-    await screen.findByText(/You have no devices yet/);
+    await screen.findByText(/There are no devices yet/);
     expect(shownAddress()).toBe('/dashboard');
   });
 
@@ -73,9 +73,8 @@ describe('the screen of a single device', () => {
       backend.on(`GET /api/device/info/${lobby.id}`, () => refused);
       backend.on(`GET /api/plugins/telemetry/DEVICE/${lobby.id}/values/timeseries`, () => refused);
       await openConsole(singleDevicePath(lobby.id, 'Lobby'));
-      expect(
-        await screen.findByText(/This device does not exist, or you do not have access to it/),
-      ).toBeInTheDocument();
+      // A card says the same before the whole page does.
+      await waitFor(() => expect(screen.getByText(/^This item does not exist, or/)).toBeInTheDocument());
     },
   );
 
@@ -98,7 +97,7 @@ describe('the screen of a single device', () => {
     const call = `GET /api/plugins/telemetry/DEVICE/${lobby.id}/values/timeseries`;
     backend.on(call, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole(singleDevicePath(lobby.id, 'Lobby'));
-    expect(await screen.findByText('The readings could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('The data could not be loaded.')).toBeInTheDocument();
     serveTelemetry(backend, [lobby]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('meter')).toBeInTheDocument();

@@ -65,7 +65,7 @@ function RefusedDevice({ backTo, name }: { backTo: string; name: string }) {
   return (
     <>
       <PageHead title={name} back={useBack(backTo)} />
-      <EmptyState drawing="lock" announce="alert" text={t('device.notFound')} />
+      <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />
     </>
   );
 }

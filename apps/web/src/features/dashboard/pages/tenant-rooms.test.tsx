@@ -123,7 +123,7 @@ describe('the dashboard of a tenant', () => {
 
   it('shows a hint without devices', async () => {
     await openWith([]);
-    expect(await screen.findByText(/You have no devices yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/There are no devices yet/)).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Add Device' })).toHaveAttribute('href', '/device/create');
   });
 

@@ -24,7 +24,7 @@ export function DeviceActivity({ deviceId, words }: DeviceActivityProps) {
   const [wanted, setWanted] = useState(AT_FIRST);
   const { data, error, refetch } = useDeviceActivity(deviceId, wanted);
   if (error && !data) {
-    const { message, detail } = failureText(error, t, 'deviceHealth.activityFailed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   if (!data) return <p role="status">{t('ui.loading')}</p>;

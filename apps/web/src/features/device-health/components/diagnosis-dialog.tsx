@@ -38,7 +38,7 @@ type DiagnosisDialogProps = {
 export function DiagnosisDialog({ deviceId, device, words, onClose }: DiagnosisDialogProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useDiagnosis(deviceId);
-  const failure = error && !data ? failureText(error, t, 'deviceHealth.diagnosisFailed') : undefined;
+  const failure = error && !data ? failureText(error, t) : undefined;
   const known = data ?? device;
   const title = known ? roomLine(known) : t('deviceHealth.title');
   return (

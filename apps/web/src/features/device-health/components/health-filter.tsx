@@ -91,7 +91,7 @@ export function HealthChips({ filter, onChange, counts, isSystem }: HealthChipsP
   return (
     <>
       <FilterChips
-        label={t('deviceHealth.filter')}
+        label={t('ui.table.filters')}
         options={options}
         value={filter.state ?? filter.finding ?? 'all'}
         idle="all"

@@ -231,8 +231,10 @@ describe('the diagnosis of a device', () => {
     const words = line.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(16));
     expect(new Set(words).size).toBe(activities.length);
     expect(words.filter((word) => DEVICE_ACTIVITY_KINDS.some((kind) => kind === word))).toEqual([]);
-    expect(words).toContain('Location changedpriya@example.com');
-    expect(words).toContainEqual(expect.stringMatching(/^Access token viewed 57 times, last at \d\d:\d\d$/));
+    expect(words).toContain('Changed the locationpriya@example.com');
+    expect(words).toContainEqual(
+      expect.stringMatching(/^Viewed the access token \(57×, last at \d\d:\d\d\)$/),
+    );
     expect(words.at(-1)).toBe('teleported');
     expect(words).toContain('Marked as gateway');
   });
@@ -241,7 +243,7 @@ describe('the diagnosis of a device', () => {
     signIn('TENANT_ADMIN');
     backend.on(`${LIST}/d1`, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/DeviceHealthStatus?device=d1');
-    await screen.findByText('The diagnosis could not be loaded.');
+    await screen.findByText('The data could not be loaded.');
     backend.on(`${LIST}/d1`, () => ({ body: diagnosis }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Copy diagnosis' })).toBeInTheDocument();

@@ -59,7 +59,6 @@ export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
       <PageHead
         title={t('deviceHealth.title')}
         count={total === undefined ? undefined : format.number(total)}
-        text={t('deviceHealth.text')}
       />
       <DataTable
         label={t('deviceHealth.title')}

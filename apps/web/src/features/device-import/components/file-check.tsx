@@ -24,7 +24,7 @@ export function CheckResult({ fileName, check, failure, onImport, onOtherFile }:
   const total = created + updated;
   return (
     <>
-      <Card title={<bdi>{fileName}</bdi>} subtitle={t('deviceImport.nothingWritten')}>
+      <Card title={<bdi>{fileName}</bdi>} subtitle={t('deviceImport.textTenant')}>
         <Counts
           counts={[
             [t('deviceImport.rows'), rows],

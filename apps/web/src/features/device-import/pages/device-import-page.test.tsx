@@ -72,7 +72,7 @@ describe('importing devices', () => {
       within(row)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['2', 'customer', 'Nobody 0', 'You have no customer with this title.']);
+    ).toEqual(['2', 'customer', 'Nobody 0', 'This value is unknown.']);
     expect(screen.getByRole('button', { name: 'Import 0 devices' })).toBeDisabled();
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -121,7 +121,7 @@ describe('importing devices', () => {
     act(() => close());
     expect(await screen.findByRole('heading', { name: 'The import was cancelled' })).toBeVisible();
     expect(screen.getByText('Not processed').nextSibling).toHaveTextContent('1');
-    expect(screen.getByText('A device with this name already exists.')).toBeVisible();
+    expect(screen.getByText('* This name is already taken')).toBeVisible();
   });
 
   it('asks before leaving a running import', async () => {

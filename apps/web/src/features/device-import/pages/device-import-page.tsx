@@ -58,7 +58,7 @@ export function DeviceImportPage({ intoStock }: DeviceImportPageProps) {
   const [tooLarge, setTooLarge] = useState(false);
   const inWords = (failure: unknown) => {
     if (failure === undefined) return undefined;
-    const { message, detail } = failureText(failure, t, 'deviceImport.failed');
+    const { message, detail } = failureText(failure, t, 'failure.download');
     return detail === undefined ? message : `${message} ${detail}`;
   };
   const error = tooLarge
@@ -68,7 +68,7 @@ export function DeviceImportPage({ intoStock }: DeviceImportPageProps) {
     <>
       <PageHead
         title={t('deviceImport.title')}
-        text={t(intoStock ? 'deviceImport.textStock' : 'deviceImport.textTenant')}
+        text={t(intoStock ? 'deviceImport.textTenant' : 'deviceImport.textTenant')}
         actions={
           <Button
             variant="default"

@@ -126,9 +126,7 @@ export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
   const [shown, setShown] = useState(STEP);
   const { data, error, refetch } = useListedDevices(place, shown);
   if (error && !data) {
-    return (
-      <LoadFailure text={failureText(error, t, 'deviceMap.failed').message} onRetry={() => void refetch()} />
-    );
+    return <LoadFailure text={failureText(error, t).message} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton height="6rem" />;
   return (

@@ -30,13 +30,11 @@ export function AssignCustomerDialog({ devices, opened, onClose, onAssign }: Ass
       opened={opened}
       title={t('devices.assign.titleCustomer', { device: devicesName(devices, t) })}
       label={t('devices.assign.customer')}
-      placeholder={t('devices.assign.chooseCustomer')}
-      missing={t('devices.assign.customerMissing')}
+      placeholder={t('ui.choose')}
+      missing={t('failure.required')}
       confirm={t('devices.assign.confirm')}
       field={customers.field}
-      failure={
-        customers.failure ? failureText(customers.failure, t, 'ui.table.loadFailed').message : undefined
-      }
+      failure={customers.failure ? failureText(customers.failure, t).message : undefined}
       onConfirm={(customer) => onAssign(customer, { withHistory, keepsToken })}
       onClose={onClose}
     >

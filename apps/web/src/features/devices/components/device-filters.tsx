@@ -42,7 +42,6 @@ export function DeviceFilters({ filter, onChange, isOutside }: DeviceFiltersProp
       />
       <FilterSelect
         label={t('devices.column.place')}
-        any={t('devices.anyPlace')}
         value={filter.place}
         options={placeOptions(t)}
         onChange={(place) => onChange({ ...filter, place: place as DeviceFilter['place'] })}
@@ -84,23 +83,24 @@ type OwnerChoiceProps = Omit<DeviceFiltersProps, 'isOutside'>;
 function TenantChoice(props: OwnerChoiceProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const words = { label: t('devices.column.tenant'), any: t('devices.anyTenant') };
-  return <OwnerChoice {...props} {...words} found={useTenantLookup(typed)} typed={typed} onType={setTyped} />;
+  const label = t('devices.column.tenant');
+  return (
+    <OwnerChoice {...props} label={label} found={useTenantLookup(typed)} typed={typed} onType={setTyped} />
+  );
 }
 
 /** Filter by customer. */
 function CustomerChoice(props: OwnerChoiceProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const words = { label: t('devices.column.customer'), any: t('devices.anyCustomer') };
+  const label = t('devices.column.customer');
   return (
-    <OwnerChoice {...props} {...words} found={useCustomerLookup(typed)} typed={typed} onType={setTyped} />
+    <OwnerChoice {...props} label={label} found={useCustomerLookup(typed)} typed={typed} onType={setTyped} />
   );
 }
 
 type OwnerFieldProps = OwnerChoiceProps & {
   label: string;
-  any: string;
   found: Lookup;
   typed: string;
   onType: (typed: string) => void;

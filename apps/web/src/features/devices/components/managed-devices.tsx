@@ -88,7 +88,7 @@ function useDeviceDownload() {
     try {
       download(fileName(t('devices.export.name'), 'csv'), await downloadDevices(abort.signal));
     } catch (error) {
-      if (!abort.signal.aborted) toasts.failure(failureText(error, t, 'devices.export.failed'));
+      if (!abort.signal.aborted) toasts.failure(failureText(error, t, 'failure.download'));
     } finally {
       setIsRunning(false);
     }

@@ -37,7 +37,7 @@ export function ModeDialog({ devices, work, opened, onClose }: ModeDialogProps) 
     modesOf(models?.find(({ id }) => id === purifierId)?.modes ?? []);
   const names = new Map(devices.flatMap(modesOfDevice).map(({ name }) => [keyOf(name), name]));
   const title = t('devices.mode.title', { device: devicesName(devices, t) });
-  const failure = error ? failureText(error, t, 'ui.table.loadFailed').message : undefined;
+  const failure = error ? failureText(error, t).message : undefined;
 
   function start(name: string): void {
     onClose();
@@ -68,7 +68,7 @@ export function ModeDialog({ devices, work, opened, onClose }: ModeDialogProps) 
         options={models ? [...names].map(([value, name]) => ({ value, label: modeName(name, t) })) : []}
         value={chosen}
         onChange={setChosen}
-        error={isMissing && chosen === null ? t('devices.mode.missing') : failure}
+        error={isMissing && chosen === null ? t('failure.required') : failure}
         required
       />
     </FormDialog>

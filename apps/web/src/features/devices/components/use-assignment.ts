@@ -66,8 +66,8 @@ export function useCustomerAssignment({ start }: DeviceWork) {
     await start(devices, {
       title: t('devices.takeBack.title', { device: devicesName(devices, t) }),
       ...takingBack(keepsAccessToken),
-      done: doneText(t('devices.takeBack.done'), devices, keepsAccessToken),
-      failed: 'devices.takeBack.failed',
+      done: doneText(t('done.saved'), devices, keepsAccessToken),
+      failed: 'failure.save',
     });
   }
 

@@ -44,7 +44,7 @@ export function VisitedDevice({ children }: { children: ReactNode }) {
       <PageHead title={record ? roomTitle(record) : deviceName} back={back} />
       <EmptyState
         drawing="lock"
-        text={t(isUnknown ? 'device.notFound' : 'devices.visit.first')}
+        text={t(isUnknown ? 'failure.notFound' : 'alarms.byTenant.visitFirst')}
         action={isUnknown ? undefined : button}
       />
     </>

@@ -81,7 +81,7 @@ describe('all devices, for a system administrator', () => {
     await userEvent.click(button as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: /Assign Tenant/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
-    expect(await dialog.findByText('Choose a tenant first.')).toBeInTheDocument();
+    expect(await dialog.findByText('* This field is required')).toBeInTheDocument();
     await userEvent.click(await dialog.findByRole('combobox', { name: /Tenant/ }));
     // The filter of the list has the same options.
     const options = await screen.findAllByRole('option', { name: 'Clean Rooms', hidden: true });
@@ -126,7 +126,7 @@ describe('all devices, for a system administrator', () => {
     expect(backend.to(IMPERSONATIONS)).toEqual([]);
   });
 
-  it('show a failed change of the access token of a device in stock', async () => {
+  it('In stock: show a failed change of the access token of a', async () => {
     const call = 'PUT /backoffice/deviceApi/updateDeviceAccessToken';
     backend.on(call, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/devices');
@@ -144,14 +144,14 @@ describe('all devices, for a system administrator', () => {
     await openConsole('/devices');
     await chooseFromMenu('AD-1', 'Change Access Token');
     const dialog = within(await screen.findByRole('dialog', { name: /Access token/ }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Show the current access token' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Show the access token' }));
     expect(
-      await screen.findByText(/The item does not exist or has been deleted|Can't find token!/),
+      await screen.findByText(/This item does not exist, or you do not have access to it|Can't find token!/),
     ).toBeInTheDocument();
     backend.on(`GET /backoffice/dapDevice/${stock._id}/accessToken`, () => ({
       body: { accessToken: 'kept' },
     }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Show the current access token' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Show the access token' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Show' }));
     expect(dialog.getByRole('textbox', { name: 'Current access token' })).toHaveValue('kept');
   });

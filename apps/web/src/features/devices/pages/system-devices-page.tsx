@@ -75,11 +75,11 @@ function AssignTenantDialog({ devices, opened, onClose, onChoose }: AssignTenant
       opened={opened}
       title={t('devices.assign.titleTenant', { device: devicesName(devices, t) })}
       label={t('devices.assign.tenant')}
-      placeholder={t('devices.assign.chooseTenant')}
-      missing={t('devices.assign.tenantMissing')}
+      placeholder={t('ui.choose')}
+      missing={t('failure.required')}
       confirm={t('devices.assign.confirm')}
       field={tenants.field}
-      failure={tenants.failure ? failureText(tenants.failure, t, 'ui.table.loadFailed').message : undefined}
+      failure={tenants.failure ? failureText(tenants.failure, t).message : undefined}
       onConfirm={onChoose}
       onClose={onClose}
     />

@@ -183,7 +183,7 @@ describe('the devices of a tenant', () => {
       ).toBeInTheDocument();
       await giveToSunrise();
       expect(
-        await screen.findByText(/assigned successfully! The device has a new access token/),
+        await screen.findByText(/assigned successfully! The device gets a new access token/),
       ).toBeInTheDocument();
       await choose('AD-2', 'Assign Customer');
       await userEvent.click(await keep());

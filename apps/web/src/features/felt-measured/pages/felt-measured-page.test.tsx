@@ -108,6 +108,6 @@ describe('felt and measured', () => {
   it('explains the refusal to users who do not administer the customer', async () => {
     backend.on(CALL, () => refusal(REQUEST_ERRORS.forbidden));
     await open();
-    await screen.findByText('Only administrators of your organisation can see this comparison.');
+    await screen.findByText('Only administrators of your organisation can do this.');
   });
 });

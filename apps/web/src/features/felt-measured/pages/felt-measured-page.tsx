@@ -71,9 +71,9 @@ function Found({ order }: { order: FeltOrder }) {
   const { data, error, refetch } = useFeltMeasured(order);
   if (error && !data) {
     if (isOutOfReach(error)) {
-      return <EmptyState drawing="lock" announce="alert" text={t('feltMeasured.forbidden')} />;
+      return <EmptyState drawing="lock" announce="alert" text={t('failure.administratorsOnly')} />;
     }
-    const { message, detail } = failureText(error, t, 'feltMeasured.failed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   if (!data) {

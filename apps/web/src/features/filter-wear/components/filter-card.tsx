@@ -28,7 +28,7 @@ export function FilterCard({ deviceId }: { deviceId: string }) {
   const { data, error, refetch } = useDeviceFilter(deviceId);
   if (data) return data.model ? <FilterOf deviceId={deviceId} filter={data} /> : null;
   if (!error || (isApiFailure(error) && (error.status === 403 || error.status === 404))) return null;
-  const { message, detail } = failureText(error, t, 'filterWear.loadFailed');
+  const { message, detail } = failureText(error, t);
   return (
     <Card title={t('filterWear.filter')}>
       <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
@@ -170,8 +170,8 @@ function NewestChange({ deviceId, filter }: { deviceId: string; filter: DeviceFi
     undo.mutate(
       { undoneId },
       {
-        onSuccess: () => toasts.success(t('filterWear.undone')),
-        onError: (error) => toasts.failure(failureText(error, t, 'filterWear.undoFailed')),
+        onSuccess: () => toasts.success(t('done.saved')),
+        onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
       },
     );
   }

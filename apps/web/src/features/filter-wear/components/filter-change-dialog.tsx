@@ -44,10 +44,10 @@ function ChangeForm({ deviceId, filter, onClose }: Omit<FilterChangeDialogProps,
       { day },
       {
         onSuccess() {
-          toasts.success(t('filterWear.noted'));
+          toasts.success(t('done.saved'));
           onClose();
         },
-        onError: (error) => toasts.failure(failureText(error, t, 'filterWear.noteFailed')),
+        onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
       },
     );
   }
@@ -60,7 +60,7 @@ function ChangeForm({ deviceId, filter, onClose }: Omit<FilterChangeDialogProps,
         max={filter.today}
         value={day}
         onChange={setDay}
-        error={isChecked && day === null ? t('filterWear.dayMissing') : undefined}
+        error={isChecked && day === null ? t('failure.required') : undefined}
       />
       <FormActions>
         {/* Focused instead of the date, which is filled in: its calendar would cover the buttons. */}

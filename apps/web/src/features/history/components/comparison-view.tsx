@@ -61,7 +61,7 @@ export function ComparisonView(props: ComparisonViewProps) {
   return (
     <section ref={measure} className={classes.stack} aria-label={t('history.compare.result')}>
       {error && !comparison ? (
-        <HistoryFailure error={error} fallback="history.compare.failed" onRetry={() => void refetch()} />
+        <HistoryFailure error={error} fallback="failure.load" onRetry={() => void refetch()} />
       ) : null}
       {charts === undefined && !error ? <WaitingCharts /> : null}
       {charts?.length === 0 ? (

@@ -86,7 +86,7 @@ export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistor
   return (
     <section ref={measure} className={classes.stack} aria-label={title ?? t('history.title')}>
       {failure && !history ? (
-        <HistoryFailure error={failure} fallback="airView.loadFailed" onRetry={retry} />
+        <HistoryFailure error={failure} fallback="failure.load" onRetry={retry} />
       ) : null}
       {charts === undefined && !failure ? <WaitingCharts /> : null}
       {charts?.length === 0 ? (

@@ -104,7 +104,7 @@ export function useFileOrder(): FileOrders {
     } catch (error) {
       const isOneTooMany = isApiFailure(error) && error.status === 429;
       toasts.failure(
-        isOneTooMany ? t('history.download.tooMany') : failureText(error, t, 'history.download.failed'),
+        isOneTooMany ? t('history.download.tooMany') : failureText(error, t, 'failure.download'),
       );
     } finally {
       setOrdering(undefined);

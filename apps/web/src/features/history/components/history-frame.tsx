@@ -29,7 +29,7 @@ type HistoryFailureProps = { error: Error; fallback: ParseKeys; onRetry: () => v
 export function HistoryFailure({ error, fallback, onRetry }: HistoryFailureProps) {
   const { t } = useTranslation();
   if (isOutOfReach(error)) {
-    return <EmptyState drawing="lock" announce="alert" text={t('device.notFound')} />;
+    return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
   }
   const { message, detail } = failureText(error, t, fallback);
   return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;

@@ -127,7 +127,7 @@ describe('a comparison', () => {
     backend.on('POST /backoffice/reports/tickets', () => ({ status: 500, body: { message: '' } }));
     await openConsole(ADDRESS);
     await userEvent.click(await screen.findByRole('button', { name: 'Excel' }));
-    expect(await screen.findByText('The download could not be started.')).toBeInTheDocument();
+    expect(await screen.findByText('The file could not be created.')).toBeInTheDocument();
     const [drawn] = backend.to(COMPARE_CALL);
     const [ordered] = backend.to('POST /backoffice/reports/tickets');
     expect(ordered?.body).toEqual({
@@ -142,14 +142,14 @@ describe('the download of several devices', () => {
   it('reports missing input, finds devices by industry and city, and orders all of them in one file', async () => {
     await openConsole('/historicaldatadownload');
     await userEvent.click(await screen.findByRole('button', { name: 'Download Excel' }));
-    expect(await screen.findByText('Choose at least one device')).toBeInTheDocument();
+    expect(await screen.findByText('* This field is required')).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Industry' }), 'Education');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'City' }), 'Cuttack');
     await waitFor(() => {
       const { query } = backend.to('GET /backoffice/reports/devices').at(-1) ?? {};
       expect([query?.get('industry'), query?.get('city')]).toEqual(['Education', 'Cuttack']);
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Choose all 2 devices found' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose all found (2)' }));
     await userEvent.click(screen.getByRole('button', { name: 'Download Excel' }));
     await waitFor(() =>
       expect(backend.to('POST /backoffice/reports/tickets')[0]?.body).toMatchObject({

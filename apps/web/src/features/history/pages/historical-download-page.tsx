@@ -80,7 +80,7 @@ export function HistoricalDownloadPage() {
           onChange={choose}
           most={MAX_REPORT_DEVICES}
           filter={filter}
-          error={isMissing ? t('history.many.deviceMissing') : undefined}
+          error={isMissing ? t('failure.required') : undefined}
         />
         {found.length > 0 && found.length <= MAX_REPORT_DEVICES ? (
           <div>

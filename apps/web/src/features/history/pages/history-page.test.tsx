@@ -164,7 +164,7 @@ describe('the charts', () => {
     backend.on(HISTORY_CALL, () => ({ status, body: { message: 'no', errorCode: 32 } }));
     await openConsole(ADDRESS);
     expect(
-      await screen.findByText(/This device does not exist, or you do not have access to it/),
+      await screen.findByText(/This item does not exist, or you do not have access to it/),
     ).toBeInTheDocument();
   });
 });

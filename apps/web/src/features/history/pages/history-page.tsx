@@ -57,7 +57,7 @@ export function HistoryPage() {
         onSearch={search}
       />
       {isPending ? <WaitingCharts /> : null}
-      {error ? <HistoryFailure error={error} fallback="airView.loadFailed" onRetry={refetch} /> : null}
+      {error ? <HistoryFailure error={error} fallback="failure.load" onRetry={refetch} /> : null}
       {deviceId === undefined && !isPending && !error ? (
         <EmptyState drawing="chart" text={t('history.noDevices')} />
       ) : null}

@@ -55,8 +55,8 @@ export function MessageDialog({ messageId, onClose, actions, routes }: MessageDi
 function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { t } = useTranslation();
   if (error === null) return <Skeleton height="6rem" />;
-  if (isOutOfReach(error)) return <EmptyState drawing="lock" announce="alert" text={t('messages.gone')} />;
-  const { message, detail } = failureText(error, t, 'messages.loadFailed');
+  if (isOutOfReach(error)) return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
+  const { message, detail } = failureText(error, t);
   return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
 }
 

@@ -46,7 +46,7 @@ function Messages({ onLeave }: { onLeave: () => void }) {
   const unread = useUnreadMessages().data?.unread ?? 0;
   const { data, error, refetch } = useNewestMessages();
   if (error && !data) {
-    const { message, detail } = failureText(error, t, 'messages.loadFailed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton height="12rem" label={t('ui.loading')} />;
@@ -75,7 +75,7 @@ function MessageItem({ message, onLeave }: { message: Message; onLeave: () => vo
   const label = t('messages.markRead', { title });
   const mark = () =>
     markRead.mutate([message.id], {
-      onError: (error) => toasts.failure(failureText(error, t, 'messages.markFailed')),
+      onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
     });
   return (
     <NewestItem

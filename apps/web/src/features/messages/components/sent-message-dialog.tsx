@@ -61,7 +61,7 @@ function Recipients({ messageId }: { messageId: string }) {
   const format = useReaderTimes();
   const { data, error, refetch } = useMessageRecipients(messageId);
   if (error && !data) {
-    const { message, detail } = failureText(error, t, 'messages.loadFailed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton width="100%" height="6rem" />;

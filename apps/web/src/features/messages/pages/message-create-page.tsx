@@ -74,7 +74,7 @@ export function MessageCreatePage() {
       onError: (error) => {
         const found = errorsOfFailure(error);
         if (found === undefined) {
-          toasts.failure(failureText(error, t, 'messages.sendFailed'));
+          toasts.failure(failureText(error, t, 'failure.send'));
           return;
         }
         setErrors(found);
@@ -108,7 +108,6 @@ export function MessageCreatePage() {
         />
         <Textarea
           label={t('messages.form.text')}
-          description={t('messages.form.textHint')}
           withAsterisk
           aria-required
           autosize

@@ -53,14 +53,13 @@ export function MessagesPage({ actions, routes }: MessagesPageProps) {
     query: messagesQuery(state, filter),
     state,
     onStateChange: setState,
-    failed: 'messages.loadFailed',
     refreshMs: REFRESH_MESSAGES_MS,
   });
   const hrefOf = (id: string) => `?${withOpen(params, id)}`;
   const openId = params.get(OPEN);
   const mark = (ids?: readonly string[]) =>
     markRead.mutate(ids, {
-      onError: (error) => toasts.failure(failureText(error, t, 'messages.markFailed')),
+      onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
     });
   const rowActions = (message: Message): RowAction[] => [
     {
@@ -151,7 +150,6 @@ function MessageFilters({ filter, onChange }: MessageFiltersProps) {
       />
       <FilterSelect
         label={t('messages.filter.importance')}
-        any={t('messages.filter.anyImportance')}
         value={filter.importance}
         options={MESSAGE_IMPORTANCES.map((value) => ({ value, label: t(`messages.importance.${value}`) }))}
         onChange={(importance) =>
@@ -160,7 +158,6 @@ function MessageFilters({ filter, onChange }: MessageFiltersProps) {
       />
       <FilterSelect
         label={t('messages.filter.kind')}
-        any={t('messages.filter.anyKind')}
         value={filter.kind}
         options={MESSAGE_KINDS.map((value) => ({ value, label: t(`messages.kind.${value}`) }))}
         onChange={(kind) => onChange({ ...filter, kind: kind as MessageFilter['kind'] })}

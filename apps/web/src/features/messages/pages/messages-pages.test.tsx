@@ -67,7 +67,7 @@ describe('received messages', () => {
     await openConsole('/messages');
     const row = await screen.findByRole('row', { name: /Clean the filters/ });
     expect(row).toHaveTextContent('Important');
-    expect(row).toHaveTextContent('Unread:');
+    expect(row).toHaveTextContent('Unread');
     await userEvent.click(within(row).getByRole('link', { name: 'Clean the filters' }));
     const dialog = await screen.findByRole('dialog', { name: 'Clean the filters' });
     expect(await within(dialog).findByText(/<b>Now<\/b>/)).toBeInTheDocument();
@@ -103,7 +103,7 @@ describe('received messages', () => {
     backend.on('GET /backoffice/messages/m1', () => ({ status: 404, body: { message: '', errorCode: 32 } }));
     await userEvent.click(panel.getByText('Clean the filters'));
     expect(
-      await screen.findByText('This message has been withdrawn or is no longer shown.'),
+      await screen.findByText('This item does not exist, or you do not have access to it.'),
     ).toBeInTheDocument();
   });
 });
@@ -120,7 +120,7 @@ describe('written messages', () => {
     expect(row).toHaveTextContent(/Das.*Rao.* and 5 more/);
     await userEvent.click(within(row).getByRole('button', { name: 'Withdraw' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText('The message has been withdrawn.')).toBeInTheDocument();
+    expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
     expect(backend.to(withdraw)).toHaveLength(1);
   });
 
@@ -129,7 +129,7 @@ describe('written messages', () => {
     await openConsole('/messages/create');
     await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
     expect(await screen.findByText('* Title is required')).toBeInTheDocument();
-    expect(screen.getByText('* Text is required')).toBeInTheDocument();
+    expect(screen.getByText('* This field is required')).toBeInTheDocument();
     expect(backend.to(WRITE)).toEqual([]);
     await userEvent.type(screen.getByRole('textbox', { name: /Title/ }), 'Hello');
     await userEvent.type(screen.getByRole('textbox', { name: /Text/ }), 'World');

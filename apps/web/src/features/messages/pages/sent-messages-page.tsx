@@ -34,7 +34,6 @@ export function SentMessagesPage() {
     query: sentMessagesQuery(state),
     state,
     onStateChange: setState,
-    failed: 'messages.loadFailed',
     refreshMs: REFRESH_MESSAGES_MS,
   });
   const withdraw = async ({ id, title }: SentMessage) => {
@@ -42,8 +41,8 @@ export function SentMessagesPage() {
     const question = t('messages.withdrawQuestion', { title: isolate(title) });
     if (!(await confirm({ title: t('ui.areYouSure'), text: question }))) return;
     withdrawal.mutate(id, {
-      onSuccess: () => toasts.success(t('messages.isWithdrawn')),
-      onError: (error) => toasts.failure(failureText(error, t, 'messages.withdrawFailed')),
+      onSuccess: () => toasts.success(t('done.saved')),
+      onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
     });
   };
   const canWithdraw = ({ withdrawnTime }: SentMessage) => withdrawnTime === null && !withdrawal.isPending;

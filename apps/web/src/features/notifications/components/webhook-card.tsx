@@ -40,8 +40,8 @@ export function WebhookCard() {
         </>
       ) : error ? (
         <LoadFailure
-          text={t('notifications.webhook.loadFailed')}
-          detail={failureText(error, t, 'notifications.webhook.loadFailed').detail}
+          text={t('failure.load')}
+          detail={failureText(error, t).detail}
           onRetry={() => void refetch()}
         />
       ) : (
@@ -69,9 +69,9 @@ function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
       {
         onSuccess: ({ secret }) => {
           if (secret !== null) onSecret(secret);
-          toasts.success(t('notifications.webhook.saved'));
+          toasts.success(t('done.saved'));
         },
-        onError: (error) => toasts.failure(failureText(error, t, 'notifications.webhook.saveFailed')),
+        onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
       },
     ),
   );
@@ -127,10 +127,10 @@ function WebhookActions() {
               isDelivered
                 ? toasts.success(t('notifications.webhook.testDelivered'))
                 : toasts.failure({
-                    message: t('notifications.webhook.testFailed'),
+                    message: t('failure.send'),
                     detail: [t(`deliveryFailure.${reason ?? 'failed'}`), detail].filter(Boolean).join(' '),
                   }),
-            onError: (error) => toasts.failure(failureText(error, t, 'notifications.webhook.testFailed')),
+            onError: (error) => toasts.failure(failureText(error, t, 'failure.send')),
           })
         }
       >
@@ -147,8 +147,8 @@ function WebhookActions() {
           });
           if (!isSure) return;
           remove.mutate(undefined, {
-            onSuccess: () => toasts.success(t('notifications.webhook.deleted')),
-            onError: (error) => toasts.failure(failureText(error, t, 'notifications.webhook.deleteFailed')),
+            onSuccess: () => toasts.success(t('done.deleted')),
+            onError: (error) => toasts.failure(failureText(error, t, 'failure.delete')),
           });
         }}
       >
@@ -192,9 +192,9 @@ function WebhookSecret({ secret, onSecret }: WebhookSecretProps) {
           renew.mutate(undefined, {
             onSuccess: ({ secret: renewed }) => {
               if (renewed !== null) onSecret(renewed);
-              toasts.success(t('notifications.webhook.renewed'));
+              toasts.success(t('done.saved'));
             },
-            onError: (error) => toasts.failure(failureText(error, t, 'notifications.webhook.saveFailed')),
+            onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
           });
         }}
       >

@@ -85,7 +85,7 @@ describe('the webhook', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Warning' }));
     expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The webhook has been saved.')).toBeInTheDocument();
+    expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
     expect(backend.to(`PUT ${WEBHOOK_CALL}`).map(({ body }) => body)).toEqual([
       {
         url: 'https://hooks.example.com/new',
@@ -97,7 +97,7 @@ describe('the webhook', () => {
   });
 
   it.each([
-    [' ', '* URL is required'],
+    [' ', '* This field is required'],
     ['ftp://hooks.example.com', '* The URL must begin with https:// or http://'],
   ])('is not saved with an invalid URL: %s', async (typed, error) => {
     webhook = null;
@@ -115,9 +115,7 @@ describe('the webhook', () => {
     await userEvent.clear(field);
     await enterText(field, 'https://10.0.0.1/x');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(
-      await screen.findByText(/on a private network, which this server does not allow/),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/on a private network/)).toBeInTheDocument();
     expect(field).toHaveValue('https://10.0.0.1/x');
   });
 
@@ -125,7 +123,7 @@ describe('the webhook', () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Send a test' }));
     const toast = await screen.findByRole('alert');
-    expect(toast).toHaveTextContent('The test could not be delivered.');
+    expect(toast).toHaveTextContent('The message could not be sent.');
     expect(toast).toHaveTextContent('The receiver rejected the message. HTTP 500');
   });
 
@@ -135,11 +133,11 @@ describe('the webhook', () => {
     expect(screen.queryByRole('textbox', { name: 'Secret' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Create a new secret' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText('A new secret has been created.')).toBeInTheDocument();
+    expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_new');
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText('The webhook has been deleted.')).toBeInTheDocument();
+    expect(await screen.findByText('The item has been deleted.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Secret' })).toBeNull());
   });
 });
@@ -175,7 +173,7 @@ describe('failed deliveries', () => {
     const [first, second] = await screen.findAllByRole('button', { name: 'Send again' });
     expect(second).toBeDisabled();
     await userEvent.click(first as HTMLElement);
-    expect(await screen.findByText('1 delivery will be sent again.')).toBeInTheDocument();
+    expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
     expect(await screen.findByText('Everything was delivered.')).toBeInTheDocument();
   });
 
@@ -183,7 +181,7 @@ describe('failed deliveries', () => {
     failures = [failure(), failure({ id: '2' })];
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Send all again' }));
-    expect(await screen.findByText('2 deliveries will be sent again.')).toBeInTheDocument();
+    expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
     expect(backend.to(REPEAT_CALL).map(({ body }) => body)).toEqual([{}]);
   });
 

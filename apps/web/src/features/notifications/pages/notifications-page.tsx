@@ -28,7 +28,7 @@ export function NotificationsPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHead title={t('notifications.title')} text={t('notifications.text')} />
+      <PageHead title={t('notifications.title')} />
       <div className={classes.sections}>
         <WebhookCard />
         <FailedDeliveries />
@@ -62,8 +62,8 @@ function FailedDeliveries() {
   const repeat = useRepeatDeliveries();
   const send = (ids: readonly string[] | undefined) =>
     repeat.mutate(ids, {
-      onSuccess: ({ repeated }) => toasts.success(t('notifications.repeated', { count: repeated })),
-      onError: (error) => toasts.failure(failureText(error, t, 'notifications.repeatFailed')),
+      onSuccess: ({ repeated }) => toasts.success(t('done.saved', { count: repeated })),
+      onError: (error) => toasts.failure(failureText(error, t, 'failure.send')),
     });
   return (
     <section>

@@ -31,11 +31,11 @@ export function CalibrationForm({ deviceId, timeZone, onNoted }: CalibrationForm
     setIsSending(true);
     saveCalibration(deviceId, values)
       .then(() => {
-        toasts.success(t('passports.note.saved'));
+        toasts.success(t('done.saved'));
         form.change({ text: '' });
         onNoted();
       })
-      .catch((error: unknown) => toasts.failure(failureText(error, t, 'passports.note.failed')))
+      .catch((error: unknown) => toasts.failure(failureText(error, t, 'failure.save')))
       .finally(() => setIsSending(false));
   });
   return (

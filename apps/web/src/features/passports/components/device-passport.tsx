@@ -46,7 +46,7 @@ export function DevicePassport({ deviceId }: { deviceId: string }) {
       toasts.success(t('passports.downloaded'));
       await refetch();
     } catch (failure) {
-      toasts.failure(failureText(failure, t, 'passports.downloadFailed'));
+      toasts.failure(failureText(failure, t, 'failure.download'));
     } finally {
       setIsMaking(false);
     }
@@ -54,15 +54,15 @@ export function DevicePassport({ deviceId }: { deviceId: string }) {
 
   if (error && !data) {
     if (isOutOfReach(error))
-      return <EmptyState drawing="lock" announce="alert" text={t('device.notFound')} />;
-    const { message, detail } = failureText(error, t, 'passports.failed');
+      return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   return (
     <>
       <PageHead
         title={name === undefined ? t('passports.title') : `${t('passports.title')}: ${name}`}
-        text={[t('passports.text'), ...(data?.notes ?? [])].join(' ')}
+        text={data?.notes.join(' ')}
         back={back}
         actions={
           <Button

@@ -29,7 +29,7 @@ export function PassportCheck({ code }: { code: string | undefined }) {
     );
   }
   if (error && !data) {
-    const { message, detail } = failureText(error, t, 'passports.check.failed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   if (!data) return <p role="status">{t('ui.loading')}</p>;

@@ -86,7 +86,7 @@ describe('the passport of a device', () => {
     signInAs();
     backend.on(`GET ${PATH}`, () => ({ status: 500, body: {} }));
     await open(DEVICE);
-    expect(await screen.findByText('The device record could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('The data could not be loaded.')).toBeInTheDocument();
     backend.on(`GET ${PATH}`, () => ({ body: PASSPORT }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Device record: AD-7' })).toBeInTheDocument();
@@ -120,7 +120,7 @@ describe('the check of a printed passport', () => {
     expect(await screen.findByText(/you do not have access to its rows/)).toBeInTheDocument();
     expect(screen.getByText(/^abababab abababab/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Device record' })).toBeNull();
-    expect(screen.queryByText('Made by')).toBeNull();
+    expect(screen.queryByText('By')).toBeNull();
   });
 
   it('sends no request for an invalid code', async () => {

@@ -24,12 +24,10 @@ export function BrowserPush({ userId }: { userId: string }) {
     change.mutate(
       { ...wanted, publicKey },
       {
-        onSuccess: () => toasts.success(t(wanted.isOn ? 'profile.push.nowOn' : 'profile.push.nowOff')),
+        onSuccess: () => toasts.success(t(wanted.isOn ? 'done.saved' : 'done.saved')),
         onError: (error) =>
           toasts.failure(
-            error instanceof PushRefused
-              ? t('profile.push.refused')
-              : failureText(error, t, 'profile.push.failed'),
+            error instanceof PushRefused ? t('profile.push.refused') : failureText(error, t, 'failure.save'),
           ),
       },
     );

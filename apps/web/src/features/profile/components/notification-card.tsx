@@ -28,7 +28,7 @@ export function NotificationCard({ session }: { session: Session }) {
   const { t } = useTranslation();
   const isAdministrator = session.user.authority === 'TENANT_ADMIN';
   return (
-    <Card title={t('profile.notifications')} subtitle={t('profile.notificationsText')}>
+    <Card title={t('profile.notifications')}>
       <Choices userId={session.user.id.id} />
       {isAdministrator ? (
         <p className={classes.deliveries}>
@@ -50,7 +50,7 @@ function Choices({ userId }: { userId: string }) {
   const save = useSaveNotificationChoices(userId);
   const [onItsWay, setOnItsWay] = useState<NotificationChoices>();
   if (!data && error) {
-    const { message, detail } = failureText(error, t, 'profile.choicesFailed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   // Optimistic update, reverted when it is refused.

@@ -44,7 +44,7 @@ function Right({ right, label }: { right: CustomerRight; label: string }) {
   );
   const { data, error, refetch } = stored;
   if (data === undefined && error) {
-    const { message, detail } = failureText(error, t, 'profile.choicesFailed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <Skeleton width="100%" height="1.5rem" label={t('ui.loading')} />;

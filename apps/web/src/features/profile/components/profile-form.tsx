@@ -50,13 +50,7 @@ export function ProfileForm({ userId, email, record, onSaved, onCancel }: Profil
   return (
     <FormColumn onSubmit={form.submit} label={t('profile.edit')}>
       <PictureField stored={record.profileImageUrl} change={picture} onChange={setPicture} />
-      <EmailField
-        className={classes.fixed ?? ''}
-        label={t('profile.email')}
-        value={email}
-        readOnly
-        description={t('profile.emailFixed')}
-      />
+      <EmailField className={classes.fixed ?? ''} label={t('profile.email')} value={email} readOnly />
       <TextField
         label={t('profile.mobile')}
         type="tel"

@@ -118,7 +118,7 @@ describe('the profile', () => {
   it('shows the error of the server when it cannot be loaded, and retries', async () => {
     backend.on(`GET ${RECORD_CALL}`, () => ({ status: 500, body: { message: 'Broken pipe', errorCode: 2 } }));
     await openConsole('/profile');
-    expect(await screen.findByText('The profile could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('The data could not be loaded.')).toBeInTheDocument();
     expect(screen.getByText('Broken pipe')).toBeInTheDocument();
     backend.on(`GET ${RECORD_CALL}`, () => ({ body: stored }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -179,9 +179,13 @@ describe('editing', () => {
     [
       'page',
       new File(['<html>'], 'me.html', { type: 'text/html' }),
-      'The picture must be a JPEG, PNG or WebP file.',
+      '* Choose a JPEG, PNG or WebP picture of up to 5 MB and 50 million pixels',
     ],
-    ['file of more than 5 MB', png(5 * 1024 * 1024 + 1), 'The picture is larger than 5 MB.'],
+    [
+      'file of more than 5 MB',
+      png(5 * 1024 * 1024 + 1),
+      '* Choose a JPEG, PNG or WebP picture of up to 5 MB and 50 million pixels',
+    ],
   ] as const)('shows why a %s cannot be a picture, and does not send it', async (_what, file, error) => {
     await openConsole('/profile?edit');
     await userEvent.setup({ applyAccept: false }).upload(await fileInput(), file);
@@ -197,7 +201,9 @@ describe('editing', () => {
     await enterText(await screen.findByRole('textbox', { name: 'Address' }), '12 Rose Lane');
     await userEvent.upload(await fileInput(), png());
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The picture cannot be read.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('* Choose a JPEG, PNG or WebP picture of up to 5 MB and 50 million pixels'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('12 Rose Lane');
     expect(backend.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1);
   });
@@ -224,7 +230,7 @@ describe('notification choices', () => {
     await waitFor(() => expect(mail).toBeChecked());
   });
 
-  it("start quiet hours in the reader's time zone, and save times on blur", async () => {
+  it("start quiet hours in the recipient's time zone, and save times on blur", async () => {
     await openConsole('/user/notifications');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Quiet hours' }));
     const from = await screen.findByLabelText('From');

@@ -81,6 +81,6 @@ function EditedProfile({ session }: { session: Session }) {
 
 function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
-  const { message, detail } = failureText(error, t, 'profile.loadFailed');
+  const { message, detail } = failureText(error, t);
   return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
 }

@@ -29,20 +29,20 @@ export function useProvisioningChanges(deviceProfileId: string) {
     onError: (error: Error) => toasts.failure(failureText(error, t, failed)),
   });
   const look = useMutation({
-    ...options('provisioning.keys.lookFailed'),
+    ...options('failure.load'),
     mutationFn: () => call(getProvisioning, { params }),
   });
   const renew = useMutation({
-    ...options('provisioning.keys.renewFailed'),
+    ...options('failure.save'),
     mutationFn: () => call(renewProvisioningKeys, { params }),
-    onSuccess: () => toasts.success(t('provisioning.keys.renewed')),
+    onSuccess: () => toasts.success(t('done.saved')),
   });
   const set = useMutation({
-    ...options('provisioning.state.failed'),
+    ...options('failure.save'),
     mutationFn: (provisionType: ProvisioningType) =>
       call(setProvisioning, { params, body: { provisionType } }),
     onSuccess() {
-      toasts.success(t('provisioning.state.saved'));
+      toasts.success(t('done.saved'));
       // The shown keys may be invalid now.
       look.reset();
       renew.reset();

@@ -50,7 +50,7 @@ afterEach(leaveConsole);
 const click = async (name: string) => user.click(await screen.findByRole('button', { name }));
 async function openProfile(): Promise<void> {
   await openConsole('/devices/self-registration');
-  await click('Change');
+  await click('Edit');
 }
 const answer = async (name: string) =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
@@ -82,7 +82,7 @@ it('changes which devices may register', async () => {
   expect(await screen.findByRole('button', { name: 'Save' })).toBeDisabled();
   await user.click(await choice('Only devices that exist already'));
   await click('Save');
-  expect(await screen.findByText('Self-registration has been changed.')).toBeInTheDocument();
+  expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
   expect(backend.to(SET).at(-1)?.body).toEqual({ provisionType: 'CHECK_PRE_PROVISIONED_DEVICES' });
   expect(await screen.findByRole('button', { name: 'Save' })).toBeDisabled();
 });
@@ -94,8 +94,8 @@ it('asks for confirmation before switching off, which invalidates the keys', asy
   await answer('Cancel');
   expect(backend.to(SET)).toEqual([]);
   await click('Save');
-  await answer('Switch off');
-  expect(await screen.findByText('Self-registration has been changed.')).toBeInTheDocument();
+  await answer('Turn off');
+  expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Show key and secret' })).toBeNull();
 });
 
@@ -104,7 +104,7 @@ it('shows no old keys after switching off and on', async () => {
   await click('Show key and secret');
   await user.click(await choice('Off'));
   await click('Save');
-  await answer('Switch off');
+  await answer('Turn off');
   await user.click(await choice('New devices'));
   await click('Save');
   expect(await screen.findByRole('button', { name: 'Show key and secret' })).toBeInTheDocument();
@@ -128,7 +128,7 @@ it('shows the failure, and keeps the choice', async () => {
   await openProfile();
   await user.click(await choice('Only devices that exist already'));
   await click('Save');
-  expect(await screen.findByText('Self-registration could not be changed.')).toBeInTheDocument();
+  expect(await screen.findByText('The changes could not be saved.')).toBeInTheDocument();
   expect(await choice('Only devices that exist already')).toBeChecked();
 });
 

@@ -29,7 +29,6 @@ export function ProvisioningPage() {
     query: provisioningQuery(state),
     state,
     onStateChange: setState,
-    failed: 'provisioning.loadFailed',
   });
   const toggle = ({ deviceProfileId: id }: ProvisioningState) => setOpenedId(id === openedId ? null : id);
   return (
@@ -37,7 +36,6 @@ export function ProvisioningPage() {
       <PageHead
         title={t('provisioning.title')}
         count={total === undefined ? undefined : format.number(total)}
-        text={t('provisioning.text')}
       />
       <DataTable
         label={t('provisioning.title')}

@@ -39,7 +39,7 @@ export function FilterDialog({ purifier, opened, onClose }: ModelDialogProps) {
   const initial = filterTexts(purifier.filter);
   const save = useModelSave(
     (texts: typeof initial) => saveFilter(purifier.id, texts),
-    { saved: 'purifiers.filterSaved', failed: 'purifiers.filterFailed' },
+    { saved: 'done.saved', failed: 'failure.save' },
     onClose,
   );
   const form = useCheckedForm(initial, checkedBy(purifierFilterFormSchema), (texts) => save.mutate(texts));
@@ -90,7 +90,7 @@ export function ModesDialog({ purifier, opened, onClose }: ModelDialogProps) {
   const initial = { modes: modesText(purifier.modes) };
   const save = useModelSave(
     (texts: typeof initial) => saveModes(purifier.id, texts),
-    { saved: 'purifiers.modesSaved', failed: 'purifiers.modesFailed' },
+    { saved: 'done.saved', failed: 'failure.save' },
     onClose,
   );
   const form = useCheckedForm(initial, checkedBy(purifierModesFormSchema), (texts) => save.mutate(texts));

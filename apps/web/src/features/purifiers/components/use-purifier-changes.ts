@@ -23,8 +23,8 @@ export function usePurifierChanges() {
     mutationFn: ({ purifier, tenantId }: { purifier: Purifier; tenantId: string | null }) =>
       assignPurifier(purifier.id, tenantId),
     onSuccess: (_nothing, { tenantId }) =>
-      toasts.success(t(tenantId === null ? 'purifiers.takenBack' : 'purifiers.assigned')),
-    onError: (error) => toasts.failure(failureText(error, t, 'purifiers.assignmentFailed')),
+      toasts.success(t(tenantId === null ? 'done.saved' : 'purifiers.assigned')),
+    onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
     onSettled: purifiersChanged,
   });
   return {

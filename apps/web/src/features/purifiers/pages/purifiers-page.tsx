@@ -162,11 +162,11 @@ function AssignTenantDialog({ purifier, opened, onClose, onChoose }: AssignTenan
       opened={opened}
       title={purifier.modelNo}
       label={t('purifiers.tenant')}
-      placeholder={t('purifiers.chooseTenant')}
-      missing={t('purifiers.tenantMissing')}
+      placeholder={t('ui.choose')}
+      missing={t('failure.required')}
       confirm={t('purifiers.assign')}
       field={tenants.field}
-      failure={tenants.failure ? failureText(tenants.failure, t, 'ui.table.loadFailed').message : undefined}
+      failure={tenants.failure ? failureText(tenants.failure, t).message : undefined}
       onConfirm={onChoose}
       onClose={onClose}
     />

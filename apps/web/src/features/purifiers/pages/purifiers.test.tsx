@@ -90,7 +90,7 @@ describe('the modes of a model', () => {
     await userEvent.clear(field);
     await enterText(field, '0 off\n2 Gentle\n9 auto');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Modes have been saved.')).toBeInTheDocument();
+    expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
     expect(backend.to(call)[0]?.body).toEqual({
       modes: [
         { mode: 0, name: 'off' },
@@ -154,7 +154,7 @@ describe('the filter life of a model', () => {
       await enterText(field, text);
     }
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The filter life has been saved.')).toBeInTheDocument();
+    expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
     expect(backend.to(call)[0]?.body).toEqual({
       ratedHours: 4380,
       ratedMassMg: null,

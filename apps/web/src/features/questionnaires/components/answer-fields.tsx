@@ -178,12 +178,7 @@ export function CheckboxField({ question, draft, error, onChange }: AnswerFieldP
         />
       ))}
       {typeId === QUESTION_TYPES.checkboxWithCustom ? (
-        <OwnText
-          label={t('questionnaires.answer.somethingElse')}
-          draft={draft}
-          error={error}
-          onChange={onChange}
-        />
+        <OwnText label={t('questionnaires.answer.other')} draft={draft} error={error} onChange={onChange} />
       ) : null}
     </Choices>
   );

@@ -74,7 +74,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const changeAnswer = (question: Question, part: Partial<AnswerDraft>) =>
     change({ drafts: { ...drafts, [question.id]: { ...draftOf(question), ...part } } });
   const send = submit(() => sending.mutate(answerListOf(answers, subject, room?.value ?? null)));
-  const failure = sending.error && failureText(sending.error, t, 'questionnaires.answer.submitFailed');
+  const failure = sending.error && failureText(sending.error, t, 'failure.save');
   const error = errorText(ALL_ANSWERS) ?? [failure?.message, failure?.detail].filter(Boolean).join(' ');
   return (
     <form

@@ -61,7 +61,7 @@ function submissionText(
   format: TimeFormatters,
 ): string {
   if (submissions === 'loading') return t('ui.loading');
-  if (submissions === 'unknown') return t('questionnaires.users.unknown');
+  if (submissions === 'unknown') return t('failure.load');
   const submission = submissions.find((one) => one.questionnaireId === questionnaireId);
   return submission
     ? t('questionnaires.users.answeredOn', { time: format.dateTime(submission.submittedAt) })

@@ -77,7 +77,7 @@ export function QuestionForm({ questionnaireId, onQuestionnaire, isFull }: Quest
       />
       <SelectField
         label={t('questionnaires.create.type')}
-        placeholder={t('questionnaires.create.chooseType')}
+        placeholder={t('ui.choose')}
         required
         options={types.map((id) => ({ value: String(id), label: t(TYPE_NAMES[id]) }))}
         value={typeId === null ? null : String(typeId)}

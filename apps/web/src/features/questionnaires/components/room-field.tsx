@@ -16,7 +16,7 @@ export function RoomField({ room, onChange }: RoomFieldProps) {
         useFound={useDeviceLookup}
         label={t('questionnaires.answer.room')}
         description={t('questionnaires.answer.roomText')}
-        placeholder={t('questionnaires.answer.roomPlaceholder')}
+        placeholder={t('ui.choose')}
         value={room}
         onChange={onChange}
         clearable

@@ -55,7 +55,7 @@ describe('a new question', () => {
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/dashboard');
   });
 
-  it('offers three types and a weightage in Customer Feedback, and all types in the others', async () => {
+  it('offers three types and a weightage in Customer Feedback, and all types in the more', async () => {
     await openConsole('/createQuestion');
     const types = within(await screen.findByRole('combobox', { name: /^Answer type/ }));
     expect(types.getAllByRole('option')).toHaveLength(1 + 3);
@@ -141,14 +141,14 @@ describe('the present questions', () => {
   it('are limited to 100: then none can be added', async () => {
     questions = Array.from({ length: 100 }, (_, index) => asked(index));
     await openConsole('/createQuestion');
-    expect(await screen.findByText(/can have up to 100 questions/)).toBeInTheDocument();
+    expect(await screen.findByText(/The limit of 100 has been reached/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add Question' })).toBeDisabled();
   });
 
   it('can be reloaded after a failure', async () => {
     backend.on(`${LIST}/1`, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/createQuestion');
-    expect(await screen.findByText('The questions could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('The data could not be loaded.')).toBeInTheDocument();
     backend.on(`${LIST}/1`, () => ({ body: questions }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('How is it, 1?')).toBeInTheDocument();

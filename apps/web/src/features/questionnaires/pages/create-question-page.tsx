@@ -87,7 +87,7 @@ function Questions({ questionnaireId }: { questionnaireId: QuestionnaireId }) {
   const { data: questions, error, refetch } = useQuestions(questionnaireId);
   const deletion = useQuestionDeletion();
   if (!questions && error) {
-    const { message, detail } = failureText(error, t, 'questionnaires.list.loadFailed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   if (!questions) {
@@ -168,7 +168,7 @@ function useQuestionDeletion() {
   const deletion = useMutation({
     mutationFn: ({ id }: Question) => removeQuestion(id),
     onSuccess: () => toasts.success(t('questionnaires.list.deleted')),
-    onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.list.deleteFailed')),
+    onError: (error) => toasts.failure(failureText(error, t, 'failure.delete')),
     // Also after a failure: another user may have deleted it first.
     onSettled: questionnairesChanged,
   });

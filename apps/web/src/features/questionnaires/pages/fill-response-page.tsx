@@ -16,7 +16,6 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { ChevronForwardIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { isolate } from '../../../ui/text/isolate.ts';
 import type { Question } from '../api/questionnaire.ts';
 import { isAnswered, useAnswerCounts, useQuestions } from '../api/questionnaires.ts';
 import { AnswerForm } from '../components/answer-form.tsx';
@@ -54,7 +53,7 @@ function Feedback({ userId }: { userId: string }) {
   useFocusOnStep(isDone ? 'done' : step && JSON.stringify(step));
 
   const questionnaireId = !isDone && step?.at === 'questions' ? step.questionnaireId : undefined;
-  const failure = error && failureText(error, t, 'questionnaires.list.loadFailed');
+  const failure = error && failureText(error, t);
   return (
     <>
       <PageHead
@@ -95,7 +94,7 @@ function Offer({ step: { offered, empty }, isFirstSaved, questions }: OfferProps
   const { t } = useTranslation();
   let lead = t(isFirstSaved ? 'questionnaires.own.thanks' : 'questionnaires.error.alreadyOwn');
   if (empty) {
-    lead = t('questionnaires.answer.noQuestions', { questionnaire: isolate(t(QUESTIONNAIRE_NAMES[empty])) });
+    lead = t('questionnaires.list.empty');
   }
   if (offered.length === 0) {
     return <EmptyState drawing={empty ? 'list' : 'messages'} text={lead} action={<ToDashboard />} />;

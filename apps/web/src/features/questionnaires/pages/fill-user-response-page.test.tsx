@@ -77,8 +77,8 @@ it('reports an existing response, even if it was submitted concurrently', async 
 });
 
 it.each([
-  [`/fill-user-response/${USER_ID}/9`, 'This questionnaire does not exist.'],
-  ['/fill-user-response/unknown-user/1', 'This user does not exist or has been deleted.'],
+  [`/fill-user-response/${USER_ID}/9`, 'This item does not exist, or you do not have access to it.'],
+  ['/fill-user-response/unknown-user/1', 'This item does not exist, or you do not have access to it.'],
 ])('reports unknown questionnaires and users: %s', async (address, text) => {
   await openConsole(address);
   expect(await screen.findByText(text)).toBeInTheDocument();

@@ -27,7 +27,7 @@ export function FillUserResponsePage() {
   const { userId = '', masterId } = useParams();
   const questionnaireId = questionnaireOf(masterId);
   return questionnaireId === undefined ? (
-    <NotThere text={t('questionnaires.response.noQuestionnaire')} />
+    <NotThere text={t('failure.notFound')} />
   ) : (
     <FilledResponse key={`${userId} ${questionnaireId}`} userId={userId} questionnaireId={questionnaireId} />
   );
@@ -43,8 +43,8 @@ function FilledResponse({ userId, questionnaireId }: FilledResponseProps) {
   const [isSubmitted, setSubmitted] = useState(false);
   if (isSubmitted) return <Navigate to={viewPath} replace />;
   const isGone = response ? response.user.email === null : isOutOfReach(error);
-  if (isGone) return <NotThere text={t('questionnaires.response.noUser')} />;
-  const failure = !response && error ? failureText(error, t, 'questionnaires.list.loadFailed') : undefined;
+  if (isGone) return <NotThere text={t('failure.notFound')} />;
+  const failure = !response && error ? failureText(error, t) : undefined;
   const name = t(QUESTIONNAIRE_NAMES[questionnaireId]);
   return (
     <>
@@ -82,10 +82,7 @@ function Questions({ response, viewPath, onSubmitted }: QuestionsProps) {
       />
     );
   }
-  if (questions.length === 0) {
-    const questionnaire = isolate(t(QUESTIONNAIRE_NAMES[questionnaireId]));
-    return <EmptyState drawing="list" text={t('questionnaires.answer.noQuestions', { questionnaire })} />;
-  }
+  if (questions.length === 0) return <EmptyState drawing="list" text={t('questionnaires.list.empty')} />;
   return (
     <AnswerForm
       userId={user.userId}

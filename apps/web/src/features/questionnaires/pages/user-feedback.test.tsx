@@ -108,7 +108,7 @@ describe('the users of all customers', () => {
     const user = await row('First 1');
     expect(user.getByRole('cell', { name: '–' })).toHaveAttribute('data-label', 'Answered');
     await userEvent.click(user.getByRole('button'));
-    expect(await screen.findAllByText('This answer could not be loaded.')).toHaveLength(3);
+    expect(await screen.findAllByText('The data could not be loaded.')).toHaveLength(3);
   });
 });
 
@@ -190,7 +190,7 @@ describe('a response', () => {
       body: response({ questionMasterId: 2, submittedAt: null, answers: [answered(1)] }),
     }));
     await openConsole(`/viewResponse/${USER.userId}/2`);
-    const fill = await screen.findByRole('link', { name: 'Fill in the answers' });
+    const fill = await screen.findByRole('link', { name: 'Fill in feedback' });
     expect(fill).toHaveAttribute('href', `/fill-user-response/${USER.userId}/2`);
     expect(screen.queryByRole('button', { name: 'Download Response' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/user-feedback');
@@ -198,12 +198,16 @@ describe('a response', () => {
 
   it('of an unknown user is reported as such', async () => {
     await openConsole('/viewResponse/nobody/1');
-    expect(await screen.findByText('This user does not exist or has been deleted.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('This item does not exist, or you do not have access to it.'),
+    ).toBeInTheDocument();
   });
 
   it('to an unknown questionnaire is not requested', async () => {
     await openConsole(`/viewResponse/${USER.userId}/4`);
-    expect(await screen.findByText('This questionnaire does not exist.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('This item does not exist, or you do not have access to it.'),
+    ).toBeInTheDocument();
     expect(backend.requests.filter(({ path }) => path.includes('questionnarie'))).toEqual([]);
   });
 });

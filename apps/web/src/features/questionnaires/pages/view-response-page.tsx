@@ -42,7 +42,7 @@ export function ViewResponsePage() {
   return (
     <>
       <PageHead title={t('questionnaires.response.title')} back={back} />
-      <EmptyState drawing="lost" announce="alert" text={t('questionnaires.response.noQuestionnaire')} />
+      <EmptyState drawing="lost" announce="alert" text={t('failure.notFound')} />
     </>
   );
 }
@@ -63,12 +63,11 @@ function Response({ userId, questionnaireId }: ResponseProps) {
     return (
       <>
         <PageHead title={t('questionnaires.response.title')} back={back} />
-        <EmptyState drawing="lost" announce="alert" text={t('questionnaires.response.noUser')} />
+        <EmptyState drawing="lost" announce="alert" text={t('failure.notFound')} />
       </>
     );
   }
-  const failure =
-    error && !response ? failureText(error, t, 'questionnaires.response.loadFailed') : undefined;
+  const failure = error && !response ? failureText(error, t) : undefined;
   const isAnswered = typeof response?.submittedAt === 'number';
   return (
     <>
@@ -141,7 +140,7 @@ function NotAnswered({
       <EmptyState
         drawing="list"
         announce="status"
-        text={t('questionnaires.response.nothingAsked')}
+        text={t('questionnaires.list.empty')}
         action={
           <Button
             component={Link}
@@ -157,7 +156,7 @@ function NotAnswered({
     <EmptyState
       drawing="list"
       announce="status"
-      text={t('questionnaires.response.notAnswered', { name: isolate(respondentName(user, t)) })}
+      text={t('questionnaires.users.notAnswered', { name: isolate(respondentName(user, t)) })}
       action={
         user.email === null ? null : (
           <Button component={Link} to={fillUserResponsePath(user.userId, questionnaireId)}>
@@ -193,7 +192,7 @@ function useResponseDownload() {
         file,
       );
     },
-    onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.response.downloadFailed')),
+    onError: (error) => toasts.failure(failureText(error, t, 'failure.download')),
   });
 }
 
@@ -216,7 +215,7 @@ function useResponseDeletion() {
         toasts.success(t('questionnaires.response.deleted'));
         if (user.email === null) void navigate(FORMER_USERS_PATH);
       },
-      onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.response.deleteFailed')),
+      onError: (error) => toasts.failure(failureText(error, t, 'failure.delete')),
     });
   }
   return { isPending, ask };

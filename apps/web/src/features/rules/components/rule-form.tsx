@@ -53,7 +53,7 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
       { form: wanted, stored },
       {
         onSuccess: onSaved,
-        onError: (error) => refuse(error, 'rules.saveFailed', toasts.failure),
+        onError: (error) => refuse(error, 'failure.save', toasts.failure),
       },
     );
   });

@@ -62,7 +62,7 @@ export function RuleTrial({ terms }: RuleTrialProps) {
 }
 
 function shown(failure: unknown, t: TFunction) {
-  const { message, detail } = failureText(failure, t, 'rules.trial.failed');
+  const { message, detail } = failureText(failure, t, 'failure.test');
   return { text: message, detail };
 }
 

@@ -26,8 +26,8 @@ export function useRuleChanges() {
       save.mutate(
         { stored: rule, form: { ...formPart(rule), isEnabled: !isEnabled } },
         {
-          onSuccess: () => toasts.success(t(isEnabled ? 'rules.switchedOff' : 'rules.switchedOn')),
-          onError: (error) => toasts.failure(failureText(error, t, 'rules.saveFailed')),
+          onSuccess: () => toasts.success(t(isEnabled ? 'done.saved' : 'done.saved')),
+          onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
         },
       );
     },
@@ -39,10 +39,10 @@ export function useRuleChanges() {
       if (!(await confirm({ text: `${text}${more}`, destructive: true }))) return false;
       try {
         await deletion.mutateAsync(id);
-        toasts.success(t('rules.deleted'));
+        toasts.success(t('done.deleted'));
         return true;
       } catch (error) {
-        toasts.failure(failureText(error, t, 'rules.deletionFailed'));
+        toasts.failure(failureText(error, t, 'failure.delete'));
         return false;
       }
     },

@@ -46,7 +46,7 @@ export function RuleCreatePage() {
           key={deviceId}
           initial={initial}
           onSaved={(rule) => {
-            toasts.success({ message: t('rules.created'), detail: unheardWords(rule, t, format)?.long });
+            toasts.success({ message: t('done.saved'), detail: unheardWords(rule, t, format)?.long });
             void navigate(PATHS.rules);
           }}
         />
@@ -74,10 +74,10 @@ function StoredRule({ ruleId }: { ruleId: string }) {
   /** Key of the form, which is remounted by an explicit reload only: background refetches must not change it. */
   const [reading, setReading] = useState(0);
   if (!rule && isOutOfReach(error)) {
-    return <EmptyState drawing="lock" announce="alert" text={t('rules.notFound')} />;
+    return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
   }
   if (!rule && error) {
-    const { message, detail } = failureText(error, t, 'rules.loadFailed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   if (!rule) return <FormSkeleton fields={FIELD_COUNT} />;
@@ -103,7 +103,7 @@ function KnownRule({ rule, onReload }: { rule: Rule; onReload: () => void }) {
       initial={draftOf(rule, names)}
       stored={rule}
       onSaved={(saved) => {
-        toasts.success({ message: t('rules.saved'), detail: unheardWords(saved, t, format)?.long });
+        toasts.success({ message: t('done.saved'), detail: unheardWords(saved, t, format)?.long });
         void navigate(PATHS.rules);
       }}
       onReload={onReload}

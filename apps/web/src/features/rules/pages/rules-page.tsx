@@ -23,7 +23,7 @@ export function RulesPage() {
   const navigate = useNavigate();
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { data, error, refetch } = useRules();
-  const result = useWholeList({ rows: data, error, refetch }, state, 'rules.loadFailed', ORDERS);
+  const result = useWholeList({ rows: data, error, refetch }, state, ORDERS);
   const changes = useRuleChanges();
   const addButton = (
     <Button component={Link} to={PATHS.ruleCreate} leftSection={<PlusIcon size={18} />}>
@@ -35,7 +35,6 @@ export function RulesPage() {
       <PageHead
         title={t('rules.title')}
         count={data ? format.number(data.length) : undefined}
-        text={t('rules.text')}
         actions={addButton}
       />
       <DataTable
@@ -90,12 +89,7 @@ export function TenantRulesPage() {
   const format = useFormatters();
   const [state, setState] = useListState(useSearchParams(), BY_COUNT);
   const { data, error, refetch } = useRuleCounts();
-  const result = useWholeList(
-    { rows: data?.tenants, error, refetch },
-    state,
-    'rules.loadFailed',
-    TENANT_ORDERS,
-  );
+  const result = useWholeList({ rows: data?.tenants, error, refetch }, state, TENANT_ORDERS);
   return (
     <>
       <PageHead title={t('rules.title')} count={data ? format.number(data.total) : undefined} />

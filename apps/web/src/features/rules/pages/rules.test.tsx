@@ -100,7 +100,7 @@ describe('the list of rules', () => {
     await openConsole('/rules');
     await userEvent.click((await row()).getByRole('switch', { name: 'High CO2 is on' }));
     await yes();
-    expect(await screen.findByText('The rule is off.')).toBeInTheDocument();
+    expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
     expect(backend.to(call)[0]?.body).toMatchObject({ name: 'High CO2', isEnabled: false, version: 3 });
     expect(backend.to(call)[0]?.body).not.toHaveProperty('openAlarms');
   });
@@ -129,7 +129,7 @@ describe('the list of rules', () => {
     expect(await screen.findByText(/will be cleared. No alert is deleted/)).toBeInTheDocument();
     backend.on(LIST, () => ({ body: [] }));
     await yes();
-    expect(await screen.findByText('The rule has been deleted.')).toBeInTheDocument();
+    expect(await screen.findByText('The item has been deleted.')).toBeInTheDocument();
     expect(await screen.findByText(/There are no rules yet/)).toBeInTheDocument();
   });
 
@@ -159,9 +159,7 @@ describe('the form of a rule', () => {
     const threshold = screen.getByRole('textbox', { name: /Threshold/ });
     await userEvent.clear(threshold);
     await enterText(threshold, '90');
-    expect(
-      await screen.findByText('In the last 30 days, this rule would have raised no alerts.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('In the last 30 days, nothing would have happened.')).toBeInTheDocument();
     expect(await triedTerms()).toEqual({
       condition: { kind: 'above', key: 'pm25', threshold: 90, clearAt: 35 },
       holdMinutes: 5,
@@ -198,7 +196,7 @@ describe('the form of a rule', () => {
     }));
     await openConsole('/rules/create');
     expect(
-      await screen.findByText(/Only the latest alerts of each device are listed \(1 of 2\)/),
+      await screen.findByText(/Only the latest of each device are listed \(1 of 2\)/),
     ).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'List all' }));
     const found = within(screen.getByRole('list', { name: 'Alerts that the rule would have raised' }));
@@ -226,19 +224,19 @@ describe('the form of a rule', () => {
   it('keeps the input when the server refuses it, and shows the error at the field', async () => {
     backend.on(CREATE, () => refusal(RULE_ERRORS.nameTaken));
     await openConsole('/rules/create');
-    const create = await screen.findByRole('button', { name: 'Create rule' });
+    const create = await screen.findByRole('button', { name: 'Add rule' });
     await userEvent.click(create);
-    expect(screen.getByText('* Name is required')).toBeInTheDocument();
+    expect(screen.getByText('* This field is required')).toBeInTheDocument();
     expect(backend.to(CREATE)).toEqual([]);
     const name = screen.getByRole('textbox', { name: /Name/ });
     await enterText(name, 'High PM2.5');
     await userEvent.click(create);
-    expect(await screen.findByText('A rule with this name already exists.')).toBeInTheDocument();
+    expect(await screen.findByText('* This name is already taken')).toBeInTheDocument();
     expect(name).toHaveValue('High PM2.5');
     backend.on(CREATE, () => ({ status: 201, body: rule }));
     await enterText(name, ' again');
     await userEvent.click(create);
-    expect(await screen.findByText('The rule has been created.')).toBeInTheDocument();
+    expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
     expect(backend.to(CREATE).at(-1)?.body).toMatchObject({ name: 'High PM2.5 again', isEnabled: true });
   });
 
@@ -277,7 +275,7 @@ describe('the form of a rule', () => {
     await userEvent.clear(end);
     await enterText(end, '500');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The rule has been saved.')).toBeInTheDocument();
+    expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
     expect(backend.to(call)[0]?.body).toMatchObject({
       condition: { kind: 'above', key: 'co2', threshold: 600, clearAt: 500 },
       version: 3,

@@ -62,7 +62,7 @@ const FIELD_AT: Readonly<Record<string, ReportField>> = {
 export function errorsOf(draft: ReportDraft): PartErrors<ReportField> {
   const { error } = scheduledReportFormSchema.safeParse(formOf(draft));
   return partErrors<ReportField>(error?.issues ?? [], ([first]) => FIELD_AT[String(first)], {
-    timeZone: 'scheduledReports.form.zoneInvalid',
+    timeZone: 'failure.required',
   });
 }
 

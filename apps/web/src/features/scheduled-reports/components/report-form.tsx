@@ -53,7 +53,7 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
       { form: formOf(draft), stored },
       {
         onSuccess: onSaved,
-        onError: (error) => refuse(error, 'scheduledReports.saveFailed', toasts.failure),
+        onError: (error) => refuse(error, 'failure.save', toasts.failure),
       },
     );
   });
@@ -70,7 +70,6 @@ export function ReportForm({ initial, stored: newest, onSaved, onReload }: Repor
       >
         <RecordField
           label={t('scheduledReports.form.name')}
-          description={t('scheduledReports.form.nameHint')}
           required
           value={draft.name}
           error={errorText('name')}

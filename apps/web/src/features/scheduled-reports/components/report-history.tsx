@@ -30,7 +30,7 @@ function Sendings({ reportId, format }: ReportHistoryProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useReportSendings(reportId, true);
   if (!data && error) {
-    const { message, detail } = failureText(error, t, 'scheduledReports.loadFailed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton height="6rem" />;

@@ -27,9 +27,8 @@ export function useReportActs() {
       subscription.mutate(
         { id, isSubscribed: !isSubscribed },
         {
-          onSuccess: () =>
-            toasts.success(t(isSubscribed ? 'scheduledReports.unsubscribed' : 'scheduledReports.subscribed')),
-          onError: (error) => toasts.failure(failureText(error, t, 'scheduledReports.subscribeFailed')),
+          onSuccess: () => toasts.success(t(isSubscribed ? 'done.saved' : 'done.saved')),
+          onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
         },
       );
     },
@@ -37,7 +36,7 @@ export function useReportActs() {
     sendNow({ id }: NamedReport): void {
       sending.mutate(id, {
         onSuccess: ({ email }) => toasts.success(t('scheduledReports.sentNow', { email: isolateLtr(email) })),
-        onError: (error) => toasts.failure(failureText(error, t, 'scheduledReports.sendFailed')),
+        onError: (error) => toasts.failure(failureText(error, t, 'failure.send')),
       });
     },
 
@@ -45,7 +44,7 @@ export function useReportActs() {
       try {
         download(fileName(name, form), await readReportFile(id, { language, form }));
       } catch (error) {
-        toasts.failure(failureText(error, t, 'scheduledReports.fileFailed'));
+        toasts.failure(failureText(error, t, 'failure.download'));
       }
     },
 
@@ -55,10 +54,10 @@ export function useReportActs() {
       if (!(await confirm({ text, destructive: true }))) return false;
       try {
         await deletion.mutateAsync(id);
-        toasts.success(t('scheduledReports.deleted'));
+        toasts.success(t('done.deleted'));
         return true;
       } catch (error) {
-        toasts.failure(failureText(error, t, 'scheduledReports.deletionFailed'));
+        toasts.failure(failureText(error, t, 'failure.delete'));
         return false;
       }
     },

@@ -61,7 +61,7 @@ function ReportCreatePage() {
             readers: [],
           }}
           onSaved={() => {
-            toasts.success(t('scheduledReports.created'));
+            toasts.success(t('done.saved'));
             void navigate(PATHS.scheduledReports);
           }}
         />
@@ -78,7 +78,7 @@ function Forbidden({ title }: { title: string }) {
   return (
     <>
       <PageHead title={title} back={back} />
-      <EmptyState drawing="lock" announce="alert" text={t('scheduledReports.error.notAdministrator')} />
+      <EmptyState drawing="lock" announce="alert" text={t('failure.administratorsOnly')} />
     </>
   );
 }
@@ -102,11 +102,11 @@ function ReportEditPage() {
 
   function content() {
     if (!data && error) {
-      const { message, detail } = failureText(error, t, 'scheduledReports.loadFailed');
+      const { message, detail } = failureText(error, t);
       return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
     }
     if (!data) return <FormSkeleton fields={FIELD_COUNT} />;
-    if (!report) return <EmptyState drawing="lock" announce="alert" text={t('scheduledReports.notFound')} />;
+    if (!report) return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
     return (
       <StoredReport
         key={`${report.id} ${reading}`}
@@ -129,7 +129,7 @@ function StoredReport({ report, onReload }: { report: ScheduledReport; onReload:
       initial={draftOf(report, { readers, rooms: devices.map(optionOf) })}
       stored={report}
       onSaved={() => {
-        toasts.success(t('scheduledReports.saved'));
+        toasts.success(t('done.saved'));
         void navigate(scheduledReportPath(report.id));
       }}
       onReload={onReload}

@@ -37,9 +37,9 @@ export function ReportPage() {
 
   function content() {
     if (data || isOutOfReach(error))
-      return <EmptyState drawing="lock" announce="alert" text={t('scheduledReports.notFound')} />;
+      return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
     if (!error) return <Waiting />;
-    const { message, detail } = failureText(error, t, 'scheduledReports.loadFailed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
 }
@@ -118,7 +118,7 @@ function Preview({ reportId }: { reportId: string }) {
   const { data, error, refetch } = useReportPreview(reportId, useReportLanguage());
   if (data) return <ReportView document={data} />;
   if (!error) return <Waiting />;
-  const { message, detail } = failureText(error, t, 'scheduledReports.previewFailed');
+  const { message, detail } = failureText(error, t, 'failure.download');
   return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
 }
 

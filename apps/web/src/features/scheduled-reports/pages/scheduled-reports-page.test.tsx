@@ -53,14 +53,14 @@ afterEach(leaveConsole);
 const open = (path = '') => openConsole(`/scheduled-reports${path}`);
 
 describe('the list of scheduled reports', () => {
-  it('lets readers subscribe, and reports too many readers', async () => {
+  it('lets readers subscribe, and reports too many recipients', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }));
-    expect(await screen.findByText('You receive this report from now on.')).toBeInTheDocument();
+    expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
     expect(backend.to(SUBSCRIPTION)[0]?.body).toEqual({ isSubscribed: true });
     backend.on(SUBSCRIPTION, () => refusal(SCHEDULED_REPORT_ERRORS.tooManyReaders, { max: 50 }));
     await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
-    expect(await screen.findByText(/A report can have up to 50 recipients/)).toBeInTheDocument();
+    expect(await screen.findByText(/The limit of 50 has been reached./)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Schedule a report' })).toBeNull();
   });
@@ -72,7 +72,7 @@ describe('the list of scheduled reports', () => {
     reports = [{ ...REPORT, lastSpan }];
     await open();
     const row = (await screen.findByText('Each <week>')).closest('tr') as HTMLElement;
-    expect(within(row).getByText(/sent to 2 recipients/)).toBeInTheDocument();
+    expect(within(row).getByText(/2 sent/)).toBeInTheDocument();
     expect(within(row).getByText(/1 failed/)).toBeInTheDocument();
   });
 
@@ -105,7 +105,7 @@ describe('the list of scheduled reports', () => {
   it('offers a retry after a failed load, but not without permission', async () => {
     backend.on(LIST, () => ({ status: 500, body: {} }));
     await open();
-    expect(await screen.findByText('The scheduled reports could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('The data could not be loaded.')).toBeInTheDocument();
     backend.on(LIST, () => refusal(REQUEST_ERRORS.forbidden));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('You do not have permission to see this list.')).toBeInTheDocument();
@@ -118,7 +118,7 @@ describe('a scheduled report', () => {
     reports = [];
     await open(`/${ID}`);
     expect(
-      await screen.findByText('This report does not exist, or you do not have access to it.'),
+      await screen.findByText('This item does not exist, or you do not have access to it.'),
     ).toBeInTheDocument();
   });
 

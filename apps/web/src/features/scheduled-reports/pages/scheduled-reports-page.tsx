@@ -27,7 +27,7 @@ export function ScheduledReportsPage() {
   const acts = useReportActs();
   const mayManage = data?.mayManage === true;
   const times = usePlaceTimes((data?.reports ?? []).map(({ timeZone }) => timeZone));
-  const result = useWholeList({ rows: data?.reports, error, refetch }, state, 'scheduledReports.loadFailed');
+  const result = useWholeList({ rows: data?.reports, error, refetch }, state);
   const addButton = mayManage ? (
     <Button component={Link} to={reportFormPath(NEW_REPORT)} leftSection={<PlusIcon size={18} />}>
       {t('scheduledReports.add')}

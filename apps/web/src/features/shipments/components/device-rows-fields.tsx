@@ -124,7 +124,7 @@ export function DeviceRowsFields({ list, error }: DeviceRowsFieldsProps) {
             </Button>
           }
         >
-          {failureText(list.failure, t, 'shipments.list.checkFailed').message}
+          {failureText(list.failure, t).message}
         </Banner>
       ) : null}
       {invalid.length > 0 && list.rows.length > 1 ? (

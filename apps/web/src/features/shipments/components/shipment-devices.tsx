@@ -74,7 +74,7 @@ export function ShipmentDevices({ shipment, isConsignee }: ShipmentDevicesProps)
         onReset: () => setParams(withReceived(params, null), { replace: true }),
         fields: (
           <FilterChips
-            label={t('shipments.devices.filter')}
+            label={t('ui.table.filters')}
             options={[
               { value: 'no', label: chip(t('shipments.devices.missing'), shipment.missingCount, t, format) },
               {

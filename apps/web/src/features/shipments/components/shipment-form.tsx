@@ -58,9 +58,7 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
       const refused = refusedOf(error);
       if (refused) list.learn(refused);
       if (isFailureOf(error, REQUEST_ERRORS.versionConflict) && onReload) return;
-      toasts.failure(
-        failureText(error, t, stored ? 'shipments.form.saveFailed' : 'shipments.form.createFailed'),
-      );
+      toasts.failure(failureText(error, t, stored ? 'failure.save' : 'shipments.form.createFailed'));
     },
     onSettled: shipmentsChanged,
   });
@@ -92,32 +90,20 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
         <LookupField
           {...consignee.field}
           label={t('shipments.column.consignee')}
-          placeholder={t('shipments.form.chooseConsignee')}
+          placeholder={t('ui.choose')}
           required
-          error={
-            consignee.failure
-              ? failureText(consignee.failure, t, 'ui.table.loadFailed').message
-              : form.errorOf('consigneeId')
-          }
+          error={consignee.failure ? failureText(consignee.failure, t).message : form.errorOf('consigneeId')}
           onChange={(chosen) => {
             consignee.field.onChange(chosen);
             form.change({ consigneeId: chosen?.value ?? '' });
             if (chosen) destination.fillFor(chosen.value);
           }}
         />
-        <ChoiceField
-          label={t('shipments.column.country')}
-          placeholder={t('shipments.form.chooseCountry')}
-          {...place.country}
-        />
-        <ChoiceField
-          label={t('shipments.column.state')}
-          placeholder={t('shipments.form.chooseState')}
-          {...place.state}
-        />
+        <ChoiceField label={t('shipments.column.country')} placeholder={t('ui.choose')} {...place.country} />
+        <ChoiceField label={t('shipments.column.state')} placeholder={t('ui.choose')} {...place.state} />
         <ChoiceField
           label={t('shipments.form.city')}
-          placeholder={t('shipments.form.chooseCity')}
+          placeholder={t('ui.choose')}
           {...cities}
           value={city}
           onChange={(chosen) => form.change({ city: chosen })}

@@ -26,7 +26,7 @@ export function ShipmentLog({ shipmentId }: { shipmentId: string }) {
   const [size, setSize] = useState(FIRST_ENTRIES);
   const { data, error, refetch, isPlaceholderData } = useShipmentLogs(shipmentId, size);
   if (error && !data) {
-    const { message, detail } = failureText(error, t, 'shipments.log.loadFailed');
+    const { message, detail } = failureText(error, t);
     return (
       <Card title={t('shipments.log.title')}>
         <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />

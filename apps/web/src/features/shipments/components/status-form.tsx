@@ -93,7 +93,7 @@ function Form({ shipment }: Pick<StatusFormProps, 'shipment'>) {
       <form className={classes.stack} onSubmit={(event) => void submit(event)} noValidate>
         <SelectField
           label={t('shipments.change.status')}
-          placeholder={t('shipments.change.choose')}
+          placeholder={t('ui.choose')}
           options={STATUSES.filter((status) => status !== (choice?.before ?? shipment.status)).map(
             (status) => ({
               value: String(status),

@@ -71,9 +71,9 @@ export function useReceipts(shipmentId: string) {
         false,
         async () => {
           await markDevice(shipmentId, id, false);
-          toasts.success(t('shipments.devices.undone'));
+          toasts.success(t('done.saved'));
         },
-        'shipments.devices.undoFailed',
+        'failure.save',
       ),
     receiveMany: (ids: readonly string[]) =>
       run(
@@ -100,4 +100,4 @@ export function useReceipts(shipmentId: string) {
   };
 }
 
-type ReceiptFailure = 'shipments.devices.failed' | 'shipments.devices.undoFailed';
+type ReceiptFailure = 'shipments.devices.failed' | 'failure.save';

@@ -27,7 +27,7 @@ describe('the text of a code', () => {
     expect(readCodeText(text)).toEqual(device(label));
   });
 
-  it('of a device may be the label alone, as printed by others', () => {
+  it('of a device may be the label alone, as printed by more', () => {
     expect(readCodeText('  AD-0012\n')).toEqual(device('AD-0012'));
     expect(readCodeText('AIRDECK:DEVICE:AD-0012')).toEqual(device('AD-0012'));
     expect(readCodeText('https://maker.example/d/17')).toEqual(device('https://maker.example/d/17'));

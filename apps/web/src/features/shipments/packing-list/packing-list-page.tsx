@@ -87,7 +87,7 @@ function PackingList({ shipment, drawn }: { shipment: WholeShipment; drawn: numb
               label={t('packingList.shipmentCode')}
             />
             <figcaption>
-              {t('packingList.openByCode')}
+              {t('shipments.form.open')}
               <span className={classes.number}>{shipment.id}</span>
             </figcaption>
           </figure>

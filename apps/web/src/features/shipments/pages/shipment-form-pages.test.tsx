@@ -84,7 +84,7 @@ describe('a new shipment', () => {
     await userEvent.click(screen.getByLabelText('Address'));
     await userEvent.paste('12 Ring Road');
     await paste('Room 1\nRoom 2\n\nRoom 3');
-    expect(await screen.findByText('3 devices in stock')).toBeInTheDocument();
+    expect(await screen.findByText('In stock: 3')).toBeInTheDocument();
     await add();
     expect(await screen.findByText('Shipment has been successfully created!')).toBeInTheDocument();
     expect(backend.to(CREATE)[0]?.body).toMatchObject({
@@ -160,7 +160,7 @@ describe('a new shipment', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Room 2 · AD-2', hidden: true }));
     expect(await label(1)).toHaveValue('Room 2');
     expect(screen.queryByRole('option', { name: /Room 8/, hidden: true })).not.toBeInTheDocument();
-    expect(await screen.findByText('1 device in stock')).toBeInTheDocument();
+    expect(await screen.findByText('In stock: 1')).toBeInTheDocument();
     expect(screen.queryByRole('option', { name: 'Room 2 · AD-2', hidden: true })).not.toBeInTheDocument();
     await userEvent.click(choice);
     await userEvent.click(await screen.findByRole('option', { name: 'Room 1 · AD-1', hidden: true }));
@@ -188,18 +188,18 @@ describe('a new shipment', () => {
     await openConsole('/shipment/create');
     await chooseConsignee();
     await paste('Room 1\nRoom 77\nRoom 8\nroom 1,AD-1');
-    expect(await screen.findByText('1 device in stock · 3 devices need attention')).toBeInTheDocument();
+    expect(await screen.findByText('In stock: 1 · Need attention: 3')).toBeInTheDocument();
     expect(await label(2)).toHaveAccessibleDescription(
       'There is no device with this label or name in stock.',
     );
     expect(await label(3)).toHaveAccessibleDescription('This device is already assigned to a tenant.');
-    expect(await label(4)).toHaveAccessibleDescription('This device is in the list twice.');
+    expect(await label(4)).toHaveAccessibleDescription('This appears more than once.');
     expect(await label(1)).toBeValid();
     await add();
     expect(await screen.findByText('Some devices cannot be sent. Their rows say why.')).toBeInTheDocument();
     expect(backend.to(CREATE)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove them' }));
-    expect(await screen.findByText('1 device in stock')).toBeInTheDocument();
+    expect(await screen.findByText('In stock: 1')).toBeInTheDocument();
     await add();
     await waitFor(() => expect(backend.to(CREATE)).toHaveLength(1));
   });
@@ -215,7 +215,7 @@ describe('a new shipment', () => {
     expect(await label(3)).toHaveFocus();
     await userEvent.keyboard('Room 7{Enter}');
     expect(await label(4)).toHaveFocus();
-    expect(await screen.findByText('3 devices in stock')).toBeInTheDocument();
+    expect(await screen.findByText('In stock: 3')).toBeInTheDocument();
     expect(backend.to(CREATE)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove all' }));
     expect(screen.queryByRole('combobox', { name: 'Device Label 2' })).not.toBeInTheDocument();
@@ -227,7 +227,7 @@ describe('a new shipment', () => {
     const lines = Array.from({ length: 60 }, (_, index) => `AD-1,Ward ${index}`);
     const [input] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
     if (input) await userEvent.upload(input, new File([['name,label', ...lines].join('\n')], 'x.csv'));
-    expect(await screen.findByText(/^1 device in stock · 59 devices need attention$/)).toBeInTheDocument();
+    expect(await screen.findByText(/^In stock: 1 · Need attention: 59$/)).toBeInTheDocument();
     expect(screen.getAllByRole('combobox', { name: /^Device Label/ })).toHaveLength(25);
     expect(screen.getByText('\u20661–25\u2069 of 60')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Only those that need attention' }));
@@ -241,7 +241,7 @@ describe('a new shipment', () => {
     await openConsole('/shipment/create');
     await chooseConsignee();
     await paste('Room 1');
-    await screen.findByText('1 device in stock');
+    await screen.findByText('In stock: 1');
     backend.on(CHECK, () => ({ body: { deviceList } }));
     await add();
     expect(await screen.findByText('This device is in another shipment.')).toBeInTheDocument();
@@ -257,7 +257,7 @@ describe('a new shipment', () => {
     backend.on(CHECK, () => ({ body: { deviceList: [inStock({ deviceLabel: 'Room 1' })] } }));
     // Like the shell on an event of a shipment.
     await act(() => invalidate('shipments'));
-    expect(await screen.findByText('1 device in stock')).toBeInTheDocument();
+    expect(await screen.findByText('In stock: 1')).toBeInTheDocument();
     expect(screen.queryByText('This device is in another shipment.')).not.toBeInTheDocument();
   });
 
@@ -265,10 +265,10 @@ describe('a new shipment', () => {
     backend.on(CHECK, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/shipment/create');
     await paste('Room 1');
-    expect(await screen.findByText('The devices could not be looked up in stock.')).toBeInTheDocument();
+    expect(await screen.findByText('The data could not be loaded.')).toBeInTheDocument();
     backend.on(CHECK, () => ({ body: { deviceList: [inStock({ deviceLabel: 'Room 1' })] } }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('1 device in stock')).toBeInTheDocument();
+    expect(await screen.findByText('In stock: 1')).toBeInTheDocument();
   });
 });
 
@@ -286,7 +286,7 @@ describe('an edited shipment', () => {
     backend.on(UPDATE, () => ({ body: aShipment() }));
     await openConsole(`/shipmentDetails/${SHIPMENT_ID}/edit`);
     expect(await label(1)).toHaveValue('Room 1');
-    await screen.findByText('1 device in stock');
+    await screen.findByText('In stock: 1');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Shipment has been saved!')).toBeInTheDocument();
     expect(backend.to(UPDATE)[0]?.body).toMatchObject({ version: 4, address: '12 Ring Road' });
@@ -297,7 +297,7 @@ describe('an edited shipment', () => {
   it('is reloaded after a change by another user', async () => {
     backend.on(UPDATE, () => refusal(REQUEST_ERRORS.versionConflict, { entity: 'Shipment' }));
     await openConsole(`/shipmentDetails/${SHIPMENT_ID}/edit`);
-    await screen.findByText('1 device in stock');
+    await screen.findByText('In stock: 1');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     backend.on(WHOLE, () => ({ body: { ...whole(), address: '13 Ring Road' } }));
     await userEvent.click(await screen.findByRole('button', { name: 'Reload' }));
@@ -307,7 +307,7 @@ describe('an edited shipment', () => {
   it('is not saved if it is under way', async () => {
     backend.on(UPDATE, () => refusal(SHIPMENT_ERRORS.notInitialized));
     await openConsole(`/shipmentDetails/${SHIPMENT_ID}/edit`);
-    await screen.findByText('1 device in stock');
+    await screen.findByText('In stock: 1');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/^A shipment can be edited only while/)).toBeInTheDocument();
   });

@@ -93,7 +93,7 @@ export function ShipmentEditPage() {
         />
       ) : error ? (
         isOutOfReach(error) ? (
-          <EmptyState drawing="lock" announce="alert" text={t('shipments.notFound')} />
+          <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />
         ) : (
           <LoadFailure
             text={failureText(error, t, 'shipments.loadFailed').message}

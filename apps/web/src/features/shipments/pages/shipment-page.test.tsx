@@ -91,7 +91,7 @@ describe('a shipment', () => {
     ).toEqual([
       'Room 1 · AD-1 receivedMeera',
       'From Initialized to In transitRobin Rao: By truck',
-      'Created with 20 devicesFormer user',
+      'Created, devices: 20Former user',
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('a shipment', () => {
     backend.on(ONE, () => ({ status: 404, body: { message: 'not found', errorCode: 32 } }));
     await openConsole(ADDRESS);
     expect(
-      await screen.findByText('This shipment does not exist, or you do not have access to it.'),
+      await screen.findByText('This item does not exist, or you do not have access to it.'),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/myshipments');
   });
@@ -177,7 +177,9 @@ describe('the devices of a shipment', () => {
     await openConsole(ADDRESS);
     await userEvent.click(await toggle('AD-1'));
     expect(
-      await screen.findByText('The receipt cannot be undone, because the device has sent readings.'),
+      await screen.findByText(
+        'The receipt cannot be undone, because the device is in use or no longer yours.',
+      ),
     ).toBeInTheDocument();
     expect(backend.to(MARK)[0]?.body).toMatchObject({ isInstalled: false });
     expect(await toggle('AD-1')).toBeChecked();

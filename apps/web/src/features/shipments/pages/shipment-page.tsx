@@ -37,7 +37,7 @@ export function ShipmentPage({ isConsignee }: { isConsignee: boolean }) {
       <>
         <PageHead title={t('shipments.one')} back={back} />
         {isOutOfReach(error) ? (
-          <EmptyState drawing="lock" announce="alert" text={t('shipments.notFound')} />
+          <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />
         ) : (
           <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
         )}

@@ -85,7 +85,7 @@ export function ShipmentsPage({ kind }: ShipmentsPageProps) {
             <ListDownload
               name={title}
               load={(signal, onProgress) => shipmentsAsCsv(state, status, words, signal, onProgress)}
-              onFailure={(error) => toasts.failure(failureText(error, t, 'ui.table.downloadFailed'))}
+              onFailure={(error) => toasts.failure(failureText(error, t, 'failure.download'))}
               formatNumber={format.number}
             />
             {addButton}
@@ -127,7 +127,7 @@ function StatusChips({ status, onChange }: StatusChipsProps) {
   const { data: counts } = useShipmentCounts();
   return (
     <FilterChips
-      label={t('shipments.filter')}
+      label={t('ui.table.filters')}
       options={STATUSES.map((each) => {
         const count = counts?.byStatus[each];
         return {

@@ -117,7 +117,7 @@ describe('receiving without a camera', () => {
     await screen.findByText('0 of 2 devices received');
     backend.goAway();
     await type('Room 2');
-    expect(await screen.findByText('1 device to be sent')).toBeInTheDocument();
+    expect(await screen.findByText('Devices to be sent: 1')).toBeInTheDocument();
     cleanup();
     leaveConsole();
 
@@ -125,7 +125,7 @@ describe('receiving without a camera', () => {
     signInAs({ authority: 'TENANT_ADMIN' });
     await open();
     expect(await screen.findByText('1 of 2 devices received')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText('1 device to be sent')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('Devices to be sent: 1')).not.toBeInTheDocument());
     expect(backend.to(RECEIVE).map(({ body }) => body)).toEqual([{ codes: ['Room 2'] }]);
   });
 
@@ -135,8 +135,8 @@ describe('receiving without a camera', () => {
       JSON.stringify(['Room 1', 'Room 2', 'Hall'].map((code) => ({ code, scannedAt: 1_000 }))),
     );
     await openConsole('/user/profile');
-    expect(await screen.findByText('2 scanned devices have been sent.')).toBeInTheDocument();
-    expect(screen.getByText('1 scanned device was not received:')).toBeInTheDocument();
+    expect(await screen.findByText('Scanned devices sent: 2')).toBeInTheDocument();
+    expect(screen.getByText('Scanned devices not received: 1')).toBeInTheDocument();
     expect(screen.getByText(/Hall/)).toBeInTheDocument();
     expect(backend.to(RECEIVE).map(({ body }) => body)).toEqual([{ codes: ['Room 1', 'Room 2', 'Hall'] }]);
     expect(window.localStorage.getItem(`airdeck-scans:${ME}:${SHIPMENT}`)).toBeNull();
@@ -148,9 +148,9 @@ describe('receiving without a camera', () => {
     backend.on(RECEIVE, () => ({ status: 404, body: { message: 'no', errorCode: 32 } }));
     await type('Room 1');
     expect(
-      await screen.findByText('This shipment does not exist, or you do not have access to it.'),
+      await screen.findByText('This item does not exist, or you do not have access to it.'),
     ).toBeInTheDocument();
-    expect(screen.getByText(/^1 scanned device was not received/)).toBeInTheDocument();
+    expect(screen.getByText(/^Scanned devices not received: 1/)).toBeInTheDocument();
     expect(window.localStorage.getItem(`airdeck-scans:${ME}:${SHIPMENT}`)).toBeNull();
   });
 
@@ -161,7 +161,7 @@ describe('receiving without a camera', () => {
     expect(await screen.findByRole('alert')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Discard scans' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(screen.queryByText('1 device to be sent')).not.toBeInTheDocument();
+    expect(screen.queryByText('Devices to be sent: 1')).not.toBeInTheDocument();
   });
 });
 
@@ -172,7 +172,7 @@ it('shows a notice on the page of the shipment while scans wait', async () => {
   const scans = ['Room 1', 'Room 2'].map((code) => ({ code, scannedAt: 1_000 }));
   window.localStorage.setItem(`airdeck-scans:${ME}:${SHIPMENT}`, JSON.stringify(scans));
   await renderIn('en', <WaitingScans shipmentId={SHIPMENT} />);
-  expect(screen.getByRole('status')).toHaveTextContent('2 scanned devices have not been sent yet.');
+  expect(screen.getByRole('status')).toHaveTextContent('Devices to be sent: 2');
   expect(screen.getByRole('link', { name: 'Send now' })).toHaveAttribute(
     'href',
     `/shipmentDetails/${SHIPMENT}/receive`,

@@ -34,8 +34,8 @@ function Receive({ shipmentId, userId }: { shipmentId: string; userId: string })
   const isOver = shipment.data?.status === SHIPMENT_STATUS.completed;
   const isUnknown = dropped > 0 || (shipment.data === undefined && isOutOfReach(shipment.error));
   const notFound = shipment.error
-    ? failureText(shipment.error, t, 'receiving.notFound').message
-    : t('receiving.notFound');
+    ? failureText(shipment.error, t, 'failure.notFound').message
+    : t('failure.notFound');
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -48,7 +48,7 @@ function Receive({ shipmentId, userId }: { shipmentId: string; userId: string })
             drawing={isOver ? 'list' : 'lost'}
             announce="alert"
             text={isOver ? t('receiving.completed') : notFound}
-            detail={dropped > 0 ? t('receiving.dropped', { count: dropped }) : undefined}
+            detail={dropped > 0 ? t('receiving.refusedLater', { count: dropped }) : undefined}
           />
           {/* Waiting scans that were sent too late. */}
           {scans.length > 0 ? (

@@ -110,7 +110,7 @@ type FailureProps = { failure: unknown; onRetry: () => Promise<void>; onDiscard:
 export function Failure({ failure, onRetry, onDiscard }: FailureProps) {
   const { t } = useTranslation();
   if (failure === undefined) return null;
-  const { message, detail } = failureText(failure, t, 'receiving.failed');
+  const { message, detail } = failureText(failure, t, 'failure.save');
   return (
     <Banner
       tone="failure"

@@ -24,7 +24,7 @@ export function WaitingScansInBackground() {
       const { sendWaitingScans } = await import('./waiting-scans-sender.ts');
       const { received, refused, dropped } = await sendWaitingScans(storage, userId);
       if (received > 0) toasts.success(t('receiving.sentLater', { count: received }));
-      if (dropped > 0) toasts.failure(t('receiving.dropped', { count: dropped }));
+      if (dropped > 0) toasts.failure(t('receiving.refusedLater', { count: dropped }));
       if (refused.length > 0) {
         const detail = refused.slice(0, NAMED).map(isolate).join(' · ');
         toasts.failure({ message: t('receiving.refusedLater', { count: refused.length }), detail });

@@ -24,7 +24,7 @@ export function WaitingScans({ shipmentId }: { shipmentId: string }) {
         </Button>
       }
     >
-      {t('receiving.notSent', { count, number: format.number(count) })}
+      {t('receiving.waiting', { count, number: format.number(count) })}
     </Banner>
   );
 }

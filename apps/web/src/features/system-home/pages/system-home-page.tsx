@@ -45,17 +45,14 @@ export function SystemHomePage({ map, overdue }: SystemHomePageProps) {
         }
       />
       {counts.error && !counts.data ? (
-        <LoadFailure
-          text={failureText(counts.error, t, 'systemHome.countsFailed').message}
-          onRetry={() => void counts.refetch()}
-        />
+        <LoadFailure text={failureText(counts.error, t).message} onRetry={() => void counts.refetch()} />
       ) : (
         <CountCards counts={counts.data} />
       )}
       <div className={classes.wide}>
         {engagement.error && !engagement.data ? (
           <LoadFailure
-            text={failureText(engagement.error, t, 'systemHome.engagementFailed').message}
+            text={failureText(engagement.error, t).message}
             onRetry={() => void engagement.refetch()}
           />
         ) : (

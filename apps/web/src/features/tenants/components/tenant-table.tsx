@@ -97,7 +97,7 @@ export const TENANT_WORDS: Readonly<Record<TenantKind, TenantWords>> = {
     add: 'tenants.add',
     create: 'tenants.add',
     empty: 'tenants.empty',
-    loadFailed: 'ui.table.loadFailed',
+    loadFailed: 'failure.load',
     created: 'tenants.created',
     createFailed: 'tenants.createFailed',
     deleteQuestion: 'tenants.deleteQuestion',

@@ -72,16 +72,8 @@ function TenantForm({ label, submitLabel, isSending, onSubmit }: TenantFormProps
       <RecordField label={t('tenants.field.lastName')} {...form.field('lastName')} />
       <RecordEmailField label={t('tenants.field.email')} required {...form.field('email')} />
       <RecordField label={t('tenants.field.phone')} required type="tel" {...form.field('phone')} />
-      <ChoiceField
-        label={t('tenants.field.country')}
-        placeholder={t('tenants.field.chooseCountry')}
-        {...place.country}
-      />
-      <ChoiceField
-        label={t('tenants.field.state')}
-        placeholder={t('tenants.field.chooseState')}
-        {...place.state}
-      />
+      <ChoiceField label={t('tenants.field.country')} placeholder={t('ui.choose')} {...place.country} />
+      <ChoiceField label={t('tenants.field.state')} placeholder={t('ui.choose')} {...place.state} />
       <RecordField label={t('tenants.field.city')} {...form.field('city')} />
       <RecordField label={t('tenants.field.address')} {...form.field('address')} />
       <RecordField label={t('tenants.field.address2')} {...form.field('address2')} />

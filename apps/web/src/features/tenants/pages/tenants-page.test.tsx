@@ -90,7 +90,7 @@ describe('the list of tenants', () => {
   it('can be reloaded after a failed load', async () => {
     backend.on(TENANTS, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/tenants');
-    expect(await screen.findByText('The list could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('The data could not be loaded.')).toBeInTheDocument();
     backend.on(TENANTS, () => pageOf(rows));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await row('First 1');

@@ -158,7 +158,7 @@ describe('to-dos in the inbox', () => {
     const panel = await openPanel();
     expect(await panel.findByText(/You have no to-dos yet/)).toBeInTheDocument();
     await userEvent.click(panel.getByRole('button', { name: 'Assigned by me (0)' }));
-    expect(await panel.findByText('You have assigned no to-dos yet.')).toBeInTheDocument();
+    expect(await panel.findByText('You have no to-dos yet.')).toBeInTheDocument();
   });
 });
 

@@ -43,7 +43,7 @@ export function TodosView({ draft, opening = 0 }: TodosViewProps) {
         onEnd={() => setNoted({ opening, count: added + 1 })}
       />
       <FilterChips
-        label={t('todos.which')}
+        label={t('todos.title')}
         options={TODO_LISTS.map((value) => {
           const count = counts[value];
           const word = t(`todos.list.${value}`);
@@ -108,7 +108,7 @@ function Todos({ query, since = 0, acts, empty, label }: TodosProps) {
   const [pageSize, setPageSize] = useState(PAGE);
   const { data, error, refetch } = useTodos({ ...query, pageSize });
   if (error && !data) {
-    const { message, detail } = failureText(error, t, 'todos.loadFailed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton height="8rem" label={t('ui.loading')} />;

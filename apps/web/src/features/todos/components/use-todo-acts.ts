@@ -33,18 +33,18 @@ export function useTodoActs() {
 
   return {
     isBusy,
-    add: (todo: NewTodo) => run(() => addTodo(todo), 'todos.saveFailed'),
-    change: ({ id }: Todo, change: TodoChange) => run(() => editTodo(id, change), 'todos.saveFailed'),
+    add: (todo: NewTodo) => run(() => addTodo(todo), 'failure.save'),
+    change: ({ id }: Todo, change: TodoChange) => run(() => editTodo(id, change), 'failure.save'),
     complete: ({ id }: Todo, isCompleted: boolean) =>
       run(
         () => setCompleted(id, isCompleted),
-        'todos.saveFailed',
+        'failure.save',
         isCompleted ? 'todos.completed' : 'todos.reopened',
       ),
     async remove({ id, task, repeat }: Todo): Promise<boolean> {
       const text = t(repeat ? 'todos.deletion.ofSeries' : 'todos.deletion.question', { task: isolate(task) });
       if (!(await confirm({ text, destructive: true }))) return false;
-      return run(() => removeTodo(id), 'todos.deletion.failed', 'todos.deletion.done');
+      return run(() => removeTodo(id), 'failure.delete', 'done.deleted');
     },
   };
 }

@@ -71,7 +71,7 @@ export function EditUserForm(props: EditUserFormProps) {
       onSaved();
     },
     onError: (error) => {
-      if (!isConflict(error)) toasts.failure(failureText(error, t, 'users.saveFailed'));
+      if (!isConflict(error)) toasts.failure(failureText(error, t, 'failure.save'));
     },
   });
   const form = useCheckedForm(

@@ -94,7 +94,7 @@ describe('the users of one’s own customer', () => {
   it('of another customer are not requested', async () => {
     signIn(true);
     await openConsole('/customerUsers/0c000000-6a1e-11f1-9c5b-d3c1b2a4f999');
-    expect(await screen.findByText(/This customer does not exist/)).toBeInTheDocument();
+    expect(await screen.findByText(/This item does not exist/)).toBeInTheDocument();
     expect(backend.to('POST /backoffice/users/getUsersByfilters')).toEqual([]);
   });
 });
@@ -128,7 +128,7 @@ describe('a fellow user', () => {
   it('of another customer cannot be created', async () => {
     signIn(true);
     await openConsole('/customerUser/create/0c000000-6a1e-11f1-9c5b-d3c1b2a4f999');
-    expect(await screen.findByText(/This customer does not exist/)).toBeInTheDocument();
+    expect(await screen.findByText(/This item does not exist/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 

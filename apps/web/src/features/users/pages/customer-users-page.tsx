@@ -29,7 +29,7 @@ export function CustomerUsersPage() {
     return (
       <>
         <PageHead title={t('users.heading')} />
-        <EmptyState drawing="lock" announce="alert" text={t('users.noCustomer')} />
+        <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />
       </>
     );
   }

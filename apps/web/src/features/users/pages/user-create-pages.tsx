@@ -72,7 +72,7 @@ export function CustomerUserCreatePage({ form }: { form: FellowUserForm }) {
   const isAdministrator = useAdministersCustomer(ownId);
   const readOnly = useProviderHint(t('users.readOnly'));
   if (customerId !== ownCustomerId) {
-    return <EmptyState drawing="lock" announce="alert" text={t('users.noCustomer')} />;
+    return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
   }
   return (
     <>

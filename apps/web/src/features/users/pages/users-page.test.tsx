@@ -82,7 +82,7 @@ describe('the users of a customer', () => {
   it.each([400, 403, 404])('of an inaccessible customer (%d) are not listed', async (status) => {
     backend.on(`GET /api/customer/${CUSTOMER_ID}`, () => ({ status, body: { message: 'no' } }));
     await openConsole(`/users/${CUSTOMER_ID}`);
-    expect(await screen.findByText(/This customer does not exist/)).toBeInTheDocument();
+    expect(await screen.findByText(/This item does not exist/)).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 

@@ -45,7 +45,7 @@ export function UsersPage({ canAdd = true }: { canAdd?: boolean }) {
     return (
       <>
         <PageHead title={t('users.heading')} back={back} />
-        <EmptyState drawing="lock" announce="alert" text={t('users.noCustomer')} />
+        <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />
       </>
     );
   }
@@ -78,7 +78,7 @@ function StoredUser({ user, onSaved, onCancel }: StoredUserProps) {
   const { t } = useTranslation();
   const { data: stored, error, isFetchedAfterMount, dataUpdatedAt, refetch } = usePlatformUser(user.userId);
   if (error && !stored) {
-    const { message, detail } = failureText(error, t, 'users.loadFailed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   if (!stored || !isFetchedAfterMount) return <FormSkeleton fields={FIELD_COUNT} />;

@@ -39,9 +39,9 @@ export function useWallChanges() {
       const act = () => renewal.mutateAsync(id);
       const text = t('wallScreens.renewQuestion', { screen: isolate(name) });
       const made = hasLink
-        ? await ask(text, act, 'wallScreens.renewFailed')
+        ? await ask(text, act, 'failure.save')
         : await act().catch((error) => {
-            toasts.failure(failureText(error, t, 'wallScreens.renewFailed'));
+            toasts.failure(failureText(error, t, 'failure.save'));
             return undefined;
           });
       if (made) setSecret(made.secret);
@@ -49,8 +49,8 @@ export function useWallChanges() {
 
     async withdraw({ id, name }: WallScreen): Promise<void> {
       const text = t('wallScreens.withdrawQuestion', { screen: isolate(name) });
-      const done = await ask(text, () => withdrawal.mutateAsync(id), 'wallScreens.withdrawFailed');
-      if (done) toasts.success(t('wallScreens.withdrawn'));
+      const done = await ask(text, () => withdrawal.mutateAsync(id), 'failure.save');
+      if (done) toasts.success(t('done.saved'));
     },
 
     /** @returns whether it was deleted */
@@ -60,8 +60,8 @@ export function useWallChanges() {
         await deletion.mutateAsync(id);
         return true;
       };
-      const isDeleted = (await ask(text, act, 'wallScreens.deletionFailed')) ?? false;
-      if (isDeleted) toasts.success(t('wallScreens.deleted'));
+      const isDeleted = (await ask(text, act, 'failure.delete')) ?? false;
+      if (isDeleted) toasts.success(t('done.deleted'));
       return isDeleted;
     },
   };

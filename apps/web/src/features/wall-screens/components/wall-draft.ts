@@ -72,8 +72,7 @@ export const errorsOf =
   (needsCustomer: boolean) =>
   (draft: WallDraft): PartErrors<WallPart> => ({
     ...partErrors(wallScreenFormSchema.safeParse(formOf(draft)).error?.issues ?? [], partAt, {}),
-    ...(needsCustomer &&
-      draft.customer === null && { customer: 'wallScreens.error.customerRequired' as const }),
+    ...(needsCustomer && draft.customer === null && { customer: 'failure.required' as const }),
   });
 
 /** Parts of server errors; other errors are about the whole form. */

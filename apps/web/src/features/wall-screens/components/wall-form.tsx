@@ -63,7 +63,7 @@ export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFor
       { form: formOf(draft), stored, customerId },
       {
         onSuccess: ({ secret }) => onSaved(secret),
-        onError: (error) => refuse(error, 'wallScreens.saveFailed', toasts.failure),
+        onError: (error) => refuse(error, 'failure.save', toasts.failure),
       },
     );
   });

@@ -96,9 +96,7 @@ function PreviewedScreen({ content, customerId }: WallPreviewProps) {
         <div ref={place} className={classes.preview} />
       ) : (
         <p className={clsx(classes.preview, classes.empty)}>
-          {error
-            ? failureText(error, t, 'wallScreens.preview.failed').message
-            : t('wallScreens.preview.empty')}
+          {error ? failureText(error, t).message : t('wallScreens.preview.empty')}
         </p>
       )}
       <div className={classes.previewFoot}>

@@ -39,7 +39,7 @@ function NewScreen() {
   const { data, isError } = useWallScreens();
   const [secret, setSecret] = useState<string>();
   if (data?.mayManage === false) {
-    return <EmptyState drawing="lock" announce="alert" text={t('wallScreens.error.notAdministrator')} />;
+    return <EmptyState drawing="lock" announce="alert" text={t('failure.administratorsOnly')} />;
   }
   if (!data && !isError) return <FormSkeleton fields={FIELD_COUNT} />;
   return (
@@ -56,10 +56,10 @@ function StoredScreen({ wallScreenId }: { wallScreenId: string }) {
   /** Key of the form, changed by each reload. */
   const [reading, setReading] = useState(0);
   if (!screen && isOutOfReach(error)) {
-    return <EmptyState drawing="lock" announce="alert" text={t('wallScreens.notFound')} />;
+    return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
   }
   if (!screen && error) {
-    const { message, detail } = failureText(error, t, 'wallScreens.loadFailed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   if (!screen) return <FormSkeleton fields={FIELD_COUNT} />;
@@ -81,7 +81,7 @@ function KnownScreen({ screen, onReload }: { screen: WallScreen; onReload: () =>
       initial={draftOf(screen)}
       stored={screen}
       onSaved={() => {
-        toasts.success(t('wallScreens.saved'));
+        toasts.success(t('done.saved'));
         void navigate(PATHS.wallScreens);
       }}
       onReload={onReload}

@@ -110,7 +110,7 @@ describe('the list of wall screens', () => {
   it('reports a failed load, and retries it on request', async () => {
     backend.on(LIST, () => ({ status: 500, body: {} }));
     await open();
-    expect(await screen.findByText('The wall screens could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('The data could not be loaded.')).toBeInTheDocument();
     backend.on(LIST, () => ({ body: { wallScreens, mayManage } }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Entrance hall')).toBeInTheDocument();
@@ -132,20 +132,20 @@ describe('the form of a wall screen', () => {
     const rooms = await screen.findByRole('combobox', { name: /^Rooms/ });
     expect(rooms).toBeRequired();
     await userEvent.click(rooms);
-    expect(await screen.findByText('The list could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('The data could not be loaded.')).toBeInTheDocument();
   });
 
   it('is not available without permission, nor for a screen out of scope', async () => {
     mayManage = false;
     await open('/new');
     expect(
-      await screen.findByText('Only administrators of the customer can create wall screens.'),
+      await screen.findByText('Only administrators of your organisation can do this.'),
     ).toBeInTheDocument();
     leaveConsole();
     signInAs();
     await open(`/${ID}`);
     expect(
-      await screen.findByText('This wall screen does not exist, or you do not have access to it.'),
+      await screen.findByText('This item does not exist, or you do not have access to it.'),
     ).toBeInTheDocument();
     expect(backend.to(ONE)).not.toEqual([]);
   });

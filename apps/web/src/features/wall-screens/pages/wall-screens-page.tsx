@@ -32,7 +32,7 @@ export function WallScreensPage() {
   const changes = useWallChanges();
   const [previewed, setPreviewed] = useState<WallScreen>();
   const mayManage = data?.mayManage === true;
-  const result = useWholeList({ rows: data?.wallScreens, error, refetch }, state, 'wallScreens.loadFailed');
+  const result = useWholeList({ rows: data?.wallScreens, error, refetch }, state);
   const addButton = mayManage ? (
     <Button component={Link} to={wallScreenPath(NEW_WALL_SCREEN)} leftSection={<PlusIcon size={18} />}>
       {t('wallScreens.add')}

@@ -32,7 +32,7 @@ export function Impersonated({ children }: { children: ReactNode }) {
   if (impersonation && (!tenantId || impersonation.tenantId === tenantId)) return children;
   const head = <PageHead title={t('platformCustomers.users')} back={back} />;
   if (error && !tenantId) {
-    const { message, detail } = failureText(error, t, 'platformCustomers.loadFailed');
+    const { message, detail } = failureText(error, t);
     return (
       <>
         {head}
@@ -55,7 +55,7 @@ export function Impersonated({ children }: { children: ReactNode }) {
       {head}
       <EmptyState
         drawing="lock"
-        text={t(isUnknown ? 'platformCustomers.noTenant' : 'platformCustomers.impersonateFirst')}
+        text={t(isUnknown ? 'failure.notFound' : 'platformCustomers.impersonateFirst')}
         action={isUnknown ? undefined : button}
       />
     </>

@@ -161,15 +161,15 @@ describe('the users of one customer, for a system administrator', () => {
   it('are reported as unknown if no record has the customer', async () => {
     backend.on(RECORDS, () => pageOf([]));
     await openConsole(`/users/${CUSTOMER}`);
-    expect(await screen.findByText(/This customer does not exist/)).toBeInTheDocument();
+    expect(await screen.findByText(/This item does not exist/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Act as administrator' })).not.toBeInTheDocument();
   });
 
   it('can be loaded again after a failure', async () => {
     backend.on(RECORDS, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole(`/users/${CUSTOMER}`);
-    expect(await screen.findByText('The customer could not be loaded.')).toBeInTheDocument();
-    expect(screen.queryByText(/This customer does not exist/)).not.toBeInTheDocument();
+    expect(await screen.findByText('The data could not be loaded.')).toBeInTheDocument();
+    expect(screen.queryByText(/This item does not exist/)).not.toBeInTheDocument();
     backend.on(RECORDS, () => pageOf(rows));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Act as administrator' })).toBeEnabled());

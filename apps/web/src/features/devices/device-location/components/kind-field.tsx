@@ -15,7 +15,7 @@ export function KindField({ value, error, onChange }: KindFieldProps) {
   return (
     <SelectField
       label={t('deviceLocation.kind')}
-      placeholder={t('deviceLocation.chooseKind')}
+      placeholder={t('ui.choose')}
       required
       options={[...placeOptions(t), { value: NO_KIND, label: t('deviceLocation.noKind') }]}
       value={value === '' ? null : value}

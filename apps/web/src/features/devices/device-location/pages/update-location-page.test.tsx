@@ -193,8 +193,6 @@ it('does not distinguish a device of another user from a missing one', async () 
   backend.on(`GET /backoffice/dapDevice/${DEVICE_ID}`, () => NOT_FOUND);
   await openConsole(ADDRESS);
   expect(
-    await screen.findByText(
-      /This device does not exist, or you do not have permission to change its location/,
-    ),
+    await screen.findByText(/This item does not exist, or you do not have access to it/),
   ).toBeInTheDocument();
 });

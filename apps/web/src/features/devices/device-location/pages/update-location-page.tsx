@@ -46,7 +46,7 @@ export function UpdateLocationPage() {
           readsTelemetry={role !== 'systemAdmin'}
         />
       ) : isRefused(error) ? (
-        <EmptyState drawing="lock" announce="alert" text={t('deviceLocation.notFound')} />
+        <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />
       ) : error ? (
         <LoadFailure {...loadFailure()} onRetry={() => void refetch()} />
       ) : (
@@ -56,7 +56,7 @@ export function UpdateLocationPage() {
   );
 
   function loadFailure() {
-    const { message, detail } = failureText(error, t, 'deviceLocation.loadFailed');
+    const { message, detail } = failureText(error, t);
     return { text: message, detail };
   }
 }

@@ -30,7 +30,7 @@ export function Commands({ deviceId }: { deviceId: string }) {
   const [isShown, setShown] = useState(false);
   const { data, error, refetch } = useConnectivity(deviceId);
   if (!data && error) {
-    const { message, detail } = failureText(error, t, 'deviceSetup.failed');
+    const { message, detail } = failureText(error, t);
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
   if (!data) {

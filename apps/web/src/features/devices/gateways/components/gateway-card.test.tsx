@@ -37,7 +37,7 @@ const box = (name: string) => screen.findByRole('checkbox', { name });
 
 it('links to the devices that a gateway serves', async () => {
   await renderIn('en', card());
-  expect(await screen.findByRole('link', { name: 'Serves 3 devices' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Devices served: 3' })).toHaveAttribute(
     'href',
     '/devices?gatewayId=d1&gateway=Roof+%26+wall',
   );
@@ -92,8 +92,8 @@ it('is hidden for other devices from users who cannot change them, and for devic
 it('can be reloaded after a failure', async () => {
   backend.on(`GET ${PATH}`, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
   await renderIn('en', card());
-  expect(await screen.findByText('The gateway could not be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText('The data could not be loaded.')).toBeInTheDocument();
   backend.on(`GET ${PATH}`, () => ({ body: gateway }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('link', { name: 'Serves 3 devices' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Devices served: 3' })).toBeInTheDocument();
 });

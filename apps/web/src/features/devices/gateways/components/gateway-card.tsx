@@ -42,7 +42,7 @@ export function GatewayCard({ deviceId, name, mayChange = false }: GatewayCardPr
     );
   }
   if (!error || (isApiFailure(error) && (error.status === 403 || error.status === 404))) return null;
-  const { message, detail } = failureText(error, t, 'gateways.loadFailed');
+  const { message, detail } = failureText(error, t);
   return (
     <Card title={t('gateways.title')}>
       <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />

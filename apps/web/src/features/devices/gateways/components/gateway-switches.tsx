@@ -22,7 +22,7 @@ export function GatewaySwitches({ deviceId, settings }: { deviceId: string; sett
       if (save.isPending) return;
       save.mutate(
         { ...settings, [name]: !settings[name] },
-        { onError: (failure) => toasts.failure(failureText(failure, t, 'gateways.failed')) },
+        { onError: (failure) => toasts.failure(failureText(failure, t, 'failure.save')) },
       );
     },
   });

@@ -40,7 +40,7 @@ function ChangeEmailForm({ session }: { session: Session }) {
       toasts.success(t('emailChanges.changed'));
       void navigate(PATHS.userProfile);
     },
-    onError: (error) => toasts.failure(failureText(error, t, 'emailChanges.changeFailed')),
+    onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
   });
   const form = useCheckedForm({ email: '', current: '' }, checkedBy(changeEmailFormSchema), change.mutate);
   return (

@@ -81,7 +81,7 @@ describe('the link to take the change back', () => {
     await screen.findByRole('heading', { name: 'Restore your email address' });
     expect(backend.to(TAKE_BACK)).toEqual([]);
     await press('Restore My Address');
-    expect(await screen.findByRole('heading', { name: 'Reset password' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Reset Password' })).toBeInTheDocument();
     expect(backend.to(TAKE_BACK).map(({ body }) => body)).toEqual([{ token: 't+1' }]);
     expect(shownAddress()).toBe('/resetPassword?resetToken=reset+1');
     expect(screen.getByText(/meera@example\.com.* has been restored/)).toBeInTheDocument();

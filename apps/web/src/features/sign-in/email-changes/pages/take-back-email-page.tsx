@@ -24,7 +24,7 @@ export function TakeBackEmailPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const failure = useFailureDialog(t('emailChanges.takeBack.failed'));
+  const failure = useFailureDialog(t('failure.save'));
   const [isSending, setSending] = useState(false);
   const restore = async () => {
     setSending(true);
@@ -34,7 +34,7 @@ export function TakeBackEmailPage() {
       // The link is used up: replaced, so that Back does not return to it.
       await navigate(resetPasswordPath(resetToken), { replace: true });
     } catch (error) {
-      failure.show(failureText(error, t, 'emailChanges.takeBack.failed'));
+      failure.show(failureText(error, t, 'failure.save'));
     } finally {
       setSending(false);
     }

@@ -136,7 +136,7 @@ describe('a reset link', () => {
   it('opens for signed-in users, too', async () => {
     act(() => sessionStore.open({ token: 't', refreshToken: 'r', user: systemAdmin, record: undefined }));
     await openConsole('/login/resetPassword?resetToken=x');
-    expect(await screen.findByRole('heading', { name: 'Reset password' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Reset Password' })).toBeInTheDocument();
   });
 
   it.each(['/resetPassword', '/resetPassword?resetToken=', '/createPassword?activateToken'])(
@@ -226,8 +226,8 @@ describe('an activation link', () => {
 
 describe('an invalid link', () => {
   it.each([
-    ['/activationLinkExpired', 'This activation link is no longer valid', ['Go to sign-in']],
-    ['/passwordResetLinkExpired', 'This reset link is no longer valid', ['Send a new link', 'Go to sign-in']],
+    ['/activationLinkExpired', 'This link is no longer valid', ['Go to sign-in']],
+    ['/passwordResetLinkExpired', 'This link is no longer valid', ['Send a new link', 'Go to sign-in']],
     [
       '/passwordResetLinkExpired?reason=openedTooOften',
       'This link was opened too often',
@@ -239,8 +239,8 @@ describe('an invalid link', () => {
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(links);
   });
 
-  it('is explained in the language of its reader', async () => {
+  it('is explained in the language of its recipient', async () => {
     await openConsole('/passwordResetLinkExpired', 'ja');
-    await screen.findByRole('heading', { name: 'この再設定リンクはもう使えません' });
+    await screen.findByRole('heading', { name: 'このリンクは無効です' });
   });
 });

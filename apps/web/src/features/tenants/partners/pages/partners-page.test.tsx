@@ -36,7 +36,7 @@ describe('the partners, for a tenant administrator', () => {
     expect(screen.queryByRole('link', { name: 'Add Partners' })).not.toBeInTheDocument();
   });
 
-  it('have countries in the language of the reader', async () => {
+  it('have countries in the language of the recipient', async () => {
     await openConsole('/partners', 'ar');
     expect(await screen.findByRole('cell', { name: 'الهند' })).toBeInTheDocument();
   });
