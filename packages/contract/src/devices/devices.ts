@@ -45,45 +45,40 @@ export type TenantDetails = z.infer<typeof tenantDetailsSchema>;
 /** A device in the console's API. Unknown values are null. Never contains the access token. */
 export const deviceRecordSchema = z.object({
   _id: z.string().describe('Id of the device'),
-  deviceId: z
-    .string()
-    .nullable()
-    .describe('The same; null while it is in stock, where `/api` has no such device'),
+  deviceId: z.string().nullable().describe('The same; null while it is in stock'),
   deviceName: z.string(),
   deviceLabel: z.string().nullable(),
   description: z.string().nullable(),
-  deviceInstalledPlace: z.string().nullable().describe('Location type; null is none'),
+  deviceInstalledPlace: z.string().nullable().describe('Location type'),
   deviceInstalledCity: z.string().nullable(),
   deviceLat: z.number().nullable().describe('Degrees, WGS 84'),
   deviceLon: z.number().nullable(),
-  timeZone: z.string().nullable().describe('IANA name of the zone of the place'),
+  timeZone: z.string().nullable().describe('IANA name'),
   tenantId: z.string().nullable().describe('Null while it is in stock'),
-  deviceOwnerId: z.string().nullable().describe('The customer who has it; null while it is with the tenant'),
+  deviceOwnerId: z.string().nullable().describe('Its customer; null while it is with the tenant'),
   deviceProfileId: z.string().nullable(),
   deviceProfileName: z.string().nullable(),
-  purifierId: z.string().nullable().describe('Id of the record of the purifier of this model'),
+  purifierId: z.string().nullable().describe('Id of its purifier model'),
   accessTokenReadableSince: z
     .number()
     .int()
     .nullable()
     .describe(
-      "For the tenant's administrators: since when users of its customer could read its access token, epoch milliseconds; null: they could not",
+      "For administrators: since when its customer's users could read its access token, epoch milliseconds; null: they could not",
     ),
-  accessTokenReadTime: z.number().int().nullable().describe('When one of them read it last; null: none did'),
+  accessTokenReadTime: z.number().int().nullable().describe('When one of them read it last; null: never'),
   isActive: z.union([z.literal(0), z.literal(1)]),
   state: z.enum(DEVICE_STATES),
-  air: verdictSchema
-    .nullable()
-    .describe('The verdict on its present air; null where the caller sees no readings'),
+  air: verdictSchema.nullable().describe('Null where the caller sees no readings'),
   lastReadingTime: z
     .number()
     .int()
     .nullable()
-    .describe('Time of its newest reading of any kind, epoch milliseconds; null: the caller sees none'),
+    .describe('Epoch milliseconds; null: the caller sees no readings'),
   createdAt: z.number().int().describe('Epoch milliseconds'),
   TenantDetails: z
     .array(tenantDetailsSchema)
-    .describe('The tenant by its first administrator; empty in stock, and for those who are of it'),
+    .describe('The tenant by its first administrator; empty in stock, and for its own users'),
   customerDetails: z
     .array(
       z.object({

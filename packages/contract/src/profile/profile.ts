@@ -46,7 +46,7 @@ export type EditedProfile = z.output<typeof profileSchema>;
 /** A user in lists of the console. Unknown values are null. */
 export const listedUserSchema = z.object({
   _id: z.string().describe('Id of the user'),
-  userId: z.string().nullable().describe('The same; null for readers of names and places only'),
+  userId: z.string().nullable().describe('The same, or null'),
   userFirstName: z.string().nullable(),
   userLastName: z.string().nullable(),
   email: z.string().nullable(),
@@ -58,13 +58,12 @@ export const listedUserSchema = z.object({
   createdAt: z.number().int().nullable().describe('Epoch milliseconds'),
   userType: userTypeSchema,
   tenantId: z.string().nullable(),
-  tenantTitle: z.string().nullable().describe('Null for readers of names and places only'),
+  tenantTitle: z.string().nullable(),
   customerId: z.string().nullable(),
   customerTitle: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
-  isCustomerAdministrator: z
-    .boolean()
-    .describe("Whether a customer's user may create and delete users of that customer"),
+  /** Whether they manage their customer's users. */
+  isCustomerAdministrator: z.boolean(),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 

@@ -12,9 +12,6 @@ import type { DashboardRoom } from './dashboard-room.ts';
 const ROOM = 'device';
 const CUSTOMER = 'customer';
 
-/** Id of the part of the page with the chosen room, to which a phone scrolls: it is below the other rooms. */
-export const ROOM_PART = 'room';
-
 /** The URL's parameters with another room. */
 export const choosingRoom = (parameters: URLSearchParams, deviceId: string): URLSearchParams => {
   const next = new URLSearchParams(parameters);

@@ -8,7 +8,7 @@ import { useHasNoAlarm } from '../../../lib/alarms/use-alarm-marks.ts';
 import { useShownDevices } from '../../../lib/telemetry/device-standing.ts';
 import { useVisibleIds } from '../../../ui/dial-cards/visible-ids.ts';
 import type { DashboardScope } from '../api/dashboard-rooms.ts';
-import { choosingRoom, ROOM_PART } from '../chosen-room.ts';
+import { choosingRoom } from '../chosen-room.ts';
 import { type DashboardRoom, roomsIn } from '../dashboard-room.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 import { RoomsView } from './rooms-view.tsx';
@@ -40,7 +40,8 @@ export function RoomsOverview({ scope, rooms, worst, selectedId, onChoose, notic
   const shown = (worst ? roomsIn(worst) : rooms.slice(0, DASHBOARD_DEVICE_LIMIT)).map((room, index) => ({
     id: room.id,
     ...roomName(room),
-    href: `?${choosingRoom(parameters, room.id)}#${ROOM_PART}`,
+    // The id of its part of the page, to which a phone scrolls: it is below the other rooms.
+    href: `?${choosingRoom(parameters, room.id)}#room`,
     verdict: worst?.devices[index]?.verdict,
   }));
   return (

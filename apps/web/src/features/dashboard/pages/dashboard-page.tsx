@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { useDashboardRooms } from '../api/dashboard-rooms.ts';
 import { prefetchDashboard, storeAddresses } from '../api/prefetch-dashboard.ts';
-import { choosingCustomer, choosingRoom, ROOM_PART, scopeOf, useChosenRoom } from '../chosen-room.ts';
+import { choosingCustomer, choosingRoom, scopeOf, useChosenRoom } from '../chosen-room.ts';
 import { RoomChooser } from '../components/room-chooser.tsx';
 import { RoomInFull } from '../components/room-in-full.tsx';
 import type { PurifierParts } from '../purifier-parts.ts';
@@ -92,7 +92,7 @@ function Dashboard({
           </Suspense>
         </div>
       ) : null}
-      <div id={ROOM_PART} className={classes.room}>
+      <div id="room" className={classes.room}>
         <RoomInFull
           watched={watched}
           purifier={purifier}
