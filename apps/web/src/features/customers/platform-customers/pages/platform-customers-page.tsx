@@ -102,7 +102,7 @@ function platformCustomerColumns(
     textColumn('firstName', t('platformCustomers.column.firstName')),
     textColumn('lastName', t('platformCustomers.column.lastName')),
     textColumn('email', t('platformCustomers.column.email'), { leftToRight: true }),
-    textColumn('phone', t('platformCustomers.column.phone'), { leftToRight: true }),
+    textColumn('phone', t('platformCustomers.column.phone'), { leftToRight: true, keepsWords: true }),
     textColumn('address', t('platformCustomers.column.address')),
     {
       key: 'customer',
