@@ -1,6 +1,5 @@
 import { USER_PERMISSIONS } from '@airdeck/contract/users/users.permissions';
-import { PATHS } from '../../lib/paths/paths.ts';
-import { customerUsersPath } from '../../lib/paths/user-paths.ts';
+import { customerUsersPath, PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 

@@ -177,6 +177,11 @@ export function newDevicePath(customerId: string): string {
   return `${PATHS.deviceCreate}?${new URLSearchParams({ customer: customerId })}`;
 }
 
+/** The users of the reader's customer. */
+export function customerUsersPath(customerId: string): string {
+  return `/customerUsers/${encodeURIComponent(customerId)}`;
+}
+
 /** Labels of these devices. */
 export function deviceLabelsPath(deviceIds: readonly string[]): string {
   return `${PATHS.deviceLabels}?${new URLSearchParams({ devices: deviceIds.join(',') })}`;

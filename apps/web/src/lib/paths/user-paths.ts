@@ -12,11 +12,6 @@ export function userCreatePath(customerId: string): string {
   return `/user/create/${encodeURIComponent(customerId)}`;
 }
 
-/** The users of the reader's customer. */
-export function customerUsersPath(customerId: string): string {
-  return `/customerUsers/${encodeURIComponent(customerId)}`;
-}
-
 /** Address at which a customer's administrator creates another user. */
 export function customerUserCreatePath(customerId: string): string {
   return `/customerUser/create/${encodeURIComponent(customerId)}`;

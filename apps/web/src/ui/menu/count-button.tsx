@@ -8,16 +8,12 @@ type CountedIconProps = {
   countText: string | undefined;
 };
 
-/** An icon with a count. Its button has the count in its name. */
+/** An icon with a count, which is no text: the name of its button says it, in some languages by a word. */
 function CountedIcon({ children, countText }: CountedIconProps) {
   return (
     <span className={classes.icon}>
       {children}
-      {countText === undefined ? null : (
-        <span className={classes.count} aria-hidden="true">
-          {countText}
-        </span>
-      )}
+      {countText === undefined ? null : <span className={classes.count} data-count={countText} />}
     </span>
   );
 }
