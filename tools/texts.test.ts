@@ -33,9 +33,9 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const baseOf = (key: string) => key.replace(PLURAL, '');
 const placeholdersOf = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
-/** Names, abbreviations and patterns that are the same in every language. */
+/** Names, abbreviations, patterns and references to other texts, which are the same in every language. */
 const SAME_EVERYWHERE =
-  /^(?:[\s\d\u200f\u2066\u2068\u2069·©–—().,:/+*。：、،（）【】]|\{\{\w+\}\}|Airdeck|PM2\.5|PM10|CO₂|TVOC|VOC|PNG|CSV|URL|Webhook)*$/;
+  /^(?:\$t\([\w.]+\)|[\s\d\u200f\u2066\u2068\u2069·©–—().,:/+*。：、،（）【】]|\{\{\w+\}\}|Airdeck|PM2\.5|PM10|CO₂|TVOC|VOC|PNG|CSV|URL|Webhook)*$/;
 /** Scripts that an untranslated text does not contain. */
 const SCRIPTS: Readonly<Record<Language, RegExp>> = {
   en: /(?:)/,

@@ -54,6 +54,8 @@ describe('the console', () => {
       'features/messages',
       'features/notifications',
       'features/questionnaires',
+      // When a person uploaded a file.
+      'features/reading-import',
       'features/shipments',
       'features/system-home',
       'features/todos',
@@ -67,6 +69,8 @@ describe('the console', () => {
       'features/conversations/components/entry-picture.tsx',
       // Weeks close in UTC.
       'features/felt-measured/components/felt-result.tsx',
+      // The zone that a person chose for a file.
+      'features/reading-import/components/preview-table.tsx',
       // A page without the console.
       'features/wall-screens/wall/wall-words.ts',
       'lib/format/formatters.ts',

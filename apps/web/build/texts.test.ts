@@ -142,7 +142,11 @@ describe('keys', () => {
   // Quoted texts that look like a key: `signIn.title`.
   const written = found(/['"`]([a-z]\w*(?:\.\w+)+)['"`]/g);
   // Texts of errors have keys by the contract's codes; not every code has one.
-  const quoted = new Set([...written, ...errorCodes().map(errorKey)]);
+  // Texts that others refer to: `$t(failure.limit)`.
+  const referred = [...english.values()].flatMap((text) =>
+    [...text.matchAll(/\$t\(([\w.]+)\)/g)].map(([, key = '']) => key),
+  );
+  const quoted = new Set([...written, ...referred, ...errorCodes().map(errorKey)]);
   // Keys built at run time: each variable part is one segment. The compiler checks that the keys exist.
   const templates = [...found(/\bt\(\s*`([a-z]\w*(?:\.\w+)*\.\$\{[^`]*)`/g)];
   const builtBy = (template: string) =>
@@ -160,6 +164,7 @@ describe('keys', () => {
       (key) => !known.includes(key) && !known.some((other) => other.startsWith(`${key}.`)),
     );
     expect(missing).toEqual([]);
+    expect(referred.filter((key) => !known.includes(key))).toEqual([]);
     expect(built.filter((pattern) => !known.some((key) => pattern.test(key)))).toEqual([]);
   });
 

@@ -1,6 +1,5 @@
 import type { ParseKeys, TFunction } from 'i18next';
 import { isApiFailure } from './api-failure.ts';
-import { sharedReason } from './shared-reasons.ts';
 
 export type FailureText = {
   readonly message: string;
@@ -15,11 +14,10 @@ const KNOWN_CODES: Readonly<Record<number, ParseKeys>> = {
   35: 'failure.versionConflict',
 };
 
-/** Key of an error code's text: the text that areas share, or the one in the area's section, below `error`. */
+/** Key of an error code's text: in the area's section, below `error`, which may refer to a text that areas share. */
 export function errorKey(code: string): ParseKeys {
   const [area = '', name] = code.split('.');
-  if (name === undefined) return `failure.${area}` as ParseKeys;
-  return sharedReason(area, name) ?? (`${area}.error.${name}` as ParseKeys);
+  return (name === undefined ? `failure.${area}` : `${area}.error.${name}`) as ParseKeys;
 }
 
 /**
