@@ -68,6 +68,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/filters',
       '/myshipments',
       '/devices/import',
+      '/devices/import/readings',
       '/devices/labels',
       '/devices/self-registration',
     ],

@@ -9,7 +9,7 @@ export const PROVISIONING_ROUTES: readonly AppRoute[] = [
     path: PATHS.selfRegistration,
     roles: rolesWith([PROVISIONING_PERMISSIONS.administer], { without: ['partner'] }),
     section: 'devices',
-    tab: { order: 7 },
+    tab: { order: 8 },
     title: (t) => t('provisioning.title'),
     load: screen(() => import('./pages/provisioning-page.tsx'), 'ProvisioningPage'),
   },

@@ -74,7 +74,9 @@ beforeEach(() => {
 
 afterEach(leaveConsole);
 
-const search = async () => userEvent.click(await screen.findByRole('button', { name: 'Search' }));
+/** The button of the page: the top bar has one of the same name. */
+const search = async () =>
+  userEvent.click(await within(await screen.findByRole('main')).findByRole('button', { name: 'Search' }));
 
 describe('the search', () => {
   it('is not needed: the first device is shown at once, and later the one chosen last', async () => {
@@ -91,6 +93,7 @@ describe('the search', () => {
     expect(shownAddress()).toBe(`/HistoricalData?device=${ATTIC.deviceId}`);
 
     await userEvent.click(screen.getByRole('link', { name: 'Compare' }));
+    await screen.findByRole('button', { name: 'Compare data' });
     await userEvent.click(await screen.findByRole('link', { name: 'History' }));
     await screen.findByRole('heading', { level: 2, name: 'Attic · AD-2' });
   });
