@@ -28,7 +28,7 @@ async function answerCustomerFeedback(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Feedback' }).click();
   await page.waitForURL('**/fill-response');
   await questionOf(page, 'Are you content').getByRole('radio', { name: 'Yes' }).check();
-  await questionOf(page, 'Frequency').getByRole('radio', { name: 'Every week' }).check();
+  await questionOf(page, 'How often').getByRole('radio', { name: 'Every week' }).check();
   await questionOf(page, HOSTILE_QUESTION).getByRole('textbox').fill('Nothing <b>at all</b>');
   await page.getByText('3 of 3 answered').waitFor();
   await submit(page);

@@ -230,9 +230,10 @@ function valuesOf(row: RecordedRow, { tiles }: Take): string[] {
 function verdictOfCo2(row: RecordedRow, language: Language) {
   const t = textsOf(language);
   const value = valuesOf(row, OFFICE)[Object.keys(OFFICE.tiles).indexOf('co2')];
+  const quantity = `${value}\u00a0ppm`;
   return {
     band: t(`air.band.${bandOfCo2(row)}`),
-    cause: `\u2068${t('metric.co2')} \u2066${value}\u00a0ppm\u2069\u2069`,
+    cause: `\u2068${t('metric.co2')} ${language.tag === 'ar' ? `\u2066${quantity}\u2069` : quantity}\u2069`,
   };
 }
 

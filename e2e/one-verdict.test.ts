@@ -193,7 +193,10 @@ it('keeps saying it after the alert was cleared by hand', { retry: 0 }, async ()
   ] as const) {
     await page.goto(`${product.url}/alerts?state=all`);
     await row(page).getByText(inHub).waitFor();
-    await page.locator('header button[aria-haspopup=dialog]').first().click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /notification|إشعار/ })
+      .click();
     await page.getByRole('dialog').getByText(inBell).waitFor();
     await page.goto(`${product.url}/dashboard`);
   }

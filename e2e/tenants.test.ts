@@ -159,7 +159,7 @@ describe('a partner', () => {
     await expect.poll(() => menuOf(partner.page)).toEqual(expect.arrayContaining(['Manage Customers']));
     expect(await menuOf(partner.page)).not.toContain('Customers');
     for (const [path, shows] of [
-      ['/new-dashboard', /^You have no devices yet/],
+      ['/new-dashboard', /^There are no devices yet/],
       ['/manageCustomer', /^There are no customers yet/],
       ['/customer/create', /^Create Customer$/],
       ['/audit', /^Audit log$/],

@@ -47,9 +47,8 @@ export function causeText(
   formatters: Formatters,
 ): string {
   const words = airWords(t);
-  // Number and unit keep their order in every language, and the sentence around them keeps its own.
-  const number = `\u2066${formatters.quantity(metric, value)}\u2069`;
-  return `\u2068${words.metric(metric)} ${number}\u2069`;
+  // The sentence around it keeps its own direction.
+  return `\u2068${words.metric(metric)} ${formatters.quantity(metric, value)}\u2069`;
 }
 
 /** A verdict in one line: `Very Poor: CO₂ 3,004 ppm`. */

@@ -160,13 +160,7 @@ const UNITS: Partial<Record<RoomAdvice['reason'], Metric>> = {
 export function adviceText(advice: RoomAdvice, t: TFunction, formatters: Formatters): string {
   const { reason, indoor, outdoor } = advice;
   const metric = UNITS[reason] ?? 'iaq';
-  const text = (value: number | undefined) =>
-    value === undefined ? '' : isolated(formatters.quantity(metric, value));
+  const text = (value: number | undefined) => (value === undefined ? '' : formatters.quantity(metric, value));
   const key = isShut(advice) ? 'particlesBoth' : reason;
   return t(`outdoor.advice.${key}`, { indoor: text(indoor), outdoor: text(outdoor) });
-}
-
-/** Number and unit keep their order in every language. */
-function isolated(quantity: string): string {
-  return `\u2066${quantity}\u2069`;
 }

@@ -177,9 +177,7 @@ describe('the devices of a shipment', () => {
     await openConsole(ADDRESS);
     await userEvent.click(await toggle('AD-1'));
     expect(
-      await screen.findByText(
-        'The receipt cannot be undone, because the device is in use or no longer yours.',
-      ),
+      await screen.findByText('The receipt cannot be undone, because the device has sent readings.'),
     ).toBeInTheDocument();
     expect(backend.to(MARK)[0]?.body).toMatchObject({ isInstalled: false });
     expect(await toggle('AD-1')).toBeChecked();
