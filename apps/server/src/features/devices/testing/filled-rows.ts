@@ -37,6 +37,7 @@ const MEANINGFUL: Readonly<Record<string, (filling: Filling) => unknown>> = {
   'questionnaire_response.questionnaire_id': () => 1,
   'reading_hourly.hour': ({ time }) => Math.floor(time / 3_600_000),
   'reading_hourly.key': () => 'pm25',
+  'reading_import.device': ({ device }) => ({ deviceId: device.id }),
   'scheduled_report.device_ids': ({ device }) => [device.id],
   'scheduled_report.time_zone': () => 'UTC',
   'shipment.status_times': () => [1, 1, 1, 1],
@@ -113,6 +114,8 @@ function madeUp({ table, name, type }: SchemaColumn, { mark, time }: Filling): u
       return true;
     case 'date':
       return '2026-01-01';
+    case 'bytea':
+      return Buffer.from('1');
     default:
       throw new Error(`no value for a ${type}: ${table}.${name}`);
   }

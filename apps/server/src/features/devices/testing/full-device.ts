@@ -33,7 +33,7 @@ export async function rowsOf(table: string, { database, device }: FullDevice): P
 async function ofDevice(table: string, { pool }: TestDatabase, device: Filling['device']): Promise<string> {
   const columns = (await columnsOf(pool)).filter((column) => column.table === table && column.isOfDevice);
   const conditions = columns.map(({ name, type }) => {
-    if (type === 'jsonb') return `${name} ? '${device.id}'`;
+    if (type === 'jsonb') return `(${name} ? '${device.id}' or ${name} ->> 'deviceId' = '${device.id}')`;
     return type === 'uuid' ? `${name} = '${device.id}'` : `${name} = ${device.key}`;
   });
   return conditions.join(' or ');

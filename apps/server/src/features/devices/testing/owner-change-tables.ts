@@ -45,6 +45,7 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   felt_batch: { fate: 'unchanged', because: OF_OWNER },
   message: { fate: 'grows', because: `${OF_OWNER}; the product writes to the next owner` },
   questionnaire_response: { fate: 'unchanged', because: OF_OWNER },
+  reading_import: { fate: 'unchanged', because: OF_OWNER },
   scheduled_report: { fate: 'unchanged', because: OF_OWNER },
   shipment_device: { fate: 'unchanged', because: OF_OWNER },
   shipment_entry: { fate: 'unchanged', because: OF_OWNER },
