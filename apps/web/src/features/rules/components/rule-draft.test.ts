@@ -64,10 +64,10 @@ describe('the form of a rule', () => {
       schedule: { weekdays: [], from: '08:00', to: '18:00' },
     };
     expect(errorsOf({ ...wrong, holdMinutes: '5' })).toEqual({
-      name: 'failure.required',
+      name: 'rules.error.nameRequired',
       condition: 'rules.error.clearLevelInvalid',
-      devices: 'failure.required',
-      schedule: 'failure.required',
+      devices: 'rules.error.devicesRequired',
+      schedule: 'rules.error.scheduleEmpty',
     });
     expect(errorsOf(wrong)).toMatchObject({ holdMinutes: 'rules.form.minutesInvalid' });
     expect(errorsOf(named)).toEqual({});
@@ -76,9 +76,9 @@ describe('the form of a rule', () => {
   it('maps errors of the server to parts', () => {
     const refused = ({ code }: ErrorDefinition) =>
       partRefused(new ApiFailure('', { kind: 'http', status: 400, code }), PARTS_OF_ERRORS);
-    expect(refused(RULE_ERRORS.nameTaken)).toEqual({ name: 'failure.nameTaken' });
+    expect(refused(RULE_ERRORS.nameTaken)).toEqual({ name: 'rules.error.nameTaken' });
     expect(refused(RULE_ERRORS.unknownDevice)).toEqual({
-      devices: 'failure.gone',
+      devices: 'rules.error.unknownDevice',
     });
     expect(refused(RULE_ERRORS.tooMany)).toBeUndefined();
   });

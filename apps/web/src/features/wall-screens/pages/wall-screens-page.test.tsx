@@ -55,7 +55,7 @@ describe('the list of wall screens', () => {
     await open();
     expect(await screen.findByText('Classroom <1>')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: /^Actions for .*Entrance hall/ }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'New link' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'New link', hidden: true }));
     expect(backend.to(`POST ${LINK}`)).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     const link = await screen.findByRole('textbox', { name: 'Link' });
