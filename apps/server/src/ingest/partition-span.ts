@@ -17,7 +17,7 @@ export function startOfMonth(month: number): number {
 
 /**
  * The time that shares a partition with `ts`, if none is there yet: its month, or its whole year if that lies before the
- * last calendar year. So all of the past that a reading may have takes a few dozen partitions, whoever sends it.
+ * last calendar year. So all of the past that a reading may have takes a few dozen partitions, for any number of senders.
  */
 export function spanOf(ts: number, now: number): Span {
   const month = monthOf(ts);
