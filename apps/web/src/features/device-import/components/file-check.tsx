@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { Card } from '../../../ui/card/card.tsx';
+import { Counts } from '../../../ui/counts/counts.tsx';
 import classes from './device-import.module.css';
-import { Counts, ImportErrors } from './import-report.tsx';
+import { ImportErrors } from './import-report.tsx';
 
 type CheckResultProps = {
   fileName: string;
@@ -27,10 +28,10 @@ export function CheckResult({ fileName, check, failure, onImport, onOtherFile }:
       <Card title={<bdi>{fileName}</bdi>} subtitle={t('deviceImport.textTenant')}>
         <Counts
           counts={[
-            [t('deviceImport.rows'), rows],
-            [t('deviceImport.toCreate'), created],
-            [t('deviceImport.toUpdate'), updated],
-            [t('deviceImport.withErrors'), rows - total],
+            [t('deviceImport.rows'), format.number(rows)],
+            [t('deviceImport.toCreate'), format.number(created)],
+            [t('deviceImport.toUpdate'), format.number(updated)],
+            [t('deviceImport.withErrors'), format.number(rows - total)],
           ]}
         />
         {newProfiles.length > 0 ? (

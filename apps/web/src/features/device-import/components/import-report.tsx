@@ -8,22 +8,6 @@ import { Card } from '../../../ui/card/card.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListState } from '../../../ui/table/list-state.ts';
 import type { Column } from '../../../ui/table/table-body.tsx';
-import classes from './device-import.module.css';
-
-/** Numbers with their labels. */
-export function Counts({ counts }: { counts: readonly (readonly [label: string, count: number])[] }) {
-  const format = useFormatters();
-  return (
-    <dl className={classes.counts}>
-      {counts.map(([label, count]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{format.number(count)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 /** An error in the reader's language. */
 export function errorText(t: TFunction, format: Formatters, { fault }: DeviceFileError): string {

@@ -8,9 +8,10 @@ import { PATHS } from '../../../lib/paths/paths.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { type CsvCell, downloadCsv, toCsv } from '../../../ui/chart/download.ts';
+import { Counts } from '../../../ui/counts/counts.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import classes from './device-import.module.css';
-import { Counts, errorText, ImportErrors } from './import-report.tsx';
+import { errorText, ImportErrors } from './import-report.tsx';
 import { countOf, type ImportProgress } from './use-device-import.ts';
 
 type ImportRunProps = {
@@ -50,14 +51,15 @@ export function ImportRun({ progress, isCancelling, onCancel }: ImportRunProps) 
 
 function RunCounts({ progress }: { progress: ImportProgress }) {
   const { t } = useTranslation();
+  const format = useFormatters();
   const left = progress.left.length;
   return (
     <Counts
       counts={[
-        [t('deviceImport.outcome.created'), countOf(progress, 'created')],
-        [t('deviceImport.outcome.updated'), countOf(progress, 'updated')],
-        [t('deviceImport.outcome.failed'), countOf(progress, 'failed')],
-        ...(left > 0 ? ([[t('deviceImport.outcome.left'), left]] as const) : []),
+        [t('deviceImport.outcome.created'), format.number(countOf(progress, 'created'))],
+        [t('deviceImport.outcome.updated'), format.number(countOf(progress, 'updated'))],
+        [t('deviceImport.outcome.failed'), format.number(countOf(progress, 'failed'))],
+        ...(left > 0 ? ([[t('deviceImport.outcome.left'), format.number(left)]] as const) : []),
       ]}
     />
   );

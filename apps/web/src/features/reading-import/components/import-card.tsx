@@ -5,6 +5,7 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { download, fileName } from '../../../ui/chart/download.ts';
+import { Counts } from '../../../ui/counts/counts.tsx';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -47,8 +48,8 @@ export function ImportCard({ file, onMap }: { file: ReadingImport; onMap: () => 
           aria-label={t('readingImport.progress')}
         />
       ) : null}
-      <dl className={classes.counts} role={state === 'running' ? 'status' : undefined}>
-        {(
+      <Counts
+        counts={(
           [
             ['rows', rows],
             ['readRows', readRows],
@@ -56,13 +57,8 @@ export function ImportCard({ file, onMap }: { file: ReadingImport; onMap: () => 
             ['emptyRows', file.emptyRows],
             ['refusals', file.refusals],
           ] as const
-        ).map(([name, count]) => (
-          <div key={name}>
-            <dt>{t(`readingImport.count.${name}`)}</dt>
-            <dd>{format.number(count)}</dd>
-          </div>
-        ))}
-      </dl>
+        ).map(([name, count]) => [t(`readingImport.count.${name}`), format.number(count)] as const)}
+      />
       <div className={classes.actions}>
         {state === 'ready' ? <Button onClick={onMap}>{t('readingImport.map')}</Button> : null}
         {state === 'running' ? (
