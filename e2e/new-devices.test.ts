@@ -94,8 +94,9 @@ it('lets devices of a profile register themselves once their tenant allows it', 
     language: ARABIC,
   });
   await page.getByRole('link', { name: t('provisioning.title') }).click();
+  // The list of devices stays until the page has loaded, and has buttons whose names begin with the same word.
   await page
-    .getByRole('button', { name: t('provisioning.change') })
+    .getByRole('button', { name: t('provisioning.change'), exact: true })
     .first()
     .click();
   await page.getByRole('radio', { name: t('provisioning.type.ALLOW_CREATE_NEW_DEVICES') }).check();
