@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { asc, count, desc, ilike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { asc, desc, ilike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { firstOrThrow, type Queryable } from './database.ts';
 
@@ -21,17 +21,28 @@ export type PagedList<Sortable extends string> = {
 /** The ids of a page in order, and the number of rows of the whole list. */
 export type Picked = { readonly ids: string[]; readonly total: number };
 
+/** The same while the rows of the whole list are still counted, which may take longer than reading those of the page. */
+export type PickedEarly = Pick<Picked, 'ids'> & { readonly total: number | Promise<number> };
+
+/** The ids of one page, and the number of rows. See `pickPageEarly`. */
+export async function pickPage<Sortable extends string>(
+  ...request: Parameters<typeof pickPageEarly<Sortable>>
+): Promise<Picked> {
+  const { ids, total } = await pickPageEarly(...request);
+  return { ids, total: await total };
+}
+
 /**
  * The ids of one page. Only ids, because PostgreSQL finds these in the index: reading the rows before a page takes
  * ten times as long as skipping them.
  * @param pickMany picks the page of many rows if no index has the order, such as an order by looked-up values
  */
-export async function pickPage<Sortable extends string>(
+export async function pickPageEarly<Sortable extends string>(
   db: Queryable,
   list: PagedList<Sortable>,
   query: PageQuery<Sortable>,
   pickMany?: () => Promise<Picked> | undefined,
-): Promise<Picked> {
+): Promise<PickedEarly> {
   const few = query.textSearch === undefined ? (list.fewAtMost ?? 0) : FEW;
   if (few > 0) {
     // The number of matches decides how to search: the planner's estimate may be far off.
@@ -40,11 +51,10 @@ export async function pickPage<Sortable extends string>(
   }
   const many = pickMany?.();
   if (many) return many;
-  const [counted, ids] = await Promise.all([
-    db.select({ total: count() }).from(list.table).where(list.where),
-    pickInOrder(db, list, query, sliceOf(query)),
-  ]);
-  return { ids, total: firstOrThrow(counted).total };
+  const total = Promise.resolve(db.$count(list.table, list.where));
+  // A caller who fails before awaiting it must not leave its failure unhandled.
+  total.catch(() => undefined);
+  return { ids: await pickInOrder(db, list, query, sliceOf(query)), total };
 }
 
 /** Finds all, and sorts them. If there are many, it stops, with a total that shows this. */

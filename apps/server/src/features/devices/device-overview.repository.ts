@@ -4,7 +4,7 @@ import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { contains, containsFolded, inOrderOf, type Picked, pickPage } from '../../database/page-sql.ts';
+import { contains, containsFolded, inOrderOf, type Picked, type PickedEarly, pickPageEarly } from '../../database/page-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
@@ -100,12 +100,12 @@ export async function pickOverviewPage(
   query: DeviceOverviewQuery,
   filter: DeviceFilter,
   now: number,
-): Promise<Picked> {
+): Promise<PickedEarly> {
   const where = and(visibleTo(caller), matches(filter), await searched(db, caller, query.textSearch));
   const { sort = NEWEST_FIRST } = query;
   const lookUp = lookUpOf(caller, sort.property, now);
   const list = { table: device, id: device.id, where, columns: SORT_COLUMNS, ...lookUp };
-  return pickPage(db, list, { ...query, sort }, () =>
+  return pickPageEarly(db, list, { ...query, sort }, () =>
     pickMany(db, caller, { ...query, sort }, filter, where),
   );
 }

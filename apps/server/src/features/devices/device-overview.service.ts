@@ -65,7 +65,7 @@ export function createDeviceOverview(parts: {
     ): Promise<Rows<DeviceRecord>> {
       const { ids, total } = await pickOverviewPage(db, caller, query, filter, clock());
       const [rows, air] = await Promise.all([listOverview(db, ids), airAt(caller, ids)]);
-      return { rows: await bodies(caller, rows, air), total };
+      return { rows: await bodies(caller, rows, air), total: await total };
     },
 
     /** All devices in scope, newest first, in batches of some hundred. */
