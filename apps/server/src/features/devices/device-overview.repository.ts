@@ -4,7 +4,14 @@ import { and, count, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 
 import { isAnyOf } from '../../database/any-id-sql.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import { contains, containsFolded, inOrderOf, type Picked, type PickedEarly, pickPageEarly } from '../../database/page-sql.ts';
+import {
+  contains,
+  containsFolded,
+  inOrderOf,
+  type Picked,
+  type PickedEarly,
+  pickPageEarly,
+} from '../../database/page-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';
