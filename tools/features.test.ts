@@ -157,7 +157,7 @@ it.each([
   ['shipments', /shipment|consign/i, [SERVICES, DELIVERIES, MESSAGES, CONTRACT_LIST]],
   ['filter wear', /filter-?_?wear|filter[- ]?(?:soon|due|chang)/i, [SERVICES, APP, CONTRACT_LIST]],
 ])(
-  'names %s, which are limited, audited, announced and delivered, in four shared files at most',
+  'names %s, which are limited, announced and delivered, in four shared files at most',
   (_feature, word, shared) => {
     const named = sharedByAll.filter((path) => word.test(readFileSync(join(ROOT, path), 'utf8')));
     expect(named.sort()).toEqual([...shared].sort());
