@@ -75,7 +75,7 @@ const FIELDS = {
   ),
   dueDate: daySchema.nullish(),
   repeat: todoRepeatSchema.nullish(),
-  assigneeUserId: z.guid().nullish().describe('The caller when missing'),
+  assigneeUserId: z.guid().nullish(),
 };
 
 type Days = Partial<Pick<z.output<z.ZodObject<typeof FIELDS>>, 'dueDate' | 'repeat'>>;
@@ -174,6 +174,7 @@ export const createTodo = operation({
   tag,
   summary: 'Create a to-do, for oneself or another user',
   body: todoFormSchema.safeExtend({
+    assigneeUserId: FIELDS.assigneeUserId.describe('The caller when missing'),
     deviceId: z.guid().nullish().describe('The device that it is about; known if an alarm is given'),
     finding: z.enum(HEALTH_FINDINGS).nullish().describe('Finding of the device'),
     alarmId: z.guid().nullish(),
@@ -183,8 +184,8 @@ export const createTodo = operation({
 });
 
 /**
- * Missing fields are unchanged, so a repeating to-do may use the stored day. Assignees may change everything except the
- * text.
+ * Missing fields are unchanged, so a repeating to-do may use the stored day. Assignees may change the due date and the
+ * repetition; text and assignee are the author's.
  */
 export const changeTodo = operation({
   method: 'PUT',
@@ -193,7 +194,11 @@ export const changeTodo = operation({
   tag,
   summary: 'Change a to-do that is open',
   params,
-  body: z.object({ ...FIELDS, task: FIELDS.task.optional() }),
+  body: z.object({
+    ...FIELDS,
+    task: FIELDS.task.optional(),
+    assigneeUserId: FIELDS.assigneeUserId.describe('Unchanged when missing or null'),
+  }),
   responses: { 200: todoSchema },
   errors: [...savingErrors, TODO_ERRORS.done, TODO_ERRORS.authorOnly],
 });

@@ -15,9 +15,9 @@ export const todoDeliveries: DeliverySubject<Awaited<ReturnType<typeof findGiven
   async write(published, { now, insert }) {
     for (const { entityType, action, entity } of published) {
       if (entityType !== 'TODO' || (action !== 'created' && action !== 'handedOn')) continue;
-      const { id, authorUserId, assigneeUserId } = entity;
-      if (assigneeUserId === null || assigneeUserId === authorUserId) continue;
-      const people = theseUsers([assigneeUserId]);
+      const { id, authorUserId, holderUserId } = entity;
+      if (holderUserId === null || holderUserId === authorUserId) continue;
+      const people = theseUsers([holderUserId]);
       await insert({ id, event: 'todoGiven', people, dueTime: now + READ_FIRST_MS });
     }
   },

@@ -7,7 +7,8 @@ import type { ActionOn, EventEntity, UnauditedAction } from '../../domain-events
 export type EventTodo = EventEntity & {
   /** Null: deleted since. */
   readonly authorUserId: string | null;
-  readonly assigneeUserId: string | null;
+  /** The assignee, or else the author. Null: both are deleted. */
+  readonly holderUserId: string | null;
 };
 
 export type TodoAction = ActionOn<'TODO'>;

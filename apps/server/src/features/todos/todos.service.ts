@@ -72,7 +72,7 @@ export function createTodoService(parts: {
     before: string | null = null,
   ): Promise<void> {
     const { id, task: name, authorUserId, holderUserId, tenantId, customerId } = stored;
-    const entity = { id, name, authorUserId, assigneeUserId: holderUserId, tenantId, customerId };
+    const entity = { id, name, authorUserId, holderUserId, tenantId, customerId };
     await domainEvents.publish(unit, { entityType: 'TODO', action, entity, isAudited: false });
     const userIds = [authorUserId, holderUserId, before].filter((userId) => userId !== null);
     unit.afterCommit(() => events.emit('todos.changed', { userIds, tenantId }));

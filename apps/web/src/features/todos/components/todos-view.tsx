@@ -67,7 +67,7 @@ const PAGE = 50;
 
 function OpenTodos({ list, acts }: ListProps) {
   const { t } = useTranslation();
-  const empty = <EmptyState drawing="list" text={t(list === 'mine' ? 'todos.none' : 'todos.noneGiven')} />;
+  const empty = <EmptyState drawing="list" text={t('todos.none')} />;
   return <Todos query={{ list, state: 'open' }} acts={acts} empty={empty} label={t(`todos.list.${list}`)} />;
 }
 
