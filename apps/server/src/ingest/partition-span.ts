@@ -1,19 +1,10 @@
+import { monthOf, startOfMonth } from '../jobs/whole-months.ts';
+
 /** A span of time, [from, to), in epoch ms. */
 export type Span = { readonly from: number; readonly to: number };
 
 /** Calendar years, besides the present one, that have a partition for each month. */
 const YEARS_OF_MONTHS = 1;
-
-/** Months since year 0, in UTC. */
-export function monthOf(ts: number): number {
-  const date = new Date(ts);
-  return date.getUTCFullYear() * 12 + date.getUTCMonth();
-}
-
-/** First millisecond of a month since year 0, in UTC. */
-export function startOfMonth(month: number): number {
-  return Date.UTC(Math.floor(month / 12), month % 12);
-}
 
 /**
  * The time that shares a partition with `ts`, if none is there yet: its month, or its whole year if that lies before the

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
+import { monthOf, startOfMonth } from '../jobs/whole-months.ts';
 import {
   createPartition,
   deleteSome,
@@ -8,7 +9,7 @@ import {
   listPartitions,
   type Partition,
 } from './partition.repository.ts';
-import { monthOf, type Span, spanOf, startOfMonth } from './partition-span.ts';
+import { type Span, spanOf } from './partition-span.ts';
 
 /** Readings that one statement deletes. */
 const DELETED_AT_ONCE = 10_000;

@@ -2,8 +2,8 @@ import { COLUMN_KEYS, type TelemetryValues } from '@airdeck/contract/telemetry/t
 import type pg from 'pg';
 import { z } from 'zod';
 import { inTransaction } from '../database/transaction.ts';
+import { startOfMonth } from '../jobs/whole-months.ts';
 import { hasImplausibleSql, hasZeroSql, isDeadRecordSql } from './fault-sql.ts';
-import { startOfMonth } from './partition-span.ts';
 import { columnNumber, judgeAgain, type Reading } from './reading.ts';
 import { markHoursSql, rewriteReadings } from './rewrite-readings.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { monthOf, startOfMonth } from '../jobs/whole-months.ts';
 import { pastReadingsChanged, pastReadingsMonths } from '../metrics.ts';
 import { listPartitions, type Partition } from './partition.repository.ts';
-import { monthOf, startOfMonth } from './partition-span.ts';
 import {
   findLatestInQuestion,
   findProgress,

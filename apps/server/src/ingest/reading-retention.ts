@@ -1,5 +1,5 @@
 import type { AgedData } from '../jobs/retention.ts';
-import { monthOf, startOfMonth } from './partition-span.ts';
+import { monthOf, startOfMonth, startOfMonthsBefore } from '../jobs/whole-months.ts';
 import type { Partitions } from './partitions.ts';
 
 /** Days of the longest month. */
@@ -13,7 +13,7 @@ export const agedReadings = (
   name: 'readings',
   isPrecious: true,
   usualSpanMs: MONTH_MS,
-  cutoffAt: (now) => startOfMonth(monthOf(now) - months),
+  cutoffAt: (now) => startOfMonthsBefore(now, months),
   pieceEnd: (time) => startOfMonth(monthOf(time) + 1),
   findOldest: (from, before) => partitions.findOldest(from, before),
   deleteBefore: (before) => partitions.deleteBefore(before),

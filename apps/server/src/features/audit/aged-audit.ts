@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { AgedData } from '../../jobs/retention.ts';
+import { startOfMonthsBefore } from '../../jobs/whole-months.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';
 import { deleteOldAudit, findOldestAudit } from './audit.repository.ts';
 import { archiveRows } from './audit-archive.ts';
@@ -41,8 +42,8 @@ export const agedAudit = (parts: {
     name: 'audit',
     isPrecious: true,
     usualSpanMs: MONTH_MS,
-    cutoffAt: (now) => monthStart(now, -config.auditRetentionMonths),
-    pieceEnd: (time) => monthStart(time, 1),
+    cutoffAt: (now) => startOfMonthsBefore(now, config.auditRetentionMonths),
+    pieceEnd: (time) => startOfMonthsBefore(time, -1),
     async findOldest(from, before) {
       const found = [
         await findOldestAudit(db, from, before),
@@ -56,9 +57,3 @@ export const agedAudit = (parts: {
     },
   };
 };
-
-/** Start of the UTC month of a time, shifted by `monthsLater`; epoch ms. */
-function monthStart(time: number, monthsLater: number): number {
-  const date = new Date(time);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater);
-}

@@ -372,6 +372,7 @@ describe('retention', () => {
     for (const createdTime of [day, NOON]) {
       await enter({ createdTime, entityName: 'a customer' });
       await enter({ createdTime, ...ofDevice, action: 'updated', entityName: 'its name' });
+      await enter({ createdTime, ...ofDevice, action: 'rejectedSentAgain', entityName: 'its messages' });
       await enter({ createdTime, ...ofDevice, action: 'assigned', entityName: 'its owner' });
       await enter({ createdTime, ...ofDevice, action: 'tokenChanged', entityName: 'its token' });
     }
@@ -393,6 +394,7 @@ describe('retention', () => {
     expect(await archived(config.auditArchiveDir)).toEqual([
       ['audit-log', expect.objectContaining({ entity_name: 'a customer', created_time: day })],
       ['audit-log', expect.objectContaining({ entity_name: 'its name', tenant_id: world.a.tenantId })],
+      ['audit-log', expect.objectContaining({ entity_name: 'its messages' })],
       ['time-lines', expect.objectContaining({ kind: 'updated', device_id: deviceId })],
     ]);
     // Nothing is due: no file is created.
@@ -401,7 +403,7 @@ describe('retention', () => {
     await rm(folder, { recursive: true });
     const kept = names(await list(world.a.admin, '?sortProperty=createdTime&sortOrder=ASC'));
     expect(kept.slice(0, 2).sort()).toEqual(['its owner', 'its token']);
-    expect(kept).toHaveLength(6);
+    expect(kept).toHaveLength(7);
     const { rows } = await database.pool.query('select kind from device_activity order by created_time');
     expect(rows.map(({ kind }) => kind)).toEqual(['silent', 'assigned', 'placed']);
   });

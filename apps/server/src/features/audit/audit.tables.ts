@@ -2,12 +2,14 @@ import type { StoredDetails } from '@airdeck/contract/common/stored-details';
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { epochMs } from '../../database/schema/columns.ts';
+import { AGED_DEVICE_ACTS } from './aged-acts.ts';
 
 /**
- * Entries that are deleted by age: all but those of a device's life, its owners, its places and who
- * had its token.
+ * Entries that are deleted by age: all but those of a device's life (`aged-acts.ts`).
  */
-export const isAgedAudit = sql`(entity_type <> 'DEVICE' or action in ('updated', 'attributesWritten', 'attributesDeleted', 'telemetryWritten', 'commandSent', 'commandWithdrawn'))`;
+export const isAgedAudit = sql.raw(
+  `(entity_type <> 'DEVICE' or action in (${AGED_DEVICE_ACTS.map((act) => `'${act}'`).join(', ')}))`,
+);
 
 /** A change that a person made: who, what, when, from where. Never deleted with what it names. */
 export const auditEntry = pgTable(

@@ -14,6 +14,7 @@ import {
 } from '@airdeck/contract/passports/passport-rows';
 import type { Queryable } from '../../database/database.ts';
 import type { Scope } from '../../http/caller.ts';
+import { AGED_ACTIVITIES } from '../devices/devices.tables.ts';
 import { countAlarmTypes, listAlarms, listEvents, listSilences } from './passport-rows.repository.ts';
 import { PASSPORT_LIMITS } from './passports.limits.ts';
 import type { PassportDevice } from './passports.repository.ts';
@@ -36,9 +37,7 @@ export type PassportView = {
  * hour, and reads of the token. Silences have rows of their own.
  */
 const NOT_OF_ITS_LIFE: readonly DeviceActivityKind[] = [
-  'updated',
-  'modeAsked',
-  'modeWithdrawn',
+  ...AGED_ACTIVITIES,
   'modeAutomated',
   'automationHeldBack',
   'tokenRead',

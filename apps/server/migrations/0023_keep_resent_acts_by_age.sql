@@ -1,0 +1,2 @@
+DROP INDEX "audit_entry__aged";--> statement-breakpoint
+CREATE INDEX "audit_entry__aged" ON "audit_entry" USING btree ("created_time") WHERE (entity_type <> 'DEVICE' or action in ('updated', 'telemetryWritten', 'attributesWritten', 'attributesDeleted', 'rejectedSentAgain', 'commandSent', 'commandWithdrawn'));
