@@ -123,6 +123,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     consoleUrl: () => consoleUrl(config, app.server),
     allowsPrivateTargets: config.allowsPrivateTargets,
     allowsImpersonation: config.allowsImpersonation,
+    keptMonths: { readings: config.retentionMonths },
   });
   app.decorate('services', services);
   app.addHook('onClose', () => services.documentRenderer.close());
@@ -224,6 +225,7 @@ function createIngest(
     mqttPort: config.mqttPort,
     mqttLimits: limits.mqttConnections,
     retention: months === undefined ? undefined : { months, guard: services.retention },
+    keptTime: services.keptTime,
     database: dependencies.ingestDatabase ?? database,
     forwarding: config.forwarding && { setting: config.forwarding, database: longDatabase },
     events,

@@ -64,6 +64,7 @@ import { createUserListService } from './features/users/user-lists.service.ts';
 import { createUserService } from './features/users/users.service.ts';
 import { createWallScreenService } from './features/wall-screens/wall-screens.service.ts';
 import { createWorstAirService } from './features/worst-air/worst-air.service.ts';
+import { createKeptTime, type KeptMonths } from './jobs/kept-time.ts';
 import { createRetention } from './jobs/retention.ts';
 import { createContentQuota } from './limits/content-quota.ts';
 import { createStatementQueue } from './limits/fair-queue.ts';
@@ -101,6 +102,8 @@ export async function createServices(parts: {
   outdoorProvider?: OutdoorProvider | undefined;
   /** Whether push services and webhooks may be on private networks; not when missing. */
   allowsPrivateTargets?: boolean;
+  /** Months of data that are kept; all when missing. */
+  keptMonths?: KeptMonths;
   /** Whether administrators may act as other users; missing: they may. */
   allowsImpersonation?: boolean;
 }) {
@@ -114,6 +117,8 @@ export async function createServices(parts: {
   const linkLookups = createLinkLookups({ clock, limits: limits.links });
   const counted = { sharedLimits, linkLookups, contentQuota: createContentQuota(limits.content) };
   const base = { database, longDatabase, clock, events, bus, domainEvents, ...counted, log };
+  const { keptMonths = { readings: undefined } } = parts;
+  const keptTime = createKeptTime({ database, clock, months: keptMonths });
   const auditLog = createAuditLog({ clock, domainEvents, limits: limits.changes });
 
   const tokens = await openTokens(database, clock);
@@ -179,6 +184,7 @@ export async function createServices(parts: {
     domainEvents,
     auditLog,
     retention: createRetention({ ...base, auditLog }),
+    keptTime,
     sessions,
     ...signInServices,
     tenants,

@@ -37,6 +37,7 @@ describe('the demo', () => {
       host: '127.0.0.1',
       mqttPort: 0,
       retention: undefined,
+      keptTime: services.keptTime,
       database,
       events,
       bus: createLocalBus(),

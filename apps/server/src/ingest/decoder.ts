@@ -8,6 +8,8 @@ import type { RejectionReason } from './rejection.ts';
 /** The device whose readings are decoded, and the time of those without one. */
 export type DecodingDevice = {
   readonly key: number;
+  /** Readings from before are no longer kept, epoch milliseconds. */
+  readonly keptFrom: number;
   /** A time for a message that has none of its own, epoch milliseconds. */
   stamp(now: number): number;
 };
@@ -105,7 +107,7 @@ function addReading(
   let ts = stamped;
   let values = object;
   if (isTimed(object)) {
-    const time = timeOf(object['ts'], now);
+    const time = timeOf(object['ts'], now, device.keptFrom);
     if (typeof time === 'string') return time;
     if (!isObject(object['values'])) return 'wrong-form';
     ts = time;

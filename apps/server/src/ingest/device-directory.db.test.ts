@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEventBus, type EventBus } from '../events.ts';
+import { KEEPS_ALL } from '../jobs/kept-time.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { DeviceDirectory } from './device-directory.ts';
@@ -34,7 +35,7 @@ describe('DeviceDirectory', () => {
     now = 1_000_000;
     asked = 0;
     meanwhile = async () => undefined;
-    directory = new DeviceDirectory({ pool, clock: () => now, events });
+    directory = new DeviceDirectory({ pool, clock: () => now, events, keptTime: { since: KEEPS_ALL } });
   });
 
   const device = () => world.a.customers[0].device;

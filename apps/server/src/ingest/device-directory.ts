@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { EventBus } from '../events.ts';
+import { KEEPS_ALL, type KeptSince, type KeptTime } from '../jobs/kept-time.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { TokenBucket } from '../limits/rate-limiters.ts';
 import { Unavailable } from './rejection.ts';
@@ -22,13 +23,26 @@ export class Device {
     perSecond: LIMITS.ingest.quarantineRowsPerDeviceAndSecond,
     burst: LIMITS.ingest.quarantineRowsPerDeviceBurst,
   });
+  readonly #keptSince: () => KeptSince;
   #lastStamp = 0;
 
-  constructor(id: string, key: number, tenantId: string, isGateway = false) {
+  constructor(
+    id: string,
+    key: number,
+    tenantId: string,
+    isGateway = false,
+    keptSince: () => KeptSince = () => KEEPS_ALL,
+  ) {
+    this.#keptSince = keptSince;
     this.id = id;
     this.key = key;
     this.tenantId = tenantId;
     this.isGateway = isGateway;
+  }
+
+  /** Readings from before are no longer kept, epoch milliseconds. */
+  get keptFrom(): number {
+    return this.#keptSince().readings;
   }
 
   /**
@@ -80,6 +94,7 @@ type Known = { readonly device: Device; readonly trustedUntil: number };
 export class DeviceDirectory {
   readonly #pool: pg.Pool;
   readonly #clock: Clock;
+  readonly #keptSince: () => KeptSince;
   readonly #known = new Map<string, Known>();
   readonly #tokenOf = new Map<number, string>();
   /** By key, including devices known only through a gateway. */
@@ -88,9 +103,15 @@ export class DeviceDirectory {
   /** Incremented with each invalidation: a lookup in progress at that time may be stale. */
   #forgotten = 0;
 
-  constructor(parts: { pool: pg.Pool; clock: Clock; events: EventBus }) {
+  constructor(parts: {
+    pool: pg.Pool;
+    clock: Clock;
+    events: EventBus;
+    keptTime: Pick<KeptTime, 'since'>;
+  }) {
     this.#pool = parts.pool;
     this.#clock = parts.clock;
+    this.#keptSince = () => parts.keptTime.since;
     parts.events.on('device.credentialsChanged', ({ deviceKey }) => this.#forget(deviceKey));
     parts.events.on('device.deleted', ({ deviceKey }) => this.#forget(deviceKey));
     parts.events.on('device.gatewayChanged', ({ deviceKey }) => this.#forget(deviceKey));
@@ -166,7 +187,7 @@ export class DeviceDirectory {
   deviceOf({ id, key, tenantId, isGateway }: FoundDevice): Device {
     const before = this.#devices.get(key);
     if (before?.tenantId === tenantId && before.isGateway === isGateway) return before;
-    const device = new Device(id, key, tenantId, isGateway);
+    const device = new Device(id, key, tenantId, isGateway, this.#keptSince);
     const oldest = this.#devices.keys().next().value;
     if (oldest !== undefined && this.#devices.size >= MAX_DEVICES) this.#devices.delete(oldest);
     this.#devices.set(key, device);

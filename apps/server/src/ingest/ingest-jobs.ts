@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
+import type { KeptTime } from '../jobs/kept-time.ts';
 import type { Retention } from '../jobs/retention.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import type { Partitions } from './partitions.ts';
@@ -9,7 +10,7 @@ import { agedReadings } from './reading-retention.ts';
 import { createRollUp } from './roll-up.ts';
 
 /** Number of whole months of readings that are kept, and the deletion of older ones. */
-export type KeptMonths = { readonly months: number; readonly guard: Pick<Retention, 'apply'> };
+export type ReadingRetention = { readonly months: number; readonly guard: Pick<Retention, 'apply'> };
 
 /** Background jobs on readings. */
 export function createIngestJobs(parts: {
@@ -17,22 +18,27 @@ export function createIngestJobs(parts: {
   clock: Clock;
   log: FastifyBaseLogger;
   partitions: Partitions;
-  retention: KeptMonths | undefined;
+  retention: ReadingRetention | undefined;
+  keptTime: Pick<KeptTime, 'refresh'>;
   /** Called with devices before readings of theirs, of any age, are changed. */
   pastChanged: (deviceKeys: readonly number[]) => Promise<void>;
 }): readonly Job[] {
-  const { pool, clock, log, partitions, retention, pastChanged } = parts;
+  const { pool, clock, log, partitions, retention, keptTime, pastChanged } = parts;
   const jobs: Job[] = [
     { name: 'roll-up', everyMs: 10_000, run: createRollUp({ pool, clock, log }) },
     { name: 'past-readings', everyMs: 60_000, run: createPastReadings({ pool, log, pastChanged }) },
     { name: 'partitions', everyMs: 3_600_000, run: () => partitions.makeAhead() },
+    { name: 'kept-time', everyMs: 60_000, onEachServer: true, run: () => keptTime.refresh() },
   ];
   if (retention) {
     const { months, guard } = retention;
     jobs.push({
       name: 'reading-retention',
       everyMs: 3_600_000,
-      run: () => guard.apply(agedReadings(partitions, months)),
+      run: async () => {
+        await guard.apply(agedReadings(partitions, months));
+        await keptTime.refresh();
+      },
     });
   }
   return jobs;

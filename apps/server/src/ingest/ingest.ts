@@ -3,6 +3,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { EventBus } from '../events.ts';
+import type { KeptTime } from '../jobs/kept-time.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import type { Limits } from '../limits/limits.ts';
 import { pendingBytes, pendingDevices, pendingMessages } from '../metrics.ts';
@@ -22,7 +23,7 @@ import { deviceCommandRoutes } from './http/device-commands.routes.ts';
 import { deviceUpdateRoutes } from './http/device-updates.routes.ts';
 import { LongPolls } from './http/long-polls.ts';
 import { provisioningRoutes } from './http/provisioning.routes.ts';
-import { createIngestJobs, type KeptMonths } from './ingest-jobs.ts';
+import { createIngestJobs, type ReadingRetention } from './ingest-jobs.ts';
 import type { MessagePart } from './message-parts.ts';
 import { DevicePort } from './mqtt/device-port.ts';
 import { Partitions } from './partitions.ts';
@@ -42,7 +43,8 @@ export type IngestParts = {
   /** Limits of MQTT connections; defaults when not given. */
   readonly mqttLimits?: Partial<Limits['mqttConnections']>;
   /** Undefined: all readings are kept. */
-  readonly retention: KeptMonths | undefined;
+  readonly retention: ReadingRetention | undefined;
+  readonly keptTime: KeptTime;
   /** A pool of its own: reads that use all connections of another must not delay devices. */
   readonly database: Pick<Database, 'pool'>;
   readonly events: EventBus;
@@ -176,7 +178,11 @@ export class Ingest {
 
   /** @throws StartError when the port cannot be had */
   async start(): Promise<void> {
-    const { log, forwarding, host } = this.#parts;
+    const { log, forwarding, host, keptTime } = this.#parts;
+    // If this fails, its job reads it within a minute.
+    await keptTime
+      .refresh()
+      .catch((error) => log.warn({ err: error }, 'what was deleted by age could not be read'));
     // If this fails, the first reading of a month creates its partition.
     await this.#partitions
       .makeAhead()

@@ -100,7 +100,7 @@ export function createPlatformWrites(parts: {
       const device = admit(target);
       const now = clock();
       return rows.map(({ ts, values }) => {
-        const time = timeOf(ts, now);
+        const time = timeOf(ts, now, device.keptFrom);
         return typeof time === 'string' ? time : toReading(device.key, time, values, true);
       });
     },

@@ -27,13 +27,17 @@ export type Reading = StoredReading & {
 /** Half of a surrogate pair: with the u flag, whole pairs are one character and do not match. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** The time of a reading, epoch ms: a number or its text, without its fraction; or why it cannot be stored. */
-export function timeOf(sent: unknown, now: number): number | RejectionReason {
+/**
+ * The time of a reading, epoch ms: a number or its text, without its fraction; or why it cannot be stored.
+ * @param keptFrom older readings are deleted because of their age
+ */
+export function timeOf(sent: unknown, now: number, keptFrom: number): number | RejectionReason {
   const ts = Math.floor(
     typeof sent === 'string' ? (decimalOf(sent) ?? NaN) : typeof sent === 'number' ? sent : NaN,
   );
   if (!Number.isFinite(ts)) return 'ts-not-a-number';
-  return ts < MIN_TS || ts > now + MAX_TS_AHEAD_MS ? 'ts-out-of-range' : ts;
+  if (ts < MIN_TS || ts > now + MAX_TS_AHEAD_MS) return 'ts-out-of-range';
+  return ts < keptFrom ? 'ts-not-kept' : ts;
 }
 
 /**

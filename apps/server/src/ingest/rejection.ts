@@ -10,6 +10,7 @@ export const REJECTIONS = {
   empty: 'the message holds no values',
   'ts-not-a-number': '"ts" is not a number of milliseconds',
   'ts-out-of-range': '"ts" lies before 2000-01-01 or more than a day ahead of the server',
+  'ts-not-kept': '"ts" lies before the time from which this installation keeps readings',
   'number-out-of-range': 'a number is too large for double precision',
   'unstorable-text': 'a text holds a NUL character or half of a surrogate pair',
   'key-length': 'a key is empty or longer than 255 characters',

@@ -89,7 +89,7 @@ export function createSentMessages(parts: {
   ): Promise<(readonly [Device, Reading[]])[]> {
     const { sent, topic, transport, receivedTime } = message;
     const now = clock();
-    const as = ({ key }: Device) => ({ key, stamp: () => receivedTime });
+    const as = ({ key, keptFrom }: Device) => ({ key, keptFrom, stamp: () => receivedTime });
     if (sent === null) throw new NotStorable('not-kept');
     const isOfGateway = transport === 'mqtt' && topic === GATEWAY_TOPICS.telemetry;
     const isTelemetry = transport === 'http' ? topic === 'telemetry' : purposeOf(topic)?.kind === 'telemetry';

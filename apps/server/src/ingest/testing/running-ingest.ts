@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { createLocalBus } from '../../bus/bus.ts';
 import { INGEST_SETTINGS, openDatabase } from '../../database/database.ts';
 import { createEventBus, type EventBus } from '../../events.ts';
+import type { KeptMonths } from '../../jobs/kept-time.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { createServices, type Services } from '../../services.ts';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -31,6 +32,7 @@ export async function startIngest(
     settings?: Readonly<Record<string, string>>;
     mqttLimits?: Partial<Limits['mqttConnections']>;
     forwarding?: Omit<ForwardingParts, 'database'>;
+    keptMonths?: KeptMonths;
     /** Receives the lines of its log. */
     log?: (line: string) => void;
   } = {},
@@ -38,7 +40,12 @@ export async function startIngest(
   const database = await createTestDatabase();
   const world = await createWorld(database);
   const events = createEventBus();
-  const services = await createServices({ database, events, clock: options.clock ?? Date.now });
+  const services = await createServices({
+    database,
+    events,
+    clock: options.clock ?? Date.now,
+    ...(options.keptMonths && { keptMonths: options.keptMonths }),
+  });
   const ingestDatabase = openDatabase(database.url, silentLog, 4, {
     ...INGEST_SETTINGS,
     ...options.settings,
@@ -49,6 +56,7 @@ export async function startIngest(
     ...(options.mqttLimits && { mqttLimits: options.mqttLimits }),
     forwarding: options.forwarding && { ...options.forwarding, database },
     retention: undefined,
+    keptTime: services.keptTime,
     database: ingestDatabase,
     events,
     bus: createLocalBus(),

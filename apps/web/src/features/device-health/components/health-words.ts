@@ -20,6 +20,7 @@ const REASONS = [
   'empty',
   'ts-not-a-number',
   'ts-out-of-range',
+  'ts-not-kept',
   'number-out-of-range',
   'unstorable-text',
   'key-length',
