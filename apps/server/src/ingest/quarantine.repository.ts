@@ -63,7 +63,10 @@ export type KeptMessage = {
   readonly sent: Buffer | null;
 };
 
-/** The next of them by their id, at most `limit`. Of those of earlier versions, whole texts are as they came. */
+/** Earlier versions kept only a text; where it is whole, it is as it came. */
+const IS_WHOLE = '(sent is not null or payload_bytes > 0 and octet_length(payload) = payload_bytes)';
+
+/** The next of them by their id, at most `limit`. */
 export async function listKept(
   pool: pg.Pool,
   { device, since, reason }: KeptChoice,
@@ -71,14 +74,50 @@ export async function listKept(
 ): Promise<KeptMessage[]> {
   const { rows } = await pool.query<KeptMessage>(
     `select id, received_time as "receivedTime", transport, topic, reason,
-       coalesce(sent, case when payload_bytes > 0 and octet_length(payload) = payload_bytes
-         then convert_to(payload, 'UTF8') end) as sent
+       case when ${IS_WHOLE} then coalesce(sent, convert_to(payload, 'UTF8')) end as sent
      from quarantine
      where device = $1 and id > $2 and received_time >= $3 and ($4::text is null or reason = $4)
      order by id limit $5`,
     [device, afterId, since, reason ?? null, limit],
   );
   return rows;
+}
+
+/** Readable messages of a tenant's devices: those since each came to it. */
+const OF_TENANT = `quarantine q join device d on d.key = q.device
+  where d.tenant_id = $1 and q.received_time >= d.tenant_readable_from`;
+
+/** Messages of all devices of a tenant for one reason; `kept`: those that were kept whole. */
+export type KeptReason = {
+  readonly reason: string;
+  readonly devices: number;
+  readonly messages: number;
+  readonly kept: number;
+};
+
+/** By reason, the most frequent first. */
+export async function countKeptByReason(pool: pg.Pool, tenantId: string): Promise<KeptReason[]> {
+  const { rows } = await pool.query<KeptReason>(
+    `select q.reason, count(distinct q.device)::int as devices, count(*)::int as messages,
+       (count(*) filter (where ${IS_WHOLE}))::int as kept
+     from ${OF_TENANT} group by q.reason order by messages desc, q.reason`,
+    [tenantId],
+  );
+  return rows;
+}
+
+/** Ids of the next devices of a tenant with messages for a reason, at most `limit`. */
+export async function listKeptDevices(
+  pool: pg.Pool,
+  { tenantId, reason }: { readonly tenantId: string; readonly reason: string },
+  { afterId, limit }: { readonly afterId: string | undefined; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select distinct d.id from ${OF_TENANT} and q.reason = $2 and ($3::uuid is null or d.id > $3)
+     order by d.id limit $4`,
+    [tenantId, reason, afterId ?? null, limit],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The newest of them; 0: there are none. */

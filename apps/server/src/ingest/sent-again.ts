@@ -13,12 +13,15 @@ import type { Partitions } from './partitions.ts';
 import { NotNow } from './platform-writes.ts';
 import {
   countKept,
+  countKeptByReason,
   deleteKept,
   findNewestKept,
   findSender,
   type KeptChoice,
   type KeptMessage,
+  type KeptReason,
   listKept,
+  listKeptDevices,
 } from './quarantine.repository.ts';
 import { bytesInMemory, type Reading } from './reading.ts';
 import { Rejection, type RejectionReason } from './rejection.ts';
@@ -165,6 +168,15 @@ export function createSentMessages(parts: {
       }
       return [...groups.values()].sort((one, other) => other.messages - one.messages);
     },
+
+    /** Messages of all devices of a tenant, by reason. */
+    countByReason: (tenantId: string): Promise<KeptReason[]> => countKeptByReason(pool, tenantId),
+
+    /** Ids of the next devices of a tenant that have messages for a reason. */
+    devicesWith: (
+      choice: { readonly tenantId: string; readonly reason: string },
+      page: { readonly afterId: string | undefined; readonly limit: number },
+    ): Promise<string[]> => listKeptDevices(pool, choice, page),
 
     count: (choice: KeptChoice): Promise<number> => countKept(pool, choice),
 

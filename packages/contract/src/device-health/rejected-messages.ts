@@ -29,6 +29,16 @@ export const sentAgainSchema = z.object({
 });
 export type SentAgain = z.infer<typeof sentAgainSchema>;
 
+/** Rejected messages of all devices of a tenant for one reason. */
+export const rejectedReasonSchema = z.object({
+  reason: z.string(),
+  devices: z.number().int(),
+  messages: z.number().int(),
+  /** Messages that were kept whole: only these can be sent. */
+  kept: z.number().int(),
+});
+export type RejectedReason = z.infer<typeof rejectedReasonSchema>;
+
 const tag = 'device health';
 const permission = DEVICE_HEALTH_PERMISSIONS.sendAgain;
 const params = z.object({ deviceId: uuidParameter('deviceId') });
@@ -54,5 +64,27 @@ export const sendRejectedMessages = operation({
   params,
   body: z.object({ reason: z.string().max(100).optional() }),
   responses: { 200: sentAgainSchema },
+  errors: [...USUAL_ERRORS],
+});
+
+export const listRejectedMessages = operation({
+  method: 'GET',
+  path: '/backoffice/deviceHealth/rejectedMessages',
+  permission,
+  tag,
+  summary: 'Number of rejected messages of all devices in scope by reason',
+  responses: { 200: z.object({ reasons: z.array(rejectedReasonSchema) }) },
+});
+
+export const sendAllRejectedMessages = operation({
+  method: 'POST',
+  path: '/backoffice/deviceHealth/rejectedMessages',
+  permission,
+  tag,
+  summary: 'Send rejected messages of all devices in scope again, some devices at a time',
+  description:
+    'Sends those of the next devices. `next` of the answer is the `after` of the following request; null: there are no more.',
+  body: z.object({ reason: z.string().max(100), after: uuidParameter('after').optional() }),
+  responses: { 200: sentAgainSchema.extend({ next: z.uuid().nullable() }) },
   errors: [...USUAL_ERRORS],
 });

@@ -1,4 +1,4 @@
-import { ADMINS, does, rows } from '../../testing/access-matrix/answers.ts';
+import { ADMINS, does, rows, TENANT_ADMINS } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 export const accessMatrix: AccessMatrix = {
@@ -18,8 +18,11 @@ export const accessMatrix: AccessMatrix = {
       'DEVICE_DATA rejectedSentAgain',
       rows('device', '403 403 403 403', '200 - 404 404', '403 - 403 403'),
     ),
+    'GET /backoffice/deviceHealth/rejectedMessages': does('DEVICE rejected messages read', TENANT_ADMINS),
+    'POST /backoffice/deviceHealth/rejectedMessages': does('DEVICE_DATA rejectedSentAgain', TENANT_ADMINS),
   },
   requests: {
+    'POST /backoffice/deviceHealth/rejectedMessages': () => ({ payload: { reason: 'not-json' } }),
     'POST /backoffice/deviceHealth/:deviceId/rejectedMessages': () => ({ payload: {} }),
   },
   others: {

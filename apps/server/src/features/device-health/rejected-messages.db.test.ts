@@ -1,5 +1,7 @@
 import {
+  listRejectedMessages,
   previewRejectedMessages,
+  sendAllRejectedMessages,
   sendRejectedMessages,
 } from '@airdeck/contract/device-health/rejected-messages';
 import type { FastifyInstance } from 'fastify';
@@ -73,4 +75,54 @@ it('shows and sends rejected messages of a device, and records who did', async (
     readings: 0,
     staying: [],
   });
+});
+
+it('counts and sends those of all devices of a tenant for one reason, some at a time', async () => {
+  const ask = createApiClient(app);
+  const path = '/backoffice/deviceHealth/rejectedMessages';
+  await database.pool.query('truncate quarantine, reading, audit_entry');
+  await database.pool.query('update device set tenant_readable_from = 0');
+  const { rows: devices } = await database.pool.query<{ key: number; name: string }>(
+    'select key, name from device where tenant_id = $1',
+    [world.a.tenantId],
+  );
+  const [first, second] = devices;
+  if (!first || !second) throw new Error('the world has too few devices');
+  const keep = (key: number, sent: string | null, reason: string) =>
+    database.pool.query(
+      `insert into quarantine (device, received_time, transport, topic, payload, payload_bytes, reason, sent)
+       values ($1, $2, 'mqtt', 'v1/devices/me/telemetry', '', 20, $3, convert_to($4, 'UTF8'))`,
+      [key, NOW, reason, sent],
+    );
+  await keep(first.key, '{"co2":600}', 'not-json');
+  await keep(second.key, '{"co2":700}', 'not-json');
+  await keep(second.key, null, 'not-json');
+  await keep(second.key, '{"co2":800}', 'too-many-keys');
+  await keep(world.b.customers[0].device.key, '{"co2":900}', 'not-json');
+
+  const list = async () =>
+    listRejectedMessages.responses[200].parse((await ask(world.a.admin, 'GET', path)).body);
+  expect(await list()).toEqual({
+    reasons: [
+      { reason: 'not-json', devices: 2, messages: 3, kept: 2 },
+      { reason: 'too-many-keys', devices: 1, messages: 1, kept: 1 },
+    ],
+  });
+  const sent = await ask(world.a.admin, 'POST', path, { reason: 'not-json' });
+  expect(sendAllRejectedMessages.responses[200].parse(sent.body)).toEqual({
+    ...{ messages: 2, readings: 2, next: null },
+    staying: [{ reason: 'not-kept', messages: 1 }],
+  });
+  const { rows } = await database.pool.query('select co2 from reading order by co2');
+  expect(rows).toEqual([{ co2: 600 }, { co2: 700 }]);
+  expect(await list()).toEqual({
+    reasons: [
+      { reason: 'not-json', devices: 1, messages: 1, kept: 0 },
+      { reason: 'too-many-keys', devices: 1, messages: 1, kept: 1 },
+    ],
+  });
+  const audited = await database.pool.query(
+    `select entity_name from audit_entry where action = 'rejectedSentAgain' order by 1`,
+  );
+  expect(audited.rows.map(({ entity_name }) => entity_name)).toEqual([first.name, second.name].sort());
 });

@@ -1,5 +1,7 @@
 import {
+  listRejectedMessages,
   previewRejectedMessages,
+  sendAllRejectedMessages,
   sendRejectedMessages,
 } from '@airdeck/contract/device-health/rejected-messages';
 import type { FastifyInstance } from 'fastify';
@@ -12,11 +14,19 @@ export function rejectedMessageRoutes(app: FastifyInstance, rejectedMessages: Re
     groups: await rejectedMessages.preview(caller, params.deviceId),
   }));
 
-  serve(app, sendRejectedMessages, async ({ caller, params, body }) => {
-    try {
-      return await rejectedMessages.send(caller, params.deviceId, body.reason);
-    } catch (error) {
-      throw answerOfWrite(error);
-    }
-  });
+  serve(app, sendRejectedMessages, ({ caller, params, body }) =>
+    rejectedMessages.send(caller, params.deviceId, body.reason).catch(refused),
+  );
+
+  serve(app, listRejectedMessages, async ({ caller }) => ({
+    reasons: await rejectedMessages.countAll(caller),
+  }));
+
+  serve(app, sendAllRejectedMessages, ({ caller, body }) =>
+    rejectedMessages.sendNext(caller, body.reason, body.after).catch(refused),
+  );
+}
+
+function refused(error: unknown): never {
+  throw answerOfWrite(error);
 }

@@ -1,6 +1,5 @@
 import { roomLine } from '@airdeck/air/room-name';
 import type { DeviceDiagnosis } from '@airdeck/contract/device-health/device-health';
-import { DEVICE_HEALTH_PERMISSIONS } from '@airdeck/contract/device-health/device-health.permissions';
 import { Button, Textarea } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { type PlaceTimes, usePlaceTimes } from '../../../lib/format/place-times.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
-import { roleOf, rolesWith } from '../../../lib/session/role.ts';
+import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { openSidePanel } from '../../../lib/side-panel/side-panel.ts';
 import { Aliveness } from '../../../ui/badge/badges.tsx';
@@ -22,9 +21,7 @@ import { useDiagnosis } from '../api/health.ts';
 import { DeviceActivity } from './device-activity.tsx';
 import classes from './device-health.module.css';
 import { findingName, findingSentence, percent, reasonWord, stateSentence } from './health-words.ts';
-import { RejectedMessages } from './rejected-messages.tsx';
-
-const SENDERS = rolesWith([DEVICE_HEALTH_PERMISSIONS.sendAgain]);
+import { MAY_SEND_AGAIN, RejectedMessages } from './rejected-messages.tsx';
 
 type DiagnosisDialogProps = {
   deviceId: string;
@@ -61,7 +58,7 @@ function Diagnosis({ diagnosis, words, onClose }: DiagnosisProps) {
   const { format, note } = usePlaceTimes([diagnosis.timeZone]);
   const { rejected, deviceId } = diagnosis;
   const session = useSession();
-  const maySend = session !== undefined && SENDERS.includes(roleOf(session));
+  const maySend = session !== undefined && MAY_SEND_AGAIN.includes(roleOf(session));
   return (
     <div className={classes.diagnosis}>
       <Aliveness kind={diagnosis.state} word={t(`deviceState.${diagnosis.state}`)} />

@@ -1,15 +1,21 @@
+import { DEVICE_HEALTH_PERMISSIONS } from '@airdeck/contract/device-health/device-health.permissions';
 import type { RejectedGroup, SentAgain } from '@airdeck/contract/device-health/rejected-messages';
 import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import type { TimeFormatters } from '../../../lib/format/formatters.ts';
+import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
+import { rolesWith } from '../../../lib/session/role.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useRejectedMessages, useSendAgain } from '../api/rejected-messages.ts';
 import classes from './device-health.module.css';
 import { reasonWord } from './health-words.ts';
+
+/** Roles that may send rejected messages again. */
+export const MAY_SEND_AGAIN = rolesWith([DEVICE_HEALTH_PERMISSIONS.sendAgain]);
 
 type RejectedMessagesProps = { readonly deviceId: string; readonly format: TimeFormatters };
 
@@ -50,18 +56,25 @@ function KeptMessages({ deviceId, format }: RejectedMessagesProps) {
   );
 }
 
+/** The number of messages that were stored, as a sentence. */
+export function storedWord(
+  { messages: count, readings }: Pick<SentAgain, 'messages' | 'readings'>,
+  t: TFunction,
+  format: Pick<Formatters, 'number'>,
+): string {
+  return count === 0
+    ? t('deviceHealth.again.nothing')
+    : t('deviceHealth.again.done', { count, readings: format.number(readings) });
+}
+
 function KeptGroup({ deviceId, group, format }: RejectedMessagesProps & { readonly group: RejectedGroup }) {
   const { t } = useTranslation();
   const toasts = useToasts();
   const { mutate, isPending } = useSendAgain(deviceId);
   const { reason, messages, from, to, storable, readings, staying } = group;
-  const said = ({ messages: count, readings: inThem }: Pick<SentAgain, 'messages' | 'readings'>) =>
-    count === 0
-      ? t('deviceHealth.again.nothing')
-      : t('deviceHealth.again.done', { count, readings: format.number(inThem) });
   const send = () =>
     mutate(reason, {
-      onSuccess: (sent) => toasts.success(said(sent)),
+      onSuccess: (sent) => toasts.success(storedWord(sent, t, format)),
       onError: (failure) => toasts.failure(failureText(failure, t, 'deviceHealth.again.failed')),
     });
   const span = { from: isolate(format.dateTime(from)), to: isolate(format.dateTime(to)) };

@@ -57,6 +57,7 @@ beforeEach(() => {
     [LIST]: () => pageOf([device()]),
     [`${LIST}/counts`]: () => ({ body: counts }),
     [`${LIST}/d1`]: () => ({ body: diagnosis }),
+    [`${LIST}/rejectedMessages`]: () => ({ body: { reasons: [] } }),
     'GET /backoffice/alarms/marks': () => ({ body: {} }),
     'GET /backoffice/deviceActivity/d1': () => pageOf([]),
   });
@@ -118,6 +119,29 @@ describe('the health of devices', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sensor fault (0)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(shownAddress()).toBe('/DeviceHealthStatus'));
+  });
+
+  it('sends rejected messages of all devices again for one reason, until there are no more', async () => {
+    signIn('TENANT_ADMIN');
+    const rejected = `${LIST}/rejectedMessages`;
+    let reasons = [{ reason: 'not-json', devices: 60, messages: 90, kept: 80 }];
+    backend.on(rejected, () => ({ body: { reasons } }));
+    const next = ['00000000-0000-4000-8000-000000000050', null];
+    backend.on(rejected.replace('GET', 'POST'), () => {
+      reasons = [];
+      return { body: { messages: 40, readings: 200, staying: [], next: next.shift() } };
+    });
+    await openConsole('/DeviceHealthStatus');
+    await userEvent.click(await screen.findByRole('button', { name: 'Send rejected messages again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send rejected messages again' }));
+    expect(dialog.getByText('Messages: 90. Devices: 60.')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send 80 messages again' }));
+    expect(await screen.findByText('80 messages were stored. Readings: 400.')).toBeInTheDocument();
+    expect(await dialog.findByText('No rejected messages have been kept.')).toBeInTheDocument();
+    expect(backend.to(rejected.replace('GET', 'POST')).map(({ body }) => body)).toEqual([
+      { reason: 'not-json' },
+      { reason: 'not-json', after: '00000000-0000-4000-8000-000000000050' },
+    ]);
   });
 
   it('supports a filter for active and late devices', async () => {

@@ -6,11 +6,14 @@ import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
+import { roleOf } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import { healthQuery, REFRESH_HEALTH_MS, useHealthCounts } from '../api/health.ts';
+import { AllRejectedMessages } from '../components/all-rejected-messages.tsx';
 import { DiagnosisDialog } from '../components/diagnosis-dialog.tsx';
 import { healthColumns } from '../components/health-columns.tsx';
 import {
@@ -20,6 +23,7 @@ import {
   readHealthFilter,
   writeHealthFilter,
 } from '../components/health-filter.tsx';
+import { MAY_SEND_AGAIN } from '../components/rejected-messages.tsx';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'room', direction: 'ascending' }, pageSize: 25 };
 
@@ -35,6 +39,8 @@ export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
   const format = useFormatters();
   const [params, setParams] = useSearchParams();
   const [state, setState] = useListState([params, setParams], DEFAULTS);
+  const session = useSession();
+  const maySend = session !== undefined && MAY_SEND_AGAIN.includes(roleOf(session));
   const filter = readHealthFilter(params);
   const marks = useAlarmMarks();
   const counts = useHealthCounts();
@@ -59,6 +65,7 @@ export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
       <PageHead
         title={t('deviceHealth.title')}
         count={total === undefined ? undefined : format.number(total)}
+        actions={maySend ? <AllRejectedMessages format={format} /> : undefined}
       />
       <DataTable
         label={t('deviceHealth.title')}
