@@ -35,7 +35,7 @@ const placeholdersOf = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?
 
 /** Names, abbreviations, patterns and references to other texts, which are the same in every language. */
 const SAME_EVERYWHERE =
-  /^(?:\$t\([\w.]+\)|[\s\d\u200f\u2066\u2068\u2069·©–—().,:/+*。：、،（）【】]|\{\{\w+\}\}|Airdeck|PM2\.5|PM10|CO₂|TVOC|VOC|PNG|CSV|URL|Webhook)*$/;
+  /^(?:\$t\([\w.]+\)|[\s\d\u200f\u2066\u2068\u2069·©–—().,:/+*。：、،（）【】]|\{\{\w+\}\}|Airdeck|PM2\.5|PM10|PM1|CO₂|TVOC|VOC|PNG|CSV|URL|Webhook)*$/;
 /** Scripts that an untranslated text does not contain. */
 const SCRIPTS: Readonly<Record<Language, RegExp>> = {
   en: /(?:)/,

@@ -1,12 +1,12 @@
 import { TVOC_PPB_PER_MG_PER_M3 } from './levels.ts';
-import { hPaFromInHg } from './units.ts';
+import type { Metric } from './metrics.ts';
+import type { FurtherQuantity } from './quantities.ts';
+import { hPaFromInHg, MOLAR_VOLUME_L } from './units.ts';
 
 /** A value in a unit becomes `(value + before) * factor` in the unit in which it is stored. */
 type Conversion = { readonly before?: number; readonly factor: number };
 
 const SAME: Conversion = { factor: 1 };
-/** Litres of a gas for each mole, at 25 °C and 1013 hPa. */
-const MOLAR_VOLUME_L = 24.45;
 const HPA_PER_MMHG = 1.333_223_874_15;
 
 /** ppb of a gas from µg/m³. @param molarMassG of the gas, in grams */
@@ -22,8 +22,8 @@ const traceGas = (molarMassG: number) => ({
 });
 
 /**
- * Quantities that files and devices of other makers hold, by the key under which they are stored, with the units in
- * which they occur. The first unit is the one in which they are stored.
+ * The units in which quantities occur in files and devices of other makers. The first one is that in which they are
+ * stored, as `metrics.ts` and `quantities.ts` declare it.
  */
 export const RECORDED_UNITS = {
   pm25: PARTICLES,
@@ -55,9 +55,11 @@ export const RECORDED_UNITS = {
   o3: traceGas(47.998),
   noise: { dB: SAME },
   light: { lx: SAME },
+  tvocIndex: { '': SAME },
+  noxIndex: { '': SAME },
   lat: { '°': SAME },
   lon: { '°': SAME },
-} as const satisfies Record<string, Readonly<Record<string, Conversion>>>;
+} as const satisfies Record<Exclude<Metric, 'mode'> | FurtherQuantity, Readonly<Record<string, Conversion>>>;
 
 export type RecordedQuantity = keyof typeof RECORDED_UNITS;
 

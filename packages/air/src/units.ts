@@ -1,3 +1,5 @@
+/** Litres of a gas for each mole, at 25 °C and 1013 hPa. */
+export const MOLAR_VOLUME_L = 24.45;
 /** 25.4 conventional millimetres of mercury, of 133.322387415 Pa each. */
 const HPA_PER_INHG = 33.863_886_403_41;
 /** The international mile: exactly this. */

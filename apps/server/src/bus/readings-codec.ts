@@ -1,4 +1,4 @@
-import { faultsOf } from '@airdeck/air/plausible';
+import { faultsOfAll } from '@airdeck/air/quantities';
 import type { TelemetryValues } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StoredReading } from '../events.ts';
 import { BUS } from './bus-numbers.ts';
@@ -66,7 +66,7 @@ class HeardReading implements StoredReading {
   }
 
   get faults(): ReadonlySet<string> | undefined {
-    return faultsOf(this.values);
+    return faultsOfAll(this.values, this.values);
   }
 }
 

@@ -129,6 +129,12 @@ describe('decodeTelemetry', () => {
     expect(decode(`{"ts":${NOW},"values":{}}`)).toEqual([]);
   });
 
+  it('names faults of keys without a column, whose values stay where they are', () => {
+    const [stored] = decode('{"radon":-1,"pressure":1013,"uptime":-1,"co2":600}') as Reading[];
+    expect(stored?.faults).toEqual(new Set(['radon']));
+    expect(stored?.extra).toEqual({ radon: -1, pressure: 1013, uptime: -1 });
+  });
+
   it('uses the last value of a duplicate key', () => {
     expect(decode('{"pm25":1,"pm25":2}')).toEqual([reading({ pm25: 2 })]);
   });

@@ -1,8 +1,15 @@
 import { faultsOf, PLAUSIBLE_RANGES } from '@airdeck/air/plausible';
+import { FURTHER_KEYS, FURTHER_QUANTITIES, isOutOfBounds } from '@airdeck/air/quantities';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { hasImplausibleSql, hasZeroSql, isDeadRecordSql } from './fault-sql.ts';
+import {
+  hasImplausibleSql,
+  hasZeroSql,
+  isDeadRecordSql,
+  isOutOfBoundsSql,
+  withinBoundsSql,
+} from './fault-sql.ts';
 import { sequence } from './testing/payloads.ts';
 
 let database: TestDatabase;
@@ -54,4 +61,26 @@ it('agrees with faultsOf for generated records', async () => {
   expect(faulty).toBeGreaterThan(ROWS / 4);
   expect(faulty).toBeLessThan((3 * ROWS) / 4);
   expect(rows.filter(({ implausible, dead }) => dead && !implausible).length).toBeGreaterThan(ROWS / 100);
+});
+
+it('agrees with isOutOfBounds for keys without a column', async () => {
+  const numbers = FURTHER_KEYS.flatMap((key) => {
+    const { min, max } = FURTHER_QUANTITIES[key];
+    return [min, max, min - 1e-9, max + 1e-9, (min + max) / 2, -999, 65_535].map((number) => ({
+      key,
+      number,
+    }));
+  });
+  const all = [...numbers, { key: 'uptime', number: -1 }, { key: 'constructor', number: 1e300 }];
+  const within = FURTHER_KEYS.map((key) => `when '${key}' then ${withinBoundsSql(key, 'number')}`);
+  const { rows } = await database.pool.query<{ fault: boolean; judged: number | null }>(
+    `select ${isOutOfBoundsSql('key', 'number')} as fault, case key ${within.join(' ')} else number end as judged
+     from jsonb_to_recordset($1) as r(key text, number float8)`,
+    [JSON.stringify(all)],
+  );
+  const expected = all.map(({ key, number }) => {
+    const fault = isOutOfBounds(key, number);
+    return { fault, judged: fault ? null : number };
+  });
+  expect(rows).toEqual(expected);
 });

@@ -1,8 +1,9 @@
 import { DEAD_SENSORS, PLAUSIBLE_RANGES, SENSORS } from '@airdeck/air/plausible';
+import { FURTHER_QUANTITIES, type QuantityLimits } from '@airdeck/air/quantities';
 import type { ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 
 /*
- * `faultsOf` of `air` as SQL, from the same numbers, to find rows among many. A test compares the two.
+ * `faultsOfAll` of `air` as SQL, from the same numbers, to find rows among many. A test compares the two.
  */
 
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[];
@@ -36,3 +37,25 @@ export const hasZeroSql = (columnOf: (key: ColumnKey) => string): string =>
 
 const anyZero = (columns: readonly string[]): string =>
   `coalesce(${columns.map((column) => `${column} = 0`).join(' or ')}, false)`;
+
+const BOUNDS: ReadonlyMap<string, QuantityLimits> = new Map(Object.entries(FURTHER_QUANTITIES));
+
+/*
+ * A key without a column has its numbers in `extra`, faults among them: no column shows by its absence that they are not
+ * judged.
+ */
+
+/** SQL for whether a number of any key without a column is outside of the bounds of its quantity. */
+export function isOutOfBoundsSql(key: string, number: string): string {
+  const conditions = Array.from(
+    BOUNDS,
+    ([name, { min, max }]) => `when '${name}' then ${number} not between ${min} and ${max}`,
+  );
+  return `case ${key} ${conditions.join(' ')} else false end`;
+}
+
+/** SQL for a number of a key without a column; null outside of its bounds. */
+export function withinBoundsSql(key: string, number: string): string {
+  const bounds = BOUNDS.get(key);
+  return bounds ? `case when ${number} between ${bounds.min} and ${bounds.max} then ${number} end` : number;
+}

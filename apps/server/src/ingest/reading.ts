@@ -1,4 +1,4 @@
-import { faultsOf } from '@airdeck/air/plausible';
+import { faultsOfAll } from '@airdeck/air/quantities';
 import {
   MAX_KEY_LENGTH,
   MAX_KEYS,
@@ -80,7 +80,7 @@ export function toReading(
   if (keys === nulls) return null;
   const sent = numbers ? { ...source, ...numbers } : source;
   const values = (nulls === 0 ? sent : withoutNulls(sent)) as TelemetryValues;
-  const faults = faultsOf(values);
+  const faults = faultsOfAll(values, extra);
   return { deviceKey, ts, values, faults, extra: faults ? withFaults(extra, faults, values) : extra };
 }
 
@@ -137,7 +137,7 @@ export function judgeAgain(deviceKey: number, ts: number, stored: TelemetryValue
     const value = values[key];
     if (typeof value === 'string') values[key] = decimalOf(value) ?? value;
   }
-  return withExtra({ deviceKey, ts, values, faults: faultsOf(values) });
+  return withExtra({ deviceKey, ts, values, faults: faultsOfAll(values, values) });
 }
 
 function withExtra(reading: StoredReading): Reading {

@@ -101,6 +101,19 @@ describe('the roll-up', () => {
     expect(await hourly('co2')).toMatchObject([{ max: 700, count: 2 }]);
   });
 
+  it('judges keys without a column by the bounds of their quantity', async () => {
+    await send(1, 0, { radon: 80, noxIndex: 0, uptime: -5 });
+    await send(1, 1000, { radon: -999, noxIndex: 12, pressure: 'low' });
+    await catchUp();
+    expect(await hourly('radon')).toEqual([{ device: 1, hour: HOUR, min: 80, max: 80, sum: 80, count: 1 }]);
+    expect(await hourly('noxIndex')).toMatchObject([{ min: 12, count: 1 }]);
+    expect(await hourly('uptime')).toMatchObject([{ min: -5, count: 1 }]);
+    expect(await faulty()).toEqual([
+      { device: 1, key: 'noxIndex', hour: HOUR, min: 0, max: 0, count: 1 },
+      { device: 1, key: 'radon', hour: HOUR, min: -999, max: -999, count: 1 },
+    ]);
+  });
+
   it('omits the current hour and later ones', async () => {
     now = START + HOUR_MS - 1;
     await send(1, 0, { pm25: 5 });

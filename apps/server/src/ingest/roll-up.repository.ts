@@ -2,6 +2,7 @@ import { COLUMN_KEYS, MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-
 import type pg from 'pg';
 import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import { int4Array } from './binary-array.ts';
+import { isOutOfBoundsSql } from './fault-sql.ts';
 import { READINGS_LOCK } from './readings-lock.ts';
 
 /** Held by the working connection for a whole run: only one server may roll up at a time. */
@@ -19,6 +20,15 @@ const aggregates = (value: string): string[] => [
 ];
 
 const column = (key: string, part: number): string => `${key}_${part}`;
+
+/** Numbers in `extra`. Those that no sensor can mean are all under a key with a column, and others by their bounds. */
+const EXTRA_NUMBERS = `
+    select c.device, c.hour, e.key, e.value::float8 as value,
+      e.key = any('{${COLUMN_KEYS.join()}}') or ${isOutOfBoundsSql('e.key', 'e.value::float8')} as is_fault
+    from unnest($1::int4[], $2::int4[]) as c(device, hour)
+    join reading r on ${HOUR_OF_READING} and r.extra is not null
+    cross join lateral jsonb_each(r.extra) as e
+    where jsonb_typeof(e.value) = 'number' offset 0`;
 
 const RECOMPUTE = `
   insert into reading_hourly (device, key, hour, min, max, sum, count)
@@ -39,25 +49,18 @@ const RECOMPUTE = `
   union all
   select n.device, n.key, n.hour, ${aggregates('n.value').join(', ')}
   from (
-    select c.device, c.hour, e.key, e.value::float8 as value
-    from unnest($1::int4[], $2::int4[]) as c(device, hour)
-    join reading r on ${HOUR_OF_READING} and r.extra is not null
-    cross join lateral jsonb_each(r.extra) as e
-    where jsonb_typeof(e.value) = 'number' and e.key <> all('{${COLUMN_KEYS.join()}}')
+    ${EXTRA_NUMBERS}
   ) n
+  where not n.is_fault
   group by n.device, n.key, n.hour`;
 
-/** Numbers in `extra` under a key with a column are those that no sensor can mean. */
 const RECOMPUTE_FAULTS = `
   insert into fault_hourly (device, key, hour, min, max, count)
   select n.device, n.key, n.hour, min(n.value), max(n.value), count(*)
   from (
-    select c.device, c.hour, e.key, e.value::float8 as value
-    from unnest($1::int4[], $2::int4[]) as c(device, hour)
-    join reading r on ${HOUR_OF_READING} and r.extra is not null
-    cross join lateral jsonb_each(r.extra) as e
-    where jsonb_typeof(e.value) = 'number' and e.key = any('{${COLUMN_KEYS.join()}}')
+    ${EXTRA_NUMBERS}
   ) n
+  where n.is_fault
   group by n.device, n.key, n.hour`;
 
 /**

@@ -20,6 +20,8 @@ const NAMES: Readonly<Partial<Record<RecordedQuantity, readonly string[]>>> = {
   o3: ['o3', 'o₃', 'ozone'],
   noise: ['noise', 'sound', 'sound level'],
   light: ['light', 'lux', 'illuminance'],
+  tvocIndex: ['tvocindex', 'tvoc index', 'voc index', 'voc_index', 'tvoc_index'],
+  noxIndex: ['noxindex', 'nox index', 'nox_index'],
   lat: ['lat', 'latitude'],
   lon: ['lon', 'longitude'],
 };

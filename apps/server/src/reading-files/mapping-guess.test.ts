@@ -193,7 +193,7 @@ describe('other files', () => {
       'id,time,temperature,eCO2,TVOC index,note,rssi\n7,2026-11-27T09:00Z,21.5,400,98,open,-61\n',
     );
     expect(guess.doubts).toEqual([]);
-    expect(readings).toEqual([['2026-11-27T09:00:00.000Z', { temp: 21.5, eCO2: 400, 'TVOC index': 98 }]]);
+    expect(readings).toEqual([['2026-11-27T09:00:00.000Z', { temp: 21.5, eCO2: 400, tvocIndex: 98 }]]);
   });
 
   it('have no value where nothing was measured, and name cells that cannot be read', async () => {

@@ -2,6 +2,7 @@
 
 /** All English texts. */
 type Texts = typeof import('../../../../packages/contract/src/common/locales/en.json') &
+  typeof import('../../../../packages/contract/src/quantities/locales/en.json') &
   typeof import('./locales/en.json') &
   typeof import('../features/alarms/locales/en.json') &
   typeof import('../features/attributes/locales/en.json') &

@@ -1,7 +1,6 @@
 import { gapLimitOfStep } from '@airdeck/air/gaps';
 import { WARM_UP_MS } from '@airdeck/air/sensor-faults';
 import { credibleSignMs } from '@airdeck/air/staleness';
-import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -17,6 +16,7 @@ import {
   findBeginnings,
   findRhythms,
   type HourlyMeasures,
+  MEASURED_KEYS,
   type Rhythm,
   sumHours,
 } from './measures.repository.ts';
@@ -134,7 +134,7 @@ async function rhythmsOf(
     if (!main) return [];
     return {
       device,
-      key: main.key as ColumnKey,
+      key: main.key,
       fromTs: Math.max(readableFrom, now - WEEK_HOURS * HOUR_MS),
       readableFromHour: wholeHourFrom(readableFrom),
     };
@@ -163,7 +163,7 @@ async function beginningsOf(
 
 function keyMeasures(device: LatestValues, hours: readonly HourlyMeasures[], now: number): KeyMeasures[] {
   const byKey = new Map(hours.map((one) => [one.key, one]));
-  return COLUMN_KEYS.flatMap((key) => {
+  return MEASURED_KEYS.flatMap((key) => {
     const latest = device.values.get(key) ?? null;
     const latestFault = device.faults.get(key);
     const hourly = byKey.get(key);

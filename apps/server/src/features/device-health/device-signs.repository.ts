@@ -1,3 +1,4 @@
+import { FURTHER_KEYS, isOutOfBounds } from '@airdeck/air/quantities';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes/attributes';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
@@ -33,7 +34,7 @@ export async function findSignsOfLife(pool: pg.Pool, devices: DeviceChoice): Pro
   return rows;
 }
 
-/** The latest number of each key with a column, since the assignment of the device to its tenant. */
+/** The latest number of each quantity, since the assignment of the device to its tenant. */
 export type LatestValues = {
   readonly id: string;
   readonly key: number;
@@ -53,6 +54,8 @@ type Row = {
   placed_from: number;
   ts: number | null;
   unjudged: Readonly<Record<string, { readonly value: unknown; readonly ts: number }>> | null;
+  /** The latest values of further quantities; null: none. */
+  further: Readonly<Record<string, { readonly value: unknown; readonly ts: number }>> | null;
 } & Record<string, unknown>;
 
 /** Hides the position from another customer's room until the device has reported a new one. */
@@ -63,9 +66,10 @@ const VALUES = COLUMN_KEYS.map((key) => `l.${key}, l.${key}_ts`).join(', ');
 export async function findLatestValues(pool: pg.Pool, deviceIds: readonly string[]): Promise<LatestValues[]> {
   const { rows } = await pool.query<Row>(
     `select d.id, d.key, d.tenant_readable_from as readable_from,
-       greatest(d.tenant_readable_from, d.customer_readable_from) as placed_from, l.ts, l.unjudged, ${VALUES}
+       greatest(d.tenant_readable_from, d.customer_readable_from) as placed_from, l.ts, l.unjudged, ${VALUES},
+       (select jsonb_object_agg(e.key, e.value) from jsonb_each(l.extra) e where e.key = any($2)) as further
      from device d left join latest_reading l on l.device = d.key where d.id = any($1::uuid[])`,
-    [deviceIds],
+    [deviceIds, FURTHER_KEYS],
   );
   return rows.map((row) => {
     const { id, key, readable_from: readableFrom, placed_from: placedFrom, ts, unjudged } = row;
@@ -76,13 +80,23 @@ export async function findLatestValues(pool: pg.Pool, deviceIds: readonly string
         const isKnown = typeof value === 'number' && typeof valueTs === 'number' && valueTs >= since;
         return isKnown ? [[name, { value, ts: valueTs }] as const] : [];
       });
+    const further = Object.entries(row.further ?? {}).flatMap(([name, { value, ts: valueTs }]) =>
+      typeof value === 'number' && valueTs >= readableFrom ? [[name, { value, ts: valueTs }] as const] : [],
+    );
+    const isFault = ([name, { value }]: (typeof further)[number]) => isOutOfBounds(name, value);
     return {
       id,
       key,
       readableFrom,
       ts: ts !== null && ts >= readableFrom ? ts : null,
-      values: new Map(known((name) => [row[name], row[`${name}_ts`]])),
-      faults: new Map(known((name) => [unjudged?.[name]?.value, unjudged?.[name]?.ts])),
+      values: new Map([
+        ...known((name) => [row[name], row[`${name}_ts`]]),
+        ...further.filter((point) => !isFault(point)),
+      ]),
+      faults: new Map([
+        ...known((name) => [unjudged?.[name]?.value, unjudged?.[name]?.ts]),
+        ...further.filter(isFault),
+      ]),
     };
   });
 }

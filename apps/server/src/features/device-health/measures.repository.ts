@@ -1,3 +1,4 @@
+import { FURTHER_KEYS } from '@airdeck/air/quantities';
 import type { Beginning } from '@airdeck/air/sensor-faults';
 import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
@@ -24,6 +25,9 @@ export type HourlyMeasures = {
   /** The first of these hours; null: the newest hour had several values. */
   readonly sameFromHour: number | null;
 };
+
+/** The quantities that devices measure. */
+export const MEASURED_KEYS: readonly string[] = [...COLUMN_KEYS, ...FURTHER_KEYS];
 
 const IS_ROLLED_UP = 'not exists (select from dirty_hour d where d.device = r.device and d.hour = r.hour)';
 
@@ -82,7 +86,7 @@ export async function sumHours(
        d.same_from_hour as "sameFromHour"
      from week w left join day d using (device, key) left join fault f using (device, key)
      order by w.device, w.key`,
-    [devices.map(({ key }) => key), devices.map(({ fromHour }) => fromHour), dayHour, endHour, COLUMN_KEYS],
+    [devices.map(({ key }) => key), devices.map(({ fromHour }) => fromHour), dayHour, endHour, MEASURED_KEYS],
   );
   return rows;
 }
@@ -95,7 +99,7 @@ const READINGS_FOR_BREAK = 400;
 /** A device, its most frequent key, and the start of its readable time. */
 export type AskedRhythm = {
   readonly device: number;
-  readonly key: ColumnKey;
+  readonly key: string;
   /** Epoch ms. */
   readonly fromTs: number;
   /** First readable hour, since the epoch. */

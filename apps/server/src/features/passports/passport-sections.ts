@@ -1,5 +1,5 @@
-import { METRICS, type Metric } from '@airdeck/air/metrics';
 import { PLACE_TYPES } from '@airdeck/air/places';
+import { isQuantity, quantityNumber } from '@airdeck/air/quantities';
 import { HEALTH_FINDINGS } from '@airdeck/contract/device-health/device-health';
 import type { ReadActivity } from '@airdeck/contract/devices/device-activity';
 import type { PassportRow } from '@airdeck/contract/passports/passport-rows';
@@ -85,11 +85,15 @@ function rowText(row: PassportRow, words: PassportWords): string[] | undefined {
       return [fact ? t(`fact.${fact}`) : String(first), factText(String(first), second, words)];
     }
     case 'finding': {
-      const metric = metricOf(String(second));
-      const name = metric ? common(`metric.${metric}`) : String(second);
+      const key = String(second);
+      const name = isQuantity(key) ? common(`metric.${key}`) : key;
       const finding = HEALTH_FINDINGS.find((kind) => kind === first);
       const value =
-        third === null ? '–' : formats.number(Number(third), metric ? METRICS[metric].decimals : 2);
+        third === null
+          ? '–'
+          : isQuantity(key)
+            ? quantityNumber(formats, key, Number(third))
+            : formats.number(Number(third), 2);
       return [
         `${name}: ${finding ? common(`finding.${finding}`) : first}`,
         value,
@@ -217,6 +221,3 @@ function placeText(value: string, common: CommonTexts): string {
   const place = PLACE_TYPES.find((type) => type === value);
   return place ? common(`placeType.${place}`) : value;
 }
-
-const metricOf = (key: string): Metric | undefined =>
-  Object.keys(METRICS).find((name): name is Metric => name === key);

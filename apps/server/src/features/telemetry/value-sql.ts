@@ -1,4 +1,5 @@
 import { isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
+import { withinBoundsSql } from '../../ingest/fault-sql.ts';
 
 /** Collects the parameters of a statement, and returns their placeholders. */
 export class Parameters {
@@ -15,12 +16,13 @@ export class Parameters {
 /**
  * SQL for a row's number of a key, for everything that judges it; null: none. The column has the number, unless `extra`
  * has another value of the same key, which is then the device's last one: a text, or a number that no sensor can mean.
+ * A key without a column has its number in `extra`, if it is within the bounds of its quantity.
  */
 export function numberSql(key: string, parameters: Parameters): string {
   const name = parameters.add(key);
   return isColumnKey(key)
     ? `case when extra is null or not extra ? ${name} then ${key} end`
-    : extraNumberSql(name);
+    : withinBoundsSql(key, extraNumberSql(name));
 }
 
 /** The same as the device sent it, for what passes it on: with numbers that no sensor can mean. */

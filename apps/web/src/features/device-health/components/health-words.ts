@@ -1,4 +1,4 @@
-import { METRICS, type Metric } from '@airdeck/air/metrics';
+import { isQuantity, quantityText } from '@airdeck/air/quantities';
 import type { DeviceHealth, StoredFinding } from '@airdeck/contract/device-health/device-health';
 import {
   type DeviceActivity,
@@ -38,11 +38,9 @@ const REASONS = [
 /** A finding as a sentence. */
 export function findingSentence(finding: StoredFinding, t: TFunction, format: TimeFormatters): string {
   const { kind, key, value, since } = finding;
-  const metric = metricOf(key);
-  const name = metric ? t(`metric.${metric}`) : key;
-  const said = value === null ? '' : metric ? format.quantity(metric, value) : `${value}`;
+  const said = value === null ? '' : isQuantity(key) ? quantityText(format, key, value) : `${value}`;
   return t(`deviceHealth.says.finding.${kind}`, {
-    name: isolate(name),
+    name: isolate(nameOf(key, t)),
     value: isolate(said.trim()),
     time: format.dateTime(since),
   });
@@ -50,8 +48,7 @@ export function findingSentence(finding: StoredFinding, t: TFunction, format: Ti
 
 /** Metric and kind of a finding, for the list. */
 export function findingName({ kind, key }: StoredFinding, t: TFunction): string {
-  const metric = metricOf(key);
-  return `${metric ? t(`metric.${metric}`) : key}: ${t(`finding.${kind}`)}`;
+  return `${nameOf(key, t)}: ${t(`finding.${kind}`)}`;
 }
 
 /** A share in per cent; a dash if unknown. */
@@ -100,5 +97,4 @@ export function stateSentence(
   });
 }
 
-const metricOf = (key: string): Metric | undefined =>
-  Object.hasOwn(METRICS, key) ? (key as Metric) : undefined;
+const nameOf = (key: string, t: TFunction): string => (isQuantity(key) ? t(`metric.${key}`) : key);
