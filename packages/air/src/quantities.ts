@@ -11,7 +11,7 @@ export type QuantityLimits = {
   readonly unit: string;
   /** The number of decimals shown. */
   readonly decimals: number;
-  /** What a sensor can mean, in the unit; both inclusive. */
+  /** The values that a sensor can mean, in the unit; both inclusive. */
   readonly min: number;
   readonly max: number;
 };
