@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { METRICS } from './metrics.ts';
 import { faultsOf } from './plausible.ts';
 import {
-  bandOfFurther,
+  bandEdgesOfQuantity,
+  bandOfQuantity,
   FURTHER_KEYS,
   FURTHER_QUANTITIES,
   faultsOfAll,
-  furtherBandEdges,
   isQuantity,
 } from './quantities.ts';
 
@@ -45,12 +45,12 @@ describe('bands of further quantities', () => {
     ['co', 8.8, 'poor'],
     ['co', 0, 'good'],
   ])('of %s at %s is %s', (key, value, band) => {
-    expect(bandOfFurther(key, value)?.name).toBe(band);
+    expect(bandOfQuantity(key, value)?.name).toBe(band);
   });
 
   it('are those of CPCB alone', () => {
-    expect(FURTHER_KEYS.filter((key) => furtherBandEdges(key)).sort()).toEqual(['co', 'no2', 'o3']);
-    expect(bandOfFurther('radon', 300)).toBeUndefined();
-    expect(bandOfFurther('co', Number.NaN)).toBeUndefined();
+    expect(FURTHER_KEYS.filter((key) => bandEdgesOfQuantity(key)).sort()).toEqual(['co', 'no2', 'o3']);
+    expect(bandOfQuantity('radon', 300)).toBeUndefined();
+    expect(bandOfQuantity('co', Number.NaN)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { BANDS, type Band } from './bands.ts';
-import type { BandEdges } from './levels.ts';
+import { type BandEdges, bandEdgesOf, bandOfMetric } from './levels.ts';
 import { METRICS, type Metric, withUnit } from './metrics.ts';
 import type { NumberFormats } from './number-formats.ts';
 import { faultsOf } from './plausible.ts';
@@ -49,7 +49,12 @@ const QUANTITIES: Readonly<Record<Quantity, Pick<QuantityLimits, 'unit' | 'decim
   ...FURTHER_QUANTITIES,
 };
 
+const isMetric = (key: string): key is Metric => Object.hasOwn(METRICS, key);
+
 export const isQuantity = (key: string): key is Quantity => Object.hasOwn(QUANTITIES, key);
+
+/** The unit of any quantity; empty for an index, and for a key that is no quantity. */
+export const unitOf = (key: string): string => (isQuantity(key) ? QUANTITIES[key].unit : '');
 
 /** `3,004 ppm`: a value of any quantity, as `NumberFormats.quantity` has it for metrics. */
 export function quantityText(formats: Pick<NumberFormats, 'number'>, key: Quantity, value: number): string {
@@ -107,16 +112,21 @@ const INDEXED_GASES = {
   co: { mass: massOf(28.01), step: 0.1, upTo: [1, 2, 10, 17, 34] },
 } as const satisfies Partial<Record<FurtherQuantity, unknown>>;
 
-/** The band of a single value of a further quantity; `undefined`: no measurement, or a quantity without bands. */
-export function bandOfFurther(key: string, value: number): Band | undefined {
+/** The band of a single value of any quantity; `undefined`: no measurement, or a key without bands. */
+export function bandOfQuantity(key: string, value: number): Band | undefined {
+  if (isMetric(key)) return bandOfMetric(key, value);
   const edges = furtherBandEdges(key);
   if (!edges || !(value >= 0)) return undefined;
   const position = edges.upper.findIndex((edge) => value < edge);
   return BANDS[position === -1 ? edges.upper.length : position];
 }
 
-/** The edges of its bands, in its unit, as `bandEdgesOf` has those of metrics. */
-export function furtherBandEdges(key: string): BandEdges | undefined {
+/** The edges of the bands of any quantity, in its unit; `undefined`: a key without bands. */
+export function bandEdgesOfQuantity(key: string): BandEdges | undefined {
+  return isMetric(key) ? bandEdgesOf(key) : furtherBandEdges(key);
+}
+
+function furtherBandEdges(key: string): BandEdges | undefined {
   if (!Object.hasOwn(INDEXED_GASES, key)) return undefined;
   const { mass, step, upTo } = INDEXED_GASES[key as keyof typeof INDEXED_GASES];
   // Concentrations are rounded half up to the precision of the table first.

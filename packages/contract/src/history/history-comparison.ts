@@ -4,14 +4,16 @@ import { operation } from '../common/operation.ts';
 import { BAND_NAMES } from '../worst-air/verdict.ts';
 import { HISTORY_PERMISSIONS } from './history.permissions.ts';
 import {
+  ALL_KEYS,
   deviceIds,
   epochMs,
   HISTORY_ERRORS,
   isInOrder,
+  MAX_REPORT_KEYS,
   NOT_IN_ORDER,
-  REPORT_KEYS,
   rangeIssue,
   reportDeviceSchema,
+  reportKey,
   zoneText,
 } from './history.ts';
 
@@ -32,12 +34,12 @@ export const COMPARISON = {
   endTs: epochMs,
   // Each key costs a scan of all readings, so duplicates are removed.
   keys: z
-    .array(z.enum(REPORT_KEYS))
+    .array(reportKey)
     .min(1)
-    .max(REPORT_KEYS.length)
+    .max(MAX_REPORT_KEYS)
     .transform((keys) => [...new Set(keys)])
     .optional()
-    .describe('All when missing; each once'),
+    .describe(`Each once; when missing, ${ALL_KEYS}`),
   intervalMs: z
     .int()
     .min(60_000)
@@ -72,7 +74,7 @@ const bandHours = z.object(
  */
 const comparedStatisticsSchema = z.object({
   deviceId: z.string(),
-  key: z.enum(REPORT_KEYS),
+  key: z.string(),
   count: z.number().int(),
   mean: z.number().nullable().describe('Mean of the readings, each with equal weight'),
   min: z.number().nullable(),
@@ -91,7 +93,7 @@ export type ComparedStatistics = z.infer<typeof comparedStatisticsSchema>;
 
 const comparedSeriesSchema = z.object({
   deviceId: z.string(),
-  key: z.enum(REPORT_KEYS),
+  key: z.string(),
   /** Mean of each bucket of `ts`; null: nothing was measured. */
   values: z.array(z.number().nullable()),
   /** The same of 7 times 24 hours earlier, for the same `ts`; null: not requested. */

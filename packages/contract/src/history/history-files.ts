@@ -37,14 +37,16 @@ const FILE = {
 /**
  * Kind of the file of a ticket.
  * - `csv`: all readings, a file for each device, zipped with an explanatory text.
+ * - `wideCsv`: the same, with further columns for battery, mode and the further quantities of a device.
  * - `spikes`: only readings above the threshold of `metric`. A plain CSV for one device, zipped for several; with
  *   `isExplained` always zipped, with the same texts and the threshold.
- * - `excel`: all readings, a sheet for each device, after an explanatory sheet.
+ * - `excel`: all readings, a sheet for each device, after an explanatory sheet; further quantities in the last columns.
  * - `comparisonCsv`, `comparisonExcel`: table and series of a comparison.
  */
 export const ticketBodySchema = z
   .discriminatedUnion('what', [
     z.object({ what: z.literal('csv'), ...FILE }),
+    z.object({ what: z.literal('wideCsv'), ...FILE }),
     z.object({
       what: z.literal('spikes'),
       metric: z.enum(SPIKE_KEYS),

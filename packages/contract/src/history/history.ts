@@ -4,7 +4,7 @@ import { type ErrorDefinition, errors, USUAL_ERRORS } from '../common/errors.ts'
 import { operation } from '../common/operation.ts';
 import { listOf, optionalIntegerParameter, textParameter, uuidParameter } from '../common/parameters.ts';
 import { isPlaceZone } from '../common/time-zones.ts';
-import { MIN_TS } from '../device-port/device-messages.ts';
+import { MAX_KEY_LENGTH, MIN_TS } from '../device-port/device-messages.ts';
 import { HISTORY_PERMISSIONS } from './history.permissions.ts';
 
 /*
@@ -23,7 +23,12 @@ export const HISTORY_ERRORS = errors('history', {
 
 /** Metrics of charts and comparisons. Units: index, ppm, µg/m³, µg/m³, ppb, °C, %. */
 export const REPORT_KEYS = ['iaq', 'co2', 'pm25', 'pm10', 'tvoc', 'temp', 'rh'] as const;
-export type ReportKey = (typeof REPORT_KEYS)[number];
+
+/** Most keys of one request. */
+export const MAX_REPORT_KEYS = 40;
+/** The metrics, and any other key whose values are numbers. */
+export const reportKey = z.string().min(1).max(MAX_KEY_LENGTH);
+export const ALL_KEYS = `${REPORT_KEYS} and the further quantities that a device sends`;
 
 /** A requested time zone is used for devices whose place has none; else UTC. */
 export const zoneText = z
@@ -116,8 +121,8 @@ const historyQuerySchema = z
     keys: z
       .unknown()
       .transform(listOf)
-      .pipe(z.array(z.enum(REPORT_KEYS)))
-      .meta({ type: 'string', description: `Separated by commas; all when missing: ${REPORT_KEYS}` })
+      .pipe(z.array(reportKey).max(MAX_REPORT_KEYS))
+      .meta({ type: 'string', description: `Separated by commas; when missing, ${ALL_KEYS}` })
       .optional(),
     timeZone: zoneText.optional(),
   })
@@ -134,7 +139,7 @@ export type Resolution = (typeof RESOLUTIONS)[number];
  * line there. Without readings all lists are empty.
  */
 const historySeriesSchema = z.object({
-  key: z.enum(REPORT_KEYS),
+  key: z.string(),
   /** Start of the bucket; for `raw`, time of the reading. */
   ts: z.array(z.number().int()),
   /** Mean, minimum and maximum of the bucket's readings; for `raw`, the value itself. */

@@ -3,7 +3,7 @@ import type { SpikeMetric } from '@airdeck/air/spikes';
 import { offsetText, zoneOffsets } from '@airdeck/air/zone-offsets';
 import { shownText } from '@airdeck/contract/common/shown-text';
 import type { ReportLanguage } from '@airdeck/contract/history/history-files';
-import type { ReadingGaps, TimeRange } from '../telemetry/device-readings.ts';
+import type { ReadingColumn, ReadingGaps, TimeRange } from '../telemetry/device-readings.ts';
 import { aboutTexts } from './about-texts.ts';
 
 import { columnNotes, thresholdText } from './report-columns.ts';
@@ -49,13 +49,17 @@ export function deviceRows(written: WrittenReadings, language: ReportLanguage): 
 }
 
 /** The part of the description that applies to all devices of a file. */
-export function commonRows(language: ReportLanguage, metric?: SpikeMetric): AboutRow[] {
+export function commonRows(
+  language: ReportLanguage,
+  columns: readonly ReadingColumn[],
+  metric?: SpikeMetric,
+): AboutRow[] {
   const t = aboutTexts(language);
   return [
     [t('thresholds'), metric ? thresholdText(metric, language) : t('allReadings')],
     ...(metric === 'tvoc' ? [[t('thresholds'), t('tvocRule')] as const] : []),
     [t('gaps'), t('gapRule')],
-    ...columnNotes(language).map(([column, meaning]) => [t('columns'), column, meaning] as const),
+    ...columnNotes(language, columns).map(([column, meaning]) => [t('columns'), column, meaning] as const),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@airdeck/contract/common/languages';
 import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import { createTexts } from '../../texts.ts';
 import ar from './locales/ar.json';
@@ -7,4 +8,6 @@ import ja from './locales/ja.json';
 const texts = createTexts({ en, ja, ar });
 
 /** Texts of a file's description. */
-export const aboutTexts = (language: ReportLanguage) => texts(language === 'jp' ? 'ja' : language);
+export const aboutTexts = (language: ReportLanguage) => texts(languageOf(language));
+
+export const languageOf = (language: ReportLanguage): Language => (language === 'jp' ? 'ja' : language);

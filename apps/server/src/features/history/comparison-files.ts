@@ -1,5 +1,5 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
-import { METRICS } from '@airdeck/air/metrics';
+import { unitOf } from '@airdeck/air/quantities';
 import { distinctRooms, roomLine } from '@airdeck/air/room-name';
 import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import { csvRow } from '../../http/csv.ts';
@@ -87,7 +87,7 @@ function statisticsRows({ devices, statistics }: DeviceComparison): Cell[][] {
   return statistics.map((row) => [
     names.get(row.deviceId) ?? row.deviceId,
     titleOf(row.key),
-    METRICS[row.key].unit,
+    unitOf(row.key),
     row.count,
     row.mean,
     row.min,

@@ -1,10 +1,9 @@
 import { airIndexOf } from '@airdeck/air/cpcb-index';
-import type { ReportKey } from '@airdeck/contract/history/history';
-import type { ReadingSeries, StoredReportKey } from '../telemetry/device-readings.ts';
+import type { ReadingSeries } from '../telemetry/device-readings.ts';
 
 /** The stored keys from which the series of report keys are computed. */
-export function storedKeysOf(keys: readonly ReportKey[]): StoredReportKey[] {
-  return [...new Set(keys.flatMap((key): ReportKey[] => (key === 'iaq' ? ['iaq', 'pm25', 'pm10'] : [key])))];
+export function storedKeysOf(keys: readonly string[]): string[] {
+  return [...new Set(keys.flatMap((key) => (key === 'iaq' ? ['iaq', 'pm25', 'pm10'] : [key])))];
 }
 
 /**
@@ -12,11 +11,11 @@ export function storedKeysOf(keys: readonly ReportKey[]): StoredReportKey[] {
  * computed from the mean, minimum and maximum of the particles.
  */
 export function reportSeries(
-  keys: readonly ReportKey[],
+  keys: readonly string[],
   stored: readonly ReadingSeries[],
 ): readonly ReadingSeries[] {
   const found = new Map(stored.map((series) => [series.key, series]));
-  const of = (key: ReportKey) => found.get(key) ?? { key, ts: [], avg: [], min: [], max: [], count: [] };
+  const of = (key: string) => found.get(key) ?? { key, ts: [], avg: [], min: [], max: [], count: [] };
   return keys.map((key) => (key === 'iaq' ? indexSeries(of('iaq'), of('pm25'), of('pm10')) : of(key)));
 }
 

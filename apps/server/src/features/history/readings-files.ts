@@ -2,11 +2,11 @@ import { distinctRooms } from '@airdeck/air/room-name';
 import type { SpikeMetric } from '@airdeck/air/spikes';
 import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import { csvRow } from '../../http/csv.ts';
-import type { ReadingText, TimeRange } from '../telemetry/device-readings.ts';
+import type { ReadingColumn, ReadingText, TimeRange } from '../telemetry/device-readings.ts';
 import { aboutText, commonRows, deviceRows, MAX_LISTED_GAPS, type WrittenReadings } from './about-file.ts';
 import { aboutTexts } from './about-texts.ts';
 
-import { READING_COLUMNS, READING_HEADER, spikesOf } from './report-columns.ts';
+import { DEVICE_COLUMNS, headerOf, READING_COLUMNS, spikesOf } from './report-columns.ts';
 import type { ReportedDevice } from './reported-devices.service.ts';
 import { type Sheet, workbookEntries } from './workbook.ts';
 import type { ZipEntry } from './zip-stream.ts';
@@ -22,15 +22,22 @@ type ReadingsFile = {
   readonly metric?: SpikeMetric | undefined;
   /** Adds a description for each device. */
   readonly isExplained: boolean;
+  /** Adds a column for everything else that a device measures, after those of every file. */
+  readonly isWide: boolean;
 };
+
+type Columns = { readonly columns: readonly ReadingColumn[] };
 
 /** The rows of each device as CSV, optionally with a description that includes their number. */
 export async function* csvEntries(file: ReadingsFile, signal: AbortSignal): AsyncGenerator<ZipEntry, void> {
   for (const [position, device] of file.devices.entries()) {
     const name = file.names[position] ?? device.deviceId;
     const written = { rows: 0 };
-    yield { name: `${name}.csv`, text: csvText(device, file, written, signal) };
-    if (file.isExplained) yield { name: `${name}.txt`, text: aboutDevice(device, file, written, signal) };
+    const further = file.isWide ? [...DEVICE_COLUMNS, ...(await device.readings.furtherKeys())] : [];
+    const columns = [...READING_COLUMNS, ...further];
+    yield { name: `${name}.csv`, text: csvText(device, { ...file, columns }, written, signal) };
+    if (!file.isExplained) continue;
+    yield { name: `${name}.txt`, text: aboutDevice(device, { ...file, columns }, written, signal) };
   }
 }
 
@@ -41,18 +48,23 @@ export function plainCsv(
   metric: SpikeMetric,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
-  return csvText(device, { range: { startTs, endTs }, metric }, { rows: 0 }, signal);
+  return csvText(
+    device,
+    { range: { startTs, endTs }, metric, columns: READING_COLUMNS },
+    { rows: 0 },
+    signal,
+  );
 }
 
 async function* csvText(
   { readings, zone }: ReportedDevice,
-  { range, metric }: Pick<ReadingsFile, 'range' | 'metric'>,
+  { range, metric, columns }: Pick<ReadingsFile, 'range' | 'metric'> & Columns,
   written: { rows: number },
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
-  yield csvRow(READING_HEADER);
+  yield csvRow(headerOf(columns));
   const spikes = metric && spikesOf(metric);
-  const order = { ...range, form: 'csv', columns: READING_COLUMNS, timeZone: zone, spikes } as const;
+  const order = { ...range, form: 'csv', columns, timeZone: zone, spikes } as const;
   for await (const { text, rows } of readings.text(order, signal)) {
     written.rows += rows;
     yield text;
@@ -61,12 +73,15 @@ async function* csvText(
 
 async function* aboutDevice(
   device: ReportedDevice,
-  { range, language, metric }: ReadingsFile,
+  { range, language, metric, columns }: ReadingsFile & Columns,
   { rows }: { rows: number },
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   const gaps = await device.readings.gaps(range, MAX_LISTED_GAPS, signal);
-  yield aboutText([...deviceRows({ device, range, rows, gaps }, language), ...commonRows(language, metric)]);
+  yield aboutText([
+    ...deviceRows({ device, range, rows, gaps }, language),
+    ...commonRows(language, columns, metric),
+  ]);
 }
 
 /** Rows of a sheet, without its header, after which the next sheet begins: the format allows 1,048,576. */
@@ -78,7 +93,7 @@ type ReadingsWorkbook = {
   readonly language: ReportLanguage;
 };
 
-/** Sheets of readings for each device, preceded by one that describes them, with the numbers of rows. */
+/** Sheets of readings for each device, further quantities in the last columns, preceded by one that describes them, with the numbers of rows. */
 export function readingsWorkbook(
   { devices, range, language }: ReadingsWorkbook,
   signal: AbortSignal,
@@ -86,16 +101,19 @@ export function readingsWorkbook(
 ): AsyncGenerator<ZipEntry, void> {
   const written: WrittenReadings[] = [];
 
+  const described = new Set<ReadingColumn>();
   const rooms = distinctRooms(devices);
 
   async function* sheets(): AsyncGenerator<Sheet, void> {
     for (const [position, device] of devices.entries()) {
       const { readings, zone } = device;
-      const order = { ...range, form: 'sheet', columns: READING_COLUMNS, timeZone: zone } as const;
+      const columns = [...READING_COLUMNS, ...(await readings.furtherKeys())];
+      for (const column of columns) described.add(column);
+      const order = { ...range, form: 'sheet', columns, timeZone: zone } as const;
       const source = new CountedRows(readings.text(order, signal));
       const name = devices.length === 1 ? 'Readings' : (rooms[position] ?? device.deviceName);
       do {
-        yield { name, header: READING_HEADER, rows: source.take(mostRows) };
+        yield { name, header: headerOf(columns), rows: source.take(mostRows) };
       } while (!(await source.isAtEnd()));
       const gaps = await readings.gaps(range, MAX_LISTED_GAPS, signal);
       written.push({ device, range, rows: source.count, gaps });
@@ -104,7 +122,7 @@ export function readingsWorkbook(
 
   const about = () => [
     ...written.flatMap((readings) => [...deviceRows(readings, language), []]),
-    ...commonRows(language),
+    ...commonRows(language, [...described]),
   ];
   return workbookEntries(sheets(), { name: aboutTexts(language)('sheet'), rows: about }, language);
 }

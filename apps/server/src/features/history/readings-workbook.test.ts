@@ -5,7 +5,7 @@ import type { ReportedDevice } from './reported-devices.service.ts';
 
 /** A device with this number of rows, in chunks of three. */
 function deviceOf(rows: number, deviceName = 'Ward 1/2'): ReportedDevice {
-  const readings: Pick<DeviceReadings, 'text' | 'gaps'> = {
+  const readings: Pick<DeviceReadings, 'text' | 'gaps' | 'furtherKeys'> = {
     async *text() {
       for (let left = rows; left > 0; left -= 3) {
         const written = Math.min(3, left);
@@ -13,6 +13,7 @@ function deviceOf(rows: number, deviceName = 'Ward 1/2'): ReportedDevice {
       }
     },
     gaps: async () => ({ count: 0, totalMs: 0, first: [] }),
+    furtherKeys: async () => [],
   };
   return {
     deviceId: 'a-device',

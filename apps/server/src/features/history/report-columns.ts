@@ -1,10 +1,12 @@
 import { METRICS } from '@airdeck/air/metrics';
+import { isQuantity, unitOf } from '@airdeck/air/quantities';
 import { SPIKES, type SpikeMetric } from '@airdeck/air/spikes';
 import type { ReportLanguage } from '@airdeck/contract/history/history-files';
+import { commonTexts } from '../../common-texts.ts';
 import type { ReadingColumn, ReadingSpikes } from '../telemetry/device-readings.ts';
-import { aboutTexts } from './about-texts.ts';
+import { aboutTexts, languageOf } from './about-texts.ts';
 
-/** Columns and titles of all files of readings, after `timestamp` and `time`. */
+/** Columns and titles of files of readings, after `timestamp` and `time`. */
 const COLUMN_TITLES = {
   iaq: 'iaq',
   co2: 'co2',
@@ -15,26 +17,45 @@ const COLUMN_TITLES = {
   rh: 'humidity (rh)',
   lat: 'lat',
   lon: 'lon',
-} as const satisfies Record<ReadingColumn, string>;
+} as const satisfies Readonly<Record<string, string>>;
 
-export const READING_COLUMNS = Object.keys(COLUMN_TITLES) as ReadingColumn[];
+type SpecifiedColumn = keyof typeof COLUMN_TITLES;
 
-/** The same in all languages, as programs parse them. */
-export const READING_HEADER = ['timestamp', 'time', ...Object.values(COLUMN_TITLES)];
+/** The columns of every file. */
+export const READING_COLUMNS = Object.keys(COLUMN_TITLES) as SpecifiedColumn[];
 
-export const titleOf = (column: ReadingColumn): string => COLUMN_TITLES[column];
+/** Further columns of a wide file, before those of further quantities. */
+export const DEVICE_COLUMNS = ['bat', 'mode'] as const;
 
-/** Meaning or unit of each column. */
-export function columnNotes(language: ReportLanguage): (readonly [column: string, meaning: string])[] {
+/** The same in all languages, as programs parse them: keys of the telemetry, except for the specified titles. */
+export const headerOf = (columns: readonly ReadingColumn[]): string[] => [
+  'timestamp',
+  'time',
+  ...columns.map(titleOf),
+];
+
+export const titleOf = (column: ReadingColumn): string =>
+  isSpecified(column) ? COLUMN_TITLES[column] : column;
+
+const isSpecified = (column: string): column is SpecifiedColumn => Object.hasOwn(COLUMN_TITLES, column);
+
+/** Meaning or unit of each column; of further quantities both: `Radon, Bq/m³`. */
+export function columnNotes(
+  language: ReportLanguage,
+  columns: readonly ReadingColumn[],
+): (readonly [column: string, meaning: string])[] {
   const t = aboutTexts(language);
+  const common = commonTexts(languageOf(language));
   const meaningOf = (column: ReadingColumn) => {
     if (column === 'iaq') return t('iaqColumn');
-    return column === 'lat' || column === 'lon' ? t('latColumn') : METRICS[column].unit;
+    if (column === 'lat' || column === 'lon') return t('latColumn');
+    if (isSpecified(column) || !isQuantity(column)) return unitOf(column);
+    return [common(`metric.${column}`), unitOf(column)].filter(Boolean).join(', ');
   };
   return [
     ['timestamp', t('timestampColumn')],
     ['time', t('timeColumn')],
-    ...READING_COLUMNS.map((column) => [titleOf(column), meaningOf(column)] as const),
+    ...columns.map((column) => [titleOf(column), meaningOf(column)] as const),
   ];
 }
 

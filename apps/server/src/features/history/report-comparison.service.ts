@@ -1,6 +1,5 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
 import { placeZone } from '@airdeck/air/place-zone';
-import { REPORT_KEYS, type ReportKey } from '@airdeck/contract/history/history';
 import {
   type CompareBody,
   type ComparedSeries,
@@ -11,7 +10,12 @@ import {
 import type { Caller } from '../../http/caller.ts';
 import type { ReadingStatistics } from '../telemetry/device-readings.ts';
 import { reportSeries, storedKeysOf } from './index-series.ts';
-import type { DescribedDevice, ReportedDevice, ReportedDevices } from './reported-devices.service.ts';
+import {
+  type DescribedDevice,
+  measuredKeys,
+  type ReportedDevice,
+  type ReportedDevices,
+} from './reported-devices.service.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -47,7 +51,7 @@ export async function compare(
   signal?: AbortSignal,
 ): Promise<DeviceComparison> {
   const grid = gridOf(order);
-  const keys = order.keys ?? REPORT_KEYS;
+  const keys = order.keys ?? (await measuredKeys(devices));
   const series: ComparedSeries[] = [];
   const statistics: ComparedStatistics[] = [];
   for (const device of devices) {
@@ -81,7 +85,7 @@ function gridOf({ startTs, endTs, intervalMs: asked }: ComparisonOrder): Grid {
 async function seriesOf(
   { deviceId, readings }: ReportedDevice,
   { startTs, endTs, overlayPreviousWeek }: ComparisonOrder,
-  keys: readonly ReportKey[],
+  keys: readonly string[],
   grid: Grid,
   signal: AbortSignal | undefined,
 ): Promise<ComparedSeries[]> {
@@ -111,7 +115,7 @@ async function seriesOf(
 
 function statisticsOf(
   { deviceId }: ReportedDevice,
-  key: ReportKey,
+  key: string,
   { measuredMs, bandMs, ...numbers }: ReadingStatistics,
 ): ComparedStatistics {
   const hoursOf = (band: number) => (bandMs?.[band] ?? 0) / HOUR_MS;

@@ -85,10 +85,15 @@ function nameOf(order: ReportOrder, devices: readonly ReportedDevice[]): string 
   return contentName(isComparison ? 'Comparison' : room, order, only?.zone ?? 'UTC');
 }
 
-/** `Lobby CO2 spikes 2026-11-20 2026-11-26`: the first and the last day, or one day alone. */
+/** `Lobby CO2 spikes 2026-11-20 2026-11-26`, `Lobby all quantities 2026-11-20`: the first and the last day, or one day alone. */
 function contentName(whose: string, order: ReportOrder, zone: string): string {
   const [from, to] = [order.startTs, order.endTs - 1].map((ts) => dayText(localDay(zone, ts)));
-  const content = order.what === 'spikes' ? ` ${SPIKES[order.metric].fileWord} spikes` : '';
+  const content =
+    order.what === 'spikes'
+      ? ` ${SPIKES[order.metric].fileWord} spikes`
+      : order.what === 'wideCsv'
+        ? ' all quantities'
+        : '';
   const period = from === to ? ` ${from}` : ` ${from} ${to}`;
   // A long name is cut, not what distinguishes the file.
   return safeFileName(truncateText(whose, MOST_NAME_LENGTH).trimEnd() + content + period);
@@ -103,12 +108,14 @@ function entriesOf(
   const range = { startTs, endTs };
   switch (order.what) {
     case 'csv':
+    case 'wideCsv':
     case 'spikes': {
       const metric = order.what === 'spikes' ? order.metric : undefined;
       const rooms = distinctRooms(devices);
       const names = devices.map(({ zone }, index) => contentName(rooms[index] ?? '', order, zone));
-      const isExplained = order.what === 'csv' || order.isExplained;
-      const file = { devices, names: distinctNames(names), range, language, metric, isExplained };
+      const isExplained = order.what !== 'spikes' || order.isExplained;
+      const isWide = order.what === 'wideCsv';
+      const file = { devices, names: distinctNames(names), range, language, metric, isExplained, isWide };
       return csvEntries(file, signal);
     }
     case 'excel':

@@ -1,16 +1,10 @@
 import { gapLimitMs } from '@airdeck/air/gaps';
-import {
-  type History,
-  type HistoryQuery,
-  type HistorySeries,
-  REPORT_KEYS,
-  type Resolution,
-} from '@airdeck/contract/history/history';
+import type { History, HistoryQuery, HistorySeries, Resolution } from '@airdeck/contract/history/history';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound } from '../../http/errors.ts';
 import type { ReadingSeries, SeriesGrain } from '../telemetry/device-readings.ts';
 import { reportSeries, storedKeysOf } from './index-series.ts';
-import type { ReportedDevice, ReportedDevices } from './reported-devices.service.ts';
+import { measuredKeys, type ReportedDevice, type ReportedDevices } from './reported-devices.service.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -68,7 +62,7 @@ export function createReportHistory({ reportedDevices }: { reportedDevices: Repo
     async of(caller: Caller, query: HistoryQuery, signal?: AbortSignal): Promise<History> {
       const [device] = await reportedDevices.open(caller, [query.deviceId], query.timeZone);
       if (!device) throw itemNotFound();
-      const keys = query.keys?.length ? query.keys : REPORT_KEYS;
+      const keys = query.keys?.length ? query.keys : await measuredKeys([device]);
       const plan = await planOf(device, query);
       const stored = plan ? await device.readings.series(query, storedKeysOf(keys), plan.grain, signal) : [];
       const { resolution, bucketMs } = plan ?? RAW;

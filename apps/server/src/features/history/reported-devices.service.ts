@@ -1,7 +1,8 @@
 import { placeZone } from '@airdeck/air/place-zone';
 import { INDUSTRY_PLACES } from '@airdeck/air/places';
 import { isOnMap, type Position } from '@airdeck/air/positions';
-import type { ReportDevice, ReportDevicesQuery } from '@airdeck/contract/history/history';
+import { FURTHER_KEYS } from '@airdeck/air/quantities';
+import { REPORT_KEYS, type ReportDevice, type ReportDevicesQuery } from '@airdeck/contract/history/history';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceOverview } from '../devices/device-overview.service.ts';
 import type { DeviceReadings, OpenReadings } from '../telemetry/device-readings.ts';
@@ -92,4 +93,11 @@ export function createReportedDevices(parts: {
       });
     },
   };
+}
+
+/** The metrics of reports, and the further quantities that any of the devices has sent. */
+export async function measuredKeys(devices: readonly ReportedDevice[]): Promise<string[]> {
+  const sent = new Set<string>();
+  for (const { readings } of devices) for (const key of await readings.furtherKeys()) sent.add(key);
+  return [...REPORT_KEYS, ...FURTHER_KEYS.filter((key) => sent.has(key))];
 }

@@ -223,6 +223,58 @@ describe('reports', () => {
     await reports.place(device, { name: 'spare-a' });
   });
 
+  it('contain further quantities in charts, comparisons, Excel and wide files, but never in the others', async () => {
+    const device = reports.world.a.spareDevice;
+    const start = T0 - 24 * HOUR;
+    const radon = [80, 120, -999, 100];
+    await reports.send(
+      device,
+      radon.map((value, i) => ({
+        ts: start + i * 30 * MINUTE,
+        values: { co2: 600, radon: value, uptime: i, bat: 90, note: 'text' },
+      })),
+    );
+    const day = { startTs: start, endTs: start + 3 * HOUR };
+    const { startTs, endTs } = { startTs: String(day.startTs), endTs: String(day.endTs) };
+    const history = (keys?: string) =>
+      reports.get(admin, '/backoffice/reports/history', {
+        ...{ deviceId: device.id, startTs, endTs, maxPoints: '10' },
+        ...(keys && { keys }),
+      });
+    const series = (await history()).json().series as { key: string; avg: (number | null)[] }[];
+    expect(series.map(({ key }) => key).slice(-2)).toEqual(['rh', 'radon']);
+    // A number that no sensor can mean is not drawn.
+    expect(series.at(-1)?.avg.filter((value) => value !== null)).toEqual([80, 120, 100]);
+    expect((await history('uptime')).json().series).toMatchObject([{ key: 'uptime', avg: [0, 1, 2, 3] }]);
+
+    const compared = await reports.post(admin, '/backoffice/reports/compare', {
+      deviceIds: [device.id],
+      ...day,
+    });
+    const statistics = compared.json().statistics as { key: string }[];
+    expect(statistics.find(({ key }) => key === 'radon')).toMatchObject({
+      count: 3,
+      mean: 100,
+      bandHours: null,
+    });
+
+    const wide = await reports.download(admin, { ...csv([device.id], day), what: 'wideCsv' });
+    const [[name, text] = [], [, about] = []] = [...wide];
+    expect(name).toBe(`${device.name} all quantities 2025-10-25.csv`);
+    const header = text?.split('\r\n')[0] ?? '';
+    const specified = 'timestamp,time,iaq,co2,pm2.5,pm10,tvoc,temperature (Celsius),humidity (rh),lat,lon';
+    expect(header).toBe(`${specified},bat,mode,radon`);
+    expect(tableOf(text).map((row) => row['radon'])).toEqual(['80', '120', '-999', '100']);
+    expect(about).toContain('Columns: radon – Radon, Bq/m³\r\n');
+    const plain = await reports.download(admin, csv([device.id], day));
+    expect([...plain.values()][0]?.split('\r\n')[0]).toBe(specified);
+
+    const workbook = await reports.download(admin, { ...csv([device.id], day), what: 'excel' });
+    const rows = sheetRows(workbook.get('xl/worksheets/sheet2.xml'));
+    expect(rows.map((row) => row.at(-1))).toEqual(['radon', '80', '120', '-999', '100']);
+    expect(rows[0]).toHaveLength(12);
+  });
+
   it('are compared with the week before on one grid', async () => {
     const week = 7 * 24 * HOUR;
     const body = { deviceIds: [second.device.id], keys: ['co2', 'iaq'], intervalMs: HOUR };

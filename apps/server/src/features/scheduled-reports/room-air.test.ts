@@ -10,7 +10,14 @@ const MIDNIGHT = SPAN.startTs;
 const series = (key: StoredReportKey, values: readonly (readonly [ts: number, value: number])[]) => {
   const numbers = values.map(([, value]) => value);
   const ts = values.map(([at]) => at);
-  return { key, ts, avg: numbers, min: numbers, max: numbers, count: numbers } satisfies ReadingSeries;
+  return {
+    key,
+    ts,
+    avg: numbers,
+    min: numbers,
+    max: numbers,
+    count: numbers,
+  } satisfies ReadingSeries<StoredReportKey>;
 };
 
 describe('the air of a room', () => {

@@ -63,7 +63,7 @@ export const rangeOf = ({ before, endTs }: ReportSpan): TimeRange => ({ startTs:
  * The air of a room, from means of UTC hours. In time zones that are offset by half an hour, an hour belongs to the day
  * of its middle.
  */
-export function roomAirOf(series: readonly ReadingSeries[], span: ReportSpan): RoomAir {
+export function roomAirOf(series: readonly ReadingSeries<StoredReportKey>[], span: ReportSpan): RoomAir {
   const days = span.dayStarts.map(() => NO_HOURS);
   let before = NO_HOURS;
   for (const [ts, hour] of hoursOf(series)) {
@@ -79,7 +79,9 @@ export function roomAirOf(series: readonly ReadingSeries[], span: ReportSpan): R
 type HourMeans = { -readonly [key in StoredReportKey]?: number | undefined };
 
 /** The hours that can be judged, by start. */
-function* hoursOf(series: readonly ReadingSeries[]): Generator<readonly [ts: number, hour: AirHours]> {
+function* hoursOf(
+  series: readonly ReadingSeries<StoredReportKey>[],
+): Generator<readonly [ts: number, hour: AirHours]> {
   const means = new Map<number, HourMeans>();
   for (const { key, ts, avg } of series) {
     for (const [i, at] of ts.entries()) {

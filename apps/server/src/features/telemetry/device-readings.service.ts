@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FURTHER_KEYS } from '@airdeck/air/quantities';
 import { offsetText } from '@airdeck/air/zone-offsets';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { cancellable, type StatementSource } from '../../database/cancellable.ts';
@@ -20,6 +21,7 @@ import { findReadableDevices, type NamedReadableDevice } from './readable-device
 import {
   countReadings,
   findGaps,
+  findSentKeys,
   findSeries,
   findSpan,
   isCutByHours,
@@ -144,6 +146,8 @@ function readingsOf(
 
     gaps: (range, most, signal) =>
       queued(signal, (connections) => findGaps(connections, rangeOf(range), most)),
+
+    furtherKeys: () => findSentKeys(database, device.key, FURTHER_KEYS),
 
     async series(range, keys, grain, signal) {
       const filled = await filledPart(range);

@@ -1,3 +1,4 @@
+import type { FurtherQuantity } from '@airdeck/air/quantities';
 import type { Caller } from '../../http/caller.ts';
 
 /*
@@ -8,14 +9,14 @@ import type { Caller } from '../../http/caller.ts';
 /** Epoch ms, `[startTs, endTs)`. */
 export type TimeRange = { readonly startTs: number; readonly endTs: number };
 
-/** Keys of series, in the units of the telemetry. */
+/** Metrics of reports, in the units of the telemetry. */
 export type StoredReportKey = 'iaq' | 'co2' | 'pm25' | 'pm10' | 'tvoc' | 'temp' | 'rh';
 
 /**
- * Columns of a reading. `iaq` is the device's own index as sent, else the index of its particles. Non-numeric values
+ * Columns of a reading: metrics, or any other key of the telemetry. `iaq` is the device's own index as sent, else the index of its particles. Non-numeric values
  * are empty. Rows as text hold values as sent; series, means and statistics leave out those that no sensor can mean.
  */
-export type ReadingColumn = StoredReportKey | 'lat' | 'lon';
+export type ReadingColumn = string;
 
 /**
  * `csv`: a line of comma-separated text. `sheet`: a `<row>` of a sheet of Office Open XML with number cells, whose
@@ -56,8 +57,8 @@ export type SeriesGrain =
   | { readonly unit: 'days' | 'weeks' | 'months'; readonly timeZone: string };
 
 /** Buckets with values, ascending; lists of the same length. `ts`: start of the bucket. */
-export type ReadingSeries = {
-  readonly key: StoredReportKey;
+export type ReadingSeries<Key extends string = string> = {
+  readonly key: Key;
   readonly ts: readonly number[];
   readonly avg: readonly number[];
   readonly min: readonly number[];
@@ -117,13 +118,16 @@ export type DeviceReadings = {
   /** Gaps in a range; the first `most` by time. */
   gaps(range: TimeRange, most: number, signal?: AbortSignal): Promise<ReadingGaps>;
 
-  /** A series for each key, in order. */
-  series(
+  /** The further quantities that the device has ever sent, in the order of their table. */
+  furtherKeys(): Promise<FurtherQuantity[]>;
+
+  /** A series for each key of the telemetry, in order. */
+  series<Key extends string>(
     range: TimeRange,
-    keys: readonly StoredReportKey[],
+    keys: readonly Key[],
     grain: SeriesGrain,
     signal?: AbortSignal,
-  ): Promise<ReadingSeries[]>;
+  ): Promise<ReadingSeries<Key>[]>;
 
   /**
    * Means of days for each key.

@@ -1,7 +1,7 @@
 import { GAP_RULE } from '@airdeck/air/gaps';
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
-import type { ReadingGaps, ReadingSeries, StoredReportKey } from './device-readings.ts';
+import type { ReadingGaps, ReadingSeries } from './device-readings.ts';
 import { HOUR_MS, splitIntoHours } from './range-query.ts';
 import { TELEMETRY_LIMITS } from './telemetry.limits.ts';
 import { numberSql, Parameters } from './value-sql.ts';
@@ -23,6 +23,20 @@ export async function findSpan(
   );
   const { first = null, last = null } = rows[0] ?? {};
   return first === null || last === null ? undefined : { firstTs: first, lastTs: last };
+}
+
+/** Selects the keys of which a device has a latest value. The keys have no column. */
+export async function findSentKeys<Key extends string>(
+  { pool }: StatementSource,
+  deviceKey: number,
+  keys: readonly Key[],
+): Promise<Key[]> {
+  const { rows } = await pool.query<{ key: string }>(
+    'select jsonb_object_keys(extra) as key from latest_reading where device = $1',
+    [deviceKey],
+  );
+  const sent = new Set(rows.map(({ key }) => key));
+  return keys.filter((key) => sent.has(key));
 }
 
 /** Counts the readings of a range, up to `most`. */
@@ -88,12 +102,12 @@ type Row = { key: string; b: string; avg: string; min: string; max: string; coun
  * come from the hourly roll-ups, unless these are outdated.
  * @param range not empty
  */
-export async function findSeries(
+export async function findSeries<Key extends string>(
   { pool }: StatementSource,
   range: ReadingRange,
-  keys: readonly StoredReportKey[],
+  keys: readonly Key[],
   cut: SeriesCut,
-): Promise<ReadingSeries[]> {
+): Promise<ReadingSeries<Key>[]> {
   const parameters = new Parameters();
   const { rows } = await pool.query<Row>(
     `with ${partsSql(range, keys, cut, parameters)},
@@ -128,7 +142,7 @@ function seriesOf(row: Row, cut: SeriesCut): Omit<ReadingSeries, 'key'> {
 /** CTEs up to `part(key, b, l, h, s, n)`: minimum, maximum, sum and number, several for a bucket. */
 export function partsSql(
   { deviceKey, fromTs, toTs }: ReadingRange,
-  keys: readonly StoredReportKey[],
+  keys: readonly string[],
   cut: SeriesCut,
   parameters: Parameters,
 ): string {

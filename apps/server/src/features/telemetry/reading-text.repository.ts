@@ -1,5 +1,5 @@
 import { pm10SubIndex, pm25SubIndex } from '@airdeck/air/cpcb-index';
-import { bandEdgesOf } from '@airdeck/air/levels';
+import { bandEdgesOfQuantity } from '@airdeck/air/quantities';
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
 import type { ReadingColumn, ReadingSpikes, ReadingStatistics, ReadingTextForm } from './device-readings.ts';
@@ -183,7 +183,7 @@ export async function findStatistics(
 
 /** Conditions for a value `v` to be in each band, best first; empty for a column without bands. */
 function bandConditions(column: ReadingColumn, parameters: Parameters): string[] {
-  const edges = column === 'lat' || column === 'lon' ? undefined : bandEdgesOf(column);
+  const edges = bandEdgesOfQuantity(column);
   if (!edges) return [];
   const [below, above] = edges.isInclusive ? ['<=', '>'] : ['<', '>='];
   const upper = edges.upper.map((edge) => `${parameters.add(edge)}::double precision`);

@@ -1,6 +1,6 @@
 import { utcOffsetText } from '@airdeck/air/date-formats';
 import { insertGaps } from '@airdeck/air/gaps';
-import { METRICS, type Metric } from '@airdeck/air/metrics';
+import { METRICS } from '@airdeck/air/metrics';
 import type { RuleLine } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import type { Formatters, TimeFormatters } from '../format/formatters.ts';
@@ -91,7 +91,7 @@ function rowsOf(
 
 /** Thresholds of rules for a metric, each number once: `Alert above 600`. */
 export function alertLines(
-  metric: Metric,
+  metric: string,
   lines: readonly RuleLine[],
   t: TFunction,
   format: Formatters,

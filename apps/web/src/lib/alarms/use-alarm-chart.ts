@@ -1,13 +1,12 @@
-import { METRICS } from '@airdeck/air/metrics';
 import { getHistory, type HistorySeries } from '@airdeck/contract/history/history';
 import type { RuleCondition } from '@airdeck/contract/rules/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { airWords, bandReader } from '../air-view/air-words.ts';
 import { alertLineText, chartFormats } from '../air-view/chart-view.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
 import { usePlaceTimes } from '../format/place-times.ts';
+import { quantityView } from '../quantities/quantity-view.ts';
 import { queryOf } from '../query/query.ts';
 import { ownTimeZone } from '../time/days.ts';
 
@@ -50,23 +49,18 @@ export function useAlarmChart(alarm: ChartedAlarm, now: number) {
   const data = useMemo(() => {
     if (!series) return undefined;
     const { key, ts, avg } = series;
-    const line = {
-      key,
-      label: airWords(t).metric(key),
-      values: avg,
-      format: (value: number) => format.metric(key, value),
-      bandOf: bandReader(key, t),
-    };
+    const { title: label, format: formatted, bandOf } = quantityView(key, t, format);
+    const line = { key, label, values: avg, format: formatted, bandOf };
     return { times: ts, series: [line] };
   }, [series, t, format]);
   if (history && !series) return undefined;
-  const key = series?.key ?? 'pm25';
-  const title = series ? airWords(t).metric(key) : t('ui.loading');
+  const { title: name, unit, zeroBased } = quantityView(series?.key ?? 'pm25', t, format);
+  const title = series ? name : t('ui.loading');
   const level = condition && 'threshold' in condition ? condition : undefined;
   return {
     kind: 'line' as const,
     title,
-    unit: METRICS[key].unit,
+    unit,
     data,
     window,
     ...formats,
@@ -74,7 +68,7 @@ export function useAlarmChart(alarm: ChartedAlarm, now: number) {
       ? [{ value: level.threshold, label: alertLineText(level.kind, level.threshold, t, format) }]
       : [],
     spans,
-    zeroBased: key !== 'temp',
+    zeroBased,
     fileName: `${room} ${title}`,
   };
 }

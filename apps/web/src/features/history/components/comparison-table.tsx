@@ -1,10 +1,9 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
-import { METRICS } from '@airdeck/air/metrics';
-import { REPORT_KEYS, type ReportKey } from '@airdeck/contract/history/history';
 import type { ComparedStatistics, Comparison } from '@airdeck/contract/history/history-comparison';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { quantityView } from '../../../lib/quantities/quantity-view.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import classes from './history.module.css';
 
@@ -14,6 +13,8 @@ type ComparisonTableProps = { comparison: Comparison; names: ReadonlyMap<string,
 export function ComparisonTable({ comparison, names }: ComparisonTableProps) {
   const { t } = useTranslation();
   const words = airWords(t);
+  const format = useFormatters();
+  const viewOf = (key: string) => quantityView(key, t, format);
   const title = t('history.compare.table');
   return (
     <Card title={title} subtitle={t('history.compare.tableText')}>
@@ -49,8 +50,8 @@ export function ComparisonTable({ comparison, names }: ComparisonTableProps) {
             <tbody key={key}>
               <tr>
                 <th className={classes.key} scope="rowgroup" colSpan={3 + BAND_NAMES.length}>
-                  {words.metric(key)}{' '}
-                  {METRICS[key].unit === '' ? null : <bdi className={classes.unit}>{METRICS[key].unit}</bdi>}
+                  {viewOf(key).title}{' '}
+                  {viewOf(key).unit === '' ? null : <bdi className={classes.unit}>{viewOf(key).unit}</bdi>}
                 </th>
               </tr>
               {comparison.statistics
@@ -71,9 +72,10 @@ export function ComparisonTable({ comparison, names }: ComparisonTableProps) {
 }
 
 function StatisticsRow({ row, name }: { row: ComparedStatistics; name: string }) {
+  const { t } = useTranslation();
   const format = useFormatters();
   const { key, mean, percentile95, bandHours } = row;
-  const cell = (value: number | null) => (value === null ? '–' : format.metric(key, value));
+  const cell = (value: number | null) => (value === null ? '–' : quantityView(key, t, format).format(value));
   return (
     <tr>
       <th scope="row" className={classes.comparedDevice}>
@@ -91,9 +93,9 @@ function StatisticsRow({ row, name }: { row: ComparedStatistics; name: string })
 }
 
 /** The keys measured by any of the devices, in the period or a week before. */
-export function measuredKeys({ series }: Comparison): ReportKey[] {
+export function measuredKeys({ series }: Comparison): string[] {
   const isMeasured = (values: readonly (number | null)[] | null) => values?.some((value) => value !== null);
-  return REPORT_KEYS.filter((key) =>
-    series.some((one) => one.key === key && (isMeasured(one.values) || isMeasured(one.previousWeek))),
-  );
+  const measured = series.filter((one) => isMeasured(one.values) || isMeasured(one.previousWeek));
+  const keys = new Set(measured.map(({ key }) => key));
+  return [...new Set(series.map(({ key }) => key))].filter((key) => keys.has(key));
 }

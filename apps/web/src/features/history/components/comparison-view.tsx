@@ -1,15 +1,14 @@
-import { METRICS } from '@airdeck/air/metrics';
 import type { ComparedSeries, Comparison } from '@airdeck/contract/history/history-comparison';
 import type { RuleLine } from '@airdeck/contract/rules/rules';
 import { Button, Checkbox } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { airWords } from '../../../lib/air-view/air-words.ts';
 import { alertLines, chartFormats } from '../../../lib/air-view/chart-view.ts';
 import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
+import { quantityView } from '../../../lib/quantities/quantity-view.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { ChartSeries } from '../../../ui/chart/chart-types.ts';
 import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
@@ -148,12 +147,12 @@ function comparisonCharts(
 ): Charts {
   const { ts, intervalMs, series } = comparison;
   return measuredKeys(comparison).map((key) => {
-    const title = airWords(t).metric(key);
+    const { title, unit, zeroBased } = quantityView(key, t, format);
     return {
       key,
       kind: 'line',
       title,
-      unit: METRICS[key].unit,
+      unit,
       subtitle: t('airView.averages', { duration: format.duration(intervalMs) }),
       data: {
         times: ts,
@@ -165,7 +164,7 @@ function comparisonCharts(
         ),
       },
       thresholds: alertLines(key, lines, t, format),
-      zeroBased: key !== 'temp',
+      zeroBased,
       fileName: t('history.compare.fileName', { metric: title }),
     };
   });
@@ -182,7 +181,7 @@ function linesOf(
     key: `${key} ${deviceId}`,
     label: nameOf(deviceId),
     values,
-    format: (value: number) => format.metric(key, value),
+    format: quantityView(key, t, format).format,
   }));
   const echoes = series.flatMap(({ deviceId, key, previousWeek }, index) =>
     previousWeek === null
@@ -192,7 +191,7 @@ function linesOf(
             key: `${key} ${deviceId} before`,
             label: t('history.compare.weekBefore', { device: isolate(nameOf(deviceId)) }),
             values: previousWeek,
-            format: (value: number) => format.metric(key, value),
+            format: quantityView(key, t, format).format,
             echoOf: index,
           },
         ],

@@ -1,15 +1,14 @@
-import { METRICS } from '@airdeck/air/metrics';
 import { roomLine } from '@airdeck/air/room-name';
 import type { History, HistorySeries } from '@airdeck/contract/history/history';
 import type { RuleLine } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { airWords, bandReader } from '../../../lib/air-view/air-words.ts';
 import { alertLines, chartFormats } from '../../../lib/air-view/chart-view.ts';
 import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
+import { quantityView } from '../../../lib/quantities/quantity-view.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
 import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
@@ -147,16 +146,16 @@ function historyCharts(
   return series
     .filter(({ ts }) => ts.length > 0)
     .map((one) => {
-      const title = airWords(t).metric(one.key);
+      const { title, unit, zeroBased } = quantityView(one.key, t, format);
       return {
         key: one.key,
         kind: 'line',
         title,
-        unit: METRICS[one.key].unit,
+        unit,
         subtitle: resolutionWords(history, t, format),
         data: { times: one.ts, series: [seriesOf(one, resolution !== 'raw', t, format)] },
         thresholds: alertLines(one.key, lines, t, format),
-        zeroBased: one.key !== 'temp',
+        zeroBased,
         fileName: `${room} ${title}`,
       };
     });
@@ -164,12 +163,13 @@ function historyCharts(
 
 function seriesOf(series: HistorySeries, isMean: boolean, t: TFunction, format: Formatters) {
   const { key, avg, min, max } = series;
+  const view = quantityView(key, t, format);
   return {
     key,
-    label: airWords(t).metric(key),
+    label: view.title,
     values: avg,
-    format: (value: number) => format.metric(key, value),
-    bandOf: bandReader(key, t),
+    format: view.format,
+    bandOf: view.bandOf,
     range: isMean
       ? { lowLabel: t('history.minimum'), highLabel: t('history.maximum'), low: min, high: max }
       : undefined,

@@ -53,6 +53,7 @@ export function DeviceDownloads({ deviceId, startTs, endTs }: DeviceDownloadsPro
     <Card title={t('history.download.title')}>
       <div className={classes.buttons}>
         {button('csv', t('history.download.csv'), { what: 'csv', ...shared })}
+        {button('wideCsv', t('history.download.wideCsv'), { what: 'wideCsv', ...shared })}
         {button('excel', t('history.download.excel'), { what: 'excel', ...shared })}
       </div>
       <h3 className={classes.subhead}>{t('history.download.spikes')}</h3>
