@@ -232,7 +232,7 @@ export async function createServices(parts: {
     openReadings,
     reportedDevices,
     beforeAfter: createBeforeAfter({ reportedDevices, outdoor, deviceActivity, clock }),
-    suggestedDays: createSuggestedDays({ reportedDevices, deviceActivity, responses, clock }),
+    suggestedDays: createSuggestedDays({ reportedDevices, deviceActivity, responses }),
     scheduledReports: createScheduledReportService(base),
     questions: createQuestionService({ database, clock, domainEvents }),
     submissions: createSubmissionService({ database, clock, domainEvents, users }),

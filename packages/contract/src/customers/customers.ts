@@ -77,7 +77,9 @@ export const customerFormSchema = z.object({
 });
 export type CustomerFormValues = z.infer<typeof customerFormSchema>;
 
-export type CustomerSortProperty = (typeof CONTACT_SORT_PROPERTIES)[number];
+/** `contactName` is the first and last name of the contact. */
+const CUSTOMER_SORT_PROPERTIES = [...CONTACT_SORT_PROPERTIES, 'contactName'] as const;
+export type CustomerSortProperty = (typeof CUSTOMER_SORT_PROPERTIES)[number];
 
 const tag = 'customers';
 const params = z.object({ customerId: uuidParameter('customerId') });
@@ -130,7 +132,7 @@ export const listCustomers = operation({
   permission: CUSTOMER_PERMISSIONS.list,
   tag,
   summary: "The customers of the caller's tenant",
-  query: pageQuerySchema(CONTACT_SORT_PROPERTIES, {}),
+  query: pageQuerySchema(CUSTOMER_SORT_PROPERTIES, {}),
   responses: { 200: pageSchema(customerSchema) },
 });
 

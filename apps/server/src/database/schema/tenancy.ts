@@ -45,6 +45,11 @@ export const customer = pgTable(
     ...entityColumns,
     ...contactColumns,
     tenantId: uuid('tenant_id').notNull(),
+    /** First and last name of the contact, by which the list sorts. */
+    contactName: text('contact_name').generatedAlwaysAs(
+      sql`nullif(btrim(coalesce(additional_info ->> 'firstName', '') || ' '
+        || coalesce(additional_info ->> 'lastName', '')), '')`,
+    ),
     /** Searched text, in lower case: title, contact's full name, then a line for each of the others. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(title || chr(10) || coalesce(additional_info ->> 'firstName', '') || ' '
@@ -61,6 +66,7 @@ export const customer = pgTable(
     // Orders of the list.
     index('customer__tenant_id_created_time').on(table.tenantId, table.createdTime, table.id),
     textOrderIndex('customer__tenant_id_lower_title', table, table.title),
+    textOrderIndex('customer__tenant_id_lower_contact_name', table, table.contactName),
     textOrderIndex('customer__tenant_id_lower_email', table, table.email),
     textOrderIndex('customer__tenant_id_lower_phone', table, table.phone),
     textOrderIndex('customer__tenant_id_lower_country', table, table.country),

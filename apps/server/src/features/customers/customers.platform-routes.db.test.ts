@@ -220,6 +220,13 @@ describe('GET /api/customers', () => {
     });
   });
 
+  const SORTED = ['title', 'name', 'contactName', 'email', 'phone', 'country', 'state', 'city', 'address'];
+
+  it('sorts by the name of the contact, customers without one last', async () => {
+    const [first] = await titles('sortProperty=contactName&sortOrder=ASC');
+    expect(first).toBe('Beta');
+  });
+
   it('sorts by every displayed column, then by id', async () => {
     expect(await titles('textSearch=a&sortProperty=city&sortOrder=DESC')).toEqual([
       'alpha',
@@ -227,7 +234,7 @@ describe('GET /api/customers', () => {
       'Äpfel 100%',
       'gamma_1',
     ]);
-    for (const property of ['title', 'name', 'email', 'phone', 'country', 'state', 'city', 'address']) {
+    for (const property of SORTED) {
       const up = await titles(`sortProperty=${property}&sortOrder=asc`);
       const down = await titles(`sortProperty=${property}&sortOrder=desc`);
       expect([property, up.length, new Set([...up, ...down]).size]).toEqual([property, 6, 6]);

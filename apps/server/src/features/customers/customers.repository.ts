@@ -6,11 +6,11 @@ import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
-import { contactSortColumns } from '../tenants/contact-sql.ts';
+import { contactSortColumns, sortedText } from '../tenants/contact-sql.ts';
 
-const { searchText: _forSearchesOnly, ...columns } = getTableColumns(customer);
+const { searchText: _forSearches, contactName: _forSorting, ...columns } = getTableColumns(customer);
 
-export type Customer = Omit<typeof customer.$inferSelect, 'searchText'>;
+export type Customer = Omit<typeof customer.$inferSelect, 'searchText' | 'contactName'>;
 
 export async function insertCustomer(tx: Queryable, row: typeof customer.$inferInsert): Promise<Customer> {
   return firstOrThrow(await tx.insert(customer).values(row).returning(columns));
@@ -92,7 +92,7 @@ export async function deleteCustomer(tx: Queryable, customerId: string): Promise
 }
 
 /** Indexes use the same expressions. */
-const SORT_COLUMNS = contactSortColumns(customer);
+const SORT_COLUMNS = { ...contactSortColumns(customer), contactName: sortedText(customer.contactName) };
 
 /** One page of a tenant's customers. */
 export async function listCustomers(

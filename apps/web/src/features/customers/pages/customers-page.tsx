@@ -118,7 +118,13 @@ function customerColumns(t: TFunction, countryName: (stored: string) => string):
       sortKey: 'title',
       width: '10rem',
     },
-    { key: 'name', header: t('customers.name'), cell: personName, width: '8rem' },
+    {
+      key: 'name',
+      header: t('customers.name'),
+      cell: personName,
+      sortKey: 'contactName',
+      width: '8rem',
+    },
     textColumn('email', t('customers.email'), { leftToRight: true, width: '14rem' }),
     textColumn('phone', t('customers.phone'), { leftToRight: true, keepsWords: true, width: '8.5rem' }),
     {

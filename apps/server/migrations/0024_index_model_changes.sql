@@ -1,1 +1,0 @@
-CREATE INDEX "device_activity__model_changed" ON "device_activity" USING btree ("device_id","created_time") WHERE kind = 'modelChanged';
