@@ -7,7 +7,10 @@ export function placeName(stored: string | null, t: TFunction): string {
   return type === null ? '' : t(`placeType.${type}`);
 }
 
-/** All kinds of place, for selection; `value` is stored. */
+/** All kinds of place, for selection; `value` is stored. The one with two names has both. */
 export function placeOptions(t: TFunction): { value: PlaceType; label: string }[] {
-  return PLACE_TYPES.map((type) => ({ value: type, label: t(`placeType.${type}`) }));
+  return PLACE_TYPES.map((type) => ({
+    value: type,
+    label: t(type === 'Industrial Office' ? `placeTypeChoice.${type}` : `placeType.${type}`),
+  }));
 }

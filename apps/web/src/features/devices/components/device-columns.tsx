@@ -14,7 +14,6 @@ import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { BandBadge } from '../../../ui/badge/badges.tsx';
 import { Standing } from '../../../ui/badge/standing.tsx';
-import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import classes from './devices.module.css';
@@ -81,13 +80,7 @@ export function deviceColumns(
       header: t(isOutside ? 'devices.column.tenant' : 'devices.column.customer'),
       cell: (device) =>
         ownerCell(device, options) ?? (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            tabIndex={-1}
-            leftSection={<PlusIcon size={16} />}
-            onClick={() => onAssign(device)}
-          >
+          <Button variant="subtle" size="compact-sm" tabIndex={-1} onClick={() => onAssign(device)}>
             {t(isOutside ? 'devices.assign.tenantButton' : 'devices.assign.customerButton')}
           </Button>
         ),

@@ -154,7 +154,7 @@ describe('the devices of a tenant', () => {
     signIn();
     backend.on(assignCall(1), () => ({ body: rows[0] }));
     await openConsole('/devices');
-    await userEvent.click((await row('AD-1')).getByRole('button', { name: 'Assign Customer' }));
+    await userEvent.click((await row('AD-1')).getByRole('button', { name: '+Assign Customer' }));
     await giveToSunrise(withHistory);
     expect(await screen.findByText('Device has been assigned successfully!')).toBeInTheDocument();
     expect(backend.to(assignCall(1)).map(({ body }) => body)).toEqual([
@@ -221,7 +221,7 @@ describe('the devices of a tenant', () => {
     signIn();
     backend.on(assignCall(1), () => ({ status: 409, body: { message: 'Changed', errorCode: 35 } }));
     await openConsole('/devices');
-    await userEvent.click((await row('AD-1')).getByRole('button', { name: 'Assign Customer' }));
+    await userEvent.click((await row('AD-1')).getByRole('button', { name: '+Assign Customer' }));
     rows = [
       aDeviceRecord(1, {
         deviceOwnerId: 'x',

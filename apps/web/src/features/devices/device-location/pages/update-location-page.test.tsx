@@ -82,8 +82,11 @@ async function fillIn(name: string, value: string): Promise<void> {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Update Location' }));
 
-it('requires a kind of place', async () => {
+it('requires a kind of place, and calls the one with two names by both', async () => {
   await openConsole(ADDRESS);
+  expect(await screen.findByRole('option', { name: 'Industrial Office (Industrial Company)' })).toHaveValue(
+    'Industrial Office',
+  );
   expect(await screen.findByText('Lobby · AD-1001')).toBeInTheDocument();
   await kind();
   await save();
