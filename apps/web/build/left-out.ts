@@ -12,6 +12,9 @@ const PROSE: Readonly<Record<string, readonly string[]>> = {
   permission: ['does'],
 };
 
+/** Methods of schemas that only add to their description. */
+const DESCRIBING: ReadonlySet<string> = new Set(['describe', 'meta']);
+
 type Node = {
   readonly type: string;
   readonly start: number;
@@ -47,6 +50,10 @@ function cutsIn(node: Node, code: string): Cut[] {
   // `toJSONSchema` is called when the contract is loaded, but throws in the console.
   if (node.type === 'CallExpression' && property?.name === 'toJSONSchema') {
     return [{ start: node.start, end: node.end, by: '{}' }];
+  }
+  if (node.type === 'CallExpression' && DESCRIBING.has(property?.name ?? '')) {
+    const { object } = node['callee'] as { object: Node };
+    return [{ start: object.end, end: node.end, by: '' }];
   }
   const given = (node['arguments'] as Node[] | undefined)?.at(-1);
   if (node.type !== 'CallExpression' || given?.type !== 'ObjectExpression') return [];
