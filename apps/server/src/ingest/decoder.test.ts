@@ -9,7 +9,7 @@ import { bytesInMemory, mergeReadings, type Reading } from './reading.ts';
 import { generatePayloads } from './testing/payloads.ts';
 
 const NOW = Date.UTC(2026, 0, 15);
-const device = { key: 7, keptFrom: 0, stamp: (now: number) => now };
+const device = { key: 7, keptFrom: 0, keyNames: undefined, stamp: (now: number) => now };
 const decode = (payload: string | Buffer) => decodeTelemetry(Buffer.from(payload), device, NOW);
 
 const reading = (values: object, extra: object | null = null, ts = NOW) => ({
@@ -34,7 +34,7 @@ describe('decodeTelemetry', () => {
 
   it('gives all readings without a time in one message the same time', () => {
     let next = NOW;
-    const stamping = { key: 7, keptFrom: 0, stamp: () => next++ };
+    const stamping = { key: 7, keptFrom: 0, keyNames: undefined, stamp: () => next++ };
     const readings = decodeTelemetry(Buffer.from('[{"pm25":1},{"co2":602}]'), stamping, NOW) as Reading[];
     expect(readings.map((one) => one.ts)).toEqual([NOW, NOW]);
   });

@@ -2,7 +2,8 @@ import { MAX_READINGS } from '@airdeck/contract/device-port/device-messages';
 import type { TelemetryValues } from '@airdeck/contract/telemetry/telemetry-values';
 import type { AttributeRequest } from './client-attributes.ts';
 import { isObject, readDeviceJson } from './device-json.ts';
-import { type Reading, timeOf, toReading, toValues } from './reading.ts';
+import { type KeyNames, nameKeys } from './key-names.ts';
+import { type Reading, timeOf, toReading, toValues, withoutNulls } from './reading.ts';
 import type { RejectionReason } from './rejection.ts';
 
 /** The device whose readings are decoded, and the time of those without one. */
@@ -10,6 +11,8 @@ export type DecodingDevice = {
   readonly key: number;
   /** Readings from before are no longer kept, epoch milliseconds. */
   readonly keptFrom: number;
+  /** The keys that are quantities of ours under another name; undefined: none is. */
+  readonly keyNames: KeyNames | undefined;
   /** A time for a message that has none of its own, epoch milliseconds. */
   stamp(now: number): number;
 };
@@ -115,9 +118,12 @@ function addReading(
   } else if (Number.isNaN(ts)) {
     ts = device.stamp(now);
   }
-  const reading = toReading(device.key, ts, values, checkText);
+  const { key, keyNames } = device;
+  const named = keyNames ? nameKeys(values, keyNames) : values;
+  const reading = toReading(key, ts, named, checkText);
   if (typeof reading === 'string') return reading;
-  if (reading) readings.push(reading);
+  if (reading)
+    readings.push(named === values ? reading : { ...reading, sent: withoutNulls(values) as TelemetryValues });
   return undefined;
 }
 

@@ -4,6 +4,13 @@ import type { EventBus } from '../events.ts';
 import { KEEPS_ALL, type KeptSince, type KeptTime } from '../jobs/kept-time.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { TokenBucket } from '../limits/rate-limiters.ts';
+import {
+  type DeviceRow,
+  findDeviceByKey,
+  findDeviceByToken,
+  findDevicesByToken,
+} from './device-rows.repository.ts';
+import { type KeyNames, KnownProfiles, type ProfileNames } from './key-names.ts';
 import { Unavailable } from './rejection.ts';
 import { SendingRate } from './sending-rate.ts';
 
@@ -24,6 +31,8 @@ export class Device {
     burst: LIMITS.ingest.quarantineRowsPerDeviceBurst,
   });
   readonly #keptSince: () => KeptSince;
+  /** Undefined: it was never looked up, since only users and programs write for it, in names of ours. */
+  readonly profile: ProfileNames | undefined;
   #lastStamp = 0;
 
   constructor(
@@ -31,13 +40,19 @@ export class Device {
     key: number,
     tenantId: string,
     isGateway = false,
-    keptSince: () => KeptSince = () => KEEPS_ALL,
+    known: { readonly profile?: ProfileNames; readonly keptSince?: () => KeptSince } = {},
   ) {
-    this.#keptSince = keptSince;
+    this.#keptSince = known.keptSince ?? (() => KEEPS_ALL);
     this.id = id;
     this.key = key;
     this.tenantId = tenantId;
     this.isGateway = isGateway;
+    this.profile = known.profile;
+  }
+
+  /** The keys that are quantities of ours under another name; undefined: none is. */
+  get keyNames(): KeyNames | undefined {
+    return this.profile?.names;
   }
 
   /** Readings from before are no longer kept, epoch milliseconds. */
@@ -56,27 +71,8 @@ export class Device {
   }
 }
 
-const DEVICE_OF_TOKEN = `select c.credentials_id as token, d.id, d.key, d.tenant_id as "tenantId",
-    coalesce(d.additional_info -> 'gateway' = 'true', false) as "isGateway"
-  from device_credentials c join device d on d.id = c.device_id
-  where c.credentials_type = 'ACCESS_TOKEN' and d.tenant_id is not null`;
-
-const FIND = { name: 'find_device_by_token', text: `${DEVICE_OF_TOKEN} and c.credentials_id = $1` };
 /** Tokens that are looked up by one statement. */
 const AT_ONCE = 1_000;
-
-type FoundDevice = {
-  readonly id: string;
-  readonly key: number;
-  readonly tenantId: string;
-  readonly isGateway: boolean;
-};
-
-/** The device of a tenant with this access token, or undefined: devices in stock cannot connect. */
-async function findDeviceByToken(pool: pg.Pool, token: string): Promise<FoundDevice | undefined> {
-  const { rows } = await pool.query<FoundDevice>({ ...FIND, values: [token] });
-  return rows[0];
-}
 
 /** How long a token is cached, in case another server or a manual statement changed it. */
 const TRUST_MS = 60_000;
@@ -99,6 +95,7 @@ export class DeviceDirectory {
   readonly #tokenOf = new Map<number, string>();
   /** By key, including devices known only through a gateway. */
   readonly #devices = new Map<number, Device>();
+  readonly #profiles = new KnownProfiles();
   readonly #questions = new Map<string, Promise<Device | null>>();
   /** Incremented with each invalidation: a lookup in progress at that time may be stale. */
   #forgotten = 0;
@@ -115,6 +112,8 @@ export class DeviceDirectory {
     parts.events.on('device.credentialsChanged', ({ deviceKey }) => this.#forget(deviceKey));
     parts.events.on('device.deleted', ({ deviceKey }) => this.#forget(deviceKey));
     parts.events.on('device.gatewayChanged', ({ deviceKey }) => this.#forget(deviceKey));
+    parts.events.on('device.profileChanged', ({ deviceKey }) => this.#forget(deviceKey));
+    parts.events.on('deviceProfile.keyNamesChanged', (profile) => this.#profiles.of(profile));
     parts.events.on('events.missed', () => this.#forgetAll());
   }
 
@@ -154,23 +153,23 @@ export class DeviceDirectory {
     }
   }
 
-  /** Devices whose token, tenant or kind has changed. */
+  /** Devices whose token, tenant, kind or profile has changed. Names of keys that have changed are up to date then. */
   async findOld<Session extends { readonly device: Device; readonly token: string }>(
     sessions: readonly Session[],
   ): Promise<Session[]> {
     const old: Session[] = [];
     for (let first = 0; first < sessions.length; first += AT_ONCE) {
       const some = sessions.slice(first, first + AT_ONCE);
-      const { rows } = await this.#pool.query<FoundDevice & { token: string }>(
-        `${DEVICE_OF_TOKEN} and c.credentials_id = any($1)`,
-        [some.map(({ token }) => token)],
+      const found = await findDevicesByToken(
+        this.#pool,
+        some.map(({ token }) => token),
       );
-      const found = new Map(rows.map((row) => [row.token, row]));
       old.push(
         ...some.filter(({ device, token }) => {
           const row = found.get(token);
           const isSame = row?.key === device.key && row.tenantId === device.tenantId;
-          return !isSame || row.isGateway !== device.isGateway;
+          if (!isSame || row.isGateway !== device.isGateway) return true;
+          return this.#profiles.of(row) !== device.profile;
         }),
       );
     }
@@ -180,21 +179,35 @@ export class DeviceDirectory {
   /** The device for which a user or program writes: with the rates of its own connections, if it has any here. */
   deviceFor({ id, key, tenantId }: Pick<Device, 'id' | 'key' | 'tenantId'>): Device {
     const known = this.#devices.get(key);
-    return known?.tenantId === tenantId ? known : this.deviceOf({ id, key, tenantId, isGateway: false });
+    return known?.tenantId === tenantId
+      ? known
+      : this.#keep(new Device(id, key, tenantId, false, { keptSince: this.#keptSince }));
+  }
+
+  /** The device with this key, as it is stored now; undefined: it is deleted, or in stock. */
+  async findByKey(key: number): Promise<Device | undefined> {
+    const row = await findDeviceByKey(this.#pool, key);
+    return row && this.deviceOf(row);
   }
 
   /** The device of a row. Its rates and times are shared by its own connections and its gateway's. */
-  deviceOf({ id, key, tenantId, isGateway }: FoundDevice): Device {
+  deviceOf(row: DeviceRow): Device {
+    const { id, key, tenantId, isGateway } = row;
+    const profile = this.#profiles.of(row);
     const before = this.#devices.get(key);
-    if (before?.tenantId === tenantId && before.isGateway === isGateway) return before;
-    const device = new Device(id, key, tenantId, isGateway, this.#keptSince);
+    const isSame = before?.tenantId === tenantId && before.isGateway === isGateway;
+    if (isSame && before.profile === profile) return before;
+    return this.#keep(new Device(id, key, tenantId, isGateway, { profile, keptSince: this.#keptSince }));
+  }
+
+  #keep(device: Device): Device {
     const oldest = this.#devices.keys().next().value;
     if (oldest !== undefined && this.#devices.size >= MAX_DEVICES) this.#devices.delete(oldest);
-    this.#devices.set(key, device);
+    this.#devices.set(device.key, device);
     return device;
   }
 
-  #remember(token: string, row: FoundDevice): Device {
+  #remember(token: string, row: DeviceRow): Device {
     const device = this.deviceOf(row);
     const { key } = device;
     this.#drop(this.#tokenOf.get(key));

@@ -92,7 +92,9 @@ export function createDeviceMessages(parts: {
     admission.take(sender, bytes);
     return (error) => {
       if (error instanceof Rejection) {
-        const sent = Array.isArray(content) ? content.map(({ ts, values }) => ({ ts, values })) : content;
+        const sent = Array.isArray(content)
+          ? content.map(({ ts, values, sent }) => ({ ts, values: sent ?? values }))
+          : content;
         const payload = Buffer.from(JSON.stringify(sent));
         reject(device, origin, payload, error, released(sender, bytes, done));
       } else {

@@ -11,7 +11,7 @@ import { REJECTIONS } from './rejection.ts';
 import { generatePayloads } from './testing/payloads.ts';
 
 const NOW = 1_800_000_000_000;
-const DEVICE = { key: 7, keptFrom: 0, stamp: () => NOW };
+const DEVICE = { key: 7, keptFrom: 0, keyNames: undefined, stamp: () => NOW };
 const bytes = (message: unknown) => Buffer.from(JSON.stringify(message));
 
 describe('a message of a gateway', () => {

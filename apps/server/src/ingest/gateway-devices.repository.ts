@@ -1,12 +1,9 @@
 import type pg from 'pg';
 import { textArray } from './binary-array.ts';
+import { DEVICE_ROW, type DeviceRow, WITH_PROFILE } from './device-rows.repository.ts';
 
-export type FoundDevice = {
-  readonly id: string;
-  readonly key: number;
+export type FoundDevice = DeviceRow & {
   readonly name: string;
-  readonly tenantId: string;
-  readonly isGateway: boolean;
   readonly isInReach: boolean;
 };
 
@@ -26,16 +23,15 @@ export async function findDevicesOfGateway(
           customer_id is null and gateway_serves_customers as serves_customers
         from device where id = $1 and tenant_id is not null and additional_info -> 'gateway' = 'true'
       ), found as (
-        select d.id, d.key, d.name, d.tenant_id, d.last_gateway_id,
-          coalesce(d.additional_info -> 'gateway' = 'true', false) as is_gateway,
+        select ${DEVICE_ROW}, d.name, d.last_gateway_id,
           d.id <> g.id and (d.customer_id is not distinct from g.customer_id or g.serves_customers)
             as is_in_reach
-        from gateway g join device d on d.tenant_id = g.tenant_id and d.name = any($2::text[])
+        from gateway g join device d on d.tenant_id = g.tenant_id and d.name = any($2::text[]) ${WITH_PROFILE}
       ), served as (
         update device d set last_gateway_id = $1 from found f
         where d.id = f.id and f.is_in_reach and f.last_gateway_id is distinct from $1
       )
-      select id, key, name, tenant_id as "tenantId", is_gateway as "isGateway", is_in_reach as "isInReach" from found`,
+      select found.*, is_in_reach as "isInReach" from found`,
     values: [gatewayId, textArray(names)],
   });
   return rows;

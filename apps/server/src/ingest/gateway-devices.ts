@@ -39,6 +39,7 @@ export class GatewayDevices {
     parts.events.on('device.renamed', changed);
     parts.events.on('device.deleted', changed);
     parts.events.on('device.gatewayChanged', changed);
+    parts.events.on('device.profileChanged', changed);
     parts.events.on('events.missed', changed);
   }
 

@@ -6,7 +6,7 @@ import type { GroupCommit } from './group-commit.ts';
 import { type MessagePart, storeInParts } from './message-parts.ts';
 import type { Partitions } from './partitions.ts';
 import { bytesInMemory, bytesOfValues, type Reading, timeOf, toReading } from './reading.ts';
-import { Rejection, type RejectionReason } from './rejection.ts';
+import { Rejection, type RejectionReason, Unavailable } from './rejection.ts';
 
 /** A device for which users and programs write, instead of the device with its token. */
 export type WrittenDevice = Pick<Device, 'id' | 'key' | 'tenantId'>;
@@ -27,14 +27,14 @@ export class NotNow extends Error {
 
 export type PlatformWrites = {
   /**
-   * Takes a telemetry message for a device, without storing it.
-   * @throws NotNow, Rejection
+   * Takes a telemetry message for a device, without storing it. Its keys have the names of the device's profile.
+   * @throws NotNow, Rejection, Unavailable
    */
-  readings(target: WrittenDevice, payload: Buffer): Reading[];
+  readings(target: WrittenDevice, payload: Buffer): Promise<Reading[]>;
   /**
    * Takes readings with a time, each by itself, without storing them: a reading, null without values, or why it cannot
-   * be stored. They do not count as sent by the device, whose own messages would have to wait: their writer waits for
-   * each `store` before the next.
+   * be stored. Their keys are those that they are stored under. They do not count as sent by the device, whose own
+   * messages would have to wait: their writer waits for each `store` before the next.
    * @throws NotNow
    */
   rows(target: WrittenDevice, rows: readonly TimedValues[]): readonly (Reading | RejectionReason | null)[];
@@ -61,7 +61,7 @@ export type PlatformWrites = {
  * about, and its tenant's room for what waits to be stored: the entrance must not decide how much may come in.
  */
 export function createPlatformWrites(parts: {
-  directory: Pick<DeviceDirectory, 'deviceFor'>;
+  directory: Pick<DeviceDirectory, 'deviceFor' | 'findByKey'>;
   admission: Admission;
   writer: Pick<GroupCommit<MessagePart>, 'add'>;
   partitions: Partitions;
@@ -87,8 +87,13 @@ export function createPlatformWrites(parts: {
   }
 
   return {
-    readings(target, payload) {
-      const device = admit(target);
+    async readings(target, payload) {
+      admit(target);
+      // The names of its profile's keys are known only of a device that is looked up.
+      const device = await directory.findByKey(target.key).catch((error: unknown) => {
+        throw new Unavailable('the database does not answer', { cause: error });
+      });
+      if (device?.tenantId !== target.tenantId) throw new Unavailable('the device has moved');
       const now = clock();
       const decoded = decodeTelemetry(payload, device, now);
       device.rate.count(now, typeof decoded === 'string' ? 0 : decoded.length, payload.length);

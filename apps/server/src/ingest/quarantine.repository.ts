@@ -146,20 +146,3 @@ export async function deleteKept(pool: pg.Pool, ids: readonly number[]): Promise
   ]);
   return rowCount ?? 0;
 }
-
-/** A device as messages are stored for it. */
-export type KeptSender = {
-  readonly id: string;
-  readonly key: number;
-  readonly tenantId: string;
-  readonly isGateway: boolean;
-};
-
-export async function findSender(pool: pg.Pool, deviceKey: number): Promise<KeptSender | undefined> {
-  const { rows } = await pool.query<KeptSender>(
-    `select id, key, tenant_id as "tenantId", coalesce(additional_info -> 'gateway' = 'true', false) as "isGateway"
-     from device where key = $1 and tenant_id is not null`,
-    [deviceKey],
-  );
-  return rows[0];
-}

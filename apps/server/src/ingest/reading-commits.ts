@@ -49,7 +49,7 @@ function toBeForwarded(messages: readonly MessagePart[], now: number): QueuedEnt
   if (readings.length === 0) return undefined;
   return queuedEntries(
     now,
-    readings.map(({ deviceKey, ts, values }) => [deviceKey, ts, values]),
+    readings.map(({ deviceKey, ts, values, sent }) => [deviceKey, ts, sent ?? values]),
   );
 }
 

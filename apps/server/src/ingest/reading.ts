@@ -22,6 +22,8 @@ export type ExtraValues = Record<string, TelemetryValue>;
 export type Reading = StoredReading & {
   /** Values of keys without a column; of keys with one, those that are never judged: texts, and faults of sensors. */
   readonly extra: ExtraValues | null;
+  /** The values as they came, if some of their keys have other names. */
+  readonly sent?: TelemetryValues;
 };
 
 /** Half of a surrogate pair: with the u flag, whole pairs are one character and do not match. */
@@ -159,7 +161,10 @@ const NESTED_BYTES = 64;
 /** Approximate memory of readings, in bytes: a few characters of JSON can take thirty times as much. */
 export function bytesInMemory(readings: readonly Reading[]): number {
   let bytes = readings.length * READING_BYTES;
-  for (const { extra } of readings) if (extra) bytes += EXTRA_BYTES + bytesOfValues(extra);
+  for (const { extra, sent } of readings) {
+    if (extra) bytes += EXTRA_BYTES + bytesOfValues(extra);
+    if (sent) bytes += EXTRA_BYTES + bytesOfValues(sent);
+  }
   return bytes;
 }
 
@@ -186,7 +191,7 @@ function bytesOfNested(value: object): number {
   return bytes;
 }
 
-function withoutNulls(source: Record<string, unknown>): Record<string, unknown> {
+export function withoutNulls(source: Record<string, unknown>): Record<string, unknown> {
   const values = { ...source };
   for (const key of Object.keys(values)) if (values[key] === null) delete values[key];
   return values;

@@ -16,7 +16,6 @@ import {
   countKeptByReason,
   deleteKept,
   findNewestKept,
-  findSender,
   type KeptChoice,
   type KeptMessage,
   type KeptReason,
@@ -63,7 +62,7 @@ const OPENING_BRACKET = 0x5b;
  */
 export function createSentMessages(parts: {
   pool: pg.Pool;
-  directory: Pick<DeviceDirectory, 'deviceOf'>;
+  directory: Pick<DeviceDirectory, 'findByKey'>;
   gatewayDevices: Pick<GatewayDevices, 'find'>;
   writer: Pick<GroupCommit<MessagePart>, 'add'>;
   partitions: Partitions;
@@ -92,7 +91,10 @@ export function createSentMessages(parts: {
   ): Promise<(readonly [Device, Reading[]])[]> {
     const { sent, topic, transport, receivedTime } = message;
     const now = clock();
-    const as = ({ key, keptFrom }: Device) => ({ key, keptFrom, stamp: () => receivedTime });
+    const as = ({ key, keptFrom, keyNames }: Device) => ({
+      ...{ key, keptFrom, keyNames },
+      stamp: () => receivedTime,
+    });
     if (sent === null) throw new NotStorable('not-kept');
     const isOfGateway = transport === 'mqtt' && topic === GATEWAY_TOPICS.telemetry;
     const isTelemetry = transport === 'http' ? topic === 'telemetry' : purposeOf(topic)?.kind === 'telemetry';
@@ -132,15 +134,10 @@ export function createSentMessages(parts: {
     }
   }
 
-  async function senderOf(deviceKey: number): Promise<Device | undefined> {
-    const row = await findSender(pool, deviceKey);
-    return row && directory.deviceOf(row);
-  }
-
   return {
     /** Says what would become of the messages now, by reason, without storing anything or adding a gateway's devices. */
     async preview(choice: KeptChoice): Promise<KeptGroup[]> {
-      const sender = await senderOf(choice.device);
+      const sender = await directory.findByKey(choice.device);
       if (!sender) return [];
       const groups = new Map<string, Mutable<KeptGroup> & { staying: Map<NotSent, number> }>();
       for await (const chunk of chunksOf(choice)) {
@@ -187,7 +184,7 @@ export function createSentMessages(parts: {
     async send(choice: KeptChoice): Promise<SentAgain> {
       const staying = new Map<NotSent, number>();
       const total = { messages: 0, readings: 0 };
-      const sender = await senderOf(choice.device);
+      const sender = await directory.findByKey(choice.device);
       if (!sender) return { ...total, staying };
       for await (const chunk of chunksOf(choice)) {
         const stored: number[] = [];

@@ -70,7 +70,8 @@ const storableText = z
     'holds a character that cannot be stored',
   );
 
-const key = storableText.min(1).max(MAX_KEY_LENGTH);
+/** A key, as a device may send it. */
+export const deviceKeySchema = storableText.min(1).max(MAX_KEY_LENGTH);
 
 type Json = number | string | boolean | null | Json[] | { [key: string]: Json };
 
@@ -83,7 +84,7 @@ const json = (depth: number): z.ZodType<Json> => {
 };
 
 const values = z
-  .record(key, json(MAX_VALUE_DEPTH))
+  .record(deviceKeySchema, json(MAX_VALUE_DEPTH))
   .refine((object) => Object.keys(object).length <= MAX_KEYS, 'has too many keys');
 
 const plainReading = values.refine((object) => !('ts' in object && 'values' in object));

@@ -1,3 +1,4 @@
+import type { KeyName } from '@airdeck/contract/key-names/key-names';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
@@ -37,6 +38,8 @@ export const deviceProfile = pgTable(
     provisionedSince: epochMs('provisioned_since').notNull().default(0),
     provisionedCount: integer('provisioned_count').notNull().default(0),
     profileData: jsonb('profile_data').$type<Record<string, unknown>>().notNull(),
+    /** Names of keys that its devices send, and the quantities that they are. */
+    keyNames: jsonb('key_names').$type<KeyName[]>().notNull().default([]),
   },
   (table) => [
     reference(table.tenantId, tenant.id).onDelete('cascade'),

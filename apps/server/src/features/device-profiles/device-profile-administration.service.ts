@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles/device-profiles';
+import type { KeyName } from '@airdeck/contract/key-names/key-names';
 import type { ProvisioningType } from '@airdeck/contract/provisioning/provisioning';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
@@ -7,6 +9,7 @@ import { violatedConstraint } from '../../database/errors.ts';
 import { changedFields, newPlatformEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
@@ -21,6 +24,7 @@ import {
   updateDeviceProfile,
 } from './device-profiles.repository.ts';
 import type { DeviceProfileService } from './device-profiles.service.ts';
+import { checkedKeyNames } from './key-names.ts';
 import { newProvisioningKeys, type ProvisioningKeys, provisioningKeysOf } from './provisioning-keys.ts';
 
 export type DeviceProfileAdministration = ReturnType<typeof createDeviceProfileAdministration>;
@@ -30,10 +34,11 @@ export function createDeviceProfileAdministration(parts: {
   database: Database;
   clock: Clock;
   domainEvents: DomainEvents;
+  events: EventBus;
   deviceProfiles: DeviceProfileService;
   devices: Pick<DeviceService, 'retypeAllOf'>;
 }) {
-  const { database, clock, domainEvents, deviceProfiles, devices } = parts;
+  const { database, clock, domainEvents, events, deviceProfiles, devices } = parts;
 
   /** Changes a profile of the caller's tenant, whose profiles are locked. @throws ApiError 404/32, 403/20 */
   async function changing<T>(
@@ -153,6 +158,31 @@ export function createDeviceProfileAdministration(parts: {
       return changing(caller, profileId, async (unit, stored) =>
         stored.provisionDeviceKey === null ? stored : change(unit, stored, newProvisioningKeys()),
       );
+    },
+
+    /**
+     * Changes which quantities the keys of its devices are: for what they send once this resolves.
+     * @param change the new list, from the present one
+     * @param version the one that the caller has read; missing: any is overwritten
+     * @throws ApiError 400/31, 404/32, 403/20, 409/35
+     */
+    setKeyNamesFor(
+      caller: Caller,
+      profileId: string,
+      change: (present: readonly KeyName[]) => readonly KeyName[],
+      version?: number | null,
+    ): Promise<DeviceProfile> {
+      return changing(caller, profileId, async (unit, stored) => {
+        const keyNames = checkedKeyNames(change(stored.keyNames));
+        const next = nextVersion('Device profile', stored.version, version);
+        if (isDeepStrictEqual(keyNames, stored.keyNames)) return stored;
+        const updated = await updateDeviceProfile(unit.tx, profileId, { keyNames, version: next });
+        await publishUpdate(unit, stored, updated);
+        unit.afterCommit(() =>
+          events.emit('deviceProfile.keyNamesChanged', { profileId, profileVersion: next, keyNames }),
+        );
+        return updated;
+      });
     },
 
     /** Makes it the profile of new devices without an explicit one. @throws ApiError 404/32, 403/20 */

@@ -11,6 +11,8 @@ const NEW_PROFILE: RowKind = {
 const PROFILE = rows(NEW_PROFILE, '200 403 404', '200 403 404', '403 403 403');
 const PROFILE_BY_ADMIN = rows(NEW_PROFILE, '403 403 403', '200 403 404', '403 403 403');
 
+const RCO2 = { key: 'rco2', quantity: 'co2', unit: '' };
+
 export const accessMatrix: AccessMatrix = {
   answers: {
     'GET /api/deviceProfileInfo/default': does('DEVICE_PROFILE read', TENANT_AND_CUSTOMER),
@@ -27,6 +29,12 @@ export const accessMatrix: AccessMatrix = {
       PROFILE_BY_ADMIN,
     ),
     'DELETE /api/deviceProfile/:deviceProfileId': does('DEVICE_PROFILE deleted', PROFILE_BY_ADMIN),
+    'GET /backoffice/keyNames/:deviceProfileId': does(
+      'DEVICE_PROFILE read: with names of keys',
+      PROFILE_BY_ADMIN,
+    ),
+    'PUT /backoffice/keyNames/:deviceProfileId': does('DEVICE_PROFILE updated', PROFILE_BY_ADMIN),
+    'POST /backoffice/keyNames/:deviceProfileId': does('DEVICE_PROFILE updated', PROFILE_BY_ADMIN),
     'GET /backoffice/provisioning': does('DEVICE_PROFILE listed: with all settings', TENANT_ADMINS),
     'GET /backoffice/provisioning/:deviceProfileId': does('DEVICE_PROFILE keysRead', PROFILE_BY_ADMIN),
     'PUT /backoffice/provisioning/:deviceProfileId': does('DEVICE_PROFILE updated', PROFILE_BY_ADMIN),
@@ -34,6 +42,8 @@ export const accessMatrix: AccessMatrix = {
   },
   requests: {
     'PUT /backoffice/provisioning/:deviceProfileId': () => ({ payload: { provisionType: 'DISABLED' } }),
+    'PUT /backoffice/keyNames/:deviceProfileId': () => ({ payload: { keyNames: [RCO2] } }),
+    'POST /backoffice/keyNames/:deviceProfileId': () => ({ payload: RCO2 }),
     'POST /api/deviceProfile': ({ id }, { nextTitle }) => ({
       payload: {
         id: { entityType: 'DEVICE_PROFILE', id },

@@ -52,6 +52,7 @@ export function emitChanges(
     if (isMoved) events.emit('device.moved', named);
     if (before.name !== after.name) events.emit('device.renamed', named);
     if (isOtherGateway) events.emit('device.gatewayChanged', named);
+    if (before.deviceProfileId !== after.deviceProfileId) events.emit('device.profileChanged', named);
   });
 }
 

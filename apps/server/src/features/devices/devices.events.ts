@@ -46,6 +46,8 @@ declare module '../../events.ts' {
     'device.renamed': [device: NamedDevice];
     /** It became a gateway or ceased to be one, or its gateway settings changed. */
     'device.gatewayChanged': [device: NamedDevice];
+    /** It has another profile, and its keys other names. */
+    'device.profileChanged': [device: NamedDevice];
     'device.deleted': [device: NamedDevice];
     /** Lists of present and former owners are stale: devices were created, assigned, taken back, changed, placed or deleted. */
     'devices.changed': [owners: readonly Owner[]];

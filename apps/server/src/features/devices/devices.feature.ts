@@ -46,6 +46,7 @@ export const devicesFeature = defineFeature({
     'device.changed': deviceEventSchema.pick({ deviceId: true }),
     'device.renamed': deviceEventSchema,
     'device.gatewayChanged': deviceEventSchema,
+    'device.profileChanged': deviceEventSchema,
     'device.deleted': deviceEventSchema,
     'devices.changed': z.array(ownerSchema),
   },

@@ -133,7 +133,7 @@ export function registerTimeseriesWrites(
     const target = { id: device.id, key: device.key, tenantId: tenantOf(caller) };
     const payload = Buffer.from(body ?? '');
     try {
-      const readings = ingest.writes.readings(target, payload);
+      const readings = await ingest.writes.readings(target, payload);
       if (readings.length === 0) throw malformed('empty');
       // Earlier readings belong to a former owner, and can be neither read nor overwritten.
       if (readings.some(({ ts }) => ts < device.readableFrom)) {

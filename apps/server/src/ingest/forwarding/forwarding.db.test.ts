@@ -81,6 +81,23 @@ describe('forwarding to the former server', () => {
     });
   });
 
+  it('forwards values under the keys that the device sent, whatever their names are here', async () => {
+    const [names] = await running.rows(
+      `update device_profile p set version = p.version + 1,
+         key_names = '[{"key": "rco2", "quantity": "co2", "unit": "", "factor": 1}]'
+       from device d where d.device_profile_id = p.id and d.id = $1
+       returning p.id as "profileId", p.version as "profileVersion", p.key_names as "keyNames"`,
+      one().id,
+    );
+    running.events.emit('deviceProfile.keyNamesChanged', names as never);
+    const client = await running.connect(one());
+    client.publish(TELEMETRY, `{"ts":${ts},"values":{"rco2":"463","rh":null}}`, 1, 1);
+    await client.next('puback');
+    await untilSent();
+    expect(former.arrivals.flatMap(({ payload }) => payload)).toEqual([{ ts, values: { rco2: '463' } }]);
+    expect(await running.rows('select co2 from reading where ts = $1', ts)).toEqual([{ co2: 463 }]);
+  });
+
   it('delivers everything at least once to a server that drops connections and acknowledges late', async () => {
     const [client, others] = await connectBoth();
     const times = nextTimes(100);

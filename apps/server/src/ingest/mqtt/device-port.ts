@@ -152,6 +152,7 @@ export class DevicePort {
     const { events, host, port } = this.#parts;
     events.on('device.credentialsChanged', this.#endSessions);
     events.on('device.deleted', this.#endSessions);
+    events.on('device.profileChanged', this.#endSessions);
     events.on('attributes.changed', this.#announceAttributes);
     await listenOnPort((choice) => this.#listener.listen(choice, host), {
       service: 'MQTT',
@@ -171,6 +172,7 @@ export class DevicePort {
     const { events } = this.#parts;
     events.off('device.credentialsChanged', this.#endSessions);
     events.off('device.deleted', this.#endSessions);
+    events.off('device.profileChanged', this.#endSessions);
     events.off('attributes.changed', this.#announceAttributes);
     this.#gateways.stop();
     await this.#listener.stop();

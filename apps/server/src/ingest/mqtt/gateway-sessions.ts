@@ -31,6 +31,7 @@ export class GatewaySessions {
     const { events } = parts;
     events.on('device.moved', this.#letGo);
     events.on('device.renamed', this.#letGo);
+    events.on('device.profileChanged', this.#letGo);
     events.on('device.deleted', this.#letGo);
     events.on('device.moved', this.#endMovedGateway);
     events.on('device.gatewayChanged', this.#endSessions);
@@ -41,6 +42,7 @@ export class GatewaySessions {
     const { events } = this.#parts;
     events.off('device.moved', this.#letGo);
     events.off('device.renamed', this.#letGo);
+    events.off('device.profileChanged', this.#letGo);
     events.off('device.deleted', this.#letGo);
     events.off('device.moved', this.#endMovedGateway);
     events.off('device.gatewayChanged', this.#endSessions);

@@ -14,6 +14,6 @@ export async function storeReadings(
   for (let from = 0; from < readings.length; from += READINGS_OF_A_MESSAGE) {
     const payload = Buffer.from(JSON.stringify(readings.slice(from, from + READINGS_OF_A_MESSAGE)));
     const device = { id, key, tenantId };
-    await writes.store(device, writes.readings(device, payload), payload.length);
+    await writes.store(device, await writes.readings(device, payload), payload.length);
   }
 }

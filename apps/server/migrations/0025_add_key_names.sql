@@ -1,0 +1,1 @@
+ALTER TABLE "device_profile" ADD COLUMN "key_names" jsonb DEFAULT '[]'::jsonb NOT NULL;

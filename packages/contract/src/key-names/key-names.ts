@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { versionSchema } from '../common/entity.ts';
+import { errors, SAVE_ERRORS } from '../common/errors.ts';
+import { operation } from '../common/operation.ts';
+import { uuidParameter } from '../common/parameters.ts';
+import { deviceKeySchema } from '../device-port/device-messages.ts';
+import { KEY_NAMES_PERMISSIONS } from './key-names.permissions.ts';
+
+/** Most keys of one profile that have a name. */
+export const MAX_KEY_NAMES = 100;
+
+export const KEY_NAMES_ERRORS = errors('keyNames', {
+  keyTwice: "The key '{key}' is in the list twice",
+  unknownUnit: "'{unit}' is no unit of '{quantity}'",
+  tooMany: 'A profile names {max} keys at most',
+});
+
+/** A key of a device, and the quantity that it is. Its numbers are multiplied by the factor, then converted from the unit. */
+export const keyNameSchema = z.object({
+  key: deviceKeySchema.describe('The key that devices send'),
+  quantity: z
+    .string()
+    .max(64)
+    .regex(/^[A-Za-z][A-Za-z0-9_]*$/)
+    .describe('The key under which its values are stored'),
+  unit: z
+    .string()
+    .max(20)
+    .describe('The unit in which devices send it; empty: the one in which it is stored'),
+  factor: z
+    .number()
+    .refine((factor) => factor !== 0 && Math.abs(factor) >= 1e-9 && Math.abs(factor) <= 1e9)
+    .default(1)
+    .describe('For devices that send tenths, 0.1'),
+});
+export type KeyName = z.infer<typeof keyNameSchema>;
+
+const profileKeyNamesSchema = z.object({
+  deviceProfileId: z.string(),
+  name: z.string(),
+  keyNames: z.array(keyNameSchema).describe('The first of several keys with the same quantity counts'),
+  version: versionSchema,
+});
+export type ProfileKeyNames = z.infer<typeof profileKeyNamesSchema>;
+
+const shared = {
+  permission: KEY_NAMES_PERMISSIONS.administer,
+  tag: 'key names',
+  params: z.object({ deviceProfileId: uuidParameter('deviceProfileId') }),
+  responses: { 200: profileKeyNamesSchema },
+} as const;
+
+export const getKeyNames = operation({
+  ...shared,
+  method: 'GET',
+  path: '/backoffice/keyNames/:deviceProfileId',
+  summary: 'The names of keys of a profile: which quantities of ours they are',
+});
+
+export const setKeyNames = operation({
+  ...shared,
+  method: 'PUT',
+  path: '/backoffice/keyNames/:deviceProfileId',
+  summary: 'Change all names of keys of a profile. They count for what its devices send from then on',
+  body: z.object({
+    keyNames: z.array(keyNameSchema).max(MAX_KEY_NAMES),
+    version: versionSchema.nullish().describe('The one that was read; missing: any is overwritten'),
+  }),
+  errors: [...SAVE_ERRORS, KEY_NAMES_ERRORS.keyTwice, KEY_NAMES_ERRORS.unknownUnit],
+});
+
+export const addKeyName = operation({
+  ...shared,
+  method: 'POST',
+  path: '/backoffice/keyNames/:deviceProfileId',
+  summary: 'Say what a key is, after those of the profile that have a name already',
+  body: keyNameSchema,
+  errors: [...SAVE_ERRORS, KEY_NAMES_ERRORS.keyTwice, KEY_NAMES_ERRORS.unknownUnit, KEY_NAMES_ERRORS.tooMany],
+});
