@@ -95,7 +95,9 @@ function verdictOn({ points, inactivityTimeout = 600_000 }: FakeDevice) {
 /** Answers requests about devices. */
 export function serveTelemetry(server: FakeServer, devices: readonly FakeDevice[]): void {
   for (const device of devices) {
-    const base = `GET /api/plugins/telemetry/DEVICE/${device.id}/values`;
+    const entity = `GET /api/plugins/telemetry/DEVICE/${device.id}`;
+    const base = `${entity}/values`;
+    server.on(`${entity}/keys/timeseries`, () => ({ body: Object.keys(device.points) }));
     server.on(`${base}/timeseries`, (request) => ({ body: pointsFor(request, device) }));
     server.on(`${base}/attributes/SERVER_SCOPE`, () => ({
       body:

@@ -19,7 +19,9 @@ export function seriesOf(
 }
 
 export function telemetryOf(series: DeviceSeries): DeviceTelemetry {
-  const latest = Object.fromEntries(Object.entries(series).map(([key, points]) => [key, points.at(-1)]));
+  const latest = Object.fromEntries(
+    Object.entries(series).flatMap(([key, points]) => points.slice(-1).map((point) => [key, point] as const)),
+  );
   return { series, latest };
 }
 

@@ -1,8 +1,9 @@
 import type { BandName } from '@airdeck/air/bands';
 import { bandOfMetric } from '@airdeck/air/levels';
-import type { Metric } from '@airdeck/air/metrics';
+import { METRICS, type Metric } from '@airdeck/air/metrics';
 import type { Measurement } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
+import type { Formatters } from '../format/formatters.ts';
 
 /** Names of metrics and bands, in the reader's language. */
 type AirWords = {
@@ -37,3 +38,25 @@ export function bandReader(
     return band && { band: band.name, word: airWords(t).band(band.name) };
   };
 }
+
+/** How a quantity is shown in tiles and charts. */
+export type QuantityView = {
+  readonly key: string;
+  readonly title: string;
+  /** Empty: it has none. */
+  readonly unit: string;
+  /** Whether its charts begin at zero: temperature and pressure never come near it. */
+  readonly zeroBased: boolean;
+  readonly format: (value: number) => string;
+  /** Undefined: it has no bands. */
+  readonly bandOf: ((value: number) => BandView | undefined) | undefined;
+};
+
+export const metricView = (metric: Metric, t: TFunction, format: Formatters): QuantityView => ({
+  key: metric,
+  title: airWords(t).metric(metric),
+  unit: METRICS[metric].unit,
+  zeroBased: metric !== 'temp',
+  format: (value) => format.metric(metric, value),
+  bandOf: bandReader(metric, t),
+});

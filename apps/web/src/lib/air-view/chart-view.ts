@@ -1,19 +1,18 @@
 import { utcOffsetText } from '@airdeck/air/date-formats';
 import { insertGaps } from '@airdeck/air/gaps';
-import { METRICS } from '@airdeck/air/metrics';
 import type { RuleLine } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import type { Formatters, TimeFormatters } from '../format/formatters.ts';
 import { numbersOf } from '../telemetry/series.ts';
-import { airWords, type BandView, bandReader } from './air-words.ts';
+import { type BandView, metricView, type QuantityView } from './air-words.ts';
 import type { ChartSpans, LiveView, TimeSpan } from './live-view.ts';
-import { WATCHED_METRICS, type WatchedMetric } from './trend.ts';
+import { WATCHED_METRICS } from './trend.ts';
 
 /** Particles, temperature and humidity are lines; gases are bars, in the colours of their bands. */
 const KINDS = { pm25: 'line', pm10: 'line', co2: 'bar', tvoc: 'bar', temp: 'line', rh: 'line' } as const;
 
 export type ChartView = {
-  readonly key: WatchedMetric;
+  readonly key: string;
   readonly kind: 'line' | 'bar';
   readonly title: string;
   readonly unit: string;
@@ -39,54 +38,45 @@ export type ChartRows = {
 
 const NO_SPANS: ChartSpans = {};
 
+type ChartedView = Pick<LiveView, 'room' | 'course' | 'bucketMs' | 'thresholds' | 'spans'>;
+
 /** The charts of a device: one for each metric, all with the same time window. */
-export function chartViews(
-  view: Pick<LiveView, 'room' | 'course' | 'bucketMs' | 'thresholds' | 'spans'>,
+export const chartViews = (view: ChartedView, t: TFunction, formatters: Formatters): ChartView[] =>
+  WATCHED_METRICS.map((metric) =>
+    chartView(metricView(metric, t, formatters), view, t, formatters, KINDS[metric]),
+  );
+
+/** The chart of one quantity. */
+export function chartView(
+  quantity: QuantityView,
+  { room, course, bucketMs, thresholds, spans = NO_SPANS }: ChartedView,
   t: TFunction,
   formatters: Formatters,
-): ChartView[] {
-  const words = airWords(t);
-  const { room, course, bucketMs, thresholds, spans = NO_SPANS } = view;
-  const subtitle =
-    bucketMs > 0 ? t('airView.averages', { duration: formatters.duration(bucketMs) }) : undefined;
-  return WATCHED_METRICS.map((metric) => {
-    const title = words.metric(metric);
-    return {
-      key: metric,
-      kind: KINDS[metric],
-      title,
-      unit: METRICS[metric].unit,
-      subtitle,
-      data: course && rowsOf(metric, numbersOf(course, metric), bucketMs, t, formatters),
-      thresholds: alertLines(metric, thresholds, t, formatters),
-      spans: spans[metric] ?? [],
-      zeroBased: metric !== 'temp',
-      fileName: `${room} ${title}`,
-    };
-  });
+  kind: ChartView['kind'] = 'line',
+): ChartView {
+  const { key, title, unit, zeroBased } = quantity;
+  return {
+    key,
+    kind,
+    title,
+    unit,
+    subtitle: bucketMs > 0 ? t('airView.averages', { duration: formatters.duration(bucketMs) }) : undefined,
+    data: course && rowsOf(quantity, numbersOf(course, key), bucketMs),
+    thresholds: alertLines(key, thresholds, t, formatters),
+    spans: spans[key] ?? [],
+    zeroBased,
+    fileName: `${room} ${title}`,
+  };
 }
 
 function rowsOf(
-  metric: WatchedMetric,
+  { key, title: label, format, bandOf }: QuantityView,
   points: readonly { ts: number; value: number }[],
   bucketMs: number,
-  t: TFunction,
-  formatters: Formatters,
 ): ChartRows {
-  const words = airWords(t);
   const rows = insertGaps(points, bucketMs);
-  return {
-    times: rows.map(({ ts }) => ts),
-    series: [
-      {
-        key: metric,
-        label: words.metric(metric),
-        values: rows.map(({ value }) => value),
-        format: (value) => formatters.metric(metric, value),
-        bandOf: bandReader(metric, t),
-      },
-    ],
-  };
+  const values = rows.map(({ value }) => value);
+  return { times: rows.map(({ ts }) => ts), series: [{ key, label, values, format, bandOf }] };
 }
 
 /** Thresholds of rules for a metric, each number once: `Alert above 600`. */

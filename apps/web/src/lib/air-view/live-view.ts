@@ -1,4 +1,3 @@
-import type { Metric } from '@airdeck/air/metrics';
 import type { PurifierMode } from '@airdeck/contract/purifiers/purifier-modes';
 import type { RuleLine } from '@airdeck/contract/rules/rules';
 import type { Zone } from '../format/place-times.ts';
@@ -28,7 +27,7 @@ export type LiveView = {
 };
 
 /** Time spans by metric. */
-export type ChartSpans = Readonly<Partial<Record<Metric, readonly TimeSpan[]>>>;
+export type ChartSpans = Readonly<Record<string, readonly TimeSpan[] | undefined>>;
 
 /** Time window of a screen, epoch ms. */
 export type TimeSpan = { readonly from: number; readonly to: number };

@@ -1,16 +1,15 @@
 import { insertGaps } from '@airdeck/air/gaps';
-import { METRICS } from '@airdeck/air/metrics';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import type { DeviceAir } from '../telemetry/device-air.ts';
 import { latestMeasurement, numbersOf } from '../telemetry/series.ts';
-import { airWords, type BandView, bandReader } from './air-words.ts';
+import { airWords, type BandView, metricView, type QuantityView } from './air-words.ts';
 import type { TickingAge } from './dial-view.ts';
 import type { LiveView, TimeSpan } from './live-view.ts';
 import { type TrendDirection, trendOf, WATCHED_METRICS, type WatchedMetric } from './trend.ts';
 
 export type TileView = {
-  readonly key: WatchedMetric;
+  readonly key: string;
   readonly label: string;
   readonly unit: string;
   /** `undefined`: not measured by the device, or a sensor fault; see `missing`. */
@@ -35,37 +34,35 @@ export function tileViews(
   formatters: Formatters,
 ): TileView[] {
   const order = air && !air.index ? leadFirst(WATCHED_METRICS, 'co2') : WATCHED_METRICS;
-  return order.map((metric) => tileView(metric, view, air, span, t, formatters));
+  return order.map((metric) => tileView(metricView(metric, t, formatters), view, air, span, t, formatters));
 }
 
 function leadFirst(metrics: readonly WatchedMetric[], lead: WatchedMetric): WatchedMetric[] {
   return [lead, ...metrics.filter((metric) => metric !== lead)];
 }
 
-function tileView(
-  metric: WatchedMetric,
-  { telemetry, course, bucketMs }: LiveView,
-  air: DeviceAir | undefined,
+/** The tile of one quantity. */
+export function tileView(
+  { key, title, unit, format, bandOf }: QuantityView,
+  { telemetry, course, bucketMs }: Pick<LiveView, 'telemetry' | 'course' | 'bucketMs'>,
+  air: Pick<DeviceAir, 'lastTs'> | undefined,
   span: TimeSpan,
   t: TFunction,
   formatters: Formatters,
 ): TileView {
-  const words = airWords(t);
-  const measured = telemetry && latestMeasurement(telemetry, metric);
+  const measured = telemetry && latestMeasurement(telemetry, key);
   const value = typeof measured === 'number' ? measured : undefined;
-  const ts = telemetry?.latest[metric]?.ts;
-  const points = numbersOf(course ?? telemetry?.series ?? {}, metric).filter(
-    (point) => point.ts >= span.from,
-  );
-  const direction = trendOf(metric, points);
+  const ts = telemetry?.latest[key]?.ts;
+  const points = numbersOf(course ?? telemetry?.series ?? {}, key).filter((point) => point.ts >= span.from);
+  const direction = trendOf(key, points);
   const isOld = ts !== undefined && (air?.lastTs ?? 0) - ts > SAME_TIME_MS;
   return {
-    key: metric,
-    label: words.metric(metric),
-    unit: METRICS[metric].unit,
-    value: value === undefined ? undefined : formatters.metric(metric, value),
-    missing: words.missing(measured),
-    band: value === undefined ? undefined : bandReader(metric, t)?.(value),
+    key,
+    label: title,
+    unit,
+    value: value === undefined ? undefined : format(value),
+    missing: airWords(t).missing(measured),
+    band: value === undefined ? undefined : bandOf?.(value),
     trend: direction && { direction, label: t(`airView.trend.${direction}`) },
     spark: { points: insertGaps(points, bucketMs).map(toSparkPoint), ...span },
     age: isOld ? { at: ts, format: formatters.age } : undefined,

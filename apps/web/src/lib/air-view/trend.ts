@@ -3,9 +3,11 @@ import type { Metric } from '@airdeck/air/metrics';
 export type TrendDirection = 'rising' | 'falling' | 'steady';
 
 /** Metrics with a trend, and the smallest change in their unit that is more than noise. */
-const LEAST_CHANGE = { pm25: 3, pm10: 5, co2: 40, tvoc: 20, temp: 0.4, rh: 2 } as const;
+const LEAST_CHANGES = { pm25: 3, pm10: 5, co2: 40, tvoc: 20, temp: 0.4, rh: 2 } as const;
 
-export type WatchedMetric = keyof typeof LEAST_CHANGE;
+export type WatchedMetric = keyof typeof LEAST_CHANGES;
+
+const leastChangeOf: ReadonlyMap<string, number> = new Map(Object.entries(LEAST_CHANGES));
 
 export const WATCHED_METRICS = [
   'pm25',
@@ -24,25 +26,26 @@ const LEAST_POINTS = 3;
 
 /**
  * Trend of a value in the hour before its newest point: the slope of the regression line, since single readings may be
- * outliers. `undefined`: too few readings.
+ * outliers. `undefined`: too few readings, or a quantity without a trend.
  */
 export function trendOf(
-  metric: WatchedMetric,
+  metric: string,
   points: readonly { readonly ts: number; readonly value: number }[],
 ): TrendDirection | undefined {
   const end = points.at(-1)?.ts ?? 0;
   const recent = points.filter(({ ts }) => ts > end - LOOK_BACK_MS);
-  if (recent.length < LEAST_POINTS) return undefined;
+  const leastChange = leastChangeOf.get(metric);
+  if (leastChange === undefined || recent.length < LEAST_POINTS) return undefined;
   const meanTs = recent.reduce((sum, { ts }) => sum + ts, 0) / recent.length;
   const mean = recent.reduce((sum, { value }) => sum + value, 0) / recent.length;
   const spread = recent.reduce((sum, { ts }) => sum + (ts - meanTs) ** 2, 0);
   const slope = recent.reduce((sum, { ts, value }) => sum + (ts - meanTs) * (value - mean), 0) / spread;
   const change = slope * (end - (recent[0]?.ts ?? end));
-  if (Math.abs(change) < Math.max(LEAST_CHANGE[metric], shareOf(metric, mean))) return 'steady';
+  if (Math.abs(change) < Math.max(leastChange, shareOf(metric, mean))) return 'steady';
   return change > 0 ? 'rising' : 'falling';
 }
 
 /** Temperatures have no relative threshold: the zero of the scale is arbitrary. */
-function shareOf(metric: WatchedMetric, mean: number): number {
+function shareOf(metric: string, mean: number): number {
   return metric === 'temp' ? 0 : Math.abs(mean) * LEAST_SHARE;
 }

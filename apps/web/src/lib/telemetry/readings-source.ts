@@ -1,8 +1,8 @@
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import type { LiveSource } from '../live-client/live-source.ts';
 import { serverNow } from '../time/server-clock.ts';
 import { pushedReadings } from './pushed-readings.ts';
 import { bucketStart, type ReadingsSince } from './running-course.ts';
+import { METRIC_KEYS } from './series.ts';
 import { getReadingsSince } from './telemetry-calls.ts';
 
 /** More than a device sends in two quarters of an hour. */
@@ -13,13 +13,18 @@ const DAY_MS = 86_400_000;
  * All readings of a device since the bucket before the present one, then each new one, late ones too.
  * @param bucketMs duration of a bucket
  */
-export function readingsSource(deviceId: string, bucketMs: number): LiveSource<ReadingsSince> {
+export function readingsSource(
+  deviceId: string,
+  bucketMs: number,
+  followed = METRIC_KEYS,
+): LiveSource<ReadingsSince> {
+  const keys = followed.keys.join(',');
   const command = {
     type: 'TIMESERIES',
     entityType: 'DEVICE',
     entityId: deviceId,
     useStrictDataTypes: true,
-    keys: COLUMN_KEYS.join(','),
+    keys,
     limit: MOST_READINGS,
   };
   let fromTs = 0;
@@ -28,7 +33,7 @@ export function readingsSource(deviceId: string, bucketMs: number): LiveSource<R
     return fromTs;
   };
   return {
-    key: `readings ${deviceId}`,
+    key: `readings ${deviceId} ${keys}`,
     // The window is open towards the future: the clock of a device may be ahead.
     startCommand: (cmdId) => ({ ...command, cmdId, startTs: restart(), timeWindow: DAY_MS }),
     stopCommand: (cmdId) => ({
@@ -39,12 +44,15 @@ export function readingsSource(deviceId: string, bucketMs: number): LiveSource<R
       unsubscribe: true,
     }),
     readFrame(frame) {
-      const readings = pushedReadings(frame);
+      const readings = pushedReadings(frame, followed);
       return readings && { fromTs, readings };
     },
     async poll(signal) {
       const from = restart();
-      return { fromTs: from, readings: await getReadingsSince(deviceId, from, MOST_READINGS, signal) };
+      return {
+        fromTs: from,
+        readings: await getReadingsSince(deviceId, from, MOST_READINGS, signal, followed),
+      };
     },
   };
 }

@@ -1,15 +1,4 @@
-import type { ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
-import { addPoints, type DeviceSeries, NO_TELEMETRY, numbersOf, type Point } from './series.ts';
-
-/** Keys with averages; those of positions and modes would be meaningless. */
-export const AVERAGED_KEYS = [
-  'pm25',
-  'pm10',
-  'co2',
-  'tvoc',
-  'temp',
-  'rh',
-] as const satisfies readonly ColumnKey[];
+import { addPoints, type DeviceSeries, METRIC_KEYS, NO_TELEMETRY, numbersOf, type Point } from './series.ts';
 
 /** Readings of a device: all from a time on. */
 export type ReadingsSince = {
@@ -72,13 +61,14 @@ export function courseAt(
   read: { readonly means: DeviceSeries; readonly at: number },
   running: RunningCourse | undefined,
   { now, windowMs, bucketMs }: { now: number; windowMs: number; bucketMs: number },
+  { averaged } = METRIC_KEYS,
 ): DeviceSeries {
   const endTs = bucketStart(now, bucketMs) + bucketMs;
   // The last bucket of the server's averages was not complete when they were read.
   const known = running && within(running.means, bucketStart(read.at, bucketMs), running.fromTs);
   const present = running && meansOf(running.readings, bucketMs);
-  const course: Partial<Record<ColumnKey, readonly Point[]>> = {};
-  for (const key of AVERAGED_KEYS) {
+  const course: Record<string, readonly Point[]> = {};
+  for (const key of averaged) {
     const byTs = new Map([read.means, known, present].flatMap((means) => pairsOf(means?.[key])));
     const points = [...byTs].map(([ts, value]) => ({ ts, value })).sort((a, b) => a.ts - b.ts);
     if (points.length > 0) course[key] = points;
@@ -95,8 +85,8 @@ function meansBefore(course: RunningCourse, ts: number, bucketMs: number): Devic
 
 /** Averages by bucket: of numbers only, as faults and texts are none. */
 function meansOf(readings: DeviceSeries, bucketMs: number): DeviceSeries {
-  const means: Partial<Record<ColumnKey, readonly Point[]>> = {};
-  for (const key of AVERAGED_KEYS) {
+  const means: Record<string, readonly Point[]> = {};
+  for (const key of Object.keys(readings)) {
     const totals = new Map<number, { sum: number; count: number }>();
     for (const { ts, value } of numbersOf(readings, key)) {
       const middle = bucketStart(ts, bucketMs) + bucketMs / 2;

@@ -1,6 +1,6 @@
 import { faultsOf } from '@airdeck/air/plausible';
 import type { Measurement } from '@airdeck/air/verdict';
-import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 
 /** In place of a number that no sensor can mean. */
 const FAULT = 'fault' satisfies Measurement;
@@ -9,10 +9,24 @@ const FAULT = 'fault' satisfies Measurement;
 export type Point = { readonly ts: number; readonly value: number | string };
 
 /** By key, ascending by time, with unique times. Keys that the device never sent are missing. */
-export type DeviceSeries = Readonly<Partial<Record<ColumnKey, readonly Point[]>>>;
+export type DeviceSeries = Readonly<Record<string, readonly Point[]>>;
 
 /** The newest point of each key, however old. */
-export type LatestPoints = Readonly<Partial<Record<ColumnKey, Point>>>;
+export type LatestPoints = Readonly<Record<string, Point>>;
+
+/** The keys that a screen follows, and what judges the values of one time. */
+export type FollowedKeys = {
+  readonly keys: readonly string[];
+  /** Those of which averages are shown; positions and modes have none. */
+  readonly averaged: readonly string[];
+  readonly faultsOf: typeof faultsOf;
+};
+
+export const METRIC_KEYS: FollowedKeys = {
+  keys: COLUMN_KEYS,
+  averaged: ['pm25', 'pm10', 'co2', 'tvoc', 'temp', 'rh'],
+  faultsOf,
+};
 
 /** The known points of a device: those of a window, and the newest of each key, even if older. */
 export type DeviceTelemetry = { readonly series: DeviceSeries; readonly latest: LatestPoints };
@@ -31,17 +45,17 @@ type Wire = Readonly<Record<string, readonly WirePoint[]>>;
  * Parses the readings of an answer: without empty values and unknown keys. This is the console's only place that judges
  * whether a number can be meant: what cannot is a fault from here on.
  */
-export function toSeries(answer: Wire): DeviceSeries {
-  const series = toMeans(answer);
+export function toSeries(answer: Wire, followed = METRIC_KEYS): DeviceSeries {
+  const series = toMeans(answer, followed);
   const records = new Map<number, Record<string, unknown>>();
-  for (const key of COLUMN_KEYS) {
+  for (const key of followed.keys) {
     for (const { ts, value } of series[key] ?? []) {
       const record = records.get(ts) ?? {};
       record[key] = value;
       records.set(ts, record);
     }
   }
-  const faults = new Map(Array.from(records, ([ts, values]) => [ts, faultsOf(values)]));
+  const faults = new Map(Array.from(records, ([ts, values]) => [ts, followed.faultsOf(values)]));
   const judged = Object.entries(series).map(
     ([key, points]) =>
       [
@@ -53,9 +67,9 @@ export function toSeries(answer: Wire): DeviceSeries {
 }
 
 /** The same of means, which the server computes without faults. */
-export function toMeans(answer: Wire): DeviceSeries {
-  const series: Partial<Record<ColumnKey, readonly Point[]>> = {};
-  for (const key of COLUMN_KEYS) {
+export function toMeans(answer: Wire, { keys } = METRIC_KEYS): DeviceSeries {
+  const series: Record<string, readonly Point[]> = {};
+  for (const key of keys) {
     const points = (answer[key] ?? []).flatMap(toPoint).sort((a, b) => a.ts - b.ts);
     if (points.length > 0) series[key] = points;
   }
@@ -64,9 +78,9 @@ export function toMeans(answer: Wire): DeviceSeries {
 
 /** Adds points to the known ones of a device, and drops those outside the bounds. */
 export function addPoints(known: DeviceTelemetry, added: DeviceSeries, bounds: Bounds): DeviceTelemetry {
-  const series: Partial<Record<ColumnKey, readonly Point[]>> = {};
-  const latest: Partial<Record<ColumnKey, Point>> = { ...known.latest };
-  for (const key of COLUMN_KEYS) {
+  const series: Record<string, readonly Point[]> = {};
+  const latest: Record<string, Point> = { ...known.latest };
+  for (const key of Object.keys({ ...known.series, ...added })) {
     const merged = mergePoints(known.series[key] ?? [], added[key] ?? []);
     const newest = merged.at(-1);
     if (newest && newest.ts >= (latest[key]?.ts ?? 0)) latest[key] = newest;
@@ -83,12 +97,12 @@ export function lastReadingTs({ latest }: DeviceTelemetry): number | undefined {
 }
 
 /** The numeric points of a key. */
-export function numbersOf(series: DeviceSeries, key: ColumnKey): { ts: number; value: number }[] {
+export function numbersOf(series: DeviceSeries, key: string): { ts: number; value: number }[] {
   return (series[key] ?? []).flatMap(({ ts, value }) => (typeof value === 'number' ? [{ ts, value }] : []));
 }
 
 /** The newest number of a key; `undefined`: none. */
-export function latestNumber({ latest }: DeviceTelemetry, key: ColumnKey): number | undefined {
+export function latestNumber({ latest }: DeviceTelemetry, key: string): number | undefined {
   const value = latest[key]?.value;
   return typeof value === 'number' ? value : undefined;
 }
@@ -100,7 +114,7 @@ export function measurementOf(point: Point | undefined): number | typeof FAULT |
 }
 
 /** The newest one of a key. */
-export const latestMeasurement = ({ latest }: DeviceTelemetry, key: ColumnKey) => measurementOf(latest[key]);
+export const latestMeasurement = ({ latest }: DeviceTelemetry, key: string) => measurementOf(latest[key]);
 
 function mergePoints(known: readonly Point[], added: readonly Point[]): readonly Point[] {
   const [first] = added;

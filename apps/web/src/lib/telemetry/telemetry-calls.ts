@@ -8,8 +8,7 @@ import { call } from '../api-client/call.ts';
 import { addressOf, requestOf } from '../api-client/http-exchange.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
 import { serverNow } from '../time/server-clock.ts';
-import { AVERAGED_KEYS } from './running-course.ts';
-import { type DeviceSeries, toMeans, toSeries } from './series.ts';
+import { type DeviceSeries, METRIC_KEYS, toMeans, toSeries } from './series.ts';
 
 const KEYS = COLUMN_KEYS.join(',');
 
@@ -68,9 +67,16 @@ export const getReadingsSince = async (
   startTs: number,
   limit: number,
   signal: AbortSignal,
+  followed = METRIC_KEYS,
 ): Promise<DeviceSeries> => {
-  const query = { keys: KEYS, startTs, endTs: serverNow() + READING_AHEAD_MS, limit, ...TYPED };
-  return toSeries(await readTimeseries(deviceId, query, signal));
+  const query = {
+    keys: followed.keys.join(','),
+    startTs,
+    endTs: serverNow() + READING_AHEAD_MS,
+    limit,
+    ...TYPED,
+  };
+  return toSeries(await readTimeseries(deviceId, query, signal), followed);
 };
 
 /** Averages over `bucketMs` of the last `windowMs`; the time of each is the middle of its bucket. */
@@ -79,23 +85,28 @@ export async function getAverages(
   { windowMs, bucketMs }: { windowMs: number; bucketMs: number },
   nowMs: number,
   signal: AbortSignal,
+  followed = METRIC_KEYS,
 ): Promise<DeviceSeries> {
   // Buckets are counted from the start: with an aligned start, a bucket is the same in every answer.
   const endTs = Math.ceil((nowMs + 1) / bucketMs) * bucketMs;
   const query = {
-    keys: AVERAGED_KEYS.join(','),
+    keys: followed.averaged.join(','),
     startTs: endTs - windowMs,
     endTs,
     interval: bucketMs,
     agg: 'AVG',
     ...TYPED,
   } as const;
-  return toMeans(await readTimeseries(deviceId, query, signal));
+  return toMeans(await readTimeseries(deviceId, query, signal), followed);
 }
 
 /** The newest reading of each key, however old. */
-export const getLatest = async (deviceId: string, signal: AbortSignal): Promise<DeviceSeries> =>
-  toSeries(await readTimeseries(deviceId, { keys: KEYS, ...TYPED }, signal));
+export const getLatest = async (
+  deviceId: string,
+  signal: AbortSignal,
+  followed = METRIC_KEYS,
+): Promise<DeviceSeries> =>
+  toSeries(await readTimeseries(deviceId, { keys: followed.keys.join(','), ...TYPED }, signal), followed);
 
 /** Inactivity time-out of the device, in ms; `undefined`: not set. */
 export async function getInactivityTimeoutMs(

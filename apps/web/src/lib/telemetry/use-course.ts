@@ -18,7 +18,7 @@ import {
   restartCourse,
   trimCourse,
 } from './running-course.ts';
-import type { DeviceSeries, DeviceTelemetry } from './series.ts';
+import { type DeviceSeries, type DeviceTelemetry, type FollowedKeys, METRIC_KEYS } from './series.ts';
 import { getAverages } from './telemetry-calls.ts';
 
 /** Interval of each point of a course: the live window has twenty of them. */
@@ -32,11 +32,11 @@ const MINUTE_MS = 60_000;
 export type Course = { readonly series: DeviceSeries | undefined; readonly bucketMs: number };
 
 /** The averages of a device over a window that ends now. */
-export function courseQuery(deviceId: string, windowMs: number) {
+export function courseQuery(deviceId: string, windowMs: number, followed = METRIC_KEYS) {
   return {
-    queryKey: queryKeyOf(getTimeseries, 'averages', deviceId, windowMs),
+    queryKey: queryKeyOf(getTimeseries, 'averages', deviceId, windowMs, followed.averaged),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      getAverages(deviceId, { windowMs, bucketMs: AVERAGE_MS }, serverNow(), signal),
+      getAverages(deviceId, { windowMs, bucketMs: AVERAGE_MS }, serverNow(), signal, followed),
     refetchInterval: REFRESH_MS.dashboard,
   };
 }
@@ -49,20 +49,21 @@ export function useCourse(
   deviceId: string | undefined,
   windowMs: number,
   telemetry: DeviceTelemetry | undefined,
+  followed = METRIC_KEYS,
 ): Course {
   const { data, dataUpdatedAt, isError } = useQuery({
-    ...courseQuery(deviceId ?? '', windowMs),
+    ...courseQuery(deviceId ?? '', windowMs, followed),
     enabled: deviceId !== undefined,
   });
-  const running = useRunningCourse(deviceId, windowMs);
+  const running = useRunningCourse(deviceId, windowMs, followed);
   const now = useNow(MINUTE_MS);
   const series = useMemo(() => {
     const read = data && { means: data, at: serverClock.at(dataUpdatedAt) };
     if (!read) return undefined;
     // The clock of the interval may not have ticked since the last answer or reading.
     const at = Math.max(now, read.at, running?.at ?? 0);
-    return courseAt(read, running?.course, { now: at, windowMs, bucketMs: AVERAGE_MS });
-  }, [data, dataUpdatedAt, running, now, windowMs]);
+    return courseAt(read, running?.course, { now: at, windowMs, bucketMs: AVERAGE_MS }, followed);
+  }, [data, dataUpdatedAt, running, now, windowMs, followed]);
   if (series) return { series, bucketMs: AVERAGE_MS };
   return { series: isError ? telemetry?.series : undefined, bucketMs: 0 };
 }
@@ -75,11 +76,15 @@ type PushedCourse = {
 };
 
 /** The pushed part of a course; `undefined` until the first readings have come. */
-function useRunningCourse(deviceId: string | undefined, windowMs: number): PushedCourse | undefined {
+function useRunningCourse(
+  deviceId: string | undefined,
+  windowMs: number,
+  followed: FollowedKeys,
+): PushedCourse | undefined {
   const [pushed, setPushed] = useState<PushedCourse>();
   useEffect(() => {
     if (deviceId === undefined) return;
-    const { queryKey } = courseQuery(deviceId, windowMs);
+    const { queryKey } = courseQuery(deviceId, windowMs, followed);
     let course: RunningCourse | undefined;
     /** `fromTs` of the subscription. */
     let subscribedFrom: number | undefined;
@@ -95,7 +100,7 @@ function useRunningCourse(deviceId: string | undefined, windowMs: number): Pushe
         Math.max(0, readAt + ASK_AFTER_LATE_MS - serverNow()),
       );
     };
-    const stop = live.subscribe(readingsSource(deviceId, AVERAGE_MS), {
+    const stop = live.subscribe(readingsSource(deviceId, AVERAGE_MS, followed), {
       onData(added: ReadingsSince) {
         const now = serverNow();
         if (!course || subscribedFrom !== added.fromTs) {
@@ -116,6 +121,6 @@ function useRunningCourse(deviceId: string | undefined, windowMs: number): Pushe
       stop();
       clearTimeout(timer);
     };
-  }, [deviceId, windowMs]);
+  }, [deviceId, windowMs, followed]);
   return pushed?.deviceId === deviceId ? pushed : undefined;
 }

@@ -1,6 +1,5 @@
 import { REFRESH_MS, type TelemetryWindow } from '@airdeck/air/windows';
 import { getTimeseries } from '@airdeck/contract/telemetry/telemetry';
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { live } from '../live-client/live.ts';
@@ -16,20 +15,22 @@ import {
   type Bounds,
   type DeviceSeries,
   type DeviceTelemetry,
+  METRIC_KEYS,
   NO_TELEMETRY,
   toSeries,
 } from './series.ts';
 import { getLatest, getWindow } from './telemetry-calls.ts';
 
 /** A device's newest readings: the latest of each key first, then each new one. */
-function deviceSource(deviceId: string): LiveSource<DeviceSeries> {
+export function deviceSource(deviceId: string, followed = METRIC_KEYS): LiveSource<DeviceSeries> {
+  const keys = followed.keys.join(',');
   const command = { type: 'TIMESERIES', entityType: 'DEVICE', entityId: deviceId, useStrictDataTypes: true };
   return {
-    key: `device ${deviceId}`,
-    startCommand: (cmdId) => ({ ...command, cmdId, keys: COLUMN_KEYS.join(','), scope: 'LATEST_TELEMETRY' }),
+    key: `device ${deviceId} ${keys}`,
+    startCommand: (cmdId) => ({ ...command, cmdId, keys, scope: 'LATEST_TELEMETRY' }),
     stopCommand: (cmdId) => ({ ...command, cmdId, unsubscribe: true }),
-    readFrame: pushedReadings,
-    poll: (signal) => getLatest(deviceId, signal),
+    readFrame: (frame) => pushedReadings(frame, followed),
+    poll: (signal) => getLatest(deviceId, signal, followed),
   };
 }
 

@@ -4,12 +4,13 @@ import type { ChartSpans } from '../../../lib/air-view/live-view.ts';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
 import type { PurifierParts } from '../purifier-parts.ts';
 import type { WatchedRoom } from '../watched-room.ts';
-import { RoomView, type RoomViewProps } from './room-view.tsx';
+import { type FurtherViews, RoomView, type RoomViewProps } from './room-view.tsx';
 
 // Not needed for the first paint: loaded after it.
 const loadOutdoors = () => import('./room-outdoors.tsx');
 const RoomOutdoors = lazy(async () => ({ default: (await loadOutdoors()).RoomOutdoors }));
 const RoomAdvice = lazy(async () => ({ default: (await loadOutdoors()).RoomAdvice }));
+const RoomFurther = lazy(async () => ({ default: (await loadOutdoors()).RoomFurther }));
 const RoomFailure = lazy(async () => ({ default: (await import('./no-rooms.tsx')).RoomFailure }));
 
 const NO_SPANS: ChartSpans = {};
@@ -32,6 +33,7 @@ export function RoomInFull(props: RoomInFullProps) {
   const { watched, purifier, isAlone, hasLocalAlerts = false, alertsHref, notice, children, ...view } = props;
   const { t } = useTranslation();
   const [spans, setSpans] = useState(NO_SPANS);
+  const [further, setFurther] = useState<FurtherViews>();
   const { room, live, mode, failure, retry } = watched;
   const { deviceId } = room;
   if (failure) {
@@ -46,6 +48,7 @@ export function RoomInFull(props: RoomInFullProps) {
       {...view}
       deviceId={deviceId}
       live={{ ...live, spans }}
+      further={further}
       advice={
         <>
           <Suspense fallback={null}>
@@ -64,6 +67,9 @@ export function RoomInFull(props: RoomInFullProps) {
     >
       <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
         <RoomOutdoors room={room} />
+        {deviceId === undefined ? null : (
+          <RoomFurther deviceId={deviceId} live={{ ...live, spans }} onViews={setFurther} />
+        )}
       </Suspense>
       {deviceId !== undefined && mode ? purifier?.filter(deviceId) : null}
       {children}

@@ -1,7 +1,9 @@
 import type { Metric } from '@airdeck/air/metrics';
 import type { Verdict } from '@airdeck/air/verdict';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import type { ChartView } from '../../../lib/air-view/chart-view.ts';
 import type { LiveView } from '../../../lib/air-view/live-view.ts';
+import type { TileView } from '../../../lib/air-view/tile-view.ts';
 import { useAirLegend } from '../../../lib/air-view/use-air-legend.ts';
 import { useAirView, VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -10,10 +12,15 @@ import { ReadingBoard } from '../../../ui/reading-board/reading-board.tsx';
 import { RoomCharts } from './room-charts.tsx';
 import classes from './room-view.module.css';
 
+/** Tiles and charts beside those of the metrics. */
+export type FurtherViews = { readonly tiles: readonly TileView[]; readonly charts: readonly ChartView[] };
+
 export interface RoomViewProps {
   /** Undefined: not known yet. */
   deviceId: string | undefined;
   live: LiveView;
+  /** Tiles and charts of further quantities, after the others. */
+  further?: FurtherViews | undefined;
   /** Whether its sentence is the page's heading. It then has the legend, too. */
   isHeading?: boolean;
   /** Above the sentence: the choice of a room. */
@@ -28,13 +35,17 @@ export interface RoomViewProps {
 
 /** A room in full: its air in one sentence, dial and control, then values and charts. */
 export function RoomView(props: RoomViewProps) {
-  const { deviceId, live, isHeading = false, chooser, advice, control, children } = props;
+  const { deviceId, live, further, isHeading = false, chooser, advice, control, children } = props;
   const nowMs = useNow(VIEW_TICK_MS);
   const { air, board, charts } = useAirView(live, nowMs);
   const legend = useAirLegend();
   const lead = useLead(deviceId, air?.verdict);
   // The sentence and the dial are rendered first.
-  const drawn = useDeferredValue(charts);
+  const all = useMemo(
+    () => (further ? { ...charts, charts: [...charts.charts, ...further.charts] } : charts),
+    [charts, further],
+  );
+  const drawn = useDeferredValue(all);
   const drawnId = useDeferredValue(deviceId);
   const { room } = live;
   const subject = useMemo(
@@ -43,7 +54,14 @@ export function RoomView(props: RoomViewProps) {
   );
   return (
     <div className={classes.view}>
-      <ReadingBoard {...board} heading={isHeading} chooser={chooser} advice={advice} control={control} />
+      <ReadingBoard
+        {...board}
+        tiles={[...board.tiles, ...(further?.tiles ?? [])]}
+        heading={isHeading}
+        chooser={chooser}
+        advice={advice}
+        control={control}
+      />
       {isHeading ? <BandLegend {...legend} /> : null}
       <RoomCharts {...drawn} lead={lead} subject={subject} />
       {children}

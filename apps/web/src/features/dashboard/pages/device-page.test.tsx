@@ -59,6 +59,22 @@ describe('the screen of a single device', () => {
     expect(await screen.findByRole('rowheader', { name: shown })).toBeInTheDocument();
   });
 
+  it('has tiles and charts of the further quantities that the device sends, after the others', async () => {
+    lobby.points = sent({ pm25: 45, radon: 85.4, pressure: 20, uptime: 7 });
+    await openConsole(singleDevicePath(lobby.id, 'Lobby'));
+    const tile = (name: string) => screen.findByText(name, { selector: 'dt' });
+    expect((await tile('Radon')).nextElementSibling).toHaveTextContent(/85\u00a0?\s?Bq\/m³/);
+    expect((await tile('Air pressure')).nextElementSibling).toHaveTextContent('Sensor fault');
+    expect(screen.queryByText('uptime')).not.toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Radon' }));
+    expect(await screen.findByRole('heading', { name: /Radon/ })).toBeInTheDocument();
+    const live = backend
+      .to(`GET /api/plugins/telemetry/DEVICE/${lobby.id}/values/timeseries`)
+      .map(({ query }) => query.get('keys'));
+    // Nothing is asked for that the device never sent.
+    expect(live).toContain('radon,pressure');
+  });
+
   it('returns to the dashboard', async () => {
     await openConsole(singleDevicePath(lobby.id, 'Lobby'));
     await userEvent.click(await screen.findByRole('link', { name: 'Go Back' }));
