@@ -58,6 +58,9 @@ const NO_ACT: Readonly<Record<string, string>> = {
   'features/sign-in/email-changes.service.ts work': 'a request; the confirmed change is published',
   'features/sign-in/invitations.service.ts mailLink': 'the language of the mail',
   'features/telemetry/timeseries-deletion.service.ts delete': 'the routes publish the deletion with its keys',
+  'features/uplinks/uplink-counts.ts write': 'counts of messages',
+  'features/uplinks/uplink-door.service.ts meet': 'devices that another system has named',
+  'features/uplinks/uplink-senders.service.ts createDevice': 'the device that it creates is published',
   'features/wall-screens/wall.service.ts show': 'when a screen was last seen',
 };
 

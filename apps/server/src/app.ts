@@ -233,6 +233,7 @@ function createIngest(
     commandLines: services.commandLines,
     addGatewayDevice: services.gateways.add,
     provision: services.provision,
+    monitorDoor: services.uplinkDoor,
     pastChanged: services.filterWear.recount,
     clock,
     log,

@@ -37,6 +37,7 @@ import { signInFeature } from './features/sign-in/sign-in.feature.ts';
 import { telemetryFeature } from './features/telemetry/telemetry.feature.ts';
 import { tenantsFeature } from './features/tenants/tenants.feature.ts';
 import { todosFeature } from './features/todos/todos.feature.ts';
+import { uplinksFeature } from './features/uplinks/uplinks.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { wallScreensFeature } from './features/wall-screens/wall-screens.feature.ts';
 import { worstAirFeature } from './features/worst-air/worst-air.feature.ts';
@@ -57,6 +58,7 @@ export const FEATURES: readonly Feature[] = [
   attributesFeature,
   commandsFeature,
   claimingFeature,
+  uplinksFeature,
   entityQueriesFeature,
   thingsboardAlarmsFeature,
   alarmsFeature,

@@ -37,7 +37,7 @@ import { createUnsubscribeLinks } from './features/notifications/unsubscribe-lin
 import { OUTDOOR_LIMITS } from './features/outdoor/outdoor.limits.ts';
 import { createOutdoorService } from './features/outdoor/outdoor.service.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
-import { createProvision } from './features/provisioning/provisioning.service.ts';
+import { createProvisioner } from './features/provisioning/provisioning.service.ts';
 import { createPurifierService } from './features/purifiers/purifiers.service.ts';
 import { createQuestionService } from './features/questionnaires/questions.service.ts';
 import { createResponseService } from './features/questionnaires/responses.service.ts';
@@ -59,6 +59,8 @@ import { createTelemetryService } from './features/telemetry/telemetry.service.t
 import { createTenantAdministration } from './features/tenants/tenant-administration.service.ts';
 import { createTenantService } from './features/tenants/tenants.service.ts';
 import { createTodoService } from './features/todos/todos.service.ts';
+import { createUplinkDoor } from './features/uplinks/uplink-door.service.ts';
+import { UPLINK_LIMITS } from './features/uplinks/uplinks.limits.ts';
 import { createUserAdministration } from './features/users/user-administration.service.ts';
 import { createUserListService } from './features/users/user-lists.service.ts';
 import { createUserService } from './features/users/users.service.ts';
@@ -147,6 +149,7 @@ export async function createServices(parts: {
   const alarms = createAlarmService({ ...base, alarmLedger, devices });
   const purifiers = createPurifierService({ database, clock, domainEvents, tenants });
 
+  const provisioning = createProvisioner({ ...base, devices, limits: limits.provisioning });
   const notificationKeys = await openNotificationKeys(database);
   const unsubscribeLinks = createUnsubscribeLinks({ key: notificationKeys.unsubscribe, clock });
   const { allowsPrivateTargets = false } = parts;
@@ -217,7 +220,8 @@ export async function createServices(parts: {
     ...createShipmentServices({ ...base, tenants, stockHandOut }),
     ...commandServices,
     messageWriter: createMessageWriter(base),
-    provision: createProvision({ ...base, devices, limits: limits.provisioning }),
+    ...provisioning,
+    uplinkDoor: createUplinkDoor({ ...base, ...provisioning, limits: numbersOf(UPLINK_LIMITS) }),
     todos: createTodoService(base),
     worstAir,
     wallScreens: createWallScreenService(base),

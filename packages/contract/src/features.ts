@@ -26,6 +26,7 @@ import { SIGN_IN_ENTRY } from './sign-in/sign-in.feature.ts';
 import { TELEMETRY_ENTRY } from './telemetry/telemetry.feature.ts';
 import { TENANTS_ENTRY } from './tenants/tenants.feature.ts';
 import { TODOS_ENTRY } from './todos/todos.feature.ts';
+import { UPLINKS_ENTRY } from './uplinks/uplinks.feature.ts';
 import { USERS_ENTRY } from './users/users.feature.ts';
 import { WALL_SCREENS_ENTRY } from './wall-screens/wall-screens.feature.ts';
 
@@ -60,6 +61,7 @@ const ENTRIES = [
   NOTIFICATIONS_ENTRY,
   PASSPORTS_ENTRY,
   PROVISIONING_ENTRY,
+  UPLINKS_ENTRY,
 ] as const;
 type Entry = (typeof ENTRIES)[number];
 

@@ -44,6 +44,7 @@ describe('the demo', () => {
       commandLines: services.commandLines,
       addGatewayDevice: services.gateways.add,
       provision: services.provision,
+      monitorDoor: services.uplinkDoor,
       pastChanged: services.filterWear.recount,
       clock: Date.now,
       log,

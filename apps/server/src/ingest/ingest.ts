@@ -11,6 +11,7 @@ import { Admission } from './admission.ts';
 import { createClaimOffers } from './claim-offers.ts';
 import { createClientAttributes, readAttributes } from './client-attributes.ts';
 import type { CommandLines } from './command-lines.ts';
+import { createDeliveredMessages, type DeliveredMessages } from './delivered-messages.ts';
 import { createDeviceCalls } from './device-calls.ts';
 import { DeviceDirectory } from './device-directory.ts';
 import { createDeviceMessages } from './device-messages.ts';
@@ -32,6 +33,7 @@ import type { Provision } from './provisioning.ts';
 import { Quarantine } from './quarantine.ts';
 import { createReadingCommits } from './reading-commits.ts';
 import { createSentMessages, type SentMessages } from './sent-again.ts';
+import type { MonitorDoor } from './uplink-door.ts';
 
 /** Time to write pending messages when the server stops, milliseconds. */
 const DRAIN_LIMIT_MS = 5000;
@@ -57,6 +59,8 @@ export type IngestParts = {
   readonly addGatewayDevice: AddGatewayDevice;
   /** Issues access tokens to devices without one. */
   readonly provision: Provision;
+  /** Takes what AirGradient monitors deliver with a tenant's key. */
+  readonly monitorDoor: MonitorDoor;
   /** Called with devices before readings of theirs, of any age, are changed by a job. */
   readonly pastChanged: (deviceKeys: readonly number[]) => Promise<void>;
   readonly clock: Clock;
@@ -86,6 +90,8 @@ export class Ingest {
   readonly #forwarder: Forwarder | undefined;
   /** Writes of users and programs for devices. */
   readonly writes: PlatformWrites;
+  /** Messages of devices that other systems deliver. */
+  readonly delivered: DeliveredMessages;
   /** Messages in quarantine, to be sent again. */
   readonly sentMessages: SentMessages;
   /** Background jobs while the application runs. */
@@ -122,6 +128,11 @@ export class Ingest {
       partitions,
       clock,
     });
+    this.delivered = createDeliveredMessages({
+      directory: this.#directory,
+      admission: this.#admission,
+      messages: this.#messages,
+    });
     const gatewayDevices = new GatewayDevices({
       ...common,
       directory: this.#directory,
@@ -148,6 +159,7 @@ export class Ingest {
       commandLines: parts.commandLines,
       gatewayDevices,
       provision: parts.provision,
+      monitors: { door: parts.monitorDoor, delivered: this.delivered },
       readAttributes: (device, request) => readAttributes(pool, device, request),
       answerCall: createDeviceCalls(pool),
     });

@@ -8,6 +8,7 @@ export const REJECTIONS = {
   'not-json': 'the message is not valid JSON',
   'wrong-form': 'the message is neither an object of values, nor {"ts","values"}, nor an array of these',
   empty: 'the message holds no values',
+  'not-decoded': 'the network server has not decoded the message: its device profile there needs a codec',
   'ts-not-a-number': '"ts" is not a number of milliseconds',
   'ts-out-of-range': '"ts" lies before 2000-01-01 or more than a day ahead of the server',
   'ts-not-kept': '"ts" lies before the time from which this installation keeps readings',

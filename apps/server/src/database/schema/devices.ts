@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { identitySql } from '../identity-sql.ts';
 import { roomNameSql } from '../room-name-sql.ts';
 import { entityColumns, epochMs, reference, textOrderIndex } from './columns.ts';
 import { purifier } from './purifiers.ts';
@@ -131,6 +132,8 @@ export const device = pgTable(
     index('device__tenant_id_place').on(table.tenantId, table.placeType, table.id),
     index('device__tenant_id_created_time').on(table.tenantId, table.createdTime, table.id),
     index('device__tenant_id_key').on(table.tenantId, table.key, table.id),
+    // Devices that other systems name by their serial numbers.
+    index('device__tenant_id_identity').on(table.tenantId, identitySql(table.name)),
     // Orders of the list of all tenants' devices and the stock.
     index('device__order_name').on(sql`lower(${table.name})`, table.id, table.name),
     index('device__order_label').on(sql`lower(${table.label})`, table.id, table.label),

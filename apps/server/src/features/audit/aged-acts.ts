@@ -18,6 +18,8 @@ const DEVICE_ACTS: Readonly<Record<DeviceAct, 'life' | 'aged'>> = {
   tokenChanged: 'life',
   tokenRead: 'life',
   provisioned: 'life',
+  uplinkLinked: 'life',
+  uplinkUnlinked: 'life',
   calibrated: 'life',
   filterChanged: 'life',
   filterChangeUndone: 'life',

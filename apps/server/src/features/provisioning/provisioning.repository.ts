@@ -10,13 +10,21 @@ export const PROVISIONED = 'provisioned';
 
 const DAY_MS = 86_400_000;
 
+const profiles = (tx: Queryable) => {
+  const { id, tenantId, provisionType, provisionDeviceSecret } = deviceProfile;
+  return tx.select({ id, tenantId, provisionType, provisionDeviceSecret }).from(deviceProfile);
+};
+
 /** The profile of a key, in any tenant. */
 export async function findProfileOfKey(tx: Queryable, key: string) {
-  const { id, tenantId, provisionType, provisionDeviceSecret } = deviceProfile;
-  const [found] = await tx
-    .select({ id, tenantId, provisionType, provisionDeviceSecret })
-    .from(deviceProfile)
-    .where(eq(deviceProfile.provisionDeviceKey, key));
+  const [found] = await profiles(tx).where(eq(deviceProfile.provisionDeviceKey, key));
+  return found;
+}
+
+/** A profile of a tenant; id null: the default one. */
+export async function findProfileFor(tx: Queryable, tenantId: string, id: string | null) {
+  const isMeant = id === null ? deviceProfile.isDefault : eq(deviceProfile.id, id);
+  const [found] = await profiles(tx).where(and(eq(deviceProfile.tenantId, tenantId), isMeant));
   return found;
 }
 

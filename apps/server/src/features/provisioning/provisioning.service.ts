@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { PROVISION_STATE_KEY } from '@airdeck/contract/provisioning/provisioning';
+import { PROVISION_STATE_KEY, type ProvisioningType } from '@airdeck/contract/provisioning/provisioning';
 import { hashOfSecret } from '../../claim-secrets.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -16,6 +16,7 @@ import type { EventDevice } from '../devices/devices.events.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import {
   countProvisioned,
+  findProfileFor,
   findProfileOfKey,
   lockPreparedDevice,
   markProvisioned,
@@ -25,14 +26,32 @@ import {
 type Profile = NonNullable<Awaited<ReturnType<typeof findProfileOfKey>>>;
 
 const MS_PER_S = 1000;
+const ACCEPTS_NEW: ProvisioningType = 'ALLOW_CREATE_NEW_DEVICES';
 const NOT_FOUND: ProvisionOutcome = { kind: 'notFound' };
 const FAILED: ProvisionOutcome = { kind: 'failed' };
 
 /** The device was not provisioned: its transaction is rolled back. */
 class NotProvisioned extends Error {}
 
+/** A device that a trusted system names. */
+export type NamedDevice = {
+  readonly tenantId: string;
+  /** Null: the default profile. */
+  readonly deviceProfileId: string | null;
+  readonly name: string;
+  readonly label: string | null;
+};
+
+/**
+ * `notAllowed`: its profile accepts no new devices by themselves, or its name is taken; `tooMany`: of today it has accepted
+ * as many as it may.
+ */
+export type Registration = 'registered' | 'notAllowed' | 'tooMany';
+
+export type RegisterDevice = (named: NamedDevice) => Promise<Registration>;
+
 /** Provisioning of devices, which get their access tokens for key and secret of their profile. */
-export function createProvision(parts: {
+export function createProvisioner(parts: {
   database: Database;
   clock: Clock;
   sharedLimits: SharedLimits;
@@ -41,7 +60,7 @@ export function createProvision(parts: {
   domainEvents: DomainEvents;
   devices: Pick<DeviceService, 'create'>;
   limits: Limits['provisioning'];
-}): Provision {
+}): { readonly provision: Provision; readonly registerDevice: RegisterDevice } {
   const { database, clock, sharedLimits, linkLookups, events, domainEvents, devices, limits } = parts;
   const { wrongSecretsPerKeyAndAddress: max, windowMs } = limits;
   const wrongSecrets = { name: 'wrong-provisioning-secrets', max, windowMs };
@@ -57,19 +76,22 @@ export function createProvision(parts: {
     );
   }
 
-  /** @returns its access token @throws NotProvisioned, ApiError 400/31 name or token taken */
-  async function make(unit: UnitOfWork, profile: Profile, request: ProvisionRequest): Promise<string> {
+  /** Counts and creates a device of the profile. @throws NotProvisioned, ApiError 400/31 name or token taken */
+  async function add(
+    unit: UnitOfWork,
+    profile: Profile,
+    device: { name: string; label?: string | null; accessToken?: string | undefined },
+  ) {
     const bound = { now: clock(), max: limits.devicesPerProfileAndDay };
     if (!(await countProvisioned(unit.tx, profile, bound))) throw new NotProvisioned();
-    const { device, credentials } = await devices.create(
-      {
-        tenantId: profile.tenantId,
-        deviceProfileId: profile.id,
-        name: request.deviceName || randomBytes(10).toString('hex'),
-        accessToken: request.accessToken,
-      },
-      unit,
-    );
+    const { tenantId, id: deviceProfileId } = profile;
+    return devices.create({ ...device, tenantId, deviceProfileId }, unit);
+  }
+
+  /** @returns its access token @throws NotProvisioned, ApiError 400/31 name or token taken */
+  async function make(unit: UnitOfWork, profile: Profile, request: ProvisionRequest): Promise<string> {
+    const name = request.deviceName || randomBytes(10).toString('hex');
+    const { device, credentials } = await add(unit, profile, { name, accessToken: request.accessToken });
     await mark(unit, device);
     return credentials.credentialsId;
   }
@@ -84,7 +106,7 @@ export function createProvision(parts: {
 
   async function provision(profile: Profile, request: ProvisionRequest): Promise<ProvisionOutcome> {
     if (!isSame(request.secret, profile.provisionDeviceSecret)) return NOT_FOUND;
-    const work = profile.provisionType === 'ALLOW_CREATE_NEW_DEVICES' ? make : find;
+    const work = profile.provisionType === ACCEPTS_NEW ? make : find;
     try {
       const accessToken = await inUnitOfWork(database.db, null, (unit) => work(unit, profile, request));
       return { kind: 'provisioned', accessToken };
@@ -112,7 +134,21 @@ export function createProvision(parts: {
     return outcome;
   }
 
-  return async (request, address) => {
+  const registerDevice: RegisterDevice = async ({ tenantId, deviceProfileId, ...device }) => {
+    const profile = await findProfileFor(database.db, tenantId, deviceProfileId);
+    if (profile?.provisionType !== ACCEPTS_NEW) return 'notAllowed';
+    try {
+      await inUnitOfWork(database.db, null, (unit) => add(unit, profile, device));
+      return 'registered';
+    } catch (error) {
+      if (error instanceof NotProvisioned) return 'tooMany';
+      // Its name is taken, perhaps by a message of the same device at the same time.
+      if (error instanceof ApiError) return 'notAllowed';
+      throw error;
+    }
+  };
+
+  const provisionAtDoor: Provision = async (request, address) => {
     try {
       const find = () => findProfileOfKey(database.db, request.key);
       const profile = await linkLookups.find(request.key, address, find);
@@ -123,6 +159,8 @@ export function createProvision(parts: {
       return { kind: 'tooMany', retryAfterS };
     }
   };
+
+  return { provision: provisionAtDoor, registerDevice };
 }
 
 /** Compares in constant time. */

@@ -7,6 +7,7 @@ import { FORWARDER_CLIENT_ID } from '../forwarding/forwarder-client-id.ts';
 import { Unavailable } from '../rejection.ts';
 import type { Client, ConnectRequest, EndPoint } from './end-point.ts';
 import type { GatewaySessions } from './gateway-sessions.ts';
+import { isOfMonitors, type MonitorSessions } from './monitor-sessions.ts';
 import { isProvisioning, type ProvisioningSessions } from './provisioning-sessions.ts';
 import { REASON, type ReasonCode } from './reason-codes.ts';
 import type { Sessions } from './sessions.ts';
@@ -17,13 +18,14 @@ export function createConnectPolicy(parts: {
   sessions: Sessions;
   gateways: Pick<GatewaySessions, 'takeOver'>;
   provisioning: ProvisioningSessions;
+  monitors: Pick<MonitorSessions, 'admit'>;
   /** Whether this server forwards readings to another server. */
   isForwarding: boolean;
   /** Milliseconds of a monotonic clock. */
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'error'>;
 }): Pick<EndPoint, 'admit'> {
-  const { directory, sessions, gateways, provisioning, isForwarding, clock, log } = parts;
+  const { directory, sessions, gateways, provisioning, monitors, isForwarding, clock, log } = parts;
   const { attemptsPerAddressAndSecond, attemptsPerAddressBurst } = LIMITS.mqttConnections;
   const attempts = createTokenBuckets(clock, {
     perSecond: attemptsPerAddressAndSecond,
@@ -37,6 +39,10 @@ export function createConnectPolicy(parts: {
     if (username === undefined)
       return password === undefined && clientId ? REASON.clientIdNotValid : REASON.notAuthorized;
     if (isForwarding && clientId.startsWith(FORWARDER_CLIENT_ID)) return REASON.notAuthorized;
+    if (isOfMonitors(username)) {
+      const admitted = await monitors.admit(connection, username);
+      if (admitted !== 'unknown') return admitted;
+    }
     const device = await directory.find(username);
     if (!device) return REASON.badUserNameOrPassword;
     // The client may have disconnected during the query.

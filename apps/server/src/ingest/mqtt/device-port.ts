@@ -20,6 +20,7 @@ import { createConnectPolicy } from './connect-policy.ts';
 import { createGatewayPolicy } from './gateway-policy.ts';
 import { GatewaySessions } from './gateway-sessions.ts';
 import { Listener } from './listener.ts';
+import { MonitorSessions } from './monitor-sessions.ts';
 import { ProvisioningSessions } from './provisioning-sessions.ts';
 import { createPublishPolicy } from './publish-policy.ts';
 import { REASON } from './reason-codes.ts';
@@ -41,6 +42,7 @@ export type DevicePortParts = {
   readonly commandLines: CommandLines;
   readonly gatewayDevices: GatewayDevices;
   readonly provision: Provision;
+  readonly monitors: ConstructorParameters<typeof MonitorSessions>[0];
   readonly readAttributes: (device: Device, request: AttributeRequest) => Promise<AttributeAnswer>;
   readonly answerCall: AnswerCall;
   readonly events: EventBus;
@@ -95,6 +97,7 @@ export class DevicePort {
       log,
     });
     const provisioning = new ProvisioningSessions({ provision: parts.provision, log });
+    const monitors = new MonitorSessions(parts.monitors);
     const policy = createPublishPolicy({
       sessions,
       gatewayPolicy,
@@ -115,14 +118,19 @@ export class DevicePort {
           sessions,
           gateways,
           provisioning,
+          monitors,
           isForwarding: parts.isForwarding,
           clock: steadyClock,
           log,
         }),
-        receive: (connection, ...message) =>
-          (provisioning.has(connection) ? provisioning : policy).receive(connection, ...message),
-        mayHear: (connection, filter) =>
-          provisioning.has(connection) ? provisioning.mayHear(filter) : SUBSCRIBABLE_FILTERS.has(filter),
+        receive: (connection, ...message) => {
+          const ofNoDevice = [provisioning, monitors].find((sessions) => sessions.has(connection));
+          (ofNoDevice ?? policy).receive(connection, ...message);
+        },
+        mayHear: (connection, filter) => {
+          if (provisioning.has(connection)) return provisioning.mayHear(filter);
+          return !monitors.has(connection) && SUBSCRIBABLE_FILTERS.has(filter);
+        },
         subscribed: (connection) => {
           commandSessions.match(connection);
           gateways.of(connection)?.match();
@@ -137,6 +145,7 @@ export class DevicePort {
           commandSessions.close(connection);
           gateways.close(connection);
           provisioning.close(connection);
+          monitors.close(connection);
         },
         reportError: (error) => log.error({ err: error }, 'a connection of a device failed'),
       },

@@ -63,6 +63,7 @@ export async function startIngest(
     commandLines: services.commandLines,
     addGatewayDevice: services.gateways.add,
     provision: services.provision,
+    monitorDoor: services.uplinkDoor,
     pastChanged: services.filterWear.recount,
     clock: options.clock ?? Date.now,
     log: options.log ? pino({ level: 'info' }, { write: options.log }) : pino({ level: 'silent' }),

@@ -7,6 +7,7 @@ import {
   TELEMETRY_TOPICS,
 } from '@airdeck/contract/device-port/device-messages';
 import { GATEWAY_TOPICS } from '@airdeck/contract/device-port/gateway-messages';
+import { AIRGRADIENT_TOPIC } from '@airdeck/contract/uplinks/uplink-calls';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, createTestApp, signIn } from '../test-app.ts';
@@ -178,6 +179,7 @@ describe('the entrances of an action', () => {
       ...ATTRIBUTE_TOPICS,
       CLAIM_TOPIC,
       PROVISION_REQUEST_TOPIC,
+      AIRGRADIENT_TOPIC,
       ...ATTRIBUTE_REQUESTS.map(({ request }) => request),
       ...CALL_TOPICS.flatMap(({ request, response }) => [request, response]),
       ...Object.values(GATEWAY_TOPICS),

@@ -42,6 +42,7 @@ const MEANINGFUL: Readonly<Record<string, (filling: Filling) => unknown>> = {
   'scheduled_report.time_zone': () => 'UTC',
   'shipment.status_times': () => [1, 1, 1, 1],
   'todo.follows_id': () => null,
+  'uplink_key.device_profile_id': () => null,
   'wall_screen.languages': () => ['en'],
 };
 

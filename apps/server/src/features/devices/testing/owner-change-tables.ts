@@ -50,6 +50,10 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   shipment_device: { fate: 'unchanged', because: OF_OWNER },
   shipment_entry: { fate: 'unchanged', because: OF_OWNER },
   todo: { fate: 'unchanged', because: OF_OWNER },
+  uplink_sender: {
+    fate: 'unchanged',
+    because: `${OF_OWNER}; it leads to the device only while that tenant has it`,
+  },
 
   // Rows that were measured before
   device_activity: { fate: 'grows', because: `${HIDDEN}; the change of owner is added` },

@@ -18,6 +18,7 @@ const REASONS = [
   'not-json',
   'wrong-form',
   'empty',
+  'not-decoded',
   'ts-not-a-number',
   'ts-out-of-range',
   'ts-not-kept',

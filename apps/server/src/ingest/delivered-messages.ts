@@ -1,0 +1,59 @@
+import { TELEMETRY_TOPICS } from '@airdeck/contract/device-port/device-messages';
+import type { Transport } from '../metrics.ts';
+import type { Admission } from './admission.ts';
+import type { Done } from './batch-writer.ts';
+import type { Device, DeviceDirectory } from './device-directory.ts';
+import type { DeviceMessages, Origin } from './device-messages.ts';
+import { NotNow, type WrittenDevice } from './platform-writes.ts';
+import { Rejection, type RejectionReason, Unavailable } from './rejection.ts';
+
+/**
+ * Messages of devices that another system delivers. They take the path of the device's own, with its rates and its
+ * tenant's room: what is kept in quarantine is in the device's own form, so that it can be sent again.
+ * @throws NotNow it is not accepted at the moment; Unavailable it is stored nowhere
+ */
+export type DeliveredMessages = {
+  /** Resolves when its readings are committed, under the names of the device's profile. @throws Rejection which is in quarantine */
+  readings(target: WrittenDevice, transport: Transport, payload: Buffer): Promise<void>;
+  /** Puts a message that holds no readings into quarantine, as it came. */
+  refuse(target: WrittenDevice, origin: Origin, payload: Buffer, reason: RejectionReason): Promise<void>;
+};
+
+/** The topic of a device's own readings. */
+const TOPICS: Readonly<Record<Transport, string>> = { http: 'telemetry', mqtt: TELEMETRY_TOPICS[0] };
+
+export function createDeliveredMessages(parts: {
+  directory: Pick<DeviceDirectory, 'findByKey'>;
+  admission: Pick<Admission, 'refusal'>;
+  messages: Pick<DeviceMessages, 'telemetry' | 'refuse'>;
+}): DeliveredMessages {
+  const { directory, admission, messages } = parts;
+
+  async function handOver(
+    target: WrittenDevice,
+    hand: (device: Device, done: Done) => void,
+  ): Promise<Rejection | null> {
+    const device = await directory.findByKey(target.key);
+    // It has left its tenant since it was looked up.
+    if (device?.tenantId !== target.tenantId) throw new Unavailable('the device has another owner');
+    const refusal = admission.refusal(device);
+    if (refusal) throw new NotNow(refusal);
+    return new Promise((resolve, reject) => {
+      hand(device, (error) => (error && !(error instanceof Rejection) ? reject(error) : resolve(error)));
+    });
+  }
+
+  return {
+    async readings(target, transport, payload) {
+      const origin = { transport, topic: TOPICS[transport] };
+      const rejection = await handOver(target, (device, done) =>
+        messages.telemetry(device, origin, payload, done),
+      );
+      if (rejection) throw rejection;
+    },
+
+    async refuse(target, origin, payload, reason) {
+      await handOver(target, (device, done) => messages.refuse(device, origin, payload, reason, done));
+    },
+  };
+}
