@@ -105,6 +105,19 @@ describe('a stream of events', () => {
     await stream.close();
   });
 
+  it('begins with what has happened since an answer that a client has read', async () => {
+    const { token } = await signIn(app, world.a.admin);
+    const read = await app.inject({ url: '/backoffice/todos/counts', headers: bearer(token) });
+    emit(change());
+    await vi.waitFor(async () => {
+      const later = await app.inject({ url: '/api/auth/user', headers: bearer(token) });
+      expect(later.headers['x-event-position']).not.toBe(read.headers['x-event-position']);
+    });
+    const stream = await listen(world.a.admin, String(read.headers['x-event-position']));
+    await vi.waitFor(() => expect(stream.names()).toEqual(['ready', 'alarms']));
+    await stream.close();
+  });
+
   it('has no events of extended alarms', async () => {
     const stream = await listen(world.a.admin);
     emit(change({ action: 'extended' }));

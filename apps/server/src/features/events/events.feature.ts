@@ -1,3 +1,4 @@
+import { EVENT_POSITION_HEADER } from '@airdeck/contract/events/event-position';
 import { streamEvents } from '@airdeck/contract/events/events';
 import { defineFeature } from '../../feature.ts';
 import { accessTokenOf } from '../../http/authorisation.ts';
@@ -19,6 +20,9 @@ export const eventsFeature = defineFeature({
     });
     const streams = createEventStreams({ log, events, clock, limits });
     sessions.heldBy(streams.sessionIds);
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header(EVENT_POSITION_HEADER, log.lastId());
+    });
     // An open stream would delay the server's shutdown.
     app.addHook('preClose', async () => streams.close());
 

@@ -1,5 +1,7 @@
+import { EVENT_POSITION_HEADER } from '@airdeck/contract/events/event-position';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { eventPosition } from '../../lib/events/event-position.ts';
 import { leaveConsole, openConsole, signInAs } from '../../testing/console.tsx';
 import { fakeEventStream } from '../../testing/fake-event-stream.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -10,13 +12,17 @@ afterEach(leaveConsole);
 let open: number;
 let send: (text: string) => Promise<void>;
 
-/** The page of a role without a bell, with one open alarm loaded. */
-async function openAlerts(): Promise<void> {
+/**
+ * The page of a role without a bell, with one open alarm loaded.
+ * @param signedInAt where the server's events were when it answered the sign-in
+ */
+async function openAlerts(signedInAt?: string): Promise<void> {
   open = 1;
   fakeServer({
     'GET /backoffice/alarms/countsByTenant': () =>
       pageOf([{ tenantId: 't1', name: 'Clean Rooms', open, worstSeverity: 'MAJOR' }]),
   });
+  if (signedInAt) eventPosition.hear(new Response('', { headers: { [EVENT_POSITION_HEADER]: signedInAt } }));
   send = fakeEventStream();
   signInAs({ authority: 'SYS_ADMIN' });
   await openConsole('/alerts');
@@ -35,13 +41,19 @@ it('refetches changed data, also for a role without a bell', async () => {
   await shows(2);
 });
 
-it('refetches earlier data when it starts, but not when it resumes without a gap', async () => {
+it('refetches all when it begins without knowing since when', async () => {
   await openAlerts();
   open = 2;
   await send('id: 1-1\nevent: ready\ndata: {}\n\n');
   await shows(2);
-  open = 3;
+});
+
+it('refetches only what has changed since the first answer', async () => {
+  await openAlerts('1-1');
+  open = 2;
   await send('id: 1-1\nevent: ready\ndata: {}\n\nid: 1-2\nevent: shipments\ndata: {"shipmentIds":[]}\n\n');
   await new Promise((resolve) => setTimeout(resolve, 400));
+  await shows(1);
+  await send('id: 1-3\nevent: alarms\ndata: {"deviceIds":[]}\n\n');
   await shows(2);
 });

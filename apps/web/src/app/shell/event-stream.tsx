@@ -1,4 +1,3 @@
-import { eventDataSchemas } from '@airdeck/contract/events/events';
 import { useEffect } from 'react';
 import { subscribeToConsoleEvents } from '../../lib/events/console-events.ts';
 import { type ChangeEvent, invalidate } from '../../lib/query/query.ts';
@@ -6,17 +5,14 @@ import { refetchAfterInterruption } from '../../lib/query/query-client.ts';
 
 /** Changes in quick succession, such as after Close All, cause one refetch. */
 const GATHER_MS = 300;
-const { ready: _, reset: __, ...changes } = eventDataSchemas;
-const CHANGES = Object.keys(changes) as ChangeEvent[];
 
 /**
  * Keeps every screen up to date: an event invalidates all queries whose key begins with its name; after `reset`,
- * everything is refetched. Data loaded before the stream was opened may have changed in between, and is refetched, too.
+ * everything is refetched. The stream begins with what has changed since the first answer of the server.
  */
 export function EventStream() {
   useEffect(() => {
     const timers = new Map<ChangeEvent, ReturnType<typeof setTimeout>>();
-    let hasBegun = false;
     function readAgainSoon(name: ChangeEvent): void {
       if (timers.has(name)) return;
       const readAgain = () => {
@@ -28,8 +24,6 @@ export function EventStream() {
     const end = subscribeToConsoleEvents((name) => {
       if (name === 'reset') refetchAfterInterruption();
       else if (name !== 'ready') readAgainSoon(name);
-      else if (!hasBegun) CHANGES.forEach(readAgainSoon);
-      hasBegun = true;
     });
     return () => {
       for (const timer of timers.values()) clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { HEALTH_PATH } from '@airdeck/contract/server/server-paths';
 import { useSyncExternalStore } from 'react';
 import { createServerReach, type ServerReach } from '../connection/server-reach.ts';
+import { eventPosition } from '../events/event-position.ts';
 import { sessionStore } from '../session/session.ts';
 import { fetchFromServer, serverNow } from '../time/server-clock.ts';
 import { createApiClient } from './api-client.ts';
@@ -30,10 +31,11 @@ export function useServerReach(): ServerReach {
 }
 
 // Looked up at each call, as tests replace `fetch`.
-const exchange = createHttpExchange(
-  (address, init) => takePrefetchedResponse(address, init) ?? fetchFromServer(address, init),
-  serverReach.report,
-);
+const exchange = createHttpExchange(async (address, init) => {
+  const answer = await (takePrefetchedResponse(address, init) ?? fetchFromServer(address, init));
+  eventPosition.hear(answer);
+  return answer;
+}, serverReach.report);
 
 export const tokenRenewal = createTokenRenewal({
   session: sessionStore,

@@ -2,6 +2,7 @@ import { EVENT_STREAM_HEARTBEAT_MS, type EventName, streamEvents } from '@airdec
 import { tokenRenewal } from '../api-client/api.ts';
 import { addressOf, requestOf } from '../api-client/http-exchange.ts';
 import { fetchFromServer } from '../time/server-clock.ts';
+import { eventPosition } from './event-position.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -10,11 +11,10 @@ const SILENT_AFTER_MS = 2.5 * EVENT_STREAM_HEARTBEAT_MS;
 /**
  * Receives events of changes on the server while the page is visible. A stream that ends or falls silent is resumed
  * where it ended.
- * @param onEvent called with the event's name, to refetch the changed data
+ * @param onEvent called with the event's name, to refetch the changed data; after `reset`, all data
  * @returns closes it
  */
 export function subscribeToConsoleEvents(onEvent: (name: EventName) => void): () => void {
-  let lastId: string | undefined;
   let pauseMs = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let connection: AbortController | undefined;
@@ -22,6 +22,7 @@ export function subscribeToConsoleEvents(onEvent: (name: EventName) => void): ()
 
   async function listen(own: AbortController): Promise<void> {
     const token = await tokenRenewal.usableToken();
+    const lastId = eventPosition.current();
     let silence = setTimeout(() => own.abort(), SILENT_AFTER_MS);
     try {
       const response = await fetchFromServer(addressOf(requestOf(streamEvents, { query: {} })), {
@@ -36,8 +37,11 @@ export function subscribeToConsoleEvents(onEvent: (name: EventName) => void): ()
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       const read = eventReader(({ id, name }) => {
         pauseMs = FIRST_PAUSE_MS;
-        lastId = id ?? lastId;
-        onEvent(name as EventName);
+        if (id !== undefined) eventPosition.moveTo(id);
+        if (name !== 'ready') return onEvent(name as EventName);
+        if (id !== undefined) eventPosition.begin(id, () => onEvent('reset'));
+        // What happened before is unknown without a position.
+        if (lastId === undefined) onEvent('reset');
       });
       for (;;) {
         const { done, value } = await reader.read();

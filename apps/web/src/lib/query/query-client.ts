@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { serverReach } from '../api-client/api.ts';
 import { isApiFailure } from '../api-client/api-failure.ts';
+import { eventPosition } from '../events/event-position.ts';
 import { impersonationStore } from '../session/impersonation.ts';
 import { sessionStore } from '../session/session.ts';
 
@@ -49,7 +50,11 @@ export const queryClient = new QueryClient({
 });
 
 // Data of one user must not be available to the next.
-sessionStore.subscribe(() => queryClient.clear());
+sessionStore.subscribe(() => {
+  queryClient.clear();
+  // What comes next is read after the answer to the sign-in.
+  if (!sessionStore.current()) eventPosition.forget();
+});
 
 /** After an interruption, of which no event names the changes: refetches everything on the screen. */
 export function refetchAfterInterruption(): void {
