@@ -4,7 +4,7 @@ import { chooseLanguage } from './appearance.ts';
 import { signIn, waitUntilWhole } from './console-steps.ts';
 import { findingsIn } from './every-look.ts';
 import { createPartner } from './partner.ts';
-import { type Account, fiveHours, sendReadings } from './platform-api.ts';
+import { type Account, callApi, fiveHours, sendReadings } from './platform-api.ts';
 import { openWindow, type Product, startProduct, type Window } from './product.ts';
 import { LANGUAGES, textsOf } from './texts.ts';
 
@@ -116,6 +116,26 @@ it('is the same for a partner at /new-dashboard', async () => {
   await page.getByRole('link', { name: 'More about this device' }).click();
   await page.waitForURL('**/getSingleDeviceData/*/Showroom');
   await page.getByRole('heading', { level: 1, name: 'Showroom' }).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+it('asks once for what it shows, and again only for what changes', async () => {
+  const { context, page, troubles } = await openWindow(product, accounts.customer, { path: null });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/^\/(?:api|backoffice)\//.test(pathname)) asked.push(`${request.method()} ${pathname}${search}`);
+  });
+  const isAskedAgain = () => asked.filter((one, index) => asked.indexOf(one) < index);
+  const streamBegins = page.waitForResponse((answer) => answer.url().endsWith('/backoffice/events'));
+  await page.goto(`${product.url}/dashboard`);
+  await streamBegins;
+  await waitUntilWhole(page);
+  // This change is announced by the stream after all that the stream says when it begins.
+  await callApi(product.url, accounts.customer, 'POST', '/backoffice/todos', { task: 'Look after the air' });
+  await expect.poll(isAskedAgain).not.toEqual([]);
+  expect(isAskedAgain().filter((address) => !address.includes('/backoffice/todos'))).toEqual([]);
   expect(troubles).toEqual([]);
   await context.close();
 });
