@@ -47,6 +47,8 @@ const WRITTEN_ELSEWHERE = [
   'user_credentials in features/users/users.repository.ts',
   // With a session that was perhaps stolen, the trust in its browsers ends.
   'push_subscription in features/sign-in/sessions.repository.ts',
+  // It is written in the statement that stores the batch.
+  'stored_batch in ingest/store-statement.ts',
   // The messages of a deleted device go with its readings.
   'quarantine in features/devices/reading-purge.repository.ts',
 ];

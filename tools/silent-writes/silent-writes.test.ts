@@ -24,6 +24,8 @@ const NO_ACTS: Readonly<Record<string, string>> = {
   'features/notifications/delivery-writer.service.ts': 'deliveries, in reaction to what was published',
   'features/notifications/notification-keys.ts': 'keys of the server',
   'features/questionnaires/unbatched-scores.service.ts': 'counts derived from answers',
+  'features/reading-feed/reading-feed.feature.ts': 'feeds, which are derived from stored readings',
+  'features/reading-feed/reading-feed.service.ts': 'that a feed is in use',
   'features/rules/engine/rule-evaluator.ts': 'memory of the engine',
   'features/scheduled-reports/scheduled-report-job.ts': 'sendings, which the list of reports shows',
   'features/sign-in/password-links.service.ts':

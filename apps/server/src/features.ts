@@ -28,6 +28,7 @@ import { passportsFeature } from './features/passports/passports.feature.ts';
 import { profileFeature } from './features/profile/profile.feature.ts';
 import { purifiersFeature } from './features/purifiers/purifiers.feature.ts';
 import { questionnairesFeature } from './features/questionnaires/questionnaires.feature.ts';
+import { readingFeedFeature } from './features/reading-feed/reading-feed.feature.ts';
 import { readingImportFeature } from './features/reading-import/reading-import.feature.ts';
 import { rulesFeature } from './features/rules/rules.feature.ts';
 import { scheduledReportsFeature } from './features/scheduled-reports/scheduled-reports.feature.ts';
@@ -55,6 +56,7 @@ export const FEATURES: readonly Feature[] = [
   deviceProfilesFeature,
   devicesFeature,
   telemetryFeature,
+  readingFeedFeature,
   attributesFeature,
   commandsFeature,
   claimingFeature,

@@ -43,6 +43,7 @@ import { createQuestionService } from './features/questionnaires/questions.servi
 import { createResponseService } from './features/questionnaires/responses.service.ts';
 import { createSubmissionService } from './features/questionnaires/submission.service.ts';
 import { unbatchedScores } from './features/questionnaires/unbatched-scores.service.ts';
+import { createReadingFeeds } from './features/reading-feed/reading-feed.service.ts';
 import { createRuleEngine } from './features/rules/engine/rule-engine.ts';
 import { createRuleService } from './features/rules/rules.service.ts';
 import { createRuleTrials } from './features/rules/trial/rule-trials.service.ts';
@@ -234,6 +235,7 @@ export async function createServices(parts: {
     dataWrites,
     attributes: createAttributeService({ database, events, clock, dataWrites }),
     openReadings,
+    readingFeeds: createReadingFeeds({ database, clock, numbersOf }),
     reportedDevices,
     beforeAfter: createBeforeAfter({ reportedDevices, outdoor, deviceActivity, clock }),
     suggestedDays: createSuggestedDays({ reportedDevices, deviceActivity, responses }),

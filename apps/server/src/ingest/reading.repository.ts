@@ -44,6 +44,10 @@ export function createReadingWriter(parts: { pool: pg.Pool; partitions: Partitio
 
 const SHORT = prepared('store_readings', true);
 const WHOLE = prepared('store_any_readings', false);
+const WHOLE_AGAIN = {
+  name: 'store_any_readings_again',
+  text: storeStatement({ isShort: false, isForwarded: false, isAgain: true }),
+};
 
 function prepared(name: string, isShort: boolean) {
   return {
@@ -73,7 +77,7 @@ export function createStore(pool: pg.Pool) {
       }
       withoutTry = Math.min(2 ** triesInVain, MOST_WITHOUT_TRY);
       triesInVain += 1;
-      await pool.query({ ...WHOLE.alone, values: [...common, ...encodeRest(batch)] });
+      await pool.query({ ...WHOLE_AGAIN, values: [...common, ...encodeRest(batch)] });
       return;
     }
     withoutTry = Math.max(0, withoutTry - 1);

@@ -30,7 +30,12 @@ const isSmall = (column: string) => `coalesce(pg_column_size(${column}), 0) < ${
  * statements: the short one skips the latest values of devices whose row its rule does not cover. The row count is the
  * number of devices whose latest values were written.
  */
-export function storeStatement(kind: { isShort: boolean; isForwarded: boolean }): string {
+export function storeStatement(kind: {
+  isShort: boolean;
+  isForwarded: boolean;
+  /** Whether the short statement stored the batch before: what follows the readings knows it already. */
+  isAgain?: true;
+}): string {
   let count = 0;
   const parameter = (type: string) => `$${++count}::${type}`;
   const horizon = parameter('int8');
@@ -66,7 +71,7 @@ export function storeStatement(kind: { isShort: boolean; isForwarded: boolean })
     select ${at(dirtyDevice, 'i')}, ${at(dirtyHour, 'i')}, false
     from locked, generate_series(1, cardinality(${dirtyDevice})) i
     on conflict do nothing
-  )${queued}
+  )${kind.isAgain ? '' : notedRow(device, ts)}${queued}
   ${latest}`;
 
   /** `offset 0` prevents PostgreSQL from inlining a subselect, which would compute its values for each use. */
@@ -138,6 +143,12 @@ export function storeStatement(kind: { isShort: boolean; isForwarded: boolean })
   )`;
   }
 }
+
+/** For those who follow what is stored: see `features/reading-feed`. */
+const notedRow = (device: string, ts: string) => `,
+  noted as (
+    insert into stored_batch (devices, times) select ${device}, ${ts} from locked
+  )`;
 
 /** Written in the same statement as the readings. */
 function queuedRow(parameter: (type: string) => string): string {
