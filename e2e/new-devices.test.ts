@@ -7,6 +7,7 @@ import { ARABIC, ENGLISH, textsOf } from './texts.ts';
 
 const BOX = 'Box 17';
 const ROOM = 'Ward 3';
+const UPLINK_ROOM = 'Lab 2';
 const SELF_REGISTERED = 'Made itself known';
 
 let product: Product;
@@ -84,6 +85,49 @@ it('lets a customer claim a device with the code on its label, and name its room
   await tenant.page.getByText(t('claiming.state.owned')).waitFor();
   expect(tenant.troubles).toEqual([]);
   await tenant.context.close();
+});
+
+it('shows the room of a device whose messages a network server delivers', { retry: 0 }, async () => {
+  const t = textsOf(ENGLISH);
+  const { page, context, troubles } = await openWindow(product, product.household.admin, {
+    path: '/devices',
+  });
+  await page.getByRole('link', { name: t('uplinks.title'), exact: true }).click();
+  await page.getByRole('button', { name: t('uplinks.add'), exact: true }).click();
+  await page.getByRole('textbox', { name: t('uplinks.form.name') }).fill('Campus');
+  await page.getByRole('button', { name: t('uplinks.form.create'), exact: true }).click();
+  const setting = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await setting(t('uplinks.setting.headerValue')).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  const address = await setting(t('uplinks.setting.address')).inputValue();
+  const authorization = await setting(t('uplinks.setting.headerValue')).inputValue();
+  await page.getByRole('button', { name: t('uplinks.done'), exact: true }).click();
+  const deliver = async () => {
+    const answer = await fetch(`${address}?event=up`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        time: new Date().toISOString(),
+        deviceInfo: { devEui: '0200a1fffe0051c7', deviceName: UPLINK_ROOM },
+        data: 'AXVcA2fYAARoZAd9WAI=',
+        object: { co2: 613, temp: 21.6, rh: 50 },
+      }),
+    });
+    return answer.status;
+  };
+  expect(await deliver()).toBe(404);
+  // Without waiting for the next time that the list is read.
+  await page.reload();
+  await page.getByRole('button', { name: t('uplinks.senders.create'), exact: true }).click();
+  await page
+    .getByRole('button', { name: t('uplinks.senders.create'), exact: true })
+    .waitFor({ state: 'hidden' });
+  expect(await deliver()).toBe(200);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.goto(`${product.url}/devices`);
+  await page.getByRole('row').filter({ hasText: UPLINK_ROOM }).getByText('613').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
 });
 
 it('lets devices of a profile register themselves once their tenant allows it', { retry: 0 }, async () => {

@@ -59,6 +59,7 @@ describe('the console', () => {
       'features/shipments',
       'features/system-home',
       'features/todos',
+      'features/uplinks',
       // The end of a link's validity.
       'features/wall-screens',
       'lib/accounts',

@@ -26,6 +26,7 @@ import { SHIPMENT_ROUTES } from '../features/shipments/shipments.routes.tsx';
 import { SIGN_IN_ROUTES } from '../features/sign-in/sign-in.routes.tsx';
 import { TENANT_ROUTES } from '../features/tenants/tenants.routes.tsx';
 import { TODO_ROUTES } from '../features/todos/todos.routes.tsx';
+import { UPLINK_ROUTES } from '../features/uplinks/uplinks.routes.tsx';
 import { USER_ROUTES } from '../features/users/users.routes.tsx';
 import { WALL_SCREEN_ROUTES } from '../features/wall-screens/wall-screens.routes.tsx';
 import type { AppRoute } from '../lib/routing/app-route.ts';
@@ -43,6 +44,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...READING_IMPORT_ROUTES,
   ...CLAIMING_ROUTES,
   ...PROVISIONING_ROUTES,
+  ...UPLINK_ROUTES,
   ...PURIFIER_ROUTES,
   ...AUTOMATION_ROUTES,
   ...SHIPMENT_ROUTES,

@@ -71,6 +71,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/devices/import/readings',
       '/devices/labels',
       '/devices/self-registration',
+      '/devices/uplinks',
     ],
     alerts: ['/alerts', '/rules', '/automations', '/notifications'],
     messages: ['/messages', '/messages/conversations', '/messages/todos', '/messages/sent'],

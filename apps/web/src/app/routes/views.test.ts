@@ -82,6 +82,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/devices/import/readings',
     '/devices/labels',
     '/devices/self-registration',
+    '/devices/uplinks',
     '/profile',
     '/historicaldatadownload',
     '/deviceData',

@@ -50,6 +50,8 @@ export const PATHS = {
   deviceLabels: '/devices/labels',
   /** Provisioning settings of device profiles. */
   selfRegistration: '/devices/self-registration',
+  /** Keys with which other systems deliver messages of devices. */
+  uplinks: '/devices/uplinks',
   deviceHealth: '/DeviceHealthStatus',
   connectDevice: '/connectDevice',
   updateLocation: '/update-device-location/:deviceId',

@@ -1,0 +1,37 @@
+import type { UplinkKey, UplinkList } from '@airdeck/contract/uplinks/uplinks';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { CopyField } from '../../../ui/form/copy-field.tsx';
+import { settingsOf } from '../uplink-addresses.ts';
+import classes from './uplinks.module.css';
+
+type KeyInstructionsProps = {
+  uplinkKey: UplinkKey;
+  /** The key itself, once after it was created; undefined: a placeholder is shown. */
+  secret?: string | undefined;
+  addresses: Pick<UplinkList, 'httpUrl' | 'mqttPort'>;
+  onClose: () => void;
+};
+
+/** The settings that the other system needs, and where to enter them. */
+export function KeyInstructions({ uplinkKey, secret, addresses, onClose }: KeyInstructionsProps) {
+  const { t } = useTranslation();
+  const { source, name } = uplinkKey;
+  const settings = settingsOf(source, secret ?? t('uplinks.placeholder'), addresses);
+  return (
+    <Dialog opened title={name} size="lg" onClose={onClose}>
+      <div className={classes.stack}>
+        <p className={classes.text}>{t(secret ? 'uplinks.shownOnce' : 'uplinks.notShownAgain')}</p>
+        <p className={classes.text}>{t(`uplinks.instruction.${source}`)}</p>
+        {settings.map((setting) => (
+          <CopyField key={setting.name} label={t(`uplinks.setting.${setting.name}`)} value={setting.value} />
+        ))}
+        <p className={classes.hint}>{t(`uplinks.note.${source}`)}</p>
+        <div className={classes.end}>
+          <Button onClick={onClose}>{t('uplinks.done')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import type { UplinkKey } from '@airdeck/contract/uplinks/uplinks';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
+import { Age } from '../../../ui/age/age.tsx';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useWithdrawUplinkKey } from '../api/uplinks.ts';
+import classes from './uplinks.module.css';
+
+type KeyTableProps = {
+  keys: readonly UplinkKey[];
+  onEdit: (key: UplinkKey) => void;
+  onInstruct: (key: UplinkKey) => void;
+};
+
+/** The keys of the tenant, with their use. */
+export function KeyTable({ keys, onEdit, onInstruct }: KeyTableProps) {
+  const { t } = useTranslation();
+  const format = useReaderTimes();
+  const confirm = useConfirm();
+  const { mutate: withdraw } = useWithdrawUplinkKey();
+
+  async function askAndWithdraw({ id, name }: UplinkKey): Promise<void> {
+    const text = t('uplinks.withdrawQuestion', { name: isolate(name) });
+    if (await confirm({ text, destructive: true })) withdraw(id);
+  }
+
+  return (
+    <PlainTable
+      label={t('uplinks.title')}
+      rows={keys}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'name',
+          header: t('uplinks.column.name'),
+          cell: ({ name, source }) => (
+            <>
+              <bdi>{name}</bdi>
+              <span className={classes.below}>{t(`uplinks.source.${source}`)}</span>
+            </>
+          ),
+        },
+        {
+          key: 'used',
+          header: t('uplinks.column.used'),
+          cell: ({ lastUsedTime, countedSince, stored, refused }) => (
+            <>
+              {lastUsedTime === null ? t('uplinks.never') : <Age at={lastUsedTime} format={format.age} />}
+              <span className={classes.below}>
+                {countedSince === null
+                  ? t('uplinks.noMessages')
+                  : t('uplinks.counts', {
+                      stored: format.number(stored),
+                      refused: format.number(refused),
+                      time: format.dateTime(countedSince),
+                    })}
+              </span>
+            </>
+          ),
+        },
+        {
+          key: 'failure',
+          header: t('uplinks.column.failure'),
+          cell: ({ lastFailure, lastFailureTime }) =>
+            lastFailure === null || lastFailureTime === null ? (
+              t('uplinks.noFailure')
+            ) : (
+              <>
+                {t(`uplinks.failure.${lastFailure}`)}
+                <span className={classes.below}>{format.dateTime(lastFailureTime)}</span>
+              </>
+            ),
+        },
+        {
+          key: 'actions',
+          header: t('uplinks.column.actions'),
+          cell: (key) => (
+            <span className={classes.actions}>
+              <Button size="xs" variant="default" onClick={() => onInstruct(key)}>
+                {t('uplinks.instructions')}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => onEdit(key)}>
+                {t('uplinks.edit')}
+              </Button>
+              <Button size="xs" variant="default" color="red" onClick={() => void askAndWithdraw(key)}>
+                {t('uplinks.withdraw')}
+              </Button>
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import type { UplinkSender } from '@airdeck/contract/uplinks/uplinks';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
+import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
+import { useLookupField } from '../../../lib/lists/lookup.ts';
+import { Age } from '../../../ui/age/age.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { LookupField } from '../../../ui/form/lookup-field.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useCreateUplinkDevice, useForgetUplinkSender, useLinkUplinkSender } from '../api/uplinks.ts';
+import classes from './uplinks.module.css';
+
+/** Devices that other systems have named, each to be created, linked or removed. */
+export function SenderTable({ senders }: { senders: readonly UplinkSender[] }) {
+  const { t } = useTranslation();
+  const format = useReaderTimes();
+  const create = useCreateUplinkDevice();
+  const forget = useForgetUplinkSender();
+  const [linked, setLinked] = useState<UplinkSender>();
+  const isBusy = create.isPending || forget.isPending;
+  return (
+    <>
+      <PlainTable
+        label={t('uplinks.senders.title')}
+        rows={senders}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'serial',
+            header: t('uplinks.senders.serial'),
+            cell: ({ serial, name, source }) => (
+              <>
+                <bdi>{serial}</bdi>
+                <span className={classes.below}>
+                  {t('uplinks.senders.of', {
+                    name: isolate(name ?? t('uplinks.senders.nameless')),
+                    source: t(`uplinks.source.${source}`),
+                  })}
+                </span>
+              </>
+            ),
+          },
+          {
+            key: 'seen',
+            header: t('uplinks.senders.seen'),
+            cell: ({ lastSeenTime }) => <Age at={lastSeenTime} format={format.age} />,
+          },
+          {
+            key: 'device',
+            header: t('uplinks.senders.device'),
+            cell: ({ device }) =>
+              device ? <bdi>{device.label ?? device.name}</bdi> : t('uplinks.senders.unknown'),
+          },
+          {
+            key: 'actions',
+            header: t('uplinks.column.actions'),
+            cell: (sender) => (
+              <span className={classes.actions}>
+                {sender.device ? null : (
+                  <>
+                    <Button size="xs" disabled={isBusy} onClick={() => create.mutate(sender.id)}>
+                      {t('uplinks.senders.create')}
+                    </Button>
+                    <Button size="xs" variant="default" onClick={() => setLinked(sender)}>
+                      {t('uplinks.senders.link')}
+                    </Button>
+                  </>
+                )}
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={isBusy}
+                  onClick={() => forget.mutate(sender.id)}
+                >
+                  {t('uplinks.senders.forget')}
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
+      {linked ? <LinkDialog key={linked.id} sender={linked} onClose={() => setLinked(undefined)} /> : null}
+    </>
+  );
+}
+
+/** Chooses the device for which the messages of an unknown one are stored. */
+function LinkDialog({ sender, onClose }: { sender: UplinkSender; onClose: () => void }) {
+  const { t } = useTranslation();
+  const link = useLinkUplinkSender(sender.id);
+  const { field, chosen } = useLookupField(useDeviceLookup);
+  return (
+    <FormDialog
+      opened
+      title={sender.name ?? sender.serial}
+      submit={t('uplinks.senders.link')}
+      sending={link.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) link.mutate(chosen.value, { onSuccess: onClose });
+      }}
+      onClose={onClose}
+    >
+      <p className={classes.text}>{t('uplinks.senders.linkText')}</p>
+      <LookupField {...field} label={t('uplinks.senders.device')} required />
+    </FormDialog>
+  );
+}
