@@ -1,7 +1,8 @@
 import { lazily } from './lazily.ts';
-import { METRICS, type Metric, withUnit } from './metrics.ts';
+import { withUnit } from './metrics.ts';
+import { QUANTITIES, type Quantity } from './quantities.ts';
 
-/** Numbers and values of metrics in the language of a reader. */
+/** Numbers and values of quantities in the language of a reader. */
 export type NumberFormats = ReturnType<typeof createNumberFormats>;
 
 /** The locale of numbers: Arabic has Latin digits, as on instruments and device labels. */
@@ -24,17 +25,17 @@ export function createNumberFormats(language: string) {
   );
   const number = (value: number, decimals = 0): string =>
     (formats[decimals] ?? formats[0])?.().format(value) ?? '';
-  const metric = (key: Metric, value: number): string => number(value, METRICS[key].decimals);
+  const metric = (key: Quantity, value: number): string => number(value, QUANTITIES[key].decimals);
 
   return {
     number,
     /** `308.0`: a measured value with its meaningful decimals, without the unit. */
     metric,
     /** `308.0 µg/m³`: a measured value. */
-    quantity: (key: Metric, value: number): string => withUnit(metric(key, value), METRICS[key].unit),
+    quantity: (key: Quantity, value: number): string => withUnit(metric(key, value), QUANTITIES[key].unit),
     /** `60 µg/m³`, `35.5 µg/m³`: a limit as it was chosen. */
-    limit(key: Metric, value: number): string {
-      return withUnit(Number.isInteger(value) ? number(value) : metric(key, value), METRICS[key].unit);
+    limit(key: Quantity, value: number): string {
+      return withUnit(Number.isInteger(value) ? number(value) : metric(key, value), QUANTITIES[key].unit);
     },
   };
 }

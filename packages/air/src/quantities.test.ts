@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { faultsOfAll } from './further-faults.ts';
 import { METRICS } from './metrics.ts';
 import { faultsOf } from './plausible.ts';
-import {
-  bandEdgesOfQuantity,
-  bandOfQuantity,
-  FURTHER_KEYS,
-  FURTHER_QUANTITIES,
-  faultsOfAll,
-  isQuantity,
-} from './quantities.ts';
+import { FURTHER_KEYS, FURTHER_QUANTITIES, isQuantity } from './quantities.ts';
+import { bandEdgesOfQuantity, bandOfQuantity } from './quantity-bands.ts';
 
 describe('quantities', () => {
   it('are none of the metrics that have columns', () => {

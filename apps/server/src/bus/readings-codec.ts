@@ -1,4 +1,4 @@
-import { faultsOfAll } from '@airdeck/air/quantities';
+import { faultsOfAll } from '@airdeck/air/further-faults';
 import type { TelemetryValues } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StoredReading } from '../events.ts';
 import { BUS } from './bus-numbers.ts';

@@ -1,5 +1,6 @@
+import { isOutOfBounds } from '@airdeck/air/further-faults';
 import { faultsOf, PLAUSIBLE_RANGES } from '@airdeck/air/plausible';
-import { FURTHER_KEYS, FURTHER_QUANTITIES, isOutOfBounds } from '@airdeck/air/quantities';
+import { FURTHER_KEYS, FURTHER_QUANTITIES } from '@airdeck/air/quantities';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';

@@ -1,4 +1,4 @@
-import { faultsOfAll } from '@airdeck/air/quantities';
+import { faultsOfAll } from '@airdeck/air/further-faults';
 import {
   MAX_KEY_LENGTH,
   MAX_KEYS,

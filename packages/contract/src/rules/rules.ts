@@ -6,6 +6,7 @@ import { checkStorable, nameField } from '../common/form-text.ts';
 import { operation } from '../common/operation.ts';
 import { uuidParameter } from '../common/parameters.ts';
 import { BAND_NAMES } from '../worst-air/verdict.ts';
+import { RULE_KEYS } from './rule-keys.ts';
 import { ruleReachSchema } from './rule-reach.ts';
 import { ruleScheduleSchema } from './rule-schedules.ts';
 import { RULE_PERMISSIONS } from './rules.permissions.ts';
@@ -24,10 +25,6 @@ export const RULE_ERRORS = errors('rules', {
   tooMany: 'A tenant has at most {max} rules',
   cannotBeTried: 'A rule about findings cannot be tried on the past',
 });
-
-/** The metrics of rules: numeric telemetry keys. */
-export const RULE_KEYS = ['pm25', 'pm10', 'co2', 'tvoc', 'iaq', 'temp', 'rh', 'bat'] as const;
-export type RuleKey = (typeof RULE_KEYS)[number];
 
 /** Bands for rules of the index: not the best one, which would always hold. */
 export const RULE_BANDS = BAND_NAMES.filter((band) => band !== 'good');

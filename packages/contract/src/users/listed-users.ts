@@ -133,7 +133,8 @@ export const listUsersInConsole = operation({
   description:
     "A system administrator sees all users, a tenant's administrator those of the tenant, a customer's user " +
     'those of the customer. All of them as an array, or a page of them where a parameter of one is given. Without a ' +
-    'sort property the newest come first.',
+    'sort property the newest come first. The search of a system administrator also finds users by the title of their ' +
+    'customer.',
   query: listedUserListQuerySchema,
   body: z.object({ filters: userFiltersSchema.nullish().describe('Empty: every user in scope') }),
   responses: { 200: listedUserListSchema },

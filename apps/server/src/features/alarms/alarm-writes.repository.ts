@@ -1,3 +1,4 @@
+import type { FurtherQuantity } from '@airdeck/air/quantities';
 import type { AlarmEntryKind } from '@airdeck/contract/alarms/alarm-entries';
 import type { AlarmEntryDetails } from '@airdeck/contract/alarms/alarm-entry-details';
 import type { AlarmDetails } from '@airdeck/contract/alarms/alarms';
@@ -9,6 +10,7 @@ import { newId } from '../../database/ids.ts';
 import { jsonKey } from '../../database/json-key-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
+import { withinBoundsSql } from '../../ingest/fault-sql.ts';
 import type { AlarmEnd } from './alarm-acts.ts';
 import { type AlarmOverKind, alarm, alarmEntry } from './alarms.tables.ts';
 
@@ -100,6 +102,15 @@ async function lockAlarms(tx: Queryable, where: SQL | undefined): Promise<Stored
 export const lockAlarmsWithIds = (tx: Queryable, ids: readonly string[]): Promise<StoredAlarm[]> =>
   lockAlarms(tx, isAnyOf(alarm.id, ids));
 
+/** The newest value of a key without a column; null: none that may be judged. */
+function furtherValue(key: FurtherQuantity): SQL<number | null> {
+  const value = `(extra #> '{${key},value}')`;
+  const number = `case when jsonb_typeof(${value}) = 'number' then ${value}::float8 end`;
+  return sql<number | null>`${sql.raw(withinBoundsSql(key, number))}`;
+}
+
+const FURTHER_WITH_BANDS = { co: furtherValue('co'), no2: furtherValue('no2'), o3: furtherValue('o3') };
+
 /** The newest values of the device of each of these alarms, and what determines which of them counts. */
 export const findPresentValues = (tx: Queryable, alarmIds: readonly string[]) =>
   tx
@@ -113,6 +124,7 @@ export const findPresentValues = (tx: Queryable, alarmIds: readonly string[]) =>
         co2: latestReading.co2,
         tvoc: latestReading.tvoc,
         iaq: latestReading.iaq,
+        ...FURTHER_WITH_BANDS,
       },
     })
     .from(alarm)

@@ -1,4 +1,5 @@
-import { FURTHER_KEYS, isOutOfBounds } from '@airdeck/air/quantities';
+import { isOutOfBounds } from '@airdeck/air/further-faults';
+import { FURTHER_KEYS } from '@airdeck/air/quantities';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes/attributes';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';

@@ -1,5 +1,5 @@
 import { PLACE_TYPES } from '@airdeck/air/places';
-import { isQuantity, quantityNumber } from '@airdeck/air/quantities';
+import { isQuantity } from '@airdeck/air/quantities';
 import { HEALTH_FINDINGS } from '@airdeck/contract/device-health/device-health';
 import type { ReadActivity } from '@airdeck/contract/devices/device-activity';
 import type { PassportRow } from '@airdeck/contract/passports/passport-rows';
@@ -92,7 +92,7 @@ function rowText(row: PassportRow, words: PassportWords): string[] | undefined {
         third === null
           ? '–'
           : isQuantity(key)
-            ? quantityNumber(formats, key, Number(third))
+            ? formats.metric(key, Number(third))
             : formats.number(Number(third), 2);
       return [
         `${name}: ${finding ? common(`finding.${finding}`) : first}`,

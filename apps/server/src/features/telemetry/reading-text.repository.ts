@@ -1,5 +1,5 @@
 import { pm10SubIndex, pm25SubIndex } from '@airdeck/air/cpcb-index';
-import { bandEdgesOfQuantity } from '@airdeck/air/quantities';
+import { bandEdgesOfQuantity } from '@airdeck/air/quantity-bands';
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
 import type { ReadingColumn, ReadingSpikes, ReadingStatistics, ReadingTextForm } from './device-readings.ts';

@@ -4,10 +4,11 @@ import type { UserType } from '@airdeck/contract/users/user-body';
 import type { UserSortProperty } from '@airdeck/contract/users/users';
 import { and, desc, eq, exists, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isAnyOf } from '../../database/any-id-sql.ts';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { contains, containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
-import { type TenantKind, tenant } from '../../database/schema/tenancy.ts';
+import { customer, type TenantKind, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Caller } from '../../http/caller.ts';
 import { inScopeOf, selectTyped, type TypedUser, typedUser } from './typed-users.repository.ts';
@@ -69,14 +70,27 @@ function platformPage(db: Queryable, visible: SQL | undefined, query: UserPageQu
 }
 
 /** One page of the users in the caller's scope of the console. Filters apply within it. */
-export function listTypedUsers(
+export async function listTypedUsers(
   db: Queryable,
   caller: Caller,
   filters: UserFilters,
   query: ListedUserPageQuery,
 ): Promise<Rows<TypedUser>> {
-  const where = and(filtered(db, caller, filters), containsFolded(query.textSearch, appUser.searchText));
+  const where = and(filtered(db, caller, filters), await searched(db, caller, query.textSearch));
   return consolePage(db, where, query);
+}
+
+/** For system administrators, whose only list of customers is that of their users, also by the customer's title. */
+async function searched(db: Queryable, caller: Caller, text: string | undefined): Promise<SQL | undefined> {
+  const ofUser = containsFolded(text, appUser.searchText);
+  if (text === undefined || caller.authority !== 'SYS_ADMIN') return ofUser;
+  const customers = await db
+    .select({ id: customer.id })
+    .from(customer)
+    // More fields than the title, with an index.
+    .where(and(containsFolded(text, customer.searchText), contains(text, customer.title)));
+  const ids = customers.map(({ id }) => id);
+  return ids.length === 0 ? ofUser : or(ofUser, isAnyOf(appUser.customerId, ids));
 }
 
 /** The next of all of them, in the order of their ids from the last one down. */

@@ -114,6 +114,13 @@ describe('the records of users', () => {
     expect(customersUsers.totalElements).toBe(4 + PEOPLE.length);
   });
 
+  it("are found by their customer's title by system administrators alone", async () => {
+    const { a, b, sysAdmin } = world;
+    const search = `textSearch=${encodeURIComponent('omer a1')}`;
+    expect(emails((await list(sysAdmin, {}, search)).data)).toEqual([a.customers[0].user.email]);
+    for (const user of [a.admin, b.admin]) expect((await list(user, {}, search)).data).toEqual([]);
+  });
+
   it('stay in scope with any filter', async () => {
     const { a, b } = world;
     const empty = { data: [], totalPages: 0, totalElements: 0, hasNext: false };

@@ -1,13 +1,14 @@
 import type { BandName } from '@airdeck/air/bands';
 import { bandOfMetric } from '@airdeck/air/levels';
 import { METRICS, type Metric } from '@airdeck/air/metrics';
+import type { Quantity } from '@airdeck/air/quantities';
 import type { Measurement } from '@airdeck/air/verdict';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 
 /** Names of metrics and bands, in the reader's language. */
 type AirWords = {
-  metric(metric: Metric): string;
+  metric(metric: Quantity): string;
   band(band: BandName): string;
   /** The text in place of a number. */
   missing(measured: Measurement): string;

@@ -1,10 +1,11 @@
-import type { Metric } from '@airdeck/air/metrics';
+import type { Quantity } from '@airdeck/air/quantities';
+import { bandOfQuantity } from '@airdeck/air/quantity-bands';
 import { isFineBand } from '@airdeck/air/verdict';
 import type { AlarmRow, AlarmState, AlarmStatus } from '@airdeck/contract/alarms/alarms';
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { RuleCondition } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
-import { airWords, bandReader } from '../air-view/air-words.ts';
+import { airWords } from '../air-view/air-words.ts';
 import type { Formatters } from '../format/formatters.ts';
 
 const MINUTE_MS = 60_000;
@@ -54,7 +55,7 @@ export function peakText(
 /** The furthest value: the lowest, for rules with a lower threshold. */
 export function furthestText(
   { kind }: RuleCondition,
-  key: Metric,
+  key: Quantity,
   value: number,
   t: TFunction,
   format: Formatters,
@@ -72,12 +73,12 @@ export function stateOf(status: AlarmStatus): AlarmState {
  * Whether its condition is air that needs attention. Other values have no bands, and a rule may be stricter than the
  * bands: then the air is not called bad.
  */
-export function isAboutBadAir({ details }: Pick<AlarmRow, 'details'>, t: TFunction): boolean {
+export function isAboutBadAir({ details }: Pick<AlarmRow, 'details'>): boolean {
   if (!details) return false;
   const { condition } = details;
   if (condition.kind === 'index') return !isFineBand(condition.band);
   if (condition.kind !== 'above') return false;
-  const band = bandReader(condition.key, t)?.(Math.floor(condition.threshold) + 1)?.band;
+  const band = bandOfQuantity(condition.key, Math.floor(condition.threshold) + 1)?.name;
   return band !== undefined && !isFineBand(band);
 }
 

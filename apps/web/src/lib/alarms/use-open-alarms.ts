@@ -1,4 +1,3 @@
-import type { Metric } from '@airdeck/air/metrics';
 import { type AlarmRow, listAlarms } from '@airdeck/contract/alarms/alarms';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -41,12 +40,12 @@ function useAlarmsOf(deviceId: string | undefined): readonly AlarmRow[] | undefi
 const NONE: readonly AlarmRow[] = [];
 
 /** The components of the index. */
-const OF_INDEX: readonly Metric[] = ['pm25', 'pm10'];
+const OF_INDEX = ['pm25', 'pm10'] as const;
 
 /** Time spans of open alarms by metric, shaded in its chart. */
 export function useAlarmSpans(alarms: readonly AlarmRow[]): ChartSpans {
   return useMemo(() => {
-    const spans: { [metric in Metric]?: { from: number; to: number }[] } = {};
+    const spans: Record<string, { from: number; to: number }[]> = {};
     for (const { details, startTime } of alarms) {
       const key = details?.key ?? (details?.condition.kind === 'index' ? 'iaq' : null);
       if (key === null) continue;

@@ -3,6 +3,7 @@ import { type RoomAdvice, roomAdvice } from '@airdeck/air/room-advice';
 import type { ParseKeys, TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettingHint } from '../accounts/use-provider-hint.ts';
 import { isApiFailure } from '../api-client/api-failure.ts';
 import { useDeviceZone } from '../devices/device-record.ts';
 import type { Formatters } from '../format/formatters.ts';
@@ -36,12 +37,15 @@ export function useOutdoorBoard(room: RoomInView, nowMs: number) {
   const { position, isSettled } = useDevicePosition(room);
   const there = useOutdoorState(city === undefined ? position : { city }, isSettled, nowMs);
   const search = useCitySearch();
+  const weather = weatherView(there, words);
+  const isOff = weather.state === 'missing' && there.state === 'missing' && there.why === 'off';
+  const offHint = useSettingHint(isOff ? weather.detail : undefined, 'OUTDOOR_PROVIDER');
   return {
     label: t('outdoor.section'),
     weather: {
       title: t('outdoor.weather'),
       place: placeText(placeOf(there), words),
-      weather: weatherView(there, words),
+      weather: weather.state === 'missing' && offHint ? { ...weather, detail: offHint } : weather,
       search,
     },
     temperature: temperatureView(room, outside, nowMs, words),

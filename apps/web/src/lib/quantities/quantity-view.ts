@@ -1,5 +1,5 @@
-import { METRICS, type Metric } from '@airdeck/air/metrics';
-import { bandOfQuantity, isQuantity, quantityNumber, unitOf } from '@airdeck/air/quantities';
+import { isMetric, isQuantity, unitOf } from '@airdeck/air/quantities';
+import { bandOfQuantity } from '@airdeck/air/quantity-bands';
 import type { TFunction } from 'i18next';
 import { airWords, metricView, type QuantityView } from '../air-view/air-words.ts';
 import type { Formatters } from '../format/formatters.ts';
@@ -7,18 +7,15 @@ import type { Formatters } from '../format/formatters.ts';
 /** Decimals of keys that are no quantity. */
 const OTHER_DECIMALS = 2;
 
-const isMetric = (key: string): key is Metric => Object.hasOwn(METRICS, key);
-
 /** How a key of the telemetry is shown: a metric, a further quantity, or any other. */
 export function quantityView(key: string, t: TFunction, format: Formatters): QuantityView {
   if (isMetric(key)) return metricView(key, t, format);
   return {
     key,
-    title: isQuantity(key) ? t(`metric.${key}`) : key,
+    title: isQuantity(key) ? airWords(t).metric(key) : key,
     unit: unitOf(key),
     zeroBased: key !== 'pressure',
-    format: (value) =>
-      isQuantity(key) ? quantityNumber(format, key, value) : format.number(value, OTHER_DECIMALS),
+    format: (value) => (isQuantity(key) ? format.metric(key, value) : format.number(value, OTHER_DECIMALS)),
     bandOf: bandOfQuantity(key, 0)
       ? (value) => {
           const band = bandOfQuantity(key, value);

@@ -1,4 +1,4 @@
-import type { RuleKey } from '@airdeck/contract/rules/rules';
+import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
 
 /** A comparison in a form: numbers as typed. */
 export type LevelDraft = {
@@ -25,12 +25,23 @@ export const LEVEL_RANGES: Readonly<Record<RuleKey, NumberRange>> = {
   temp: { min: -10, max: 45, step: 0.5 },
   rh: { min: 0, max: 100, step: 1 },
   bat: { min: 0, max: 100, step: 1 },
+  pm1: { min: 0, max: 250, step: 1 },
+  co: { min: 0, max: 100, step: 1 },
+  hcho: { min: 0, max: 500, step: 5 },
+  o3: { min: 0, max: 200, step: 1 },
+  no2: { min: 0, max: 400, step: 1 },
+  radon: { min: 0, max: 1000, step: 10 },
+  pressure: { min: 900, max: 1060, step: 1 },
+  noise: { min: 20, max: 120, step: 1 },
+  light: { min: 0, max: 2000, step: 10 },
+  tvocIndex: { min: 0, max: 500, step: 5 },
+  noxIndex: { min: 0, max: 500, step: 5 },
 };
 
 /** Minutes for which a condition holds. */
 export const MINUTES_RANGE: NumberRange = { min: 0, max: 60, step: 1 };
 
-/** Default threshold of each key. */
+/** Default threshold of each key: where a form begins, not a limit of any authority. */
 export const USUAL_LEVELS: Readonly<Record<RuleKey, LevelDraft>> = {
   pm25: { side: 'above', threshold: '40', clearAt: '35' },
   pm10: { side: 'above', threshold: '70', clearAt: '60' },
@@ -40,6 +51,17 @@ export const USUAL_LEVELS: Readonly<Record<RuleKey, LevelDraft>> = {
   temp: { side: 'above', threshold: '30', clearAt: '29' },
   rh: { side: 'above', threshold: '70', clearAt: '65' },
   bat: { side: 'below', threshold: '20', clearAt: '25' },
+  pm1: { side: 'above', threshold: '40', clearAt: '35' },
+  co: { side: 'above', threshold: '6', clearAt: '5' },
+  hcho: { side: 'above', threshold: '80', clearAt: '70' },
+  o3: { side: 'above', threshold: '50', clearAt: '45' },
+  no2: { side: 'above', threshold: '40', clearAt: '35' },
+  radon: { side: 'above', threshold: '300', clearAt: '280' },
+  pressure: { side: 'below', threshold: '990', clearAt: '995' },
+  noise: { side: 'above', threshold: '70', clearAt: '65' },
+  light: { side: 'above', threshold: '1000', clearAt: '900' },
+  tvocIndex: { side: 'above', threshold: '250', clearAt: '200' },
+  noxIndex: { side: 'above', threshold: '20', clearAt: '15' },
 };
 
 /** The opposite comparison with the same threshold. */

@@ -17,7 +17,7 @@ export type LatestPoints = Readonly<Record<string, Point>>;
 /** The keys that a screen follows, and what judges the values of one time. */
 export type FollowedKeys = {
   readonly keys: readonly string[];
-  /** Those of which averages are shown; positions and modes have none. */
+  /** The keys of which averages are shown; positions and modes have none. */
   readonly averaged: readonly string[];
   readonly faultsOf: typeof faultsOf;
 };

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render.tsx';
 import { EditIcon, PinIcon, TrashIcon } from '../icon/icons.tsx';
+import type { Column } from './columns.tsx';
 import { DataTable, type DataTableProps, type TableResult } from './data-table.tsx';
 import type { ListState } from './list-state.ts';
-import type { Column } from './table-body.tsx';
 
 interface Room {
   id: string;

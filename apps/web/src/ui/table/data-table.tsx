@@ -2,12 +2,13 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Drawing, EmptyState } from '../empty-state/empty-state.tsx';
 import { useUiLabels } from '../labels.tsx';
+import type { Column } from './columns.tsx';
 import frame from './frame.module.css';
 import { ListFilters, type TableFilters } from './list-filters.tsx';
 import type { ListState } from './list-state.ts';
 import type { RowAction } from './row-actions.tsx';
 import classes from './table.module.css';
-import { type Column, type OpenedRow, SkeletonBody, TableBody, TableHead } from './table-body.tsx';
+import { type OpenedRow, SkeletonBody, TableBody, TableHead } from './table-body.tsx';
 import { TablePager, TableSearch } from './table-controls.tsx';
 
 /** Result of the request for a page: `rows` are kept while the next page is loading (`refreshing`). */

@@ -1,5 +1,6 @@
 import type { AlarmDetails } from '@airdeck/contract/alarms/alarms';
-import { RULE_KEYS } from '@airdeck/contract/rules/rules';
+import { RULE_KEYS } from '@airdeck/contract/rules/rule-keys';
+import { isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Queryable } from '../../../database/database.ts';
@@ -13,6 +14,7 @@ import { alarmRule } from '../rules.tables.ts';
 import type { KnownAlarm } from './alarm-decisions.ts';
 import type { TimelyReading } from './device-evaluation.ts';
 import type { EvaluatedDeviceRow } from './reading-follower.ts';
+import { ruleValueSql } from './rule-value-sql.ts';
 
 /** Number of earlier readings that determine a device's step, with a few messages for each time. */
 const READINGS_BEFORE = 8;
@@ -116,7 +118,15 @@ export const findKnownAlarms = (
       ),
     );
 
-const VALUES = RULE_KEYS.map((key) => `r.${key}`).join(', ');
+const COLUMNS = RULE_KEYS.filter(isColumnKey);
+const FURTHER = RULE_KEYS.filter((key) => !isColumnKey(key));
+
+/** Columns, and an array of the other keys, null for the readings that have none of them: almost all. */
+const VALUES = [
+  ...COLUMNS.map((key) => `r.${key}`),
+  `case when r.extra ?| '{${FURTHER.join()}}'::text[] then
+     jsonb_build_array(${FURTHER.map((key) => ruleValueSql(key, 'r')).join(', ')}) end`,
+].join(', ');
 
 /** For bulk data, a limited number of rows is scanned, including untimely ones, which no index excludes. */
 const READINGS = {
@@ -156,7 +166,13 @@ const SAMPLE = {
     ) select $1::int4, r.ts, r.is_untimely, ${VALUES} from r`,
 };
 
-type ReadingRow = [deviceKey: number, ts: number, isUntimely: boolean | null, ...values: (number | null)[]];
+type ReadingRow = [
+  deviceKey: number,
+  ts: number,
+  isUntimely: boolean | null,
+  ...columns: (number | null)[],
+  further: (number | null)[] | null,
+];
 
 /** Readings of each device, and the devices that sent more than the limit. */
 export type FoundReadings = {
@@ -211,7 +227,11 @@ const stepOf = (spanMs: number, samples: number): number =>
 
 function readingOf([, ts, , ...values]: ReadingRow): TimelyReading {
   const reading = { ts } as { ts: number } & Record<string, number | null | undefined>;
-  for (let at = 0; at < RULE_KEYS.length; at++) reading[RULE_KEYS[at] as string] = values[at];
+  const further = values.pop() as (number | null)[] | null;
+  for (let at = 0; at < COLUMNS.length; at++) reading[COLUMNS[at] as string] = values[at] as number | null;
+  further?.forEach((value, at) => {
+    if (value !== null) reading[FURTHER[at] as string] = value;
+  });
   return reading;
 }
 

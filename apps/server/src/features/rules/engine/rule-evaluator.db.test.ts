@@ -72,13 +72,16 @@ async function makeRule(change: Partial<RuleForm> = {}, at = NOON - HOUR) {
 }
 
 /** Stores readings of CO2, a minute apart from the first time on, with events; null: none. */
-async function store(values: readonly (number | null)[], { from = now, of = device, isHeard = true } = {}) {
+async function store(
+  values: readonly (number | null)[],
+  { from = now, of = device, isHeard = true, key = 'co2' } = {},
+) {
   const { pool } = database;
   const write = createReadingWriter({ pool, partitions: new Partitions(pool, () => now), clock: () => now });
-  for (const [minute, co2] of values.entries()) {
+  for (const [minute, value] of values.entries()) {
     const ts = from + minute * MINUTE;
     now = Math.max(now, ts);
-    const reading = co2 === null ? null : toReading(of.key, ts, { co2 }, true);
+    const reading = value === null ? null : toReading(of.key, ts, { [key]: value }, true);
     if (reading === null || typeof reading === 'string') continue;
     await write([reading]);
     if (isHeard) server.events.emit('readings.stored', [reading]);
@@ -151,6 +154,21 @@ describe('an alarm', () => {
     expect(await alarms()).toEqual(open);
     const { rows } = await database.pool.query('select details from alarm');
     expect(rows[0].details).toMatchObject({ peak: 900 });
+  });
+
+  it('is raised by a key without a column, too, except by values that no sensor can mean', async () => {
+    const condition = { kind: 'above', key: 'radon', threshold: 300, clearAt: 200 } as const;
+    const rule = await makeRule({ condition });
+    const key = 'radon';
+    await store([400, 500, 999_999, 450], { key });
+    await evaluate();
+    expect(await alarms()).toMatchObject([{ from: 0, to: 3, over: null }]);
+    now += MINUTE;
+    await store([150], { key });
+    await evaluate();
+    expect(await alarms()).toMatchObject([{ from: 0, cleared: 4, over: 'ended' }]);
+    const { rows } = await database.pool.query('select details from alarm');
+    expect(rows[0].details).toMatchObject({ condition: rule.condition, key: 'radon', peak: 500 });
   });
 
   it('does not depend on the order and repetition of readings', async () => {

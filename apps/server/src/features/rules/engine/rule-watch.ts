@@ -1,7 +1,8 @@
 import { BANDS } from '@airdeck/air/bands';
 import { airIndexOf } from '@airdeck/air/cpcb-index';
-import { bandEdgesOf, bandOfMetric } from '@airdeck/air/levels';
-import type { RuleCondition, RuleKey } from '@airdeck/contract/rules/rules';
+import { bandEdgesOfQuantity, bandOfQuantity } from '@airdeck/air/quantity-bands';
+import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
+import type { RuleCondition } from '@airdeck/contract/rules/rules';
 
 /** The values of a reading that rules use. Missing values are null or absent. */
 export type RuleValues = { readonly [key in RuleKey]?: number | null | undefined };
@@ -77,10 +78,10 @@ const ofKey = (key: RuleKey) => ({
  * Whether the values of a condition have bands, by which it gets worse; otherwise it gets worse with each further
  * value.
  */
-export const hasBands = ({ key }: Watch): boolean => bandEdgesOf(key) !== undefined;
+export const hasBands = ({ key }: Watch): boolean => bandEdgesOfQuantity(key) !== undefined;
 
 /** Whether a value is in a worse band than another; without bands: further. @param than null: unknown */
 export function isWorse(watch: Watch, value: number, than: number | null): boolean {
   if (than === null || !watch.isFurther(value, than)) return false;
-  return !hasBands(watch) || bandOfMetric(watch.key, value) !== bandOfMetric(watch.key, than);
+  return !hasBands(watch) || bandOfQuantity(watch.key, value) !== bandOfQuantity(watch.key, than);
 }

@@ -179,6 +179,26 @@ describe('the intervals of a trial', () => {
     expect(most).toBeLessThanOrEqual(RULE_LIMITS.numbers.trialReadingsAtOnce + 1);
   });
 
+  it('are found for keys without a column, without values that no sensor can mean', async () => {
+    const [device] = await findTriedDevices(world.database.db, world.b.tenantId);
+    const watch = watchOf({ kind: 'above', key: 'noxIndex', threshold: 20, clearAt: 15 });
+    if (!device || !watch) throw new Error('unreachable');
+    const start = NOW - 20 * DAY;
+    await world.database.pool.query(
+      `insert into reading (device, ts, extra)
+       select $1, $2::bigint + at, extra from (values
+         (0, '{"noxIndex": 30}'::jsonb), (1, '{"noxIndex": "high"}'), (2, '{"noxIndex": 0}'), (3, '{"noxIndex": 10}'), (4, null)
+       ) as sent(at, extra)`,
+      [device.key, start],
+    );
+    const stretch = { from: start, to: start + 10, deviceKeys: [device.key] };
+    const found = await findValuesIn(world.database, watch, [stretch], 100);
+    expect(found?.get(device.key)).toEqual({
+      times: Float64Array.of(start, start + 3),
+      values: Float64Array.of(30, 10),
+    });
+  });
+
   it('are based on the readings of the given stretches and their devices only', async () => {
     const next = random(17);
     const devices = await findTriedDevices(world.database.db, world.a.tenantId);

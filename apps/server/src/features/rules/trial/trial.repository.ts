@@ -1,4 +1,4 @@
-import { RULE_KEYS, type RuleKey } from '@airdeck/contract/rules/rules';
+import { RULE_KEYS, type RuleKey } from '@airdeck/contract/rules/rule-keys';
 import { eq } from 'drizzle-orm';
 import type { StatementSource } from '../../../database/cancellable.ts';
 import type { Queryable } from '../../../database/database.ts';
@@ -6,6 +6,7 @@ import { BY_ROOM, TRIED_DEVICE_COLUMNS } from '../../../database/owned-device-sq
 import { device } from '../../../database/schema/devices.ts';
 import { customer, tenant } from '../../../database/schema/tenancy.ts';
 import { findPendingHours } from '../../../ingest/pending-hours-sql.ts';
+import { ruleValueSql } from '../engine/rule-value-sql.ts';
 import type { Watch } from '../engine/rule-watch.ts';
 import type { HourRange } from './hours-to-read.ts';
 
@@ -78,11 +79,11 @@ export async function findValuesIn(
   limit: number,
 ): Promise<Map<number, TriedValues> | undefined> {
   const columns = RULE_KEYS.filter((key) => watch.keys.includes(key));
-  const packed = ['r.ts', ...columns.map((key) => `coalesce(r.${key}, 'NaN')`)]
+  const packed = ['r.ts', ...columns.map((key) => `coalesce(r."${key}", 'NaN')`)]
     .map((value) => `float8send((${value})::float8)`)
     .join(' || ');
   const ofStretch = (_: Stretch, at: number) =>
-    `select device, ts, ${columns.join(', ')} from reading
+    `select device, ts, ${columns.map((key) => `${ruleValueSql(key, 'reading')} as "${key}"`).join(', ')} from reading
      where device = any($${3 * at + 2}) and ts >= $${3 * at + 3} and ts < $${3 * at + 4}`;
   const { rows } = await pool.query<{ device: number; readings: Buffer }>(
     `select r.device, string_agg(${packed}, ''::bytea) as readings from (

@@ -1,5 +1,6 @@
+import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
 import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
-import type { RuleKey, RuleTerms } from '@airdeck/contract/rules/rules';
+import type { RuleTerms } from '@airdeck/contract/rules/rules';
 import type { StatementSource } from '../../../database/cancellable.ts';
 import { type Interval, IntervalFold } from '../engine/intervals.ts';
 import { type Watch, watchOf } from '../engine/rule-watch.ts';

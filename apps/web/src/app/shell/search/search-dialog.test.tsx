@@ -122,6 +122,13 @@ describe('the search of everything', () => {
     await waitFor(() => expect(shownAddress()).toBe('/devices?q=aq'));
   });
 
+  it("shows a system administrator the customers of users, by whose title the server's search finds them", async () => {
+    backend.on(USERS, () => pageOf([aListedUser(1, { customerId: 'k1', customerTitle: 'Ward Hospital' })]));
+    await open('SYS_ADMIN');
+    await userEvent.type(field(), 'hospital');
+    await screen.findByText('Ward Hospital · ', { exact: false });
+  });
+
   it("asks for no customers on behalf of a customer's user", async () => {
     await open('CUSTOMER_USER');
     await userEvent.type(field(), 'ward');

@@ -129,7 +129,7 @@ export function useFoundUsers(view: View, text: string): FoundOfKind {
         : {
             key: user.id,
             label: userName(user),
-            detail: user.email ?? '',
+            detail: [role === 'systemAdmin' && user.customerTitle, user.email].filter(Boolean).join(' · '),
             path: searchedPath(usersListPath(role, user.customerId), user.email ?? ''),
           },
     {

@@ -10,7 +10,7 @@ import { alarmPath } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { RoomLines } from '../../../ui/room-name/room-name.tsx';
-import type { Column } from '../../../ui/table/table-body.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { personText } from './alarm-entries.ts';
 

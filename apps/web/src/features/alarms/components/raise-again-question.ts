@@ -16,7 +16,7 @@ export function useRaiseAgainQuestion(): (alarms: ClearedAlarms) => Promise<Rais
   const choose = useChoose();
   return (alarms) => {
     const one = 'one' in alarms ? alarms.one : undefined;
-    const about = one ? (isAboutBadAir(one, t) ? 'air' : 'cause') : 'several';
+    const about = one ? (isAboutBadAir(one) ? 'air' : 'cause') : 'several';
     // Silence and findings are there or not.
     const canWorsen = !one || one.details === null || one.details.key !== null;
     return choose({

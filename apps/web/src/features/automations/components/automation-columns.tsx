@@ -3,7 +3,7 @@ import { Anchor, Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { Link } from 'react-router';
 import { automationPath } from '../../../lib/paths/paths.ts';
-import type { Column } from '../../../ui/table/table-body.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
 import { automationSentence, type Words } from './automation-words.ts';
 import classes from './automations.module.css';
 

@@ -6,8 +6,9 @@ import {
   automationFormSchema,
   automationTermsSchema,
 } from '@airdeck/contract/automations/automations';
+import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
 import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
-import type { RULE_BANDS, RuleDevices, RuleKey } from '@airdeck/contract/rules/rules';
+import type { RULE_BANDS, RuleDevices } from '@airdeck/contract/rules/rules';
 import { type PartErrors, type PartsOfErrors, partErrors } from '../../../lib/forms/part-errors.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { type ChosenDevicesDraft, chosenDevices } from '../../../lib/rules/chosen-devices.ts';

@@ -1,4 +1,4 @@
-import { METRICS } from '@airdeck/air/metrics';
+import { unitOf } from '@airdeck/air/quantities';
 import type { AutomationMode } from '@airdeck/contract/automations/automations';
 import { RULE_BANDS, type RuleDevices } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
@@ -55,7 +55,7 @@ export function AutomationSentence({ draft, change, errorId, choices, modes }: A
   const level = (field: 'threshold' | 'clearAt', label: string) => (
     <SentenceNumber
       label={label}
-      after={key && METRICS[key].unit}
+      after={key && unitOf(key)}
       text={draft[field]}
       range={LEVEL_RANGES[key ?? 'pm25']}
       errorId={errorId('condition')}

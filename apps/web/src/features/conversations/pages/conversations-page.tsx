@@ -13,9 +13,9 @@ import { useSession } from '../../../lib/session/session.ts';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
-import type { Column } from '../../../ui/table/table-body.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import {
   type ConversationFilter,

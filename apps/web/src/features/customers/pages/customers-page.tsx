@@ -13,11 +13,11 @@ import { customerEditPath, usersPath } from '../../../lib/paths/user-paths.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { EditIcon, PeopleIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { customersQuery, useDeleteCustomer } from '../api/save-customer.ts';
 import { NextForCustomer } from '../components/next-for-customer.tsx';
@@ -125,7 +125,7 @@ function customerColumns(t: TFunction, countryName: (stored: string) => string):
       sortKey: 'contactName',
       width: '8rem',
     },
-    textColumn('email', t('customers.email'), { leftToRight: true, width: '14rem' }),
+    emailColumn(t('customers.email'), { width: '14rem' }),
     textColumn('phone', t('customers.phone'), { leftToRight: true, keepsWords: true, width: '8.5rem' }),
     {
       key: 'country',

@@ -1,5 +1,6 @@
+import { faultsOfAll } from '@airdeck/air/further-faults';
 import { CHART_POINTS } from '@airdeck/air/limits';
-import { FURTHER_KEYS, faultsOfAll } from '@airdeck/air/quantities';
+import { FURTHER_KEYS } from '@airdeck/air/quantities';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartView } from '../../../lib/air-view/chart-view.ts';

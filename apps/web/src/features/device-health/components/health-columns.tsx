@@ -9,7 +9,7 @@ import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { Standing } from '../../../ui/badge/standing.tsx';
 import { RoomLines } from '../../../ui/room-name/room-name.tsx';
-import type { Column } from '../../../ui/table/table-body.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
 import type { DeviceHealth } from '../api/health.ts';
 import { findingName, percent } from './health-words.ts';
 

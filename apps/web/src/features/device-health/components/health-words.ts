@@ -1,4 +1,4 @@
-import { isQuantity, quantityText } from '@airdeck/air/quantities';
+import { isQuantity } from '@airdeck/air/quantities';
 import type { DeviceHealth, StoredFinding } from '@airdeck/contract/device-health/device-health';
 import {
   type DeviceActivity,
@@ -39,7 +39,7 @@ const REASONS = [
 /** A finding as a sentence. */
 export function findingSentence(finding: StoredFinding, t: TFunction, format: TimeFormatters): string {
   const { kind, key, value, since } = finding;
-  const said = value === null ? '' : isQuantity(key) ? quantityText(format, key, value) : `${value}`;
+  const said = value === null ? '' : isQuantity(key) ? format.quantity(key, value) : `${value}`;
   return t(`deviceHealth.says.finding.${kind}`, {
     name: isolate(nameOf(key, t)),
     value: isolate(said.trim()),

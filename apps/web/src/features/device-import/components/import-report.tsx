@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListState } from '../../../ui/table/list-state.ts';
-import type { Column } from '../../../ui/table/table-body.tsx';
 
 /** An error in the reader's language. */
 export function errorText(t: TFunction, format: Formatters, { fault }: DeviceFileError): string {

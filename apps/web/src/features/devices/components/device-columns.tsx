@@ -14,7 +14,7 @@ import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { BandBadge } from '../../../ui/badge/badges.tsx';
 import { Standing } from '../../../ui/badge/standing.tsx';
-import type { Column } from '../../../ui/table/table-body.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import classes from './devices.module.css';
 

@@ -4,7 +4,7 @@ import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
-import type { Column } from '../../../ui/table/table-body.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { ImportantMark, MessageTitle } from './message-title.tsx';
 import { audienceText, messageText, messageTitle, senderText } from './message-words.ts';

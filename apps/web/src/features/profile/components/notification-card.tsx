@@ -3,11 +3,10 @@ import type { Language } from '@airdeck/contract/common/languages';
 import type { NotificationChoices } from '@airdeck/contract/notifications/notifications';
 import { NOTIFIED_SUBJECTS } from '@airdeck/contract/notifications/notified-subjects';
 import { Anchor, Checkbox } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
+import { useMailHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { LANGUAGES } from '../../../lib/i18n/languages.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
@@ -112,7 +111,7 @@ type ChoicesProps = {
 /** Channels by alarm severity. */
 function SeverityChoices({ choices, isBusy, onChoose }: ChoicesProps) {
   const { t } = useTranslation();
-  const { data: settings } = useQuery(serverSettingsQuery);
+  const mailHint = useMailHint();
   return (
     <>
       <ChannelTable
@@ -125,7 +124,7 @@ function SeverityChoices({ choices, isBusy, onChoose }: ChoicesProps) {
           onChoose({ [channel]: withChoice(choices[channel], severity, isWanted) })
         }
       />
-      {settings?.sendsMail === false ? <p className={classes.note}>{t('profile.notify.noMail')}</p> : null}
+      {mailHint ? <p className={classes.note}>{mailHint}</p> : null}
     </>
   );
 }

@@ -221,6 +221,21 @@ describe('notification choices', () => {
     ]);
   });
 
+  it.each([
+    ['TENANT_ADMIN', 'The setting SMTP_URL turns this on, as docs/operating.md describes.'],
+    ['CUSTOMER_USER', 'Ask your provider to set this up. Your provider is Clean Rooms.'],
+  ] as const)('say to a %s how mails can be had on a server without', async (authority, way) => {
+    backend.on('GET /backoffice/settings', () => ({ body: { sendsMail: false } }));
+    sessionStore.open({ token: 't', refreshToken: 'r', user: { ...USER, authority }, record: undefined });
+    await openConsole('/user/notifications');
+    const hint = await screen.findByText(/^This server is not set up to send emails\./);
+    await waitFor(() =>
+      expect(hint.textContent?.replaceAll(/[\u2068\u2069]/g, '')).toBe(
+        `This server is not set up to send emails. ${way}`,
+      ),
+    );
+  });
+
   it('are reverted when they are refused', async () => {
     backend.on(`PUT ${CHOICES_CALL}`, () => ({ status: 500, body: { message: '', errorCode: 2 } }));
     await openConsole('/user/notifications');

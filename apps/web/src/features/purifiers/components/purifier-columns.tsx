@@ -6,7 +6,7 @@ import type { Formatters } from '../../../lib/format/formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import type { Purifier } from '../../../lib/purifiers/api/purifier.ts';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
-import type { Column } from '../../../ui/table/table-body.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
 
 /** Path of the devices of a model. */
 export function devicesOfModelPath({ id, modelNo }: Purifier): string {

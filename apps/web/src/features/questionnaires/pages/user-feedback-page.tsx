@@ -8,9 +8,9 @@ import { usersOfCustomersQuery } from '../../../lib/accounts/users-of-customers.
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
-import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { useSubmissions } from '../api/questionnaires.ts';
 import { FeedbackHead, RESPONDENTS_PARAMETER } from '../components/feedback-head.tsx';
@@ -78,7 +78,7 @@ function feedbackColumns(
   return [
     textColumn('firstName', t('questionnaires.users.column.firstName')),
     textColumn('lastName', t('questionnaires.users.column.lastName')),
-    textColumn('email', t('questionnaires.users.column.email'), { leftToRight: true }),
+    emailColumn(t('questionnaires.users.column.email')),
     textColumn('phone', t('questionnaires.users.column.phone'), { leftToRight: true, keepsWords: true }),
     textColumn('address', t('questionnaires.users.column.address')),
     {

@@ -7,7 +7,7 @@ import { conditionText, severityWord } from '../../../lib/alarms/alarm-words.ts'
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { PATHS, rulePath } from '../../../lib/paths/paths.ts';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
-import type { Column } from '../../../ui/table/table-body.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
 import { devicesText, recipientsText, unheardWords } from './rule-words.ts';
 
 const MINUTE_MS = 60_000;
@@ -55,6 +55,7 @@ export function ruleColumns(
       header: t('rules.column.hold'),
       cell: ({ holdMinutes }) =>
         holdMinutes === 0 ? t('rules.atOnce') : format.duration(holdMinutes * MINUTE_MS),
+      keepsWords: true,
       width: '7rem',
     },
     {

@@ -1,13 +1,12 @@
 import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
+import { RULE_KEYS, type RuleKey } from '@airdeck/contract/rules/rule-keys';
 import type { RuleSchedule } from '@airdeck/contract/rules/rule-schedules';
 import {
   type RULE_BANDS,
   RULE_ERRORS,
-  RULE_KEYS,
   type RuleCondition,
   type RuleDevices,
   type RuleForm,
-  type RuleKey,
   type RuleTerms,
   ruleFormSchema,
   ruleTermsSchema,

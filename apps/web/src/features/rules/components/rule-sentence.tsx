@@ -1,5 +1,6 @@
-import { METRICS } from '@airdeck/air/metrics';
-import { RULE_BANDS, type RuleKey } from '@airdeck/contract/rules/rules';
+import { unitOf } from '@airdeck/air/quantities';
+import type { RuleKey } from '@airdeck/contract/rules/rule-keys';
+import { RULE_BANDS } from '@airdeck/contract/rules/rules';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
@@ -37,7 +38,7 @@ type RuleSentenceProps = {
 export function RuleSentence({ draft, change, errorId }: RuleSentenceProps) {
   const { t } = useTranslation();
   const { subject, side } = draft;
-  const unit = keyOf(subject) === undefined ? '' : METRICS[keyOf(subject) ?? 'pm25'].unit;
+  const unit = unitOf(subject);
   const number = (field: RuleNumber, label: string, after = '') => (
     <SentenceNumber
       label={label}

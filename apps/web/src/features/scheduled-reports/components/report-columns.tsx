@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import type { PlaceTimes } from '../../../lib/format/place-times.ts';
-import type { Column } from '../../../ui/table/table-body.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
 import { scheduledReportPath } from './report-paths.ts';
 import { lastText, scopeText } from './report-words.ts';
 import classes from './scheduled-reports.module.css';

@@ -2,6 +2,7 @@ import type { ScheduledReport } from '@airdeck/contract/scheduled-reports/schedu
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useMailHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
@@ -26,6 +27,8 @@ export function ScheduledReportsPage() {
   const { data, error, refetch } = useScheduledReports();
   const acts = useReportActs();
   const mayManage = data?.mayManage === true;
+  const mailHint = useMailHint();
+  const about = t(data && !mayManage ? 'scheduledReports.readOnlyText' : 'scheduledReports.text');
   const times = usePlaceTimes((data?.reports ?? []).map(({ timeZone }) => timeZone));
   const result = useWholeList({ rows: data?.reports, error, refetch }, state);
   const addButton = mayManage ? (
@@ -38,7 +41,7 @@ export function ScheduledReportsPage() {
       <PageHead
         title={t('scheduledReports.title')}
         count={data ? format.number(data.reports.length) : undefined}
-        text={`${t(data && !mayManage ? 'scheduledReports.readOnlyText' : 'scheduledReports.text')} ${data?.reports.length ? times.note : ''}`}
+        text={[mailHint ?? about, data?.reports.length ? times.note : ''].join(' ')}
         actions={addButton}
       />
       <DataTable

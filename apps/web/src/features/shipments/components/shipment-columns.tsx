@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
-import type { Column } from '../../../ui/table/table-body.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import type { Shipment } from '../api/shipment.ts';
 import { consigneeName, consignorName, placeText, statusWord } from './shipment-words.ts';

@@ -9,10 +9,10 @@ import { useCountryNames } from '../../../lib/geography/geography.ts';
 import type { PagedResult } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
+import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 import type { TenantKind } from '../api/tenants.ts';
 
 interface TenantTableProps {
@@ -33,7 +33,7 @@ export function TenantTable({ kind, result, state, onStateChange, actions }: Ten
     { key: 'title', header: t('tenants.field.title'), cell: ({ tenantTitle }) => tenantTitle },
     textColumn('firstName', t('tenants.column.firstName')),
     textColumn('lastName', t('tenants.column.lastName')),
-    textColumn('email', t('tenants.column.email'), { leftToRight: true }),
+    emailColumn(t('tenants.column.email')),
     textColumn('phone', t('tenants.column.phone'), { leftToRight: true, keepsWords: true }),
     ...(kind === 'PARTNER' ? placeColumns(t, countryName) : []),
   ];

@@ -10,11 +10,11 @@ import { type PagedResult, usePagedList } from '../../../lib/lists/use-paged-lis
 import { Chip } from '../../../ui/badge/badges.tsx';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { ClockIcon, KeyIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults, ListState } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { type ShownUser, usersQuery } from '../api/users.ts';
 import classes from './users.module.css';
@@ -65,7 +65,7 @@ function userColumns(
 ): Column<ShownUser>[] {
   return [
     { key: 'name', header: t('users.name'), cell: userName, sortKey: 'firstName', width: '10rem' },
-    textColumn('email', t('users.email'), { leftToRight: true, width: '13rem' }),
+    emailColumn(t('users.email'), { width: '13rem' }),
     textColumn('phone', t('users.phone'), { leftToRight: true, keepsWords: true, width: '8.5rem' }),
     {
       key: 'marks',

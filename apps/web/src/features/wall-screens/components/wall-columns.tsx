@@ -6,7 +6,7 @@ import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { wallScreenPath } from '../../../lib/paths/paths.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Age } from '../../../ui/age/age.tsx';
-import type { Column } from '../../../ui/table/table-body.tsx';
+import type { Column } from '../../../ui/table/columns.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import classes from './wall-screens.module.css';
 

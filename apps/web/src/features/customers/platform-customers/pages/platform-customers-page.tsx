@@ -11,11 +11,11 @@ import { usePagedList } from '../../../../lib/lists/use-paged-list.ts';
 import { useConfirm } from '../../../../ui/dialog/confirm.tsx';
 import { PeopleIcon, TrashIcon } from '../../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../../ui/page-head/page-head.tsx';
+import { type Column, emailColumn, textColumn } from '../../../../ui/table/columns.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../../ui/table/list-state.ts';
 import { useListState } from '../../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../../ui/table/row-actions.tsx';
-import { type Column, textColumn } from '../../../../ui/table/table-body.tsx';
 import { TwoLines } from '../../../../ui/table/two-lines.tsx';
 import { isolate } from '../../../../ui/text/isolate.ts';
 import { useToasts } from '../../../../ui/toast/toast.tsx';
@@ -101,7 +101,7 @@ function platformCustomerColumns(
     },
     textColumn('firstName', t('platformCustomers.column.firstName')),
     textColumn('lastName', t('platformCustomers.column.lastName')),
-    textColumn('email', t('platformCustomers.column.email'), { leftToRight: true }),
+    emailColumn(t('platformCustomers.column.email')),
     textColumn('phone', t('platformCustomers.column.phone'), { leftToRight: true, keepsWords: true }),
     textColumn('address', t('platformCustomers.column.address')),
     {

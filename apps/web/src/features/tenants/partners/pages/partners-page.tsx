@@ -5,10 +5,10 @@ import { useFormatters } from '../../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../../lib/geography/geography.ts';
 import { usePagedList } from '../../../../lib/lists/use-paged-list.ts';
 import { PageHead } from '../../../../ui/page-head/page-head.tsx';
+import { type Column, textColumn } from '../../../../ui/table/columns.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../../ui/table/list-state.ts';
 import { useListState } from '../../../../ui/table/list-state.ts';
-import { type Column, textColumn } from '../../../../ui/table/table-body.tsx';
 import { partnersQuery } from '../api/partners.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'firstName', direction: 'ascending' }, pageSize: 10 };

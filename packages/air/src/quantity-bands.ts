@@ -1,0 +1,39 @@
+import { BANDS, type Band } from './bands.ts';
+import { type BandEdges, bandEdgesOf, bandOfMetric } from './levels.ts';
+import { type FurtherQuantity, isMetric } from './quantities.ts';
+import { MOLAR_VOLUME_L } from './units.ts';
+
+/** µg/m³ of one ppb, and mg/m³ of one ppm, at 25 °C and 1013 hPa. @param molarMassG of the gas, in grams */
+const massOf = (molarMassG: number): number => molarMassG / MOLAR_VOLUME_L;
+
+/**
+ * Upper ends of the first five bands of India's National AQI (CPCB, 2014): NO2 and O3 in whole µg/m³, CO in tenths of
+ * mg/m³. Like that of particles, the band of a momentary value is not the official one, which requires means of 8 or 24
+ * hours. No authority divides the other quantities into bands.
+ */
+const INDEXED_GASES = {
+  no2: { mass: massOf(46.006), step: 1, upTo: [40, 80, 180, 280, 400] },
+  o3: { mass: massOf(47.998), step: 1, upTo: [50, 100, 168, 208, 748] },
+  co: { mass: massOf(28.01), step: 0.1, upTo: [1, 2, 10, 17, 34] },
+} as const satisfies Partial<Record<FurtherQuantity, unknown>>;
+
+/** The band of a single value of any quantity; `undefined`: no measurement, or a key without bands. */
+export function bandOfQuantity(key: string, value: number): Band | undefined {
+  if (isMetric(key)) return bandOfMetric(key, value);
+  const edges = furtherBandEdges(key);
+  if (!edges || !(value >= 0)) return undefined;
+  const position = edges.upper.findIndex((edge) => value < edge);
+  return BANDS[position === -1 ? edges.upper.length : position];
+}
+
+/** The edges of the bands of any quantity, in its unit; `undefined`: a key without bands. */
+export function bandEdgesOfQuantity(key: string): BandEdges | undefined {
+  return isMetric(key) ? bandEdgesOf(key) : furtherBandEdges(key);
+}
+
+function furtherBandEdges(key: string): BandEdges | undefined {
+  if (!Object.hasOwn(INDEXED_GASES, key)) return undefined;
+  const { mass, step, upTo } = INDEXED_GASES[key as keyof typeof INDEXED_GASES];
+  // Concentrations are rounded half up to the precision of the table first.
+  return { upper: upTo.map((last) => (last + step / 2) / mass), isInclusive: false };
+}
