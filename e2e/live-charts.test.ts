@@ -49,3 +49,19 @@ it('a chart continues with each reading, without reading its window again, as a 
   expect(await shown()).toEqual(continued.slice(-20));
   expect(troubles).toEqual([]);
 });
+
+it('a further quantity has a tile and a chart, which continue with each reading', async () => {
+  const { url, household } = product;
+  const token = household.devices[0]?.token ?? '';
+  await sendReadings(url, token, fiveHours({ radon: 80, pressure: 1_013.2, noise: 41 }));
+  const { page, troubles } = await openWindow(product, household.user);
+  await waitUntilWhole(page);
+  const tile = page.locator('dl div', { hasText: textsOf(ENGLISH)('metric.radon') });
+  await tile.getByText('82', { exact: true }).waitFor();
+  await sendReadings(url, token, [{ ts: Date.now(), values: { radon: 350 } }]);
+  await tile.getByText('350', { exact: true }).waitFor();
+  await page.getByRole('button', { name: textsOf(ENGLISH)('metric.radon'), exact: true }).click();
+  const table = await readChartTable(await openChartTable(page, ENGLISH, textsOf(ENGLISH)('metric.radon')));
+  expect(table.length).toBeGreaterThan(10);
+  expect(troubles).toEqual([]);
+});
