@@ -123,7 +123,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     consoleUrl: () => consoleUrl(config, app.server),
     allowsPrivateTargets: config.allowsPrivateTargets,
     allowsImpersonation: config.allowsImpersonation,
-    keptMonths: { readings: config.retentionMonths },
+    readingMonths: config.retentionMonths,
   });
   app.decorate('services', services);
   app.addHook('onClose', () => services.documentRenderer.close());
@@ -219,12 +219,12 @@ function createIngest(
   log: FastifyBaseLogger,
 ): Ingest {
   const { config, database, longDatabase = database, events, bus, clock } = dependencies;
-  const months = config.retentionMonths;
+  const { retentionMonths: months, hourlyRetentionMonths: hourlyMonths } = config;
   return new Ingest({
     host: config.host,
     mqttPort: config.mqttPort,
     mqttLimits: limits.mqttConnections,
-    retention: months === undefined ? undefined : { months, guard: services.retention },
+    retention: months === undefined ? undefined : { months, hourlyMonths, guard: services.retention },
     keptTime: services.keptTime,
     database: dependencies.ingestDatabase ?? database,
     forwarding: config.forwarding && { setting: config.forwarding, database: longDatabase },

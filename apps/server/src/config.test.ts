@@ -90,6 +90,14 @@ describe('readConfig', () => {
     expect(readConfig({ AIRDECK_DEMO: 'false', DATA_DIR: '/srv/air' }).outboxDir).toBe('/srv/air/outbox');
   });
 
+  it('keeps hourly values for as long as readings or longer', () => {
+    const monthsOf = (RETENTION_MONTHS: string, HOURLY_RETENTION_MONTHS: string) =>
+      readConfig({ RETENTION_MONTHS, HOURLY_RETENTION_MONTHS }).hourlyRetentionMonths;
+    expect([monthsOf('', ''), monthsOf('6', ''), monthsOf('6', '6')]).toEqual([undefined, undefined, 6]);
+    expect(() => monthsOf('6', '5')).toThrow(/HOURLY_RETENTION_MONTHS: has to be set/);
+    expect(() => monthsOf('', '24')).toThrow(/HOURLY_RETENTION_MONTHS: has to be set/);
+  });
+
   it('reads how many proxies are trusted', () => {
     const proxiesOf = (setting: string) => readConfig({ TRUST_PROXY: setting }).trustedProxies;
     expect([proxiesOf(''), proxiesOf('false'), proxiesOf('true'), proxiesOf('2')]).toEqual([0, 0, 1, 2]);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { DEFAULT_HOTSPOT_URL } from '@airdeck/contract/settings/settings';
 import { z } from 'zod';
+import { dependencyErrors } from './config-dependencies.ts';
 import { isLoopbackUrl } from './http/addresses.ts';
 import { LIMITS } from './limits/limits.ts';
 
@@ -91,6 +92,8 @@ export const environmentSchema = z.object({
   METRICS_TOKEN: optional(z.string().regex(/^\S{16,}$/, 'must be one word of 16 characters or more')),
   /** Months of readings to keep. When not set: all. */
   RETENTION_MONTHS: optional(z.coerce.number().int().min(1)),
+  /** Months of hourly values to keep, where readings are not kept for ever. When not set: all. */
+  HOURLY_RETENTION_MONTHS: optional(z.coerce.number().int().min(1)),
   /** Months of the audit log and of devices' time lines to keep. */
   AUDIT_RETENTION_MONTHS: withDefault(z.coerce.number().int().min(1), 36),
   /** Whether administrators may act as another user for half an hour: true unless set to false. */
@@ -164,18 +167,7 @@ export class ConfigError extends Error {
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environmentSchema.safeParse(environment);
   const errors = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  if (environment.SMTP_URL && !environment.MAIL_FROM) {
-    errors.push('  MAIL_FROM: has to be set together with SMTP_URL');
-  }
-  if (environment.OUTDOOR_PROVIDER === 'weatherapi' && !environment.WEATHERAPI_KEY) {
-    errors.push('  WEATHERAPI_KEY: has to be set together with OUTDOOR_PROVIDER=weatherapi');
-  }
-  if (environment.MAP_TILES_URL && !environment.MAP_TILES_ATTRIBUTION) {
-    errors.push('  MAP_TILES_ATTRIBUTION: has to be set together with MAP_TILES_URL');
-  }
-  if (environment.NATS_URL && !environment.DATABASE_URL) {
-    errors.push('  NATS_URL: has to be set together with DATABASE_URL, which all nodes share');
-  }
+  errors.push(...dependencyErrors(environment));
   if (!parsed.success || errors.length > 0) {
     throw new ConfigError(`These settings cannot be used:\n${errors.join('\n')}`);
   }
@@ -212,6 +204,7 @@ function configOf(settings: Settings) {
     allowsPrivateTargets: settings.AIRDECK_PRIVATE_TARGETS === 'true',
     logLevel: settings.LOG_LEVEL,
     retentionMonths: settings.RETENTION_MONTHS,
+    hourlyRetentionMonths: settings.HOURLY_RETENTION_MONTHS,
     auditRetentionMonths: settings.AUDIT_RETENTION_MONTHS,
     allowsImpersonation: settings.AIRDECK_IMPERSONATION === 'true',
     corsOrigins: settings.CORS_ORIGINS,

@@ -67,7 +67,7 @@ import { createUserListService } from './features/users/user-lists.service.ts';
 import { createUserService } from './features/users/users.service.ts';
 import { createWallScreenService } from './features/wall-screens/wall-screens.service.ts';
 import { createWorstAirService } from './features/worst-air/worst-air.service.ts';
-import { createKeptTime, type KeptMonths } from './jobs/kept-time.ts';
+import { createKeptTime } from './ingest/kept-time.ts';
 import { createRetention } from './jobs/retention.ts';
 import { createContentQuota } from './limits/content-quota.ts';
 import { createStatementQueue } from './limits/fair-queue.ts';
@@ -105,8 +105,8 @@ export async function createServices(parts: {
   outdoorProvider?: OutdoorProvider | undefined;
   /** Whether push services and webhooks may be on private networks; not when missing. */
   allowsPrivateTargets?: boolean;
-  /** Months of data that are kept; all when missing. */
-  keptMonths?: KeptMonths;
+  /** Whole months of readings that are kept; all when missing. */
+  readingMonths?: number | undefined;
   /** Whether administrators may act as other users; missing: they may. */
   allowsImpersonation?: boolean;
 }) {
@@ -120,8 +120,7 @@ export async function createServices(parts: {
   const linkLookups = createLinkLookups({ clock, limits: limits.links });
   const counted = { sharedLimits, linkLookups, contentQuota: createContentQuota(limits.content) };
   const base = { database, longDatabase, clock, events, bus, domainEvents, ...counted, log };
-  const { keptMonths = { readings: undefined } } = parts;
-  const keptTime = createKeptTime({ database, clock, months: keptMonths });
+  const keptTime = createKeptTime({ database, clock, readingMonths: parts.readingMonths });
   const auditLog = createAuditLog({ clock, domainEvents, limits: limits.changes });
 
   const tokens = await openTokens(database, clock);
@@ -156,10 +155,10 @@ export async function createServices(parts: {
   const { allowsPrivateTargets = false } = parts;
 
   const statementQueue = createStatementQueue();
-  const telemetry = createTelemetryService({ database, longDatabase, clock, statementQueue });
+  const telemetry = createTelemetryService({ database, longDatabase, clock, statementQueue, keptTime });
   const dataWrites = createDataWrites({ database, domainEvents });
   const placeLookup = createPlaceLookup({ database });
-  const openReadings = createDeviceReadings({ database, longDatabase, statementQueue });
+  const openReadings = createDeviceReadings({ database, longDatabase, statementQueue, keptTime });
   const commandServices = createCommandServices({
     ...base,
     telemetry,
@@ -177,6 +176,7 @@ export async function createServices(parts: {
   });
   const automating = createAutomationServices({
     ...base,
+    keptTime,
     auditLog,
     statementQueue,
     deviceModes,
@@ -207,7 +207,7 @@ export async function createServices(parts: {
     ...createDeviceFiles({ database: longDatabase, domainEvents, devices, deviceAssignment, bus, log }),
     alarmLedger,
     rules,
-    ruleTrials: createRuleTrials({ database: longDatabase, clock, statementQueue }),
+    ruleTrials: createRuleTrials({ database: longDatabase, clock, statementQueue, keptTime }),
     ...automating,
     ...createRuleEngine({
       ...base,

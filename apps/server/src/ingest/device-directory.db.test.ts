@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEventBus, type EventBus } from '../events.ts';
-import { KEEPS_ALL } from '../jobs/kept-time.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { DeviceDirectory } from './device-directory.ts';
+import { KEEPS_ALL } from './kept-time.ts';
 import { Unavailable } from './rejection.ts';
 
 describe('DeviceDirectory', () => {

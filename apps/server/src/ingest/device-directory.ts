@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { EventBus } from '../events.ts';
-import { KEEPS_ALL, type KeptSince, type KeptTime } from '../jobs/kept-time.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { TokenBucket } from '../limits/rate-limiters.ts';
 import {
@@ -10,6 +9,7 @@ import {
   findDeviceByToken,
   findDevicesByToken,
 } from './device-rows.repository.ts';
+import { KEEPS_ALL, type KeptSince, type KeptTime } from './kept-time.ts';
 import { type KeyNames, KnownProfiles, type ProfileNames } from './key-names.ts';
 import { Unavailable } from './rejection.ts';
 import { SendingRate } from './sending-rate.ts';
@@ -57,7 +57,7 @@ export class Device {
 
   /** Readings from before are no longer kept, epoch milliseconds. */
   get keptFrom(): number {
-    return this.#keptSince().readings;
+    return this.#keptSince().accepted;
   }
 
   /**

@@ -1,16 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
-import type { KeptTime } from '../jobs/kept-time.ts';
 import type { Retention } from '../jobs/retention.ts';
 import type { Job } from '../jobs/scheduler.ts';
+import type { KeptTime } from './kept-time.ts';
 import type { Partitions } from './partitions.ts';
 import { createPastReadings } from './past-readings.ts';
-import { agedReadings } from './reading-retention.ts';
+import { agedHours, agedReadings } from './reading-retention.ts';
 import { createRollUp } from './roll-up.ts';
 
-/** Number of whole months of readings that are kept, and the deletion of older ones. */
-export type ReadingRetention = { readonly months: number; readonly guard: Pick<Retention, 'apply'> };
+/** Number of whole months of readings that are kept, and of their hourly values; and the deletion of older ones. */
+export type ReadingRetention = {
+  readonly months: number;
+  /** Undefined: all of them. */
+  readonly hourlyMonths: number | undefined;
+  readonly guard: Pick<Retention, 'apply'>;
+};
 
 /** Background jobs on readings. */
 export function createIngestJobs(parts: {
@@ -31,12 +36,14 @@ export function createIngestJobs(parts: {
     { name: 'kept-time', everyMs: 60_000, onEachServer: true, run: () => keptTime.refresh() },
   ];
   if (retention) {
-    const { months, guard } = retention;
+    const { months, hourlyMonths, guard } = retention;
+    const aged = { pool, clock, log, partitions };
     jobs.push({
       name: 'reading-retention',
       everyMs: 3_600_000,
-      run: async () => {
-        await guard.apply(agedReadings(partitions, months));
+      run: async (stopping) => {
+        await guard.apply(agedReadings({ ...aged, months }, stopping));
+        if (hourlyMonths !== undefined) await guard.apply(agedHours({ pool, months: hourlyMonths }));
         await keptTime.refresh();
       },
     });

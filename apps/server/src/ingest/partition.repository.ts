@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../database/transaction.ts';
 import { freePart, partitionName, type Span } from './partition-span.ts';
-import { markHoursSql, rewriteReadings } from './rewrite-readings.ts';
+import { rewriteReadings } from './rewrite-readings.ts';
 
 /** Held while partitions are created or dropped, so that only one server does it at a time. */
 const PARTITION_LOCK = 20_261_123;
@@ -41,17 +41,17 @@ export async function createPartition(pool: pg.Pool, ts: number, span: Span): Pr
   });
 }
 
-/** Drops a partition with its roll-ups. Gives up, to be retried, rather than block others. */
+/**
+ * Drops a partition with the marks of its hours; their roll-ups stay. Gives up, to be retried, rather than block others.
+ */
 export async function dropPartition(pool: pg.Pool, { name, from, to }: Partition): Promise<void> {
   await inLockedTransaction(pool, async (client) => {
     await client.query(`set local lock_timeout = '2s'`);
     await client.query(`drop table if exists ${name}`);
-    for (const table of ['reading_hourly', 'fault_hourly', 'dirty_hour']) {
-      await client.query(`delete from ${table} where hour >= $1 and hour < $2`, [
-        from / HOUR_MS,
-        to / HOUR_MS,
-      ]);
-    }
+    await client.query('delete from dirty_hour where hour >= $1 and hour < $2', [
+      from / HOUR_MS,
+      to / HOUR_MS,
+    ]);
   });
 }
 
@@ -80,8 +80,8 @@ export async function findOldestByDevice(
 }
 
 /**
- * Deletes the oldest of a device's readings in a partition before a time, at most `limit` and the rest of their hour.
- * Their hours are marked: the roll-up deletes what it has of them.
+ * Deletes the oldest of a device's readings in a partition before a time, at most `limit`. Their hours are not marked:
+ * their roll-ups stay.
  * @returns whether there are more
  */
 export const deleteSome = (
@@ -94,12 +94,8 @@ export const deleteSome = (
       `select ts from ${name} where device = $1 and ts < $2 order by ts offset $3 limit 1`,
       [device, before, limit],
     );
-    const next = rows[0]?.ts;
-    const end = next === undefined ? before : Math.min(before, (Math.floor(next / HOUR_MS) + 1) * HOUR_MS);
-    await client.query(
-      `with gone as (delete from ${name} where device = $1 and ts < $2 returning device, ts) ${markHoursSql('gone')}`,
-      [device, end],
-    );
+    const end = rows[0]?.ts ?? before;
+    await client.query(`delete from ${name} where device = $1 and ts < $2`, [device, end]);
     return end < before;
   });
 
@@ -108,7 +104,7 @@ async function inLockedTransaction(
   work: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
-    // Deleting the hours of a large fleet may take long.
+    // Deleting the marks of a large fleet may take long.
     await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
     await work(client);

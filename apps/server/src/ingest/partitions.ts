@@ -94,7 +94,7 @@ export class Partitions {
   }
 
   /**
-   * Deletes readings before a time, with their roll-ups: drops partitions that end by then, and deletes rows of one that
+   * Deletes readings before a time, not their roll-ups: drops partitions that end by then, and deletes rows of one that
    * does not.
    */
   async deleteBefore(before: number): Promise<void> {

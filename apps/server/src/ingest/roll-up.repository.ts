@@ -3,10 +3,13 @@ import type pg from 'pg';
 import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import { int4Array } from './binary-array.ts';
 import { isOutOfBoundsSql } from './fault-sql.ts';
+import { holdGone } from './gone-data.repository.ts';
 import { READINGS_LOCK } from './readings-lock.ts';
 
 /** Held by the working connection for a whole run: only one server may roll up at a time. */
 const ROLL_UP_LOCK = 20_261_124;
+
+const HOUR_MS = 3_600_000;
 
 const HOUR_OF_READING = `r.device = c.device
   and r.ts >= c.hour::bigint * 3600000 and r.ts < (c.hour::bigint + 1) * 3600000`;
@@ -30,6 +33,11 @@ const EXTRA_NUMBERS = `
     cross join lateral jsonb_each(r.extra) as e
     where jsonb_typeof(e.value) = 'number' offset 0`;
 
+/** Replaces the row of an hour that was not deleted before, unless it is about more readings. */
+const unlessFewer = (table: string, columns: readonly string[]): string =>
+  `on conflict (device, key, hour) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
+   where excluded.count >= ${table}.count`;
+
 const RECOMPUTE = `
   insert into reading_hourly (device, key, hour, min, max, sum, count)
   select h.device, k.key, h.hour, k.min, k.max, k.sum, k.count
@@ -52,7 +60,8 @@ const RECOMPUTE = `
     ${EXTRA_NUMBERS}
   ) n
   where not n.is_fault
-  group by n.device, n.key, n.hour`;
+  group by n.device, n.key, n.hour
+  ${unlessFewer('reading_hourly', ['min', 'max', 'sum', 'count'])}`;
 
 const RECOMPUTE_FAULTS = `
   insert into fault_hourly (device, key, hour, min, max, count)
@@ -61,7 +70,8 @@ const RECOMPUTE_FAULTS = `
     ${EXTRA_NUMBERS}
   ) n
   where n.is_fault
-  group by n.device, n.key, n.hour`;
+  group by n.device, n.key, n.hour
+  ${unlessFewer('fault_hourly', ['min', 'max', 'count'])}`;
 
 /**
  * Runs `work` unless another server is rolling up.
@@ -137,8 +147,18 @@ export async function findClaimed(
   return rows;
 }
 
+/** Whether all hours of readings before a time, epoch ms, are rolled up. */
+export async function areRolledUp(pool: pg.Pool, before: number): Promise<boolean> {
+  const { rows } = await pool.query<{ is: boolean }>(
+    'select not exists (select from dirty_hour where hour < $1) as is',
+    [before / HOUR_MS],
+  );
+  return rows[0]?.is ?? false;
+}
+
 /**
- * Recomputes claimed hours from their readings.
+ * Recomputes claimed hours from their readings. An hour whose readings were deleted because of their age keeps what it
+ * has, unless there are at least as many readings again.
  * @throws if a statement takes longer than `statementLimitMs`: nothing is changed then
  */
 export async function recompute(
@@ -150,11 +170,12 @@ export async function recompute(
   await client.query('begin');
   try {
     await client.query(`set local statement_timeout = ${Number(statementLimitMs)}`);
+    const { readings: goneBefore } = await holdGone(client);
     for (const table of ['reading_hourly', 'fault_hourly']) {
       await client.query(
         `delete from ${table} h using unnest($1::int4[], $2::int4[]) as c(device, hour)
-         where h.device = c.device and h.hour = c.hour`,
-        arrays,
+         where h.device = c.device and h.hour = c.hour and h.hour >= $3`,
+        [...arrays, goneBefore / HOUR_MS],
       );
     }
     await client.query(RECOMPUTE, arrays);

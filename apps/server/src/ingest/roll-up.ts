@@ -34,8 +34,8 @@ export type RollUp = (stopping: AbortSignal) => Promise<void>;
  * current hour is left out: each reading would require a recomputation, and readers compute it from readings anyway.
  *
  * Hours of the last two days come first. Devices take turns, each with its newest hour first, so that a device with
- * many or slow hours does not delay the others. An hour that cannot be recomputed within `statementLimitMs` is logged
- * and set aside; readers continue to compute it from readings.
+ * many or slow hours does not delay the others. An hour that cannot be recomputed within `statementLimitMs` (0: there
+ * is no limit) is logged and set aside; readers continue to compute it from readings.
  */
 export function createRollUp(parts: {
   pool: pg.Pool;
@@ -43,9 +43,12 @@ export function createRollUp(parts: {
   log: Pick<FastifyBaseLogger, 'warn'>;
   statementLimitMs?: number;
   claimAgainAfterMs?: number;
+  /** Only hours before this one, since the epoch. */
+  endHour?: number;
 }): RollUp {
   const { pool, clock, log } = parts;
   const { statementLimitMs = STATEMENT_LIMIT_MS, claimAgainAfterMs = CLAIM_AGAIN_AFTER_MS } = parts;
+  const { endHour = Number.POSITIVE_INFINITY } = parts;
   /** Hours set aside, with the end of the pause. */
   let setAside: (DeviceHour & { untilTime: number })[] = [];
 
@@ -72,7 +75,7 @@ export function createRollUp(parts: {
 
   return (stopping) =>
     withRollUpLock(pool, async (client) => {
-      let span = spanAt(clock());
+      let span = spanAt(clock(), endHour);
       const pieces = { size: RECOMPUTED_AT_ONCE };
       let claimed = CLAIMED_AT_ONCE;
       // Claims of an interrupted run come first: a new claim may contain the same hours.
@@ -83,7 +86,7 @@ export function createRollUp(parts: {
         if (!hasWorked && claimed < CLAIMED_AT_ONCE) return;
         if (!hasWorked || startedAt - claimedAt > claimAgainAfterMs) {
           // An hour that has ended since then does not wait for the end of a long past.
-          span = spanAt(clock());
+          span = spanAt(clock(), endHour);
           claimed = await claimHours(client, span, CLAIMED_AT_ONCE);
           claimedAt = startedAt;
         }
@@ -94,7 +97,7 @@ export function createRollUp(parts: {
     });
 }
 
-function spanAt(now: number): RolledUpSpan {
-  const endHour = Math.floor(now / HOUR_MS);
-  return { endHour, freshHour: endHour - FRESH_HOURS };
+function spanAt(now: number, before: number): RolledUpSpan {
+  const present = Math.floor(now / HOUR_MS);
+  return { endHour: Math.min(present, before), freshHour: present - FRESH_HOURS };
 }

@@ -18,6 +18,7 @@ import { confirmDeletion, type DeletionRules, decideDeletion } from './retention
 /** Kinds of data that are deleted by age, as named in the audit log. */
 const AGED_KINDS = {
   readings: 'READINGS',
+  hours: 'HOURS',
   deliveries: 'DELIVERIES',
   sessions: 'SESSIONS',
   audit: 'AUDIT',

@@ -59,6 +59,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../lib/api-client/locales/en.json') &
   typeof import('../lib/devices/locales/en.json') &
   typeof import('../lib/format/locales/en.json') &
+  typeof import('../lib/kept-time/locales/en.json') &
   typeof import('../lib/outdoor/locales/en.json') &
   typeof import('../lib/session/locales/en.json') &
   typeof import('../ui/locales/en.json');

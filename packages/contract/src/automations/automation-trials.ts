@@ -27,6 +27,10 @@ export type TriedMode = z.infer<typeof triedModeSchema>;
  * its modes. Other automations and manual changes are ignored.
  */
 export const automationTrialSchema = z.object({
+  from: z
+    .number()
+    .int()
+    .describe('Start of the tested time: later than 30 days ago where older readings have been deleted'),
   devicesTried: z.number().int(),
   devicesInAll: z.number().int(),
   changes: z.number().int().describe('Modes that it would have asked for'),

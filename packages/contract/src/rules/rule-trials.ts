@@ -26,6 +26,8 @@ export type TriedAlarm = z.infer<typeof triedAlarmSchema>;
  * alarms.
  */
 export const trialProgressSchema = z.object({
+  /** Start of the tested time, epoch ms: later than 30 days ago where older readings have been deleted. */
+  from: z.number().int(),
   devicesTried: z.number().int(),
   devicesInAll: z.number().int(),
   alarms: z.number().int(),

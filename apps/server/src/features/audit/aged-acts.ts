@@ -1,28 +1,10 @@
 import type { AuditedActionOn } from '../../domain-events.ts';
 
-/** All audited actions on devices, which are recorded with those on their data. */
-type DeviceAct = AuditedActionOn<'DEVICE'> | AuditedActionOn<'DEVICE_DATA'>;
-
 /**
- * How long each of them is kept: `life` as long as the device, since it is about its owners, its places, its filters, who
- * had its token or which of its past is missing; `aged` as long as all other entries. Compiles only with every action.
+ * How long entries about the data of devices are kept: `life` as long as the device, since they say which of its past is
+ * missing or was certified; `aged` as long as all others. Compiles only with every action.
  */
-const DEVICE_ACTS: Readonly<Record<DeviceAct, 'life' | 'aged'>> = {
-  created: 'life',
-  updated: 'aged',
-  deleted: 'life',
-  assigned: 'life',
-  unassigned: 'life',
-  movedToTenant: 'life',
-  placed: 'life',
-  tokenChanged: 'life',
-  tokenRead: 'life',
-  provisioned: 'life',
-  uplinkLinked: 'life',
-  uplinkUnlinked: 'life',
-  calibrated: 'life',
-  filterChanged: 'life',
-  filterChangeUndone: 'life',
+const ON_DEVICE_DATA: Readonly<Record<AuditedActionOn<'DEVICE_DATA'>, 'life' | 'aged'>> = {
   passportIssued: 'life',
   telemetryDeleted: 'life',
   telemetryWritten: 'aged',
@@ -33,7 +15,11 @@ const DEVICE_ACTS: Readonly<Record<DeviceAct, 'life' | 'aged'>> = {
   commandWithdrawn: 'aged',
 };
 
+/** All other actions on devices are about their owners, their places, their parts, or who had their token. */
+const ON_DEVICES = ['updated'] as const satisfies readonly AuditedActionOn<'DEVICE'>[];
+
 /** The actions on devices whose entries are deleted by age. */
-export const AGED_DEVICE_ACTS: readonly string[] = Object.entries(DEVICE_ACTS).flatMap(([act, kept]) =>
-  kept === 'aged' ? [act] : [],
-);
+export const AGED_DEVICE_ACTS: readonly string[] = [
+  ...ON_DEVICES,
+  ...Object.entries(ON_DEVICE_DATA).flatMap(([act, kept]) => (kept === 'aged' ? [act] : [])),
+];

@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { DomainEvents } from '../../domain-events.ts';
+import type { KeptTime } from '../../ingest/kept-time.ts';
 import type { FairQueue } from '../../limits/fair-queue.ts';
 import type { AuditLog } from '../audit/audit-log.service.ts';
 import type { DeviceModeService } from '../commands/device-modes.service.ts';
@@ -21,6 +22,7 @@ export function createAutomationServices(parts: {
   domainEvents: DomainEvents;
   auditLog: AuditLog;
   statementQueue: FairQueue;
+  keptTime: Pick<KeptTime, 'since'>;
   deviceModes: DeviceModeService;
   deviceActivity: DeviceActivityService;
 }) {

@@ -40,6 +40,9 @@ export function deviceRows(written: WrittenReadings, language: ReportLanguage): 
     [t('timeZone'), device.zone],
     [t('from'), timeOf(range.startTs)],
     [t('until'), timeOf(range.endTs)],
+    ...(range.startTs < device.readings.hourlyBefore()
+      ? [[t('hourlyOnly'), timeOf(device.readings.hourlyBefore()), t('rowsBegin')] as const]
+      : []),
     [t('rows'), rows],
     [t('gaps'), gaps.count],
     [t('gapHours'), Math.round((gaps.totalMs / HOUR_MS) * 1000) / 1000],

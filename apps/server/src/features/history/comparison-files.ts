@@ -32,6 +32,8 @@ const STATISTICS_HEADER = [
 export type ComparisonFile = {
   readonly comparison: DeviceComparison;
   readonly range: TimeRange;
+  /** Epoch ms: before it there are hourly values only. */
+  readonly hourlyBefore: number;
   readonly language: ReportLanguage;
 };
 
@@ -65,7 +67,7 @@ export function comparisonWorkbook(file: ComparisonFile): AsyncGenerator<ZipEntr
   return workbookEntries(sheets(), { name: t('sheet'), rows: () => aboutRows(file) }, language);
 }
 
-function aboutRows({ comparison, range, language }: ComparisonFile): AboutRow[] {
+function aboutRows({ comparison, range, hourlyBefore, language }: ComparisonFile): AboutRow[] {
   const t = aboutTexts(language);
   const clock = localClock(comparison.timeZone);
   const place = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ') || t('none');
@@ -79,6 +81,9 @@ function aboutRows({ comparison, range, language }: ComparisonFile): AboutRow[] 
     [t('rows'), comparison.ts.length],
     [t('gaps'), t('gapRule')],
     [t('columns'), t('comparisonRule')],
+    ...(range.startTs < hourlyBefore
+      ? [[t('hourlyOnly'), clock.text(hourlyBefore), t('statisticsBegin')] as const]
+      : []),
   ];
 }
 

@@ -50,7 +50,7 @@ export async function compare(
   order: ComparisonOrder,
   signal?: AbortSignal,
 ): Promise<DeviceComparison> {
-  const grid = gridOf(order);
+  const grid = gridOf(order, hourlyBeforeOf(devices));
   const keys = order.keys ?? (await measuredKeys(devices));
   const series: ComparedSeries[] = [];
   const statistics: ComparedStatistics[] = [];
@@ -75,7 +75,15 @@ export async function compare(
   };
 }
 
-function gridOf({ startTs, endTs, intervalMs: asked }: ComparisonOrder): Grid {
+/** The time before which there are hourly values only, epoch ms: the same for all devices; 0: none. */
+export const hourlyBeforeOf = ([device]: readonly ReportedDevice[]): number =>
+  device?.readings.hourlyBefore() ?? 0;
+
+/** Buckets are whole hours where there are hourly values only: shorter ones would mostly be empty. */
+function gridOf(order: ComparisonOrder, hourlyBefore: number): Grid {
+  const { startTs, endTs, overlayPreviousWeek } = order;
+  const firstTs = overlayPreviousWeek ? startTs - WEEK_MS : startTs;
+  const asked = firstTs < hourlyBefore ? Math.ceil(order.intervalMs / HOUR_MS) * HOUR_MS : order.intervalMs;
   const times = Math.ceil((endTs - startTs) / asked / (MAX_COMPARED_BUCKETS - 1));
   const intervalMs = asked * Math.max(times, 1);
   const originTs = Math.floor(startTs / intervalMs) * intervalMs;

@@ -8,7 +8,7 @@ import type { Caller } from '../../http/caller.ts';
 import { distinctNames, safeFileName, truncateText } from '../../http/file-names.ts';
 import { comparisonCsv, comparisonWorkbook } from './comparison-files.ts';
 import { csvEntries, plainCsv, readingsWorkbook } from './readings-files.ts';
-import { compare } from './report-comparison.service.ts';
+import { compare, hourlyBeforeOf } from './report-comparison.service.ts';
 import type { ReportedDevice, ReportedDevices } from './reported-devices.service.ts';
 import { EXCEL_TYPE } from './workbook.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
@@ -133,6 +133,6 @@ async function* comparisonEntries(
 ): AsyncGenerator<ZipEntry, void> {
   const { startTs, endTs, language } = order;
   const comparison = await compare(devices, order, signal);
-  const file = { comparison, range: { startTs, endTs }, language };
+  const file = { comparison, range: { startTs, endTs }, hourlyBefore: hourlyBeforeOf(devices), language };
   yield* order.what === 'comparisonCsv' ? comparisonCsv(file) : comparisonWorkbook(file);
 }

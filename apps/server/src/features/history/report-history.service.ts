@@ -35,14 +35,16 @@ const RAW: HistoryPlan = { resolution: 'raw', bucketMs: 0, grain: { originTs: 0,
 /**
  * The finest buckets that yield at most `maxPoints` for readings from `firstTs` to `lastTs` (epoch ms). Buckets below a
  * day are aligned to UTC, longer ones to the calendar of the zone. For centuries, months.
+ * @param leastMs length of the shortest possible bucket
  */
 function planBuckets(
   { firstTs, lastTs }: { firstTs: number; lastTs: number },
   maxPoints: number,
   timeZone: string,
+  leastMs: number,
 ): HistoryPlan {
   const countOf = (widthMs: number) => Math.floor(lastTs / widthMs) - Math.floor(firstTs / widthMs) + 1;
-  const bucketMs = WIDTHS_MS.find((widthMs) => countOf(widthMs) <= maxPoints);
+  const bucketMs = WIDTHS_MS.find((widthMs) => widthMs >= leastMs && countOf(widthMs) <= maxPoints);
   if (bucketMs !== undefined) {
     const resolution = bucketMs < HOUR_MS ? 'minutes' : 'hours';
     return { resolution, bucketMs, grain: { originTs: 0, intervalMs: bucketMs } };
@@ -78,15 +80,16 @@ export function createReportHistory({ reportedDevices }: { reportedDevices: Repo
   };
 }
 
-/** Undefined: no readings in the range. */
+/** Undefined: no values in the range. Across the time from which on there are readings, all buckets are of hours or longer. */
 async function planOf(
   { readings, zone }: ReportedDevice,
   query: HistoryQuery,
 ): Promise<HistoryPlan | undefined> {
   const span = await readings.span(query);
   if (!span) return undefined;
+  if (span.firstTs < readings.hourlyBefore()) return planBuckets(span, query.maxPoints, zone, HOUR_MS);
   const count = await readings.count(query, query.maxPoints + 1);
-  return count <= query.maxPoints ? RAW : planBuckets(span, query.maxPoints, zone);
+  return count <= query.maxPoints ? RAW : planBuckets(span, query.maxPoints, zone, 0);
 }
 
 function withGaps(series: ReadingSeries, bucketMs: number): HistorySeries {

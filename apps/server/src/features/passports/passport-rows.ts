@@ -14,6 +14,7 @@ import {
 } from '@airdeck/contract/passports/passport-rows';
 import type { Queryable } from '../../database/database.ts';
 import type { Scope } from '../../http/caller.ts';
+import type { KeptSince } from '../../ingest/kept-time.ts';
 import { AGED_ACTIVITIES } from '../devices/devices.tables.ts';
 import { countAlarmTypes, listAlarms, listEvents, listSilences } from './passport-rows.repository.ts';
 import { PASSPORT_LIMITS } from './passports.limits.ts';
@@ -52,7 +53,11 @@ const DETAILS: readonly ActivityField[] = ['day', 'text', 'keepsToken', 'from', 
 const OWNERS: readonly ActivityField[] = ['fromTenantId', 'toTenantId'];
 
 /** Rows of the present state, for data without history. */
-export function stateRows(device: PassportDevice, { authority }: Scope): PassportRow[] {
+export function stateRows(
+  device: PassportDevice,
+  { authority }: Scope,
+  kept: Pick<KeptSince, 'readings' | 'hours'>,
+): PassportRow[] {
   const facts: [string, string | number | null][] = [
     ['name', device.name],
     ['label', device.label],
@@ -62,6 +67,9 @@ export function stateRows(device: PassportDevice, { authority }: Scope): Passpor
     ['place', device.place],
     ['city', device.city],
     ['timeZone', device.timeZone],
+    // Their start says what is no longer known at this time; 0: nothing was deleted.
+    ['readingsFrom', kept.readings || null],
+    ['hoursFrom', kept.hours || null],
     ['tenant', device.tenantName],
     ['customer', device.customerName],
   ];

@@ -213,7 +213,8 @@ function summariesOf(
 }
 
 function factText(name: string, value: unknown, { common, formats }: PassportWords): string {
-  if (name === 'made') return formats.dateTime(Number(value));
+  if (name === 'made' || name === 'readingsFrom' || name === 'hoursFrom')
+    return formats.dateTime(Number(value));
   return name === 'place' ? placeText(String(value), common) : String(value);
 }
 

@@ -17,6 +17,8 @@ export const FACTS = [
   'place',
   'city',
   'timeZone',
+  'readingsFrom',
+  'hoursFrom',
   'tenant',
   'customer',
 ] as const;

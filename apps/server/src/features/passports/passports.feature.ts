@@ -11,7 +11,7 @@ export const passportsFeature = defineFeature({
   content: PASSPORT_CONTENT,
   uses: [
     ...(['addresses', 'clock', 'contentQuota', 'database', 'devices', 'documentRenderer'] as const),
-    'domainEvents',
+    ...(['domainEvents', 'keptTime'] as const),
   ],
   register(app, { addresses, ...needs }) {
     const passports = createPassports({

@@ -18,6 +18,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, itemNotFound } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
+import type { KeptTime } from '../../ingest/kept-time.ts';
 import { type ContentQuota, sizeOf } from '../../limits/content-quota.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import { passportDocument } from './passport-document.ts';
@@ -67,10 +68,11 @@ export function createPassports(parts: {
   documentRenderer: DocumentRenderer;
   devices: Pick<DeviceService, 'lockFor'>;
   contentQuota: ContentQuota;
+  keptTime: Pick<KeptTime, 'since'>;
   /** URL of the console, without a trailing slash. */
   consoleUrl: () => string;
 }) {
-  const { clock, domainEvents, documentRenderer, devices, contentQuota, consoleUrl } = parts;
+  const { clock, domainEvents, documentRenderer, devices, contentQuota, keptTime, consoleUrl } = parts;
   const { db } = parts.database;
 
   async function deviceFor(caller: Caller, deviceId: string): Promise<PassportDevice> {
@@ -100,7 +102,7 @@ export function createPassports(parts: {
     async of(caller: Caller, deviceId: string, reader: PassportReader): Promise<DevicePassport> {
       const device = await deviceFor(caller, deviceId);
       const view = viewOf(caller, device, '', clock());
-      const rows = await passportRows(db, view, stateRows(device, caller));
+      const rows = await passportRows(db, view, stateRows(device, caller, keptTime.since));
       const words = await wordsFor(reader, rows, device.timeZone);
       return {
         deviceId,
@@ -128,7 +130,7 @@ export function createPassports(parts: {
       const author = authorOf(caller);
       const code = randomBytes(CODE_BYTES).toString('hex');
       const view = viewOf(caller, device, code, now);
-      const state = stateRows(device, caller);
+      const state = stateRows(device, caller, keptTime.since);
       const read = () => passportRows(db, view, state);
       /** Renders until the rows are stable: earlier ones may be committed later, and would make the passport differ. */
       const draw = async (

@@ -1,5 +1,6 @@
 import { AGGREGATIONS } from '@airdeck/contract/telemetry/telemetry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KEEPS_ALL } from '../../ingest/kept-time.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { rangeJson } from './points.ts';
 import { HOUR_MS, type RangeRequest } from './range-query.ts';
@@ -16,7 +17,7 @@ describe('aggregating', () => {
   let nextDevice = 1;
   beforeAll(async () => {
     database = await createTestDatabase();
-    telemetry = createTelemetryService({ database, clock: () => T0 });
+    telemetry = createTelemetryService({ database, clock: () => T0, keptTime: { since: KEEPS_ALL } });
   });
   afterAll(() => database.close());
 

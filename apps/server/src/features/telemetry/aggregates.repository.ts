@@ -3,7 +3,14 @@ import { MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
 import { databaseErrorOf } from '../../database/errors.ts';
 import { PlainTextError } from '../../http/errors.ts';
-import { areHoursWhole, type Buckets, type CalendarUnit, HOUR_MS, splitIntoHours } from './range-query.ts';
+import {
+  areHoursWhole,
+  type Buckets,
+  type CalendarUnit,
+  goneHours,
+  HOUR_MS,
+  splitIntoHours,
+} from './range-query.ts';
 import { numberSql, Parameters, type PointForm, presenceSql } from './value-sql.ts';
 
 type Aggregation = Exclude<WireAggregation, 'NONE'>;
@@ -14,6 +21,8 @@ type AggregateQuery = {
   readonly buckets: Buckets;
   /** Epoch ms: older readings are not read, independent of the buckets. */
   readonly readableFrom: number;
+  /** Epoch ms: before it only hourly values are left, each of which counts where its hour begins. */
+  readonly hourlyBefore: number;
   readonly aggregation: Aggregation;
   readonly strict: boolean;
   /** `counted`: an object with the number of values. */
@@ -26,7 +35,7 @@ const PARTS: Record<Aggregation, { rollUp: string | null; raw: (value: string) =
   MAX: { rollUp: 'max', raw: (value) => `max(${value})`, merge: 'max(x)' },
   SUM: { rollUp: 'sum', raw: finiteSum, merge: 'sum(x)' },
   AVG: { rollUp: 'sum', raw: finiteSum, merge: 'sum(x) / sum(n)' },
-  // Counts all values; roll-ups contain numbers only.
+  // Counts all values; roll-ups contain numbers only, which is what is left of deleted readings.
   COUNT: { rollUp: null, raw: () => '0', merge: 'sum(n)' },
 };
 
@@ -72,8 +81,10 @@ export async function aggregateBuckets(
 /** CTEs up to `part(key, b, x, n)`: partial results, several for a bucket. */
 function partialsSql(query: AggregateQuery, parameters: Parameters): string {
   const { buckets, aggregation, keys } = query;
-  const fromTs = Math.max(buckets.startTs, query.readableFrom);
-  const toTs = Math.max(buckets.endTs, fromTs);
+  const readableFrom = Math.max(buckets.startTs, query.readableFrom);
+  const toTs = Math.max(buckets.endTs, readableFrom);
+  const gone = goneHours({ fromTs: readableFrom, toTs }, query.hourlyBefore);
+  const fromTs = Math.min(Math.max(readableFrom, query.hourlyBefore), toTs);
   const { rollUp, raw } = PARTS[aggregation];
   const device = `${parameters.add(query.deviceKey)}::integer`;
   const hours =
@@ -93,6 +104,14 @@ function partialsSql(query: AggregateQuery, parameters: Parameters): string {
     (value, k) => `${raw(`(${value})`)}::double precision as x${k}, count(${value}) as n${k}`,
   );
   const unpivoted = names.map((name, k) => `(${name}, x${k}, n${k})`);
+  const goneSql =
+    gone.first < gone.end
+      ? `       union all
+       select key, ${bucketSql(`hour * ${HOUR_MS}::bigint`, buckets, parameters)}, ${rollUp ?? '0'}, count::bigint
+       from reading_hourly
+       where device = ${device} and key = any(${parameters.add([...keys])}::text[])
+         and hour >= ${parameters.add(gone.first)}::bigint and hour < ${parameters.add(gone.end)}::bigint\n`
+      : '';
   return `dirty as materialized (
        select distinct hour from dirty_hour where device = ${device} and ${range}
      ),
@@ -111,7 +130,7 @@ function partialsSql(query: AggregateQuery, parameters: Parameters): string {
        from reading_hourly
        where device = ${device} and key = any(${parameters.add([...keys])}::text[]) and ${range}
          and not exists (select from dirty where dirty.hour = reading_hourly.hour)
-       union all
+${goneSql}       union all
        select one.key, b, one.x, one.n from raw
          cross join lateral (values ${unpivoted.join(', ')}) as one(key, x, n) where one.n > 0
      )`;

@@ -11,7 +11,8 @@ type Row = { key: string; day: number; mean: number; ms: number };
 
 /**
  * Means of days, from the means of their hours, equally weighted. Hours are in UTC: if a day begins within an hour, the
- * two parts count separately, weighted by length, and come from the readings.
+ * two parts count separately, weighted by length, and come from the readings; where these were deleted, only the first
+ * part counts.
  *
  * The newest hours without a roll-up are computed from the readings as well. Days with further ones are left out until
  * these are rolled up: after a device has sent its past, that may be a whole year.
@@ -23,12 +24,13 @@ export async function findDayMeans(
   range: ReadingRange,
   keys: readonly StoredReportKey[],
   starts: readonly number[],
+  hourlyBefore: number,
 ): Promise<DayMeans> {
   const hours = await findWaitingHours({ pool }, range);
   const waiting = daysOf(hours, starts);
   const parameters = new Parameters();
   const cut = { starts, isByHour: true, rolledUpBefore: (hours[0] ?? -1) + 1 } as const;
-  const parts = partsSql(range, keys, cut, parameters);
+  const parts = partsSql(range, keys, cut, hourlyBefore, parameters);
   const begins = `(${parameters.add([...starts])}::bigint[])`;
   const { rows } = await pool.query<Row>(
     `with ${parts},

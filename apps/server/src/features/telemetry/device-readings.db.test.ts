@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
+import { KEEPS_ALL } from '../../ingest/kept-time.ts';
 import { storeReadings } from '../../ingest/testing/store-readings.ts';
 import { createFairQueue, type FairQueue } from '../../limits/fair-queue.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -97,7 +98,7 @@ it('starts no long queries after the client has gone', async () => {
     inLine += 1;
     return turns(turn, work, signal);
   };
-  const open = createDeviceReadings({ database, statementQueue });
+  const open = createDeviceReadings({ database, statementQueue, keptTime: { since: KEEPS_ALL } });
   const [readings] = await open(callerOf(world.a), [world.a.customers[1].device.id]);
   if (!readings) throw new Error('no readings');
   const others = new AbortController();
@@ -137,7 +138,10 @@ it('queues a series of many readings, unless it is read from hourly roll-ups', a
   };
   const { id } = world.a.customers[1].device;
   const turnsFor = async (manyReadings: number, intervalMs: number) => {
-    const open = createDeviceReadings({ database, statementQueue, manyReadings });
+    const open = createDeviceReadings({
+      ...{ database, statementQueue, manyReadings },
+      keptTime: { since: KEEPS_ALL },
+    });
     const [readings] = await open(callerOf(world.a), [id]);
     turns = 0;
     const [series] = (await readings?.series(ORDER, ['co2'], { originTs: 0, intervalMs })) ?? [];

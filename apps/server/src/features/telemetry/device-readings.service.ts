@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FURTHER_KEYS } from '@airdeck/air/quantities';
 import { offsetText } from '@airdeck/air/zone-offsets';
+import { REPORT_KEYS } from '@airdeck/contract/history/history';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { cancellable, type StatementSource } from '../../database/cancellable.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound, permissionDenied } from '../../http/errors.ts';
+import type { KeptTime } from '../../ingest/kept-time.ts';
 import type { FairQueue } from '../../limits/fair-queue.ts';
 import { findDayMeans } from './day-means.repository.ts';
 import type {
@@ -20,6 +22,7 @@ import { turnOf } from './read-turns.ts';
 import { findReadableDevices, type NamedReadableDevice } from './readable-device.repository.ts';
 import {
   countReadings,
+  findFilled,
   findGaps,
   findSentKeys,
   findSeries,
@@ -43,6 +46,7 @@ type ReadingParts = {
   /** Connections for long statements; default: those of `database`. */
   readonly longDatabase?: Database;
   readonly statementQueue: FairQueue;
+  readonly keptTime: Pick<KeptTime, 'since'>;
   /** Number of readings from which a raw read counts as long; has a default. */
   readonly manyReadings?: number;
 };
@@ -70,7 +74,7 @@ function mayRead(caller: Caller, device: NamedReadableDevice): boolean {
 function readingsOf(
   caller: Caller,
   device: NamedReadableDevice,
-  { database, longDatabase = database, statementQueue, manyReadings }: ReadingParts,
+  { database, longDatabase = database, statementQueue, keptTime, manyReadings }: ReadingParts,
 ): DeviceReadings {
   /** The only place that limits a range to the readable time. */
   const rangeOf = ({ startTs, endTs }: TimeRange): ReadingRange => ({
@@ -99,16 +103,20 @@ function readingsOf(
   ): Promise<T> =>
     statementQueue(turn, () => whileReadable(() => work(cancellable(connections, signal))), signal);
 
-  const spanOf = (range: TimeRange) => findSpan(database, rangeOf(range));
+  /** Before it only hourly values are left, epoch ms. */
+  const hourlyBefore = () => keptTime.since.readings;
 
-  /** The part of a range with readings. */
-  async function filledPart(range: TimeRange): Promise<ReadingRange | undefined> {
-    const span = await spanOf(range);
-    return span && { deviceKey: device.key, fromTs: span.firstTs, toTs: span.lastTs + 1 };
-  }
+  const spanOf = (range: TimeRange, keys: readonly string[] = REPORT_KEYS) =>
+    findFilled(database, rangeOf(range), keys, hourlyBefore());
+
+  const partOf = (span: { firstTs: number; lastTs: number } | undefined): ReadingRange | undefined =>
+    span && { deviceKey: device.key, fromTs: span.firstTs, toTs: span.lastTs + 1 };
+
+  /** The part of a range with values. */
+  const filledPart = async (range: TimeRange, keys: readonly string[]) => partOf(await spanOf(range, keys));
 
   async function* text(order: ReadingTextOrder, signal?: AbortSignal): AsyncGenerator<ReadingText, void> {
-    const filled = await filledPart(order);
+    const filled = partOf(await findSpan(database, rangeOf(order)));
     if (!filled) return;
     for (const span of offsetSpans(order.timeZone, filled.fromTs, filled.toTs)) {
       const offset = { ms: span.offsetMs, text: offsetText(span.offsetMs) };
@@ -139,7 +147,8 @@ function readingsOf(
   return {
     id: device.id,
     name: device.name,
-    span: spanOf,
+    hourlyBefore,
+    span: (range) => spanOf(range),
     text,
 
     count: (range, most) => countReadings(database, rangeOf(range), most),
@@ -150,14 +159,15 @@ function readingsOf(
     furtherKeys: () => findSentKeys(database, device.key, FURTHER_KEYS),
 
     async series(range, keys, grain, signal) {
-      const filled = await filledPart(range);
+      const filled = await filledPart(range, keys);
       const none = { ts: [], avg: [], min: [], max: [], count: [] };
       if (!filled) return keys.map((key) => ({ key, ...none }));
       const cut =
         'unit' in grain
           ? { starts: calendarStarts(grain.unit, grain.timeZone, filled.fromTs, filled.toTs) }
           : grain;
-      const find = (connections: StatementSource) => findSeries(connections, filled, keys, cut);
+      const find = (connections: StatementSource) =>
+        findSeries(connections, filled, keys, cut, hourlyBefore());
       return (await isLongRead(database, filled, isCutByHours(cut), manyReadings))
         ? queued(signal, find)
         : whileReadable(() => find(cancellable(database, signal)));
@@ -165,10 +175,11 @@ function readingsOf(
 
     async dayMeans(starts, keys, signal) {
       const [startTs = 0, endTs = 0] = [starts[0], starts.at(-1)];
-      const filled = await filledPart({ startTs, endTs });
+      const filled = await filledPart({ startTs, endTs }, keys);
       const none = { ts: [], mean: [], measuredMs: [] };
       if (!filled) return { series: keys.map((key) => ({ key, ...none })), waiting: [] };
-      const find = (connections: StatementSource) => findDayMeans(connections, filled, keys, starts);
+      const find = (connections: StatementSource) =>
+        findDayMeans(connections, filled, keys, starts, hourlyBefore());
       return (await isLongRead(database, filled, true, manyReadings))
         ? queued(signal, find)
         : whileReadable(() => find(cancellable(database, signal)));

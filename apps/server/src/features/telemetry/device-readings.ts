@@ -104,10 +104,13 @@ export type DeviceReadings = {
   readonly id: string;
   readonly name: string;
 
-  /** Times of the first and the last reading in a range; undefined: none. */
+  /** Before it there are hourly values only, epoch ms; 0: all readings are kept. */
+  hourlyBefore(): number;
+
+  /** Times of the first and the last value in a range, also where only hourly values are left; undefined: none. */
   span(range: TimeRange): Promise<{ readonly firstTs: number; readonly lastTs: number } | undefined>;
 
-  /** Number of readings in a range, counted up to `most`. */
+  /** Number of readings in a range, without those of which hourly values are left, counted up to `most`. */
   count(range: TimeRange, most: number): Promise<number>;
 
   /**

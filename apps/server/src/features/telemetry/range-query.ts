@@ -43,6 +43,17 @@ export function splitIntoHours(
   return { first, end, edges: edges.filter((edge) => edge.fromTs < edge.toTs) };
 }
 
+/**
+ * The hours that begin in a range and of which only hourly values are left, in hours since the epoch, `[first, end)`.
+ * @param hourlyBefore epoch ms, the start of an hour
+ */
+export function goneHours(
+  { fromTs, toTs }: { readonly fromTs: number; readonly toTs: number },
+  hourlyBefore: number,
+): { first: number; end: number } {
+  return { first: Math.ceil(fromTs / HOUR_MS), end: Math.ceil(Math.min(toTs, hourlyBefore) / HOUR_MS) };
+}
+
 /** Shortest bucket for the limit on the number of buckets. */
 const MIN_COUNTED_INTERVAL_MS = 1000;
 

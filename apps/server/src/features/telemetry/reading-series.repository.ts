@@ -2,7 +2,7 @@ import { GAP_RULE } from '@airdeck/air/gaps';
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
 import type { ReadingGaps, ReadingSeries } from './device-readings.ts';
-import { HOUR_MS, splitIntoHours } from './range-query.ts';
+import { goneHours, HOUR_MS, splitIntoHours } from './range-query.ts';
 import { TELEMETRY_LIMITS } from './telemetry.limits.ts';
 import { numberSql, Parameters } from './value-sql.ts';
 
@@ -37,6 +37,37 @@ export async function findSentKeys<Key extends string>(
   );
   const sent = new Set(rows.map(({ key }) => key));
   return keys.filter((key) => sent.has(key));
+}
+
+/**
+ * Times of the first and the last value of some keys in a range, also of hours of which only hourly values are left: from
+ * the start of the first of them to the end of the last. Undefined: none.
+ */
+export async function findFilled(
+  connections: StatementSource,
+  range: ReadingRange,
+  keys: readonly string[],
+  hourlyBefore: number,
+): Promise<{ firstTs: number; lastTs: number } | undefined> {
+  const span = await findSpan(connections, range);
+  const { first, end } = goneHours(range, hourlyBefore);
+  if (first >= end) return span;
+  const { rows } = await connections.pool.query<{ first: number | null; last: number | null }>(
+    `select min(oldest.hour) as first, max(newest.hour) as last from unnest($2::text[]) as k(key)
+     cross join lateral (
+       select hour from reading_hourly where device = $1 and key = k.key and hour >= $3 and hour < $4
+       order by hour limit 1
+     ) oldest
+     cross join lateral (
+       select hour from reading_hourly where device = $1 and key = k.key and hour >= $3 and hour < $4
+       order by hour desc limit 1
+     ) newest`,
+    [range.deviceKey, keys, first, end],
+  );
+  const { first: oldest = null, last: newest = null } = rows[0] ?? {};
+  if (oldest === null || newest === null) return span;
+  const endTs = Math.min((newest + 1) * HOUR_MS, range.toTs) - 1;
+  return { firstTs: oldest * HOUR_MS, lastTs: Math.max(endTs, span?.lastTs ?? 0) };
 }
 
 /** Counts the readings of a range, up to `most`. */
@@ -101,16 +132,18 @@ type Row = { key: string; b: string; avg: string; min: string; max: string; coun
  * Mean, minimum, maximum and number of the values of each key in each bucket with values. Whole hours within one bucket
  * come from the hourly roll-ups, unless these are outdated.
  * @param range not empty
+ * @param hourlyBefore epoch ms: before it only hourly values are left, each of which counts where its hour begins
  */
 export async function findSeries<Key extends string>(
   { pool }: StatementSource,
   range: ReadingRange,
   keys: readonly Key[],
   cut: SeriesCut,
+  hourlyBefore: number,
 ): Promise<ReadingSeries<Key>[]> {
   const parameters = new Parameters();
   const { rows } = await pool.query<Row>(
-    `with ${partsSql(range, keys, cut, parameters)},
+    `with ${partsSql(range, keys, cut, hourlyBefore, parameters)},
      bucket as (
        select key, b, sum(s) / sum(n) as avg, min(l) as min, max(h) as max, sum(n) as n
        from part group by key, b order by key, b
@@ -141,12 +174,16 @@ function seriesOf(row: Row, cut: SeriesCut): Omit<ReadingSeries, 'key'> {
 
 /** CTEs up to `part(key, b, l, h, s, n)`: minimum, maximum, sum and number, several for a bucket. */
 export function partsSql(
-  { deviceKey, fromTs, toTs }: ReadingRange,
+  asked: ReadingRange,
   keys: readonly string[],
   cut: SeriesCut,
+  hourlyBefore: number,
   parameters: Parameters,
 ): string {
+  const { deviceKey, toTs } = asked;
   const device = `${parameters.add(deviceKey)}::integer`;
+  const gone = goneHours(asked, hourlyBefore);
+  const fromTs = Math.min(Math.max(asked.fromTs, hourlyBefore), toTs);
   const { first, end, edges } = hoursOf(fromTs, toTs, cut);
   const range = `hour >= ${parameters.add(first)}::bigint and hour < ${parameters.add(end)}::bigint`;
   const spans = edges.map(
@@ -160,6 +197,14 @@ export function partsSql(
       sum(${summand}) filter (where ${value} is not null) as s${k}, count(${value}) as n${k}`;
   });
   const unpivoted = keys.map((key, k) => `(${parameters.add(key)}::text, l${k}, h${k}, s${k}, n${k})`);
+  const goneSql =
+    gone.first < gone.end
+      ? `      union all
+      select key, ${bucketSql(`hour * ${HOUR_MS}::bigint`, cut, parameters)}, min, max, sum, count::bigint
+      from reading_hourly
+      where device = ${device} and key = any(${parameters.add([...keys])}::text[])
+        and hour >= ${parameters.add(gone.first)}::bigint and hour < ${parameters.add(gone.end)}::bigint\n`
+      : '';
   return `fresh as materialized (
       select hour from dirty_hour where device = ${device} and ${range} and hour >= ${parameters.add(since)}::integer
       union select unnest(${parameters.add(cutHours(cut, first, end))}::integer[])
@@ -179,7 +224,7 @@ export function partsSql(
       from reading_hourly
       where device = ${device} and key = any(${parameters.add([...keys])}::text[]) and ${range}
         and not exists (select from fresh where fresh.hour = reading_hourly.hour)
-      union all
+${goneSql}      union all
       select one.key, b, one.l, one.h, one.s, one.n from raw
         cross join lateral (values ${unpivoted.join(', ')}) as one(key, l, h, s, n) where one.n > 0
     )`;

@@ -1,8 +1,9 @@
-import { DEVICE, does, rows } from '../../testing/access-matrix/answers.ts';
+import { DEVICE, does, EVERYONE, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 export const accessMatrix: AccessMatrix = {
   answers: {
+    'GET /backoffice/keptTime': does('READINGS age read', EVERYONE),
     'DELETE /api/plugins/telemetry/:entityType/:entityId/timeseries/delete': does(
       'DEVICE_DATA telemetryDeleted',
       rows('device', '403 403 403 403', '200 - 404 404', '403 - 403 403'),

@@ -1,5 +1,6 @@
 import { numberText } from '@airdeck/contract/telemetry/telemetry-values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KEEPS_ALL } from '../../ingest/kept-time.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { rangeJson, readPoints } from './points.ts';
 import type { RangeRequest } from './range-query.ts';
@@ -19,7 +20,7 @@ describe('reading a range', () => {
   let nextDevice = 1;
   beforeAll(async () => {
     database = await createTestDatabase();
-    telemetry = createTelemetryService({ database, clock: () => T0 });
+    telemetry = createTelemetryService({ database, clock: () => T0, keptTime: { since: KEEPS_ALL } });
   });
   afterAll(() => database.close());
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { StatementSource } from '../../database/cancellable.ts';
 import type { Database } from '../../database/database.ts';
 import { isStorable } from '../../http/validation.ts';
+import type { KeptTime } from '../../ingest/kept-time.ts';
 import { createFairQueue, createStatementQueue, type FairQueue } from '../../limits/fair-queue.ts';
 import { aggregateBuckets, findBoundaries } from './aggregates.repository.ts';
 import { findLatest, type LatestPoints } from './points.repository.ts';
@@ -35,7 +36,9 @@ export function createTelemetryService(parts: {
   clock: Clock;
   /** Queue of long statements; default: its own. */
   statementQueue?: FairQueue;
+  keptTime: Pick<KeptTime, 'since'>;
 }) {
+  const { keptTime } = parts;
   const { database, longDatabase = database, clock, statementQueue = createStatementQueue() } = parts;
   const longAnswerQueue = createFairQueue(longAnswers);
   const places = {
@@ -82,6 +85,7 @@ export function createTelemetryService(parts: {
       aggregateBuckets(connections, {
         deviceKey: device.key,
         readableFrom: device.readableFrom,
+        hourlyBefore: keptTime.since.readings,
         keys: request.keys,
         aggregation: plan.aggregation,
         strict: request.strict ?? false,

@@ -2,7 +2,6 @@ import { pino } from 'pino';
 import { createLocalBus } from '../../bus/bus.ts';
 import { INGEST_SETTINGS, openDatabase } from '../../database/database.ts';
 import { createEventBus, type EventBus } from '../../events.ts';
-import type { KeptMonths } from '../../jobs/kept-time.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { createServices, type Services } from '../../services.ts';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -32,7 +31,7 @@ export async function startIngest(
     settings?: Readonly<Record<string, string>>;
     mqttLimits?: Partial<Limits['mqttConnections']>;
     forwarding?: Omit<ForwardingParts, 'database'>;
-    keptMonths?: KeptMonths;
+    readingMonths?: number;
     /** Receives the lines of its log. */
     log?: (line: string) => void;
   } = {},
@@ -44,7 +43,7 @@ export async function startIngest(
     database,
     events,
     clock: options.clock ?? Date.now,
-    ...(options.keptMonths && { keptMonths: options.keptMonths }),
+    readingMonths: options.readingMonths,
   });
   const ingestDatabase = openDatabase(database.url, silentLog, 4, {
     ...INGEST_SETTINGS,

@@ -5,6 +5,7 @@ import type { Clock } from '../../../clock.ts';
 import { cancellable } from '../../../database/cancellable.ts';
 import type { Database } from '../../../database/database.ts';
 import type { Caller } from '../../../http/caller.ts';
+import type { KeptTime } from '../../../ingest/kept-time.ts';
 import type { FairQueue } from '../../../limits/fair-queue.ts';
 import type { DeviceModeService } from '../../commands/device-modes.service.ts';
 import { watchOf } from '../../rules/engine/rule-watch.ts';
@@ -42,10 +43,11 @@ export function createAutomationTrials(parts: {
   database: Database;
   clock: Clock;
   statementQueue: FairQueue;
+  keptTime: Pick<KeptTime, 'since'>;
   formChecks: AutomationFormChecks;
   deviceModes: Pick<DeviceModeService, 'modesOf'>;
 }) {
-  const { database, clock, statementQueue, formChecks, deviceModes } = parts;
+  const { database, clock, statementQueue, keptTime, formChecks, deviceModes } = parts;
   const { db } = database;
   const underWay = createTrialsUnderWay();
 
@@ -92,9 +94,11 @@ export function createAutomationTrials(parts: {
     signal: AbortSignal,
   ): AsyncGenerator<AutomationTrial, void> {
     const to = clock();
-    const range = { from: to - TRIAL_DAYS * DAY_MS, to };
+    // Hourly values do not tell whether a condition held for some minutes.
+    const range = { from: Math.max(to - TRIAL_DAYS * DAY_MS, keptTime.since.readings), to };
     const devices = await withMode(owner, await findChosenDevices(db, owner, terms.devices), terms.mode);
     const totals = {
+      from: range.from,
       devicesTried: 0,
       devicesInAll: devices.length,
       ...{ changes: 0, devicesWithChanges: 0, mostPerHour: 0, heldBack: 0, totalMs: 0 },

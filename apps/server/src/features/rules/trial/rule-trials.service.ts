@@ -6,6 +6,7 @@ import { cancellable } from '../../../database/cancellable.ts';
 import type { Database } from '../../../database/database.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { badRequest } from '../../../http/errors.ts';
+import type { KeptTime } from '../../../ingest/kept-time.ts';
 import type { FairQueue } from '../../../limits/fair-queue.ts';
 import { turnOf } from '../../telemetry/read-turns.ts';
 import { watches } from '../rule-devices.ts';
@@ -20,8 +21,13 @@ const ALL = { ofDevice: 10_000, inAll: 10_000 };
 export type RuleTrials = ReturnType<typeof createRuleTrials>;
 
 /** Trials of rules on the past before they are saved. Reads are queued with other long ones. */
-export function createRuleTrials(parts: { database: Database; clock: Clock; statementQueue: FairQueue }) {
-  const { database, clock, statementQueue } = parts;
+export function createRuleTrials(parts: {
+  database: Database;
+  clock: Clock;
+  statementQueue: FairQueue;
+  keptTime: Pick<KeptTime, 'since'>;
+}) {
+  const { database, clock, statementQueue, keptTime } = parts;
   const underWay = createTrialsUnderWay();
 
   async function* progress(
@@ -32,8 +38,10 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
     signal: AbortSignal,
   ): AsyncGenerator<TrialProgress, void> {
     const to = clock();
-    const range = { from: to - TRIAL_DAYS * DAY_MS, to };
+    // Hourly values do not tell whether a condition held for some minutes.
+    const range = { from: Math.max(to - TRIAL_DAYS * DAY_MS, keptTime.since.readings), to };
     const totals = {
+      from: range.from,
       devicesTried: 0,
       devicesInAll: devices.length,
       alarms: 0,

@@ -14,6 +14,7 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
 import { useTrial } from '../../../lib/rules/use-trial.ts';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { FoundList, TrialCard } from '../../../ui/trial-card/trial-card.tsx';
@@ -40,6 +41,7 @@ export function AutomationTrial({ terms, modes }: AutomationTrialProps) {
     tried: format.number(progress?.devicesTried ?? 0),
     total: format.number(progress?.devicesInAll ?? 0),
   };
+  const notes = useKeptNotes(progress && progress.from - 1, progress?.found[0]?.timeZone ?? null, 'trial');
   return (
     <TrialCard
       title={t('automations.trial.title', { days: TRIAL_DAYS })}
@@ -57,6 +59,11 @@ export function AutomationTrial({ terms, modes }: AutomationTrialProps) {
       }
       running={t('automations.trial.running')}
     >
+      {notes.map((note) => (
+        <p key={note} className={classes.dim}>
+          {note}
+        </p>
+      ))}
       {progress ? (
         <Found progress={progress} modes={modes} isOld={isRunning} key={JSON.stringify(trial.terms)} />
       ) : null}

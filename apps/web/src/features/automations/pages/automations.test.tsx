@@ -82,6 +82,7 @@ const tried: AutomationTrial = {
     },
   ],
   isDone: true,
+  from: 0,
 };
 
 let backend: FakeServer;

@@ -4,6 +4,7 @@ import type { LevelKey, RoomComparison } from '@airdeck/contract/before-after/be
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
 import type { Day } from '../../../lib/time/days.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { downloadCsv, toCsv } from '../../../ui/chart/download.ts';
@@ -70,7 +71,8 @@ export function RoomChange({ room, keyShown, day }: RoomChangeProps) {
 function Grounds({ room }: { room: RoomComparison }) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const { days, weeks, outside } = room;
+  const { days, weeks, outside, timeZone } = room;
+  const notes = useKeptNotes(Date.parse(days[0]?.day ?? ''), timeZone);
   const spanOf = (isAfter: boolean) => {
     const span = days.filter((day) => day.isAfter === isAfter);
     const date = (at: number) => format.calendarDay(span.at(at)?.day ?? '');
@@ -84,6 +86,9 @@ function Grounds({ room }: { room: RoomComparison }) {
         <li>{t('beforeAfter.ground.levels')}</li>
         {outside ? <li>{t('beforeAfter.ground.outside')}</li> : null}
         <li>{t('beforeAfter.ground.unseen')}</li>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
       </ul>
     </Fold>
   );

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
 import { type Day, dayAfter } from '../../../lib/time/days.ts';
 import { BandBadge } from '../../../ui/badge/badges.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -40,6 +41,7 @@ export function DayView({ day, lastDay, metric, hours, year, onOpen }: DayViewPr
   }, []);
   const [before, after] = [dayAfter(day, -1), dayAfter(day, 1)];
   const columns = columnsOf(hours);
+  const notes = useKeptNotes(Date.parse(day), hours[0]?.timeZone);
   return (
     <Card>
       <div className={classes.dayHead}>
@@ -78,6 +80,11 @@ export function DayView({ day, lastDay, metric, hours, year, onOpen }: DayViewPr
         onFollow={(href) => void navigate(href)}
       />
       <p className={classes.hint}>{t('calendar.hourHint')}</p>
+      {notes.map((note) => (
+        <p key={note} className={classes.hint}>
+          {note}
+        </p>
+      ))}
       <CalendarGrounds metric={metric} />
     </Card>
   );

@@ -2,6 +2,7 @@ import { roomLine } from '@airdeck/air/room-name';
 import type { Calendar, CalendarKey } from '@airdeck/contract/calendar/calendar';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
 import { type Day, dayIn } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Card } from '../../../ui/card/card.tsx';
@@ -31,6 +32,7 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
   const { t, i18n } = useTranslation();
   const format = useFormatters();
   const shown = rooms.find(({ device }) => device.deviceId === shownId) ?? rooms[0];
+  const notes = useKeptNotes(Date.UTC(year, 0), shown?.timeZone);
   if (!shown) return null;
   const about = { key: metric, year };
   const today = dayIn(shown.timeZone, serverNow());
@@ -38,6 +40,7 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
   const waiting = new Set(shown.waitingDays);
   const months = new Set([...days.keys(), ...waiting].map(monthOf));
   const mean = meanSentence(shown, about, t, format);
+
   const cellOf = (day: Day) => {
     const date = format.longDay(day);
     const about = { key: metric, date, isOver: day < today, isWaiting: waiting.has(day) };
@@ -54,6 +57,11 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
           <p className={classes.mean}>{t('calendar.waiting', { count: waiting.size })}</p>
         ) : null}
         {mean === undefined ? null : <p className={classes.mean}>{mean}</p>}
+        {notes.map((note) => (
+          <p key={note} className={classes.mean}>
+            {note}
+          </p>
+        ))}
         {months.size === 0 ? null : (
           <>
             <CalendarLegend isOfDays />

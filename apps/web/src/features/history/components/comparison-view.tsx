@@ -21,7 +21,7 @@ import { ComparisonTable, measuredKeys } from './comparison-table.tsx';
 import { type FileOrders, useFileOrder } from './file-downloads.tsx';
 import classes from './history.module.css';
 import { PeriodLine } from './history-fields.tsx';
-import { HistoryFailure, useChartPoints, WaitingCharts } from './history-frame.tsx';
+import { HistoryFailure, KeptNotes, useChartPoints, WaitingCharts } from './history-frame.tsx';
 
 /** Points are means of ten minutes, or longer if the chart has no space for so many. */
 const LEAST_INTERVAL_MS = 600_000;
@@ -69,6 +69,7 @@ export function ComparisonView(props: ComparisonViewProps) {
       {comparison && order && charts && charts.length > 0 ? (
         <>
           <PeriodLine window={window} timeZone={comparison.timeZone} />
+          <KeptNotes startTs={startTs} timeZone={comparison.timeZone} subject="numbers" />
           <div className={classes.options}>
             <Checkbox
               label={t('history.compare.week')}

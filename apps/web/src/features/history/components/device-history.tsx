@@ -18,7 +18,7 @@ import { type Period, rangeOf, shownWindow } from '../period.ts';
 import { DeviceDownloads } from './file-downloads.tsx';
 import classes from './history.module.css';
 import { PeriodLine } from './history-fields.tsx';
-import { HistoryFailure, useChartPoints, WaitingCharts } from './history-frame.tsx';
+import { HistoryFailure, KeptNotes, useChartPoints, WaitingCharts } from './history-frame.tsx';
 
 /** Margin on either side as a share of the zoomed range, so that lines continue beyond the edges. */
 const MARGIN_SHARE = 0.05;
@@ -98,8 +98,9 @@ export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistor
               <bdi>{title}</bdi>
             </h2>
             <PeriodLine window={window} timeZone={shownZone} />
+            <KeptNotes startTs={startTs} timeZone={shownZone} />
           </header>
-          <DeviceDownloads deviceId={deviceId} startTs={startTs} endTs={endTs} />
+          <DeviceDownloads deviceId={deviceId} startTs={startTs} endTs={endTs} timeZone={shownZone} />
           <div className={classes.charts} data-refining={isRefining || undefined}>
             <TimeCharts
               label={t('airView.course')}

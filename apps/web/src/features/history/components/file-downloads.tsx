@@ -16,12 +16,13 @@ import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { orderFile } from '../api/history.ts';
 import classes from './history.module.css';
+import { KeptNotes } from './history-frame.tsx';
 
 type SpikeKey = (typeof SPIKE_KEYS)[number];
-type DeviceDownloadsProps = { deviceId: string; startTs: number; endTs: number };
+type DeviceDownloadsProps = { deviceId: string; startTs: number; endTs: number; timeZone: string };
 
 /** Downloads of all readings of a device in a period, and of its spikes. */
-export function DeviceDownloads({ deviceId, startTs, endTs }: DeviceDownloadsProps) {
+export function DeviceDownloads({ deviceId, startTs, endTs, timeZone }: DeviceDownloadsProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const { ordering, order } = useFileOrder();
@@ -51,6 +52,7 @@ export function DeviceDownloads({ deviceId, startTs, endTs }: DeviceDownloadsPro
 
   return (
     <Card title={t('history.download.title')}>
+      <KeptNotes startTs={startTs} timeZone={timeZone} subject="files" />
       <div className={classes.buttons}>
         {button('csv', t('history.download.csv'), { what: 'csv', ...shared })}
         {button('wideCsv', t('history.download.wideCsv'), { what: 'wideCsv', ...shared })}

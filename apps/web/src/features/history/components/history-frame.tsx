@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -21,6 +22,20 @@ export function WaitingCharts() {
       ))}
     </div>
   );
+}
+
+/** Sentences about what is not known any more of the shown time. */
+export function KeptNotes(props: {
+  startTs: number;
+  timeZone: string;
+  subject?: Parameters<typeof useKeptNotes>[2];
+}) {
+  const notes = useKeptNotes(props.startTs, props.timeZone, props.subject);
+  return notes.map((note) => (
+    <p key={note} className={classes.period}>
+      {note}
+    </p>
+  ));
 }
 
 type HistoryFailureProps = { error: Error; fallback: ParseKeys; onRetry: () => void };

@@ -79,6 +79,18 @@ const search = async () =>
   userEvent.click(await within(await screen.findByRole('main')).findByRole('button', { name: 'Search' }));
 
 describe('the search', () => {
+  it('says from where on there are readings, and hourly values, where the period begins before', async () => {
+    const readingsFrom = MIDNIGHT + 5 * HOUR_MS;
+    backend.on('GET /backoffice/keptTime', () => ({ body: { readingsFrom, hoursFrom: MIDNIGHT } }));
+    await openConsole(ADDRESS);
+    expect(
+      await screen.findByText('Before 20-11-2026 05:00 there are hourly values only.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/^Files of readings begin on 20-11-2026 05:00\./)).toBeInTheDocument();
+    // The period begins with the hourly values.
+    expect(screen.queryByText(/no values any more/)).not.toBeInTheDocument();
+  });
+
   it('is not needed: the first device is shown at once, and later the one chosen last', async () => {
     backend.on(DEVICES_CALL, ({ query }) => {
       const wanted = query.get('deviceId')?.split(',');

@@ -11,6 +11,7 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
 import { useTrial } from '../../../lib/rules/use-trial.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
@@ -35,6 +36,7 @@ export function RuleTrial({ terms }: RuleTrialProps) {
   const { devicesTried = 0, devicesInAll = 0, isDone = false } = progress ?? {};
   const numbers = { tried: format.number(devicesTried), total: format.number(devicesInAll) };
   const hint = terms ? undefined : t('rules.trial.incomplete');
+  const notes = useKeptNotes(progress && progress.from - 1, progress?.found[0]?.timeZone ?? null, 'trial');
   return (
     <TrialCard
       title={t('rules.trial.title', { days: TRIAL_DAYS })}
@@ -47,6 +49,11 @@ export function RuleTrial({ terms }: RuleTrialProps) {
       }
       running={t('rules.trial.running')}
     >
+      {notes.map((note) => (
+        <p key={note} className={classes.dim}>
+          {note}
+        </p>
+      ))}
       {progress && trial.terms ? (
         <Found
           key={JSON.stringify(trial.terms)}

@@ -51,6 +51,7 @@ const tried: TrialProgress = {
     },
   ],
   isDone: true,
+  from: 0,
 };
 
 let backend: FakeServer;

@@ -1,0 +1,70 @@
+import type pg from 'pg';
+
+const HOUR_MS = 3_600_000;
+const TABLES = ['reading_hourly', 'fault_hourly'] as const;
+
+/**
+ * Devices with the time of their oldest hourly value of a key in [from, before), epoch ms. Devices and keys are found one
+ * after the other in the index: reading all hours would take minutes.
+ */
+async function findOldestIn(pool: pg.Pool, table: string, from: number, before: number) {
+  const { rows } = await pool.query<{ device: number; hour: number }>(
+    `with recursive known(device, key) as (
+       (select device, key from ${table} order by device, key limit 1)
+       union all
+       select next.device, next.key from known cross join lateral (
+         select h.device, h.key from ${table} h where (h.device, h.key) > (known.device, known.key)
+         order by h.device, h.key limit 1
+       ) next
+     )
+     select device, min(oldest.hour) as hour from known cross join lateral (
+       select h.hour from ${table} h
+       where h.device = known.device and h.key = known.key and h.hour >= $1 and h.hour < $2 order by h.hour limit 1
+     ) oldest group by device`,
+    [Math.floor(from / HOUR_MS), before / HOUR_MS],
+  );
+  return rows;
+}
+
+/** The time of the oldest hourly value in [from, before), epoch ms; undefined: there is none. */
+export async function findOldestHour(
+  pool: pg.Pool,
+  from: number,
+  before: number,
+): Promise<number | undefined> {
+  if (from >= before) return undefined;
+  const hours: number[] = [];
+  for (const table of TABLES)
+    for (const { hour } of await findOldestIn(pool, table, from, before)) hours.push(hour);
+  return hours.length > 0 ? hours.reduce((oldest, hour) => Math.min(oldest, hour)) * HOUR_MS : undefined;
+}
+
+/** Deletes the hourly values before a time, epoch ms: one device after the other. */
+export async function deleteHoursBefore(pool: pg.Pool, before: number): Promise<void> {
+  for (const table of TABLES) {
+    for (const { device } of await findOldestIn(pool, table, 0, before)) {
+      await pool.query(`delete from ${table} where device = $1 and hour < $2`, [device, before / HOUR_MS]);
+    }
+  }
+}
+
+/** Hourly values of some keys of a device in [fromHour, toHour), since the epoch. */
+export type HourSpan = {
+  readonly deviceKey: number;
+  readonly keys: readonly string[];
+  readonly fromHour: number;
+  readonly toHour: number;
+};
+
+/** Deletes the hourly values of a span. */
+export async function deleteHours(
+  pool: pg.Pool,
+  { deviceKey, keys, fromHour, toHour }: HourSpan,
+): Promise<void> {
+  for (const table of TABLES) {
+    await pool.query(
+      `delete from ${table} where device = $1 and key = any($2) and hour >= $3 and hour < $4`,
+      [deviceKey, keys, fromHour, toHour],
+    );
+  }
+}
