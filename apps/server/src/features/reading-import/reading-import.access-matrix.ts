@@ -1,4 +1,4 @@
-import { does, nothing, rows, TENANT_ADMINS } from '../../testing/access-matrix/answers.ts';
+import { does, nothing, rows } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 import { type RowKind, TENANT_TARGETS } from '../../testing/access-matrix/row-kinds.ts';
 
@@ -16,7 +16,7 @@ const importIn = (state: 'ready' | 'running' | 'stopped'): RowKind => ({
       [tenant.tenantId, state, JSON.stringify(SAMPLE)],
     ),
 });
-const of = (kind: RowKind) => rows(kind, '403 403 403', '200 404 404', '403 403 403');
+const of = (kind: RowKind) => rows(kind, '403 403 403', '200 404 404', '403 403 403', '403 403 403');
 const READY = of(importIn('ready'));
 
 const time = {
@@ -32,9 +32,9 @@ const PATH = '/backoffice/readings/imports';
 
 export const accessMatrix: AccessMatrix = {
   answers: {
-    [`GET ${PATH}`]: does('READING_IMPORT listed', TENANT_ADMINS),
+    [`GET ${PATH}`]: does('READING_IMPORT listed', nothing('403', '200', '403', '403')),
     // 400: without a file.
-    [`POST ${PATH}`]: does('READING_IMPORT created', nothing('403', '400', '403')),
+    [`POST ${PATH}`]: does('READING_IMPORT created', nothing('403', '400', '403', '403')),
     [`GET ${PATH}/:importId`]: does('READING_IMPORT read', READY),
     [`POST ${PATH}/:importId/preview`]: does('READING_IMPORT previewed', READY),
     [`POST ${PATH}/:importId/start`]: does('READING_IMPORT updated: started', READY),

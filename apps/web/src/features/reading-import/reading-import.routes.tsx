@@ -6,7 +6,7 @@ import { rolesWith } from '../../lib/session/role.ts';
 export const READING_IMPORT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.readingImport,
-    roles: rolesWith([READING_IMPORT_PERMISSIONS.import], { without: ['partner'] }),
+    roles: rolesWith([READING_IMPORT_PERMISSIONS.import]),
     section: 'devices',
     tab: { order: 6 },
     title: (t) => t('readingImport.title'),
