@@ -18,6 +18,7 @@ import { measureMqttThroughput } from './parts/mqtt-throughput.ts';
 import { measureNeighbours } from './parts/neighbours.ts';
 import { measureNodes } from './parts/nodes.ts';
 import { measureOldMonths } from './parts/old-months.ts';
+import { measureReadingImport } from './parts/reading-import.ts';
 import { measureReports } from './parts/reports.ts';
 import { measureRules } from './parts/rules.ts';
 import { measureMemory } from './parts/server-memory.ts';
@@ -39,6 +40,7 @@ const PARTS = [
   'old-months',
   'import',
   'thingsboard-import',
+  'reading-import',
   'reports',
   'histories',
   'rules',
@@ -85,6 +87,7 @@ async function main(asked: readonly string[]): Promise<void> {
     await measure('old-months', () => measureOldMonths(server, fleet));
     await measure('import', () => measureImport(server, fleet));
     await measure('thingsboard-import', () => measureThingsBoardImport(server));
+    await measure('reading-import', () => measureReadingImport(server, fleet));
     await measure('reports', () => measureReports(server, fleet));
     await measure('histories', () => measureHistories(server, fleet));
     await measure('rules', () => measureRules(server, fleet));
