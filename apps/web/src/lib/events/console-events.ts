@@ -40,7 +40,7 @@ export function subscribeToConsoleEvents(onEvent: (name: EventName) => void): ()
         if (id !== undefined) eventPosition.moveTo(id);
         if (name !== 'ready') return onEvent(name as EventName);
         if (id !== undefined) eventPosition.begin(id, () => onEvent('reset'));
-        // What happened before is unknown without a position.
+        // Without a position, earlier changes are unknown.
         if (lastId === undefined) onEvent('reset');
       });
       for (;;) {

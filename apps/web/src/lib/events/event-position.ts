@@ -1,15 +1,15 @@
 import { EVENT_POSITION_HEADER } from '@airdeck/contract/events/event-position';
 
 /**
- * Which event the page knows of. Until the stream begins, the earliest position of all answers: each may lack what
- * happened after its own.
+ * The last event that the page knows of. Until the stream begins, it is the earliest position of all answers, because
+ * each may lack what happened after its own.
  */
 export function createEventPosition() {
   let position: string | undefined;
   let begun: { readonly at: string; readonly onBehind: () => void } | undefined;
 
   return {
-    /** Where a stream is to go on; undefined: nothing was answered yet. */
+    /** The position after which a stream goes on; undefined: nothing was answered yet. */
     current: () => position,
 
     /** @param id of the last event that came by the stream */

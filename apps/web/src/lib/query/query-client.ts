@@ -52,7 +52,7 @@ export const queryClient = new QueryClient({
 // Data of one user must not be available to the next.
 sessionStore.subscribe(() => {
   queryClient.clear();
-  // What comes next is read after the answer to the sign-in.
+  // The next user's data is read after the answer to the sign-in.
   if (!sessionStore.current()) eventPosition.forget();
 });
 
