@@ -11,6 +11,6 @@ export function placeName(stored: string | null, t: TFunction): string {
 export function placeOptions(t: TFunction): { value: PlaceType; label: string }[] {
   return PLACE_TYPES.map((type) => ({
     value: type,
-    label: type === 'Industrial Office' ? t('placeTypeChoice.Industrial Office') : t(`placeType.${type}`),
+    label: type === 'Industrial Office' ? t('placeTypeChoice.industrialOffice') : t(`placeType.${type}`),
   }));
 }
