@@ -112,9 +112,13 @@ describe('the first reading of a device', () => {
     await page.getByRole('button', { name: t('deviceSetup.showToken') }).click();
     await expect.poll(() => line.textContent()).toContain(`-u "${bedroom().token}"`);
     expect(await line.textContent()).toContain(`-p ${product.server.mqttPort}`);
-    await sendReadings(product.url, bedroom().token, [{ ts: Date.now(), values: { pm25: 12.5 } }]);
+    await page.getByLabel(t('deviceSetup.examples')).selectOption({ label: 'Python' });
+    const example = page.locator('code', { hasText: 'urllib' });
+    expect(await example.textContent()).toContain(`${product.url}/api/v1/${bedroom().token}/telemetry`);
+    await sendReadings(product.url, bedroom().token, [{ ts: Date.now(), values: { pm25: 12.5, foo: 7 } }]);
     await page.getByText(t('deviceSetup.live')).waitFor();
     await page.locator('dd', { hasText: /^12\.5\sµg\/m³$/ }).waitFor();
+    await page.getByText(/^Not understood: .*foo/).waitFor();
     await context.close();
   });
 });

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { rejectionWord } from '../../../lib/devices/rejection-word.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useAllRejectedMessages, useSendAllAgain } from '../api/rejected-messages.ts';
 import classes from './device-health.module.css';
-import { reasonWord } from './health-words.ts';
 import { storedWord } from './rejected-messages.tsx';
 
 type AllRejectedMessagesProps = { readonly format: Formatters };
@@ -66,7 +66,7 @@ function Reason({ counted, format }: AllRejectedMessagesProps & { readonly count
     });
   return (
     <section className={classes.keptGroup}>
-      <h4 className={classes.keptReason}>{reasonWord(reason, t)}</h4>
+      <h4 className={classes.keptReason}>{rejectionWord(reason, t)}</h4>
       <p>
         {t('deviceHealth.again.counts', {
           messages: format.number(messages),

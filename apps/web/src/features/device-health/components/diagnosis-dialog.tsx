@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { rejectionWord } from '../../../lib/devices/rejection-word.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { type PlaceTimes, usePlaceTimes } from '../../../lib/format/place-times.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
@@ -20,7 +21,7 @@ import type { DeviceHealth } from '../api/health.ts';
 import { useDiagnosis } from '../api/health.ts';
 import { DeviceActivity } from './device-activity.tsx';
 import classes from './device-health.module.css';
-import { findingName, findingSentence, percent, reasonWord, stateSentence } from './health-words.ts';
+import { findingName, findingSentence, percent, stateSentence } from './health-words.ts';
 import { MAY_SEND_AGAIN, RejectedMessages } from './rejected-messages.tsx';
 
 type DiagnosisDialogProps = {
@@ -78,7 +79,7 @@ function Diagnosis({ diagnosis, words, onClose }: DiagnosisProps) {
               {rejected.map(({ receivedTime, reason, excerpt }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: several of one moment may be the same
                 <li key={`${receivedTime} ${index}`}>
-                  {format.dateTimeToSecond(receivedTime)} · {reasonWord(reason, t)}
+                  {format.dateTimeToSecond(receivedTime)} · {rejectionWord(reason, t)}
                   <code className={classes.excerpt}>{excerpt}</code>
                 </li>
               ))}
@@ -190,7 +191,7 @@ function diagnosisText(
     note,
     ...(rejected ?? []).map(
       ({ receivedTime, reason, excerpt }) =>
-        `${new Date(receivedTime).toISOString()} ${reasonWord(reason, t)}: ${excerpt}`,
+        `${new Date(receivedTime).toISOString()} ${rejectionWord(reason, t)}: ${excerpt}`,
     ),
   ].join('\n');
 }

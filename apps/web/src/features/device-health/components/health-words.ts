@@ -10,32 +10,6 @@ import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 
-const REASONS = [
-  'not-utf8',
-  'compressed',
-  'too-large',
-  'connection-replaced',
-  'not-json',
-  'wrong-form',
-  'empty',
-  'not-decoded',
-  'ts-not-a-number',
-  'ts-out-of-range',
-  'ts-not-kept',
-  'number-out-of-range',
-  'unstorable-text',
-  'key-length',
-  'too-many-keys',
-  'too-many-values',
-  'too-many-readings',
-  'too-many-months',
-  'not-a-call',
-  'too-deep',
-  'refused-by-database',
-  'not-kept',
-  'no-readings',
-] as const;
-
 /** A finding as a sentence. */
 export function findingSentence(finding: StoredFinding, t: TFunction, format: TimeFormatters): string {
   const { kind, key, value, since } = finding;
@@ -77,12 +51,6 @@ export function activityWord(
 type AnyWords =
   | ((details: ReadActivity['details'], t: TFunction, format: TimeFormatters) => string | undefined)
   | undefined;
-
-/** The reason why a message could not be stored. */
-export function reasonWord(reason: string, t: TFunction): string {
-  const known = REASONS.find((name) => name === reason);
-  return known ? t(`deviceHealth.reason.${known}`) : reason;
-}
 
 /** The state of a device as a sentence. @param timeoutMs time without readings after which it is silent */
 export function stateSentence(

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { rejectionWord } from '../../../lib/devices/rejection-word.ts';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
 import { rolesWith } from '../../../lib/session/role.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -12,7 +13,6 @@ import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useRejectedMessages, useSendAgain } from '../api/rejected-messages.ts';
 import classes from './device-health.module.css';
-import { reasonWord } from './health-words.ts';
 
 /** Roles that may send rejected messages again. */
 export const MAY_SEND_AGAIN = rolesWith([DEVICE_HEALTH_PERMISSIONS.sendAgain]);
@@ -80,14 +80,14 @@ function KeptGroup({ deviceId, group, format }: RejectedMessagesProps & { readon
   const span = { from: isolate(format.dateTime(from)), to: isolate(format.dateTime(to)) };
   return (
     <section className={classes.keptGroup}>
-      <h4 className={classes.keptReason}>{reasonWord(reason, t)}</h4>
+      <h4 className={classes.keptReason}>{rejectionWord(reason, t)}</h4>
       <p>{t('deviceHealth.again.received', { count: messages, ...span })}</p>
       {storable > 0 ? (
         <p>{t('deviceHealth.again.storable', { count: storable, readings: format.number(readings) })}</p>
       ) : null}
       {staying.map((one) => (
         <p key={one.reason}>
-          {t('deviceHealth.again.staying', { count: one.messages, reason: reasonWord(one.reason, t) })}
+          {t('deviceHealth.again.staying', { count: one.messages, reason: rejectionWord(one.reason, t) })}
         </p>
       ))}
       {storable > 0 ? (

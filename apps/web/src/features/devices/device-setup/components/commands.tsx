@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../../lib/api-client/failure-text.ts';
 import { LoadFailure } from '../../../../ui/empty-state/load-failure.tsx';
@@ -7,7 +7,14 @@ import { EyeIcon, EyeOffIcon } from '../../../../ui/icon/icons.tsx';
 import { CommandLine } from '../../../../ui/secret/command-line.tsx';
 import { Skeleton } from '../../../../ui/skeleton/skeleton.tsx';
 import { useConnectivity } from '../api/connectivity.ts';
+import { sendingOf } from '../sending.ts';
 import classes from './device-setup.module.css';
+
+/** Most people need the commands only. */
+const Examples = lazy(async () => {
+  const module = await import('./examples.tsx');
+  return { default: module.Examples };
+});
 
 /** The mask has a constant length, to hide the length of the token. */
 const MASK = '•'.repeat(12);
@@ -46,6 +53,7 @@ export function Commands({ deviceId }: { deviceId: string }) {
     { label: t('deviceSetup.byHttp'), command: data.curl },
   ].flatMap(({ label, command }) => (command ? [{ label, command }] : []));
   if (lines.length === 0) return <p>{t('deviceSetup.noCommands')}</p>;
+  const sending = sendingOf(data);
   return (
     <div className={classes.commands}>
       {lines.map(({ label, command }) => (
@@ -66,6 +74,16 @@ export function Commands({ deviceId }: { deviceId: string }) {
       >
         {t(isShown ? 'deviceSetup.hideToken' : 'deviceSetup.showToken')}
       </Button>
+      {sending ? (
+        <Suspense fallback={null}>
+          <Examples
+            deviceId={deviceId}
+            sending={sending}
+            mask={isShown ? undefined : MASK}
+            onUncover={() => setShown(true)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,141 @@
+import { isQuantity, type Quantity } from '@airdeck/air/quantities';
+import { isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { airWords } from '../../../../lib/air-view/air-words.ts';
+import { useDeviceZone } from '../../../../lib/devices/device-record.ts';
+import { rejectionWord } from '../../../../lib/devices/rejection-word.ts';
+import { usePlaceTimes } from '../../../../lib/format/place-times.ts';
+import { PATHS } from '../../../../lib/paths/paths.ts';
+import { type LatestPoints, measurementOf } from '../../../../lib/telemetry/series.ts';
+import { useNow } from '../../../../lib/time/use-now.ts';
+import { SuccessIcon } from '../../../../ui/icon/icons.tsx';
+import { isolate } from '../../../../ui/text/isolate.ts';
+import { useFirstMessage } from '../api/first-message.ts';
+import classes from './device-setup.module.css';
+
+const TICK_MS = 1_000;
+/** Time after which a device that was just set up should have sent something. */
+const LONG_WAIT_MS = 60_000;
+
+interface FirstMessageProps {
+  deviceId: string;
+  /** Live values, of the keys with columns. */
+  latest: LatestPoints;
+  /** Time of the newest of them, epoch ms; undefined: none yet. */
+  lastTs: number | undefined;
+}
+
+/** Waits for the first message of a device, and says what came: measurements, what is not understood, what was refused. */
+export function FirstMessage({ deviceId, latest, lastTs }: FirstMessageProps) {
+  const { t } = useTranslation();
+  const nowMs = useNow(TICK_MS);
+  const [openedMs] = useState(nowMs);
+  const { format } = usePlaceTimes([useDeviceZone(deviceId)]);
+  const { values = {}, refused } = useFirstMessage(deviceId);
+  const words = airWords(t);
+
+  const beside = Object.entries(values).filter(([key]) => !isColumnKey(key));
+  const foreign = beside.flatMap(([key]) => (isQuantity(key) ? [] : [key]));
+  const further = beside.flatMap(([key, [point]]) =>
+    isQuantity(key) && typeof point?.value === 'number' ? [{ key, ts: point.ts, value: point.value }] : [],
+  );
+  const times = [...Object.values(values).flatMap((points) => points.map(({ ts }) => ts)), lastTs ?? 0];
+  const heardMs = Math.max(0, ...times);
+  const shown = [
+    ...Object.entries(latest).flatMap(([key, point]) => {
+      const measured = measurementOf(point);
+      if (measured === undefined || !isQuantity(key)) return [];
+      const text = measured === 'fault' ? words.missing(measured) : format.quantity(key, measured);
+      return [{ key, text }];
+    }),
+    ...further.map(({ key, value }) => ({ key, text: format.quantity(key, value) })),
+  ];
+  const isRefused = refused !== undefined && refused.receivedTime > heardMs;
+  return (
+    <div className={classes.arrived}>
+      {heardMs === 0 ? (
+        <p className={classes.waiting} role="status">
+          <span className={classes.pulse} aria-hidden="true" />
+          {t('deviceSetup.waiting')}
+        </p>
+      ) : (
+        <p className={classes.live} role="status">
+          <SuccessIcon size={20} />
+          {t('deviceSetup.live')}
+        </p>
+      )}
+      <Values values={shown} />
+      {heardMs === 0 ? null : (
+        <p className={classes.age}>
+          {t('deviceSetup.arrivedAt', { time: isolate(format.dateTime(heardMs)) })}
+        </p>
+      )}
+      {foreign.length === 0 ? null : <Foreign deviceId={deviceId} keys={foreign} />}
+      {isRefused ? (
+        <div role="alert">
+          <p>
+            {t('deviceSetup.refused', {
+              time: isolate(format.dateTime(refused.receivedTime)),
+              reason: rejectionWord(refused.reason, t),
+            })}
+          </p>
+          <code dir="auto" className={classes.excerpt}>
+            {refused.excerpt}
+          </code>
+        </div>
+      ) : null}
+      {heardMs === 0 && !isRefused && nowMs - openedMs >= LONG_WAIT_MS ? <ToCheck /> : null}
+    </div>
+  );
+}
+
+function Values({ values }: { values: readonly { key: Quantity; text: string }[] }) {
+  const { t } = useTranslation();
+  if (values.length === 0) return null;
+  return (
+    <dl className={classes.values}>
+      {values.map(({ key, text }) => (
+        <div key={key}>
+          <dt>{t(`metric.${key}`)}</dt>
+          <dd>
+            <bdi>{text}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Keys that no quantity has: they are stored, and shown nowhere. */
+function Foreign({ deviceId, keys }: { deviceId: string; keys: readonly string[] }) {
+  const { t } = useTranslation();
+  const health = `${PATHS.deviceHealth}?${new URLSearchParams({ device: deviceId })}`;
+  return (
+    <p>
+      {t('deviceSetup.foreign', { keys: keys.map(isolate).join(t('deviceSetup.between')) })}{' '}
+      <Anchor component={Link} to={health}>
+        {t('deviceSetup.toHealth')}
+      </Anchor>
+    </p>
+  );
+}
+
+const CHECKS = ['token', 'host', 'port', 'tls'] as const;
+
+/** The points to check after nothing has come for a while. */
+function ToCheck() {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <p>{t('deviceSetup.nothing')}</p>
+      <ul>
+        {CHECKS.map((check) => (
+          <li key={check}>{t(`deviceSetup.check.${check}`)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
