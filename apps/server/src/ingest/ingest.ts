@@ -122,6 +122,7 @@ export class Ingest {
       clock,
     });
     this.writes = createPlatformWrites({
+      keptTime: parts.keptTime,
       directory: this.#directory,
       admission: this.#admission,
       writer: this.#writer,

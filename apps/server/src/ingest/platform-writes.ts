@@ -3,6 +3,7 @@ import type { Admission, Refusal } from './admission.ts';
 import { decodeTelemetry } from './decoder.ts';
 import type { Device, DeviceDirectory } from './device-directory.ts';
 import type { GroupCommit } from './group-commit.ts';
+import type { KeptTime } from './kept-time.ts';
 import { type MessagePart, storeInParts } from './message-parts.ts';
 import type { Partitions } from './partitions.ts';
 import { bytesInMemory, bytesOfValues, type Reading, timeOf, toReading } from './reading.ts';
@@ -38,6 +39,8 @@ export type PlatformWrites = {
    * @throws NotNow
    */
   rows(target: WrittenDevice, rows: readonly TimedValues[]): readonly (Reading | RejectionReason | null)[];
+  /** Takes such a row of any device, without its rates and room and without storing it: for a preview. */
+  judge(row: TimedValues): Reading | RejectionReason | null;
   /**
    * Stores readings of such a message; resolves when they are committed.
    * @throws Rejection for those that the database rejects, the others are stored; Unavailable if any is stored nowhere
@@ -65,9 +68,15 @@ export function createPlatformWrites(parts: {
   admission: Admission;
   writer: Pick<GroupCommit<MessagePart>, 'add'>;
   partitions: Partitions;
+  keptTime: Pick<KeptTime, 'since'>;
   clock: Clock;
 }): PlatformWrites {
-  const { directory, admission, writer, partitions, clock } = parts;
+  const { directory, admission, writer, partitions, keptTime, clock } = parts;
+
+  function judged(deviceKey: number, { ts, values }: TimedValues, now: number, keptFrom: number) {
+    const time = timeOf(ts, now, keptFrom);
+    return typeof time === 'string' ? time : toReading(deviceKey, time, values, true);
+  }
 
   function admit(target: WrittenDevice): Device {
     const device = directory.deviceFor(target);
@@ -104,11 +113,10 @@ export function createPlatformWrites(parts: {
     rows(target, rows) {
       const device = admit(target);
       const now = clock();
-      return rows.map(({ ts, values }) => {
-        const time = timeOf(ts, now, device.keptFrom);
-        return typeof time === 'string' ? time : toReading(device.key, time, values, true);
-      });
+      return rows.map((row) => judged(device.key, row, now, device.keptFrom));
     },
+
+    judge: (row) => judged(0, row, clock(), keptTime.since.accepted),
 
     async store(target, readings, payloadBytes) {
       if (readings.length === 0) return;

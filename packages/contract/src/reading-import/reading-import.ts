@@ -53,6 +53,13 @@ const previewRowSchema = z.object({
   line: z.number().int(),
   ts: z.number().nullable().describe('Epoch ms; null: the row has no time, or no value'),
   values: z.record(z.string(), z.union([z.number(), z.string()])),
+  refusal: z
+    .string()
+    .nullable()
+    .describe('Why the row will be refused, such as ts-out-of-range or ts-not-kept; null: it will be stored'),
+  implausible: z
+    .array(z.string())
+    .describe('Keys whose number no sensor can mean: it will be stored, and never judged'),
   faults: z.array(
     z.object({
       column: z.number().int(),

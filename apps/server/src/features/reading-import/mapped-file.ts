@@ -3,6 +3,7 @@ import { isTimeZone } from '@airdeck/contract/common/time-zones';
 import { READING_IMPORT_ERRORS, type ReadingPreview } from '@airdeck/contract/reading-import/reading-import';
 import type { ReadingMapping } from '@airdeck/contract/reading-import/reading-mapping';
 import { badRequest } from '../../http/errors.ts';
+import type { PlatformWrites } from '../../ingest/platform-writes.ts';
 import { guessMapping, type MappingGuess } from '../../reading-files/mapping-guess.ts';
 import { createRowReader } from '../../reading-files/row-reader.ts';
 import type { TableRow } from '../../table-files/delimited-rows.ts';
@@ -29,11 +30,15 @@ export function checkMapping({ time, columns }: ReadingMapping, header: readonly
     throw badRequest(READING_IMPORT_ERRORS.unknownColumn);
 }
 
-/** The first rows of a file as they will be stored. */
+/**
+ * The first rows of a file as they will be stored.
+ * @param judge what the entrance of devices would do with a row now
+ */
 export function previewOf(
   sample: readonly TableRow[],
   guess: MappingGuess,
   mapping: ReadingMapping,
+  judge: PlatformWrites['judge'],
 ): Pick<ReadingPreview, 'columns' | 'rows'> {
   const rows = sample.slice(guess.headerRow + 1);
   const readRow = createRowReader(mapping);
@@ -44,7 +49,12 @@ export function previewOf(
     })),
     rows: rows.slice(0, PREVIEWED_ROWS).map(({ line, cells }) => {
       const { reading, faults } = readRow(cells);
-      return { line, ts: reading?.ts ?? null, values: { ...reading?.values }, faults: [...faults] };
+      const taken = reading ? judge(reading) : null;
+      return {
+        ...{ line, ts: reading?.ts ?? null, values: { ...reading?.values }, faults: [...faults] },
+        refusal: typeof taken === 'string' ? taken : null,
+        implausible: typeof taken === 'string' ? [] : [...(taken?.faults ?? [])],
+      };
     }),
   };
 }

@@ -73,10 +73,10 @@ describe('an import of readings', () => {
     const preview = await ask<ReadingPreview>('POST', `${kept.id}/preview`, { timeZone: 'Asia/Tokyo' });
     expect(preview).toMatchObject({ isRemembered: false, doubts: ['timeZone'], known: null });
     const first = Date.parse('2025-11-27T10:00+09:00');
-    expect(preview.rows.map(({ line, ts, values }) => [line, ts, values])).toEqual([
-      [2, first, { temp: 22, pm25: 11.5 }],
-      [3, first + MINUTE_MS, { temp: 22.5 }],
-      [4, first + 2 * MINUTE_MS, { pm25: 65_535 }],
+    expect(preview.rows.map(({ line, ts, values, implausible }) => [line, ts, values, implausible])).toEqual([
+      [2, first, { temp: 22, pm25: 11.5 }, []],
+      [3, first + MINUTE_MS, { temp: 22.5 }, []],
+      [4, first + 2 * MINUTE_MS, { pm25: 65_535 }, ['pm25']],
     ]);
     const mapping = {
       ...preview.mapping,
@@ -176,6 +176,10 @@ describe('an import of readings', () => {
       `s\0oon${'😀'.repeat(60)},${own.device.name},6`,
     ].join('\n');
     const id = await start(file, { column: 1 });
+    const shown = await ask<ReadingPreview>('POST', `${id}/preview`, {});
+    expect(shown.rows.flatMap(({ line, refusal }) => (refusal === null ? [] : [[line, refusal]]))).toEqual([
+      [7, 'ts-out-of-range'],
+    ]);
     await runJob();
     expect(await get(id)).toMatchObject({
       state: 'done',

@@ -10,7 +10,9 @@ export const readingImportFeature = defineFeature({
   limits: READING_IMPORT_LIMITS,
   uses: ['clock', 'database', 'domainEvents', 'ingest'],
   register(app, needs) {
-    readingImportRoutes(app, { readingImports: createReadingImports(needs) });
+    readingImportRoutes(app, {
+      readingImports: createReadingImports({ ...needs, judge: needs.ingest.writes.judge }),
+    });
   },
   jobs: ({ database, clock, ingest }) => [readingImportJob({ database, clock, writes: ingest.writes })],
 });

@@ -14,7 +14,7 @@ export const READING_IMPORT_LIMITS = defineLimits({
     openPerTenant: 5,
     keptPerTenant: 30,
     mappingsPerTenant: 200,
-    /** Files that are sent at a time, in all. */
+    /** Files that one server takes at a time: it bounds the memory of that server, and not the installation. */
     uploadsAtOnce: 2,
     waitingMs: 7 * 86_400_000,
     uploadMs: 3_600_000,

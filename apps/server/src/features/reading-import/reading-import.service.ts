@@ -19,6 +19,7 @@ import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import { truncateText } from '../../http/file-names.ts';
 import { orNotFound } from '../../http/found-rows.ts';
+import type { PlatformWrites } from '../../ingest/platform-writes.ts';
 import { findDevices } from './import-devices.repository.ts';
 import { checkMapping, guessOf, hashOfHeader, previewOf } from './mapped-file.ts';
 import { READING_IMPORT_LIMITS } from './reading-import.limits.ts';
@@ -49,8 +50,9 @@ export function createReadingImports(parts: {
   database: Database;
   clock: Clock;
   domainEvents: Pick<DomainEvents, 'publish'>;
+  judge: PlatformWrites['judge'];
 }) {
-  const { database, clock, domainEvents } = parts;
+  const { database, clock, domainEvents, judge } = parts;
   const { db } = database;
   let uploads = 0;
 
@@ -170,7 +172,7 @@ export function createReadingImports(parts: {
         isRemembered: remembered !== undefined,
         doubts: mapping || remembered ? [] : [...guess.doubts],
         deviceColumn: guess.deviceColumn,
-        ...previewOf(sample, guess, used),
+        ...previewOf(sample, guess, used, judge),
       };
     },
 

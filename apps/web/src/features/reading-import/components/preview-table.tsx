@@ -1,6 +1,7 @@
 import { unitsOfKey } from '@airdeck/air/recorded-units';
 import type { ReadingPreview } from '@airdeck/contract/reading-import/reading-import';
 import type { ReadingMapping } from '@airdeck/contract/reading-import/reading-mapping';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { timesOf, useLanguage } from '../../../lib/format/use-formatters.ts';
 import classes from './reading-import.module.css';
@@ -25,7 +26,7 @@ export function PreviewTable({ preview, mapping }: { preview: ReadingPreview; ma
           </tr>
         </thead>
         <tbody>
-          {preview.rows.map(({ line, ts, values, faults }) => (
+          {preview.rows.map(({ line, ts, values, faults, refusal, implausible }) => (
             <tr key={line}>
               <td>{format.number(line)}</td>
               <td>
@@ -34,6 +35,7 @@ export function PreviewTable({ preview, mapping }: { preview: ReadingPreview; ma
                 ) : (
                   format.dateTimeToSecond(ts)
                 )}
+                {refusal === null ? null : <p className={classes.fault}>{refusalWord(refusal, t)}</p>}
               </td>
               {keys.map((key) => {
                 const { column } = preview.mapping.columns.find((one) => one.key === key) ?? {};
@@ -41,6 +43,9 @@ export function PreviewTable({ preview, mapping }: { preview: ReadingPreview; ma
                 return (
                   <td key={key} className={fault ? classes.fault : undefined}>
                     <bdi>{fault ? fault.value : String(values[key] ?? '–')}</bdi>
+                    {implausible.includes(key) ? (
+                      <p className={classes.fault}>{t('readingImport.implausible')}</p>
+                    ) : null}
                   </td>
                 );
               })}
@@ -50,6 +55,15 @@ export function PreviewTable({ preview, mapping }: { preview: ReadingPreview; ma
       </table>
     </section>
   );
+}
+
+const REFUSALS: ReadonlySet<string> = new Set(['ts-out-of-range', 'ts-not-kept']);
+
+/** Why a row will be refused. */
+function refusalWord(reason: string, t: TFunction): string {
+  return REFUSALS.has(reason)
+    ? t(`readingImport.refusal.${reason as 'ts-out-of-range' | 'ts-not-kept'}`)
+    : t('readingImport.refused', { reason });
 }
 
 function TimeFault({ text }: { text: string | undefined }) {

@@ -28,6 +28,7 @@ const anImport = (part: Partial<ReadingImport> = {}): ReadingImport => ({
   ...part,
 });
 
+const TAKEN = { values: {}, faults: [], refusal: null, implausible: [] };
 const PREVIEW: ReadingPreview = {
   mapping: {
     time: {
@@ -50,8 +51,10 @@ const PREVIEW: ReadingPreview = {
     { name: 'CO₂(ppm)', example: '731' },
   ],
   rows: [
-    { line: 2, ts: Date.UTC(2026, 1, 3, 9, 14), values: { co2: 731 }, faults: [] },
-    { line: 3, ts: null, values: {}, faults: [{ column: 0, value: 'soon', fault: 'notATime' }] },
+    { ...TAKEN, line: 2, ts: Date.UTC(2026, 1, 3, 9, 14), values: { co2: 731 } },
+    { ...TAKEN, line: 3, ts: null, faults: [{ column: 0, value: 'soon', fault: 'notATime' }] },
+    { ...TAKEN, line: 4, ts: Date.UTC(1999, 1), values: { co2: 5 }, refusal: 'ts-out-of-range' },
+    { ...TAKEN, line: 5, ts: Date.UTC(2026, 1, 4), values: { co2: 99_999 }, implausible: ['co2'] },
   ],
 };
 
@@ -72,6 +75,8 @@ describe('importing readings', () => {
     expect(screen.getByText(/Check whether the day or the month comes first/)).toBeVisible();
     expect(screen.getByRole('cell', { name: '731' })).toBeVisible();
     expect(screen.getByRole('cell', { name: 'Not a time: soon' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: /Will be refused: the time is too far/ })).toBeVisible();
+    expect(screen.getByRole('cell', { name: /^99999 ?Will be stored, but not judged/ })).toBeVisible();
   });
 
   it('stops a running import, and continues a stopped one', async () => {
