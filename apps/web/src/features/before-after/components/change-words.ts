@@ -44,12 +44,12 @@ function changeValues(change: Change, format: Formatters) {
   };
 }
 
-function outsideWord(part: number): 'outsideFell' | 'outsideRose' | 'outsideSame' {
-  if (Math.abs(part) < SAME) return 'outsideSame';
-  return part < 0 ? 'outsideFell' : 'outsideRose';
+function outsideVerdict(part: number): Exclude<Verdict, 'unclear'> {
+  if (Math.abs(part) < SAME) return 'same';
+  return part < 0 ? 'fell' : 'rose';
 }
 
-/** The change in a room in one sentence, or the reason why it is unknown. */
+/** The change in a room and outside, or the reason why it is unknown. */
 export function changeSentence(
   room: RoomComparison,
   key: LevelKey,
@@ -62,11 +62,12 @@ export function changeSentence(
     return t(`beforeAfter.nothing.${outcome === 'compared' ? 'nothingBefore' : outcome}`, { room: name });
   }
   const values = { metric: airWords(t).metric(key), room: name, ...changeValues(inside, format) };
-  const verdict = verdictOf(inside);
-  if (!outside) return t(`beforeAfter.says.${verdict}.alone`, values);
-  return t(`beforeAfter.says.${verdict}.${outsideWord(outside.part)}`, {
-    ...values,
-    outside: percent(outside.part, format),
+  const change = t(`beforeAfter.says.${verdictOf(inside)}`, values);
+  if (!outside) return change;
+  const part = percent(outside.part, format);
+  return t('beforeAfter.saysBoth', {
+    change,
+    outside: t(`beforeAfter.saysOutside.${outsideVerdict(outside.part)}`, { part }),
   });
 }
 

@@ -90,7 +90,7 @@ describe('before and after', () => {
     expect(asked).toMatchObject({ deviceIds: WARD, day: '2026-10-19', key: 'pm25', weeks: '4' });
     await screen.findByRole('img', { name: /Ward 3/ });
     expect(await sentence(/^PM2\.5/)).toBe(
-      'PM2.5 in Ward 3 fell by 41% (35% to 47%), while outside it rose by 6%.',
+      'PM2.5 in Ward 3 fell by 41% (35% to 47%). Outside, it rose by 6%.',
     );
     expect(plain(screen.getByText(/^Taking the outdoor air/))).toBe(
       'Taking the outdoor air into account, it fell by 44% (38% to 50%).',
