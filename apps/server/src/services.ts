@@ -238,7 +238,7 @@ export async function createServices(parts: {
     readingFeeds: createReadingFeeds({ database, clock, numbersOf }),
     reportedDevices,
     beforeAfter: createBeforeAfter({ reportedDevices, outdoor, deviceActivity, clock }),
-    suggestedDays: createSuggestedDays({ reportedDevices, deviceActivity, responses }),
+    suggestedDays: createSuggestedDays({ reportedDevices, deviceActivity, responses, clock }),
     scheduledReports: createScheduledReportService(base),
     questions: createQuestionService({ database, clock, domainEvents }),
     submissions: createSubmissionService({ database, clock, domainEvents, users }),

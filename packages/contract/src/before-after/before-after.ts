@@ -77,6 +77,19 @@ export type BeforeAfter = z.infer<typeof beforeAfterSchema>;
 
 const tag = 'before and after';
 
+const comparedFields = {
+  key: requiredTextParameter('key').pipe(z.enum(LEVEL_KEYS)),
+  weeks: optionalIntegerParameter('weeks', 'java.lang.Integer').pipe(
+    z
+      .number()
+      .min(MIN_SPAN_WEEKS)
+      .max(MAX_SPAN_WEEKS)
+      .default(DEFAULT_SPAN_WEEKS)
+      .describe('Length of each span at most; shorter if less has been measured'),
+  ),
+  timeZone: zoneText.optional(),
+};
+
 export const compareBeforeAfter = operation({
   method: 'GET',
   path: '/backoffice/beforeAfter',
@@ -88,18 +101,27 @@ export const compareBeforeAfter = operation({
   query: z.object({
     deviceIds: uuidsParameter('deviceIds', MAX_ROOMS_COMPARED),
     day: requiredTextParameter('day').pipe(day),
-    key: requiredTextParameter('key').pipe(z.enum(LEVEL_KEYS)),
-    weeks: optionalIntegerParameter('weeks', 'java.lang.Integer').pipe(
-      z
-        .number()
-        .min(MIN_SPAN_WEEKS)
-        .max(MAX_SPAN_WEEKS)
-        .default(DEFAULT_SPAN_WEEKS)
-        .describe('Length of each span at most; shorter if less has been measured'),
-    ),
-    timeZone: zoneText.optional(),
+    ...comparedFields,
   }),
   responses: { 200: beforeAfterSchema },
+});
+
+const foundRoomSchema = z.object({
+  device: reportDeviceSchema,
+  day: day.describe('The day found: its model was set last, or the caller answered the questionnaire'),
+  inside: levelChangeSchema,
+});
+export type FoundRoom = z.infer<typeof foundRoomSchema>;
+
+export const listFoundRooms = operation({
+  method: 'GET',
+  path: '/backoffice/beforeAfter/rooms',
+  permission: BEFORE_AFTER_PERMISSIONS.read,
+  tag,
+  summary: 'Rooms in which a purifier arrived on a day that is known, and in which the air can be compared',
+  description: `Compares the air inside of the ${MAX_ROOMS_COMPARED} rooms in which a purifier arrived last, two full weeks ago or earlier, and returns those with a result; the newest first.`,
+  query: z.object(comparedFields),
+  responses: { 200: z.object({ rooms: z.array(foundRoomSchema) }) },
 });
 
 /**

@@ -1,4 +1,4 @@
-import type { BeforeAfter, RoomComparison } from '@airdeck/contract/before-after/before-after';
+import type { BeforeAfter, FoundRoom, RoomComparison } from '@airdeck/contract/before-after/before-after';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import type { WorldDevice, WorldUser } from '../../testing/world.ts';
@@ -164,5 +164,38 @@ describe('the day of the installation of a purifier', () => {
     const chosen = { day: DAY, source: 'purifierChosen' };
     expect(await days(user, room)).toEqual([chosen, { day: '2026-02-25', source: 'answers' }, assigned]);
     expect(await days(world.a.admin, room)).toEqual([chosen, assigned]);
+  });
+
+  it('opens rooms of the caller in which the air can be compared, and no others', async () => {
+    const found = async (user: WorldUser, query = 'key=pm25') => {
+      const { status, body } = await world.api(user, 'GET', `/backoffice/beforeAfter/rooms?${query}`);
+      expect(status).toBe(200);
+      return body.rooms.map(({ device, day }: FoundRoom) => [device.deviceId, day]);
+    };
+    const [{ user }, other] = world.a.customers;
+    await world.database.pool.query('delete from device_activity; delete from questionnaire_response');
+    expect(await found(world.a.admin)).toEqual([]);
+    await world.database.pool.query(
+      `insert into device_activity (id, device_id, created_time, kind) values
+         (gen_random_uuid(), '${room.id}', ${CAME - 3 * HOUR_MS}, 'modelChanged'),
+         (gen_random_uuid(), '${room.id}', ${CAME - 9 * DAY_MS}, 'modelChanged'),
+         (gen_random_uuid(), '${world.a.spareDevice.id}', ${CAME}, 'modelChanged'),
+         (gen_random_uuid(), '${other.device.id}', ${NOW - DAY_MS}, 'modelChanged')`,
+    );
+    // The spare device sent nothing, and the purifier of the other customer arrived yesterday.
+    expect(await found(world.a.admin)).toEqual([[room.id, DAY]]);
+    expect(await found(user)).toEqual([[room.id, DAY]]);
+    expect(await found(user, 'key=tvoc')).toEqual([]);
+    expect(await found(other.user)).toEqual([]);
+    expect(await found(world.b.admin)).toEqual([]);
+    // The change of the model preceded the customer: its user knows a day from the own answers alone.
+    await world.database.pool.query('update device set customer_since = $2 where id = $1', [room.id, CAME]);
+    expect(await found(user)).toEqual([]);
+    await world.database.pool.query(
+      `insert into questionnaire_response (id, respondent_id, user_id, questionnaire_id, submitted_time, submitted_by_id)
+         values (gen_random_uuid(), $1, $1, 2, $2, $1)`,
+      [user.id, CAME + DAY_MS],
+    );
+    expect(await found(user)).toEqual([[room.id, '2026-03-03']]);
   });
 });

@@ -1,4 +1,4 @@
-import { compareBeforeAfter, suggestDays } from '@airdeck/contract/before-after/before-after';
+import { compareBeforeAfter, listFoundRooms, suggestDays } from '@airdeck/contract/before-after/before-after';
 import { defineFeature } from '../../feature.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
 
@@ -14,6 +14,20 @@ export const beforeAfterFeature = defineFeature({
         replyUnlessAborted(
           reply,
           (gone) => beforeAfter.of(caller, query, gone),
+          (found) => reply.send(found),
+        ),
+      { isCostly: true },
+    );
+    serve(
+      app,
+      listFoundRooms,
+      ({ caller, query, reply }) =>
+        replyUnlessAborted(
+          reply,
+          async (gone) => {
+            const dated = await suggestedDays.ofRooms(caller, query.timeZone);
+            return { rooms: await beforeAfter.insideOf(caller, dated, query, gone) };
+          },
           (found) => reply.send(found),
         ),
       { isCostly: true },

@@ -3,6 +3,7 @@ import { dayText, localDay } from '@airdeck/air/local-time';
 import {
   type BeforeAfter,
   type compareBeforeAfter,
+  type FoundRoom,
   type LevelKey,
   MIN_SPAN_WEEKS,
   type RoomComparison,
@@ -21,6 +22,9 @@ import { doubtsOf } from './doubts.ts';
 import { DAY_MS, HOUR_MS, localHours } from './local-hours.ts';
 
 type Order = ReadOf<typeof compareBeforeAfter, 'query'>;
+
+/** An opened room and the day, in days since the epoch, around which it is compared. */
+type DatedRoom = { readonly device: ReportedDevice; readonly day: number };
 
 /** Replaces smaller values, in the unit of each: half the resolution of sensors. */
 const LEAST: Readonly<Record<LevelKey, number>> = { pm25: 0.5, pm10: 0.5, co2: 1, tvoc: 1 };
@@ -94,29 +98,57 @@ export function createBeforeAfter(parts: {
     };
   }
 
+  /** @throws the signal's reason when it is aborted */
+  async function compare(
+    caller: Caller,
+    dated: readonly DatedRoom[],
+    { key, weeks, withOutside }: { key: LevelKey; weeks: number; withOutside: boolean },
+    signal: AbortSignal,
+  ): Promise<RoomComparison[]> {
+    const tasks = dated.map(({ device, day }) => {
+      // Today is not complete.
+      const passed = Math.floor((localDay(device.zone, clock()) - 1 - day) / WEEK_DAYS);
+      const wanted = Math.min(weeks, passed);
+      const isAsked =
+        withOutside && device.position !== undefined && wanted >= MIN_SPAN_WEEKS && key.startsWith('pm');
+      // A provider may take seconds: requests for all places run concurrently.
+      const outside = isAsked
+        ? outdoor.pastAirAt(caller, device.position, rangeOf(day, wanted))
+        : Promise.resolve(undefined);
+      return { device, task: { day, wanted, key, outside } };
+    });
+    const rooms: RoomComparison[] = [];
+    for (const { device, task } of tasks) {
+      signal.throwIfAborted();
+      rooms.push(await compareRoom(caller, device, task, signal));
+    }
+    return rooms;
+  }
+
   return {
     /** @throws ApiError 404/32, 403/20; the signal's reason when it is aborted */
     async of(caller: Caller, order: Order, signal: AbortSignal): Promise<BeforeAfter> {
       const devices = await reportedDevices.open(caller, order.deviceIds, order.timeZone);
       const day = Date.parse(order.day) / DAY_MS;
-      const tasks = devices.map((device) => {
-        // Today is not complete.
-        const passed = Math.floor((localDay(device.zone, clock()) - 1 - day) / WEEK_DAYS);
-        const wanted = Math.min(order.weeks, passed);
-        const isAsked =
-          device.position !== undefined && wanted >= MIN_SPAN_WEEKS && order.key.startsWith('pm');
-        // A provider may take seconds: requests for all places run concurrently.
-        const outside = isAsked
-          ? outdoor.pastAirAt(caller, device.position, rangeOf(day, wanted))
-          : Promise.resolve(undefined);
-        return { device, task: { day, wanted, key: order.key, outside } };
+      const dated = devices.map((device) => ({ device, day }));
+      return { rooms: await compare(caller, dated, { ...order, withOutside: true }, signal) };
+    },
+
+    /**
+     * Compares the air inside, each room around a day of its own, and leaves out rooms without a result.
+     * @throws the signal's reason when it is aborted
+     */
+    async insideOf(
+      caller: Caller,
+      dated: readonly DatedRoom[],
+      order: Pick<Order, 'key' | 'weeks'>,
+      signal: AbortSignal,
+    ): Promise<FoundRoom[]> {
+      const rooms = await compare(caller, dated, { ...order, withOutside: false }, signal);
+      return rooms.flatMap(({ device, inside }, index) => {
+        const day = dated[index]?.day;
+        return inside && day !== undefined ? [{ device, day: dayText(day), inside }] : [];
       });
-      const rooms: RoomComparison[] = [];
-      for (const { device, task } of tasks) {
-        signal.throwIfAborted();
-        rooms.push(await compareRoom(caller, device, task, signal));
-      }
-      return { rooms };
     },
   };
 }

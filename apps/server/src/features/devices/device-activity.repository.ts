@@ -2,8 +2,12 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, count, desc, eq, gte, inArray, lt, min, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
+import { entriesOwnedSince } from '../../database/owned-device-sql.ts';
 import type { Rows } from '../../database/page-sql.ts';
+import { device } from '../../database/schema/devices.ts';
+import type { Caller } from '../../http/caller.ts';
 import { deviceActivity, isAgedActivity } from './devices.tables.ts';
+import { visibleTo } from './devices-sql.ts';
 
 export type DeviceActivityRow = typeof deviceActivity.$inferSelect;
 export type NewDeviceActivity = Omit<typeof deviceActivity.$inferInsert, 'id'>;
@@ -49,6 +53,29 @@ export async function listActivityOfKinds(
     .from(deviceActivity)
     .where(and(eq(deviceActivity.deviceId, deviceId), gte(createdTime, since), inArray(kind, [...kinds])))
     .orderBy(desc(createdTime), desc(id))
+    .limit(limit);
+}
+
+/**
+ * The newest entry of a kind of each device in the caller's scope, of the time in which the device was the caller's;
+ * those from before a time, epoch ms, the newest first.
+ */
+export async function listNewestOfKind(
+  db: Queryable,
+  caller: Caller,
+  { kind, before, limit }: { kind: string; before: number; limit: number },
+): Promise<{ deviceId: string; createdTime: number }[]> {
+  const since = caller.authority === 'CUSTOMER_USER' ? entriesOwnedSince : device.tenantReadableFrom;
+  const { deviceId, createdTime } = deviceActivity;
+  const newest = sql<number>`max(${createdTime})`.mapWith(Number);
+  return db
+    .select({ deviceId, createdTime: newest })
+    .from(deviceActivity)
+    .innerJoin(device, eq(device.id, deviceId))
+    .where(and(visibleTo(caller), eq(deviceActivity.kind, kind), gte(createdTime, since)))
+    .groupBy(deviceId)
+    .having(lt(newest, before))
+    .orderBy(desc(newest), deviceId)
     .limit(limit);
 }
 

@@ -20,6 +20,7 @@ import {
   insertDeviceActivities,
   listActivityOfKinds,
   listDeviceActivity,
+  listNewestOfKind,
   lockSimilarActivity,
   type NewDeviceActivity,
   updateActivityDetails,
@@ -132,6 +133,17 @@ export function createDeviceActivityService(parts: {
       const since = entriesReadableFrom(caller, device);
       return listActivityOfKinds(db, deviceId, { kinds, since, limit: LISTED_OF_KINDS });
     },
+
+    /**
+     * The newest event of a kind of each device in scope that has it, while the device was the caller's, unless it is as
+     * new as `before`, epoch ms; the newest first.
+     */
+    newestOfKind: (
+      caller: Caller,
+      kind: 'modelChanged',
+      { before, limit }: { before: number; limit: number },
+    ): Promise<{ deviceId: string; createdTime: number }[]> =>
+      listNewestOfKind(db, caller, { kind, before, limit }),
 
     /**
      * The time line of a device, newest first. A tenant sees nothing from before the device was assigned to it.

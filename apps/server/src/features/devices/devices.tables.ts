@@ -53,6 +53,9 @@ export const deviceActivity = pgTable(
   },
   (table) => [
     index('device_activity__device_id').on(table.deviceId, table.createdTime, table.id),
+    index('device_activity__model_changed')
+      .on(table.deviceId, table.createdTime)
+      .where(sql`kind = 'modelChanged'`),
     index('device_activity__aged').on(table.createdTime).where(isAgedActivity),
   ],
 );

@@ -1,4 +1,9 @@
-import { compareBeforeAfter, type LevelKey, suggestDays } from '@airdeck/contract/before-after/before-after';
+import {
+  compareBeforeAfter,
+  type LevelKey,
+  listFoundRooms,
+  suggestDays,
+} from '@airdeck/contract/before-after/before-after';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { queryKeyOf, queryOf } from '../../../lib/query/query.ts';
@@ -25,6 +30,17 @@ export function useBeforeAfter(order: ComparisonOrder | undefined) {
       const query = { ...order, timeZone: ownTimeZone() };
       return call(compareBeforeAfter, { query }, { signal, timeoutMs: TIMEOUT_MS });
     },
+  });
+}
+
+/** Rooms in which a purifier arrived on a known day and whose air can be compared, newest first. */
+export function useFoundRooms(
+  compared: Pick<ComparisonOrder, 'key' | 'weeks'>,
+  { isWanted }: { isWanted: boolean },
+) {
+  return useQuery({
+    ...queryOf(listFoundRooms, { query: { ...compared, timeZone: ownTimeZone() } }),
+    enabled: isWanted,
   });
 }
 

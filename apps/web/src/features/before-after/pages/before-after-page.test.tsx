@@ -1,4 +1,4 @@
-import type { RoomComparison, SuggestedDay } from '@airdeck/contract/before-after/before-after';
+import type { FoundRoom, RoomComparison, SuggestedDay } from '@airdeck/contract/before-after/before-after';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -41,6 +41,7 @@ function comparisonOf(device: (typeof DEVICES)[number], part: Partial<RoomCompar
 let backend: FakeServer;
 let rooms: RoomComparison[];
 let suggested: SuggestedDay[];
+let found: FoundRoom[];
 
 beforeAll(async () => {
   await Promise.all([
@@ -53,6 +54,7 @@ beforeAll(async () => {
 beforeEach(() => {
   rooms = DEVICES.slice(0, 1).map((device) => comparisonOf(device));
   suggested = [];
+  found = [];
   backend = fakeServer({
     'GET /backoffice/reports/devices': ({ query }) => {
       const ids = query.get('deviceId')?.split(',');
@@ -60,6 +62,8 @@ beforeEach(() => {
       return { body: { devices, cities: [] } };
     },
     [`GET /backoffice/beforeAfter/days/${WARD}`]: () => ({ body: { days: suggested } }),
+    [`GET /backoffice/beforeAfter/days/${LOBBY}`]: () => ({ body: { days: suggested } }),
+    'GET /backoffice/beforeAfter/rooms': () => ({ body: { rooms: found } }),
     [CALL]: () => ({ body: { rooms } }),
   });
   signInAs();
@@ -97,6 +101,27 @@ describe('before and after', () => {
     );
     const table = screen.getByRole('table', { name: 'Daily values', hidden: true });
     expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(29);
+  });
+
+  it('opens with the rooms that have a result, the first one shown with its day', async () => {
+    found = DEVICES.map((device, index) => ({
+      device,
+      day: `2026-10-1${9 - index}`,
+      inside: { before: 40, after: 23.6, part: -0.41, low: -0.47, high: -0.35 },
+    }));
+    backend.on(CALL, ({ query }) => {
+      const shown = DEVICES.filter(({ deviceId }) => deviceId === query.get('deviceIds'));
+      return { body: { rooms: shown.map((device) => comparisonOf(device)) } };
+    });
+    await openConsole('/before-after');
+    const table = await screen.findByRole('table', { name: 'Rooms' });
+    expect(plain(within(table).getByRole('row', { name: /Lobby/ }))).toContain('−41%−47% … −35%18-10-2026');
+    await screen.findByRole('img', { name: /Ward 3/ });
+    expect(backend.to(CALL)[0]?.query.get('day')).toBe('2026-10-19');
+    await userEvent.click(within(table).getByRole('button', { name: /Lobby/ }));
+    await screen.findByRole('img', { name: /Lobby/ });
+    expect(backend.to(CALL).at(-1)?.query.get('day')).toBe('2026-10-18');
+    expect(shownAddress()).toContain(`room=${LOBBY}`);
   });
 
   it('uses the most likely suggested day, and offers the more', async () => {

@@ -19,13 +19,24 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { type ComparisonOrder, useBeforeAfter, useSuggestedDays } from '../api/before-after.ts';
+import {
+  type ComparisonOrder,
+  useBeforeAfter,
+  useFoundRooms,
+  useSuggestedDays,
+} from '../api/before-after.ts';
 import classes from '../components/before-after.module.css';
 import { BeforeAfterForm, type ComparisonDraft } from '../components/before-after-form.tsx';
 import { RoomChange } from '../components/room-change.tsx';
-import { RoomList } from '../components/room-list.tsx';
+import { FoundRoomList, RoomList } from '../components/room-list.tsx';
 
-/** The effect of a purifier in rooms. Rooms, day, metric and weeks are in the URL. */
+/** Parameter of the room with the picture. */
+const ROOM = 'room';
+
+/**
+ * The effect of a purifier in rooms. Rooms, day, metric and weeks are in the URL; without rooms, those with a result are
+ * listed, each with the day found for it.
+ */
 export function BeforeAfterPage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -34,13 +45,19 @@ export function BeforeAfterPage() {
     () => [...new Set(listed.split(',').filter(Boolean))].slice(0, MAX_ROOMS_COMPARED),
     [listed],
   );
-  const { devices, isPending } = useReportDevices(ids);
-  const { data: found, isPending: isLooking } = useSuggestedDays(ids[0]);
-  const day = readDay(params.get('day')) ?? likelyDay(found?.days ?? []);
   const key = LEVEL_KEYS.find((one) => one === params.get('key')) ?? 'pm25';
   const weeks = weeksOf(params.get('weeks'));
-  const isWaiting = ids.length > 0 && (isPending || isLooking);
-  const order = ids.length > 0 && day !== null ? { deviceIds: ids, day, key, weeks } : undefined;
+  const isOpened = ids.length === 0;
+  const { data: found, isLoading: isFinding } = useFoundRooms({ key, weeks }, { isWanted: isOpened });
+  const foundRooms = (isOpened && found?.rooms) || [];
+  const opened = foundRooms.find(({ device }) => device.deviceId === params.get(ROOM)) ?? foundRooms[0];
+  const shownIds = opened ? [opened.device.deviceId] : ids;
+  const { devices: listedDevices, isPending } = useReportDevices(ids);
+  const { data: suggested, isPending: isLooking } = useSuggestedDays(ids[0]);
+  const devices = opened ? [opened.device] : listedDevices;
+  const day = opened?.day ?? readDay(params.get('day')) ?? likelyDay(suggested?.days ?? []);
+  const isWaiting = isFinding || (!isOpened && (isPending || isLooking));
+  const order = shownIds.length > 0 && day !== null ? { deviceIds: shownIds, day, key, weeks } : undefined;
 
   function compare(draft: ComparisonDraft): void {
     const chosen = draft.rooms.map(({ value }) => value).join();
@@ -50,6 +67,16 @@ export function BeforeAfterPage() {
       key: draft.key,
       weeks: String(draft.weeks),
     });
+  }
+
+  function showRoom(deviceId: string): void {
+    setParams(
+      (before) => {
+        before.set(ROOM, deviceId);
+        return before;
+      },
+      { replace: true },
+    );
   }
 
   return (
@@ -70,18 +97,20 @@ export function BeforeAfterPage() {
       ) : (
         <>
           <BeforeAfterForm
-            key={`${listed} ${day} ${key} ${weeks}`}
+            key={`${shownIds.join()} ${day} ${key} ${weeks}`}
             initial={{ rooms: devices.map(optionOf), day, key, weeks }}
             timeZone={zoneOf(devices)}
             onCompare={compare}
           />
           {order ? (
-            <Comparison order={order} />
+            <div className={classes.stack}>
+              {opened && foundRooms.length > 1 ? (
+                <FoundRoomList rooms={foundRooms} shownId={opened.device.deviceId} onShow={showRoom} />
+              ) : null}
+              <Comparison order={order} onShow={showRoom} />
+            </div>
           ) : (
-            <EmptyState
-              drawing="chart"
-              text={t(ids.length === 0 ? 'beforeAfter.choose' : 'beforeAfter.chooseDay')}
-            />
+            <EmptyState drawing="chart" text={t(isOpened ? 'beforeAfter.choose' : 'beforeAfter.chooseDay')} />
           )}
         </>
       )}
@@ -101,11 +130,11 @@ function weeksOf(text: string | null): number {
     : DEFAULT_SPAN_WEEKS;
 }
 
-const ROOM = 'room';
+type ComparisonProps = { order: ComparisonOrder; onShow: (deviceId: string) => void };
 
-function Comparison({ order }: { order: ComparisonOrder }) {
+function Comparison({ order, onShow }: ComparisonProps) {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const { data, error, refetch } = useBeforeAfter(order);
   if (error && !data) {
     if (isOutOfReach(error))
@@ -117,24 +146,12 @@ function Comparison({ order }: { order: ComparisonOrder }) {
   if (!data || !first) return <Waiting />;
   const shown = data.rooms.find(({ device }) => device.deviceId === params.get(ROOM)) ?? first;
   return (
-    <div className={classes.stack}>
+    <>
       {data.rooms.length < 2 ? null : (
-        <RoomList
-          rooms={data.rooms}
-          shownId={shown.device.deviceId}
-          onShow={(deviceId) => {
-            setParams(
-              (before) => {
-                before.set(ROOM, deviceId);
-                return before;
-              },
-              { replace: true },
-            );
-          }}
-        />
+        <RoomList rooms={data.rooms} shownId={shown.device.deviceId} onShow={onShow} />
       )}
       <RoomChange key={shown.device.deviceId} room={shown} keyShown={order.key} day={order.day} />
-    </div>
+    </>
   );
 }
 

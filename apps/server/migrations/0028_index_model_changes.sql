@@ -1,0 +1,1 @@
+CREATE INDEX "device_activity__model_changed" ON "device_activity" USING btree ("device_id","created_time") WHERE kind = 'modelChanged';
