@@ -1,3 +1,4 @@
+import { READING_AHEAD_MS } from '@airdeck/air/timely';
 import type { LiveSource } from '../live-client/live-source.ts';
 import { serverNow } from '../time/server-clock.ts';
 import { pushedReadings } from './pushed-readings.ts';
@@ -7,7 +8,6 @@ import { getReadingsSince } from './telemetry-calls.ts';
 
 /** More than a device sends in two quarters of an hour. */
 const MOST_READINGS = 50_000;
-const DAY_MS = 86_400_000;
 
 /**
  * All readings of a device since the bucket before the present one, then each new one, late ones too.
@@ -34,8 +34,13 @@ export function readingsSource(
   };
   return {
     key: `readings ${deviceId} ${keys}`,
-    // The window is open towards the future: the clock of a device may be ahead.
-    startCommand: (cmdId) => ({ ...command, cmdId, startTs: restart(), timeWindow: DAY_MS }),
+    // Both buckets, and readings of devices whose clock is ahead.
+    startCommand: (cmdId) => ({
+      ...command,
+      cmdId,
+      startTs: restart(),
+      timeWindow: 2 * bucketMs + READING_AHEAD_MS,
+    }),
     stopCommand: (cmdId) => ({
       type: command.type,
       cmdId,

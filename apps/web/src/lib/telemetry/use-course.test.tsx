@@ -1,3 +1,4 @@
+import { READING_AHEAD_MS } from '@airdeck/air/timely';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -82,7 +83,11 @@ it('adds pushed readings to the present quarter of an hour, without a request', 
   const values = await openCourse();
   const socket = await socketNumber(1);
   const now = startOfBucket();
-  expect(socket.commands[0]?.startTs).toBe(now - BUCKET);
+  const asked = backend.to(AVERAGES).find(({ query }) => query.get('agg') === 'AVG')?.query;
+  expect(Number(asked?.get('endTs')) - Number(asked?.get('startTs'))).toBe(WINDOW);
+  // The last quarter of an hour, the present one, and readings of a clock that is ahead.
+  const timeWindow = 2 * BUCKET + READING_AHEAD_MS;
+  expect(socket.commands[0]).toMatchObject({ startTs: now - BUCKET, timeWindow });
   socket.push([now + 1, 600]);
   expect(values()).toEqual([500, 600]);
   for (let count = 1; count <= 50; count++) socket.push([now + 1 + count, 700]);
