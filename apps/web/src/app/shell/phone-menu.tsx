@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openOverlay } from '../../lib/shortcuts/overlay.ts';
+import { DIALOG_ATTRIBUTES } from '../../ui/dialog/dialog.tsx';
 import { SearchIcon } from '../../ui/icon/icons.tsx';
 import type { View } from '../routes/views.ts';
 import { Menu } from './sidebar.tsx';
@@ -26,6 +27,7 @@ export function PhoneMenu({ view, isOpen, onClose }: { view: View; isOpen: boole
       onExitTransitionEnd={openSearch}
       size="17rem"
       title={t('app.name')}
+      attributes={DIALOG_ATTRIBUTES}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <Button variant="default" fullWidth mb="xs" leftSection={<SearchIcon size={18} />} onClick={search}>

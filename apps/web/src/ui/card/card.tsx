@@ -9,20 +9,23 @@ export interface CardProps {
   /** At the end of the title's line. */
   aside?: ReactNode;
   className?: string | undefined;
+  /** Whether the title is still loading, so that it is no heading yet. */
+  isWaiting?: boolean;
   children: ReactNode;
 }
 
 /** A surface for one subject. */
-export function Card({ title, subtitle, aside, className, children }: CardProps) {
+export function Card({ title, subtitle, aside, className, isWaiting = false, children }: CardProps) {
+  const Title = isWaiting ? 'div' : 'h2';
   const titleId = useId();
   const head =
     title || aside ? (
       <div className={classes.head}>
         <div className={classes.titles}>
           {title ? (
-            <h2 className={classes.title} id={titleId}>
+            <Title className={classes.title} id={titleId}>
               {title}
-            </h2>
+            </Title>
           ) : null}
           {subtitle ? <p className={classes.subtitle}>{subtitle}</p> : null}
         </div>
@@ -30,7 +33,10 @@ export function Card({ title, subtitle, aside, className, children }: CardProps)
       </div>
     ) : null;
   return (
-    <section className={clsx(classes.card, className)} aria-labelledby={title ? titleId : undefined}>
+    <section
+      className={clsx(classes.card, className)}
+      aria-labelledby={title && !isWaiting ? titleId : undefined}
+    >
       {head}
       {children}
     </section>

@@ -1,3 +1,4 @@
+import { ScrollFrame } from '../table/scroll-frame.tsx';
 import classes from './chart.module.css';
 import type { ChartData, ChartSeries, TimeFormat } from './chart-types.ts';
 
@@ -15,8 +16,7 @@ export function ChartTable({ title, unit, timeLabel, data, time, height }: Chart
   const name = unit ? `${title} (${unit})` : title;
   const columns = chartColumns(data);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-    <section className={classes.frame} style={{ blockSize: height }} aria-label={name} tabIndex={0}>
+    <ScrollFrame label={name} className={classes.frame} style={{ blockSize: height }}>
       <table aria-label={name}>
         <thead>
           <tr>
@@ -51,7 +51,7 @@ export function ChartTable({ title, unit, timeLabel, data, time, height }: Chart
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   );
 }
 

@@ -187,7 +187,7 @@ describe('chart: table and files', () => {
       'minute 4540.0',
       'minute 6050.0',
     ]);
-    expect(screen.getByRole('region', { name: 'PM2.5 (µg/m³)' })).toHaveAttribute('tabindex', '0');
+    expect(screen.getByRole('group', { name: 'PM2.5 (µg/m³)' })).toHaveAttribute('tabindex', '0');
     await choose('Show as chart');
     expect(screen.queryByRole('table')).toBeNull();
   });

@@ -28,14 +28,14 @@ export function CompareBars({ title, subtitle, rows }: CompareBarsProps) {
     <Card title={title} subtitle={subtitle || '\u00a0'}>
       <div className={classes.rows}>
         {rows.map(({ key, label, values }) => (
-          <section key={key} aria-label={label}>
+          <div key={key}>
             <h3 className={classes.quantity}>{label}</h3>
             <dl className={classes.values}>
               {values.map((value) => (
                 <Bar key={value.label} {...value} />
               ))}
             </dl>
-          </section>
+          </div>
         ))}
       </div>
     </Card>

@@ -43,6 +43,9 @@ function followToField(content: HTMLElement, first: Element): () => void {
   };
 }
 
+/** The library's header of a dialog would be taken for that of the page. */
+export const DIALOG_ATTRIBUTES = { header: { role: 'presentation' } } as const;
+
 interface DialogProps {
   opened: boolean;
   title: string;
@@ -64,6 +67,7 @@ export function Dialog({ opened, title, onClose, busy = false, size = 'md', chil
       title={title}
       size={size}
       classNames={{ header: classes.head ?? '', title: classes.title ?? '' }}
+      attributes={DIALOG_ATTRIBUTES}
       closeOnEscape={!busy}
       closeOnClickOutside={!busy}
       closeButtonProps={{ 'aria-label': labels.close, disabled: busy }}

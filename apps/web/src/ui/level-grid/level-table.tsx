@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { ScrollFrame } from '../table/scroll-frame.tsx';
 import { type CellLevel, levelProps } from './level-cell.ts';
 import classes from './level-table.module.css';
 import { type Step, useRovingCells } from './roving-cells.ts';
@@ -33,7 +34,7 @@ export interface LevelTableProps {
 
 /** A table of levels, each a link. */
 export function LevelTable({ label, head, columns, rows, onFollow }: LevelTableProps) {
-  const { frame, onKeyDown, cellProps } = useRovingCells<HTMLElement>(firstCell(rows), (from, step) => {
+  const { frame, onKeyDown, cellProps } = useRovingCells<HTMLDivElement>(firstCell(rows), (from, step) => {
     const [row = 0, column = 0] = from.split(':').map(Number);
     return cellAtStep(rows, { row, column }, step);
   });
@@ -45,8 +46,7 @@ export function LevelTable({ label, head, columns, rows, onFollow }: LevelTableP
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-    <section className={classes.frame} aria-label={label} tabIndex={0} ref={frame} onKeyDown={onKeyDown}>
+    <ScrollFrame label={label} className={classes.frame} frame={frame} onKeyDown={onKeyDown}>
       <table aria-label={label}>
         <thead>
           <tr>
@@ -90,7 +90,7 @@ export function LevelTable({ label, head, columns, rows, onFollow }: LevelTableP
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   );
 }
 

@@ -12,7 +12,7 @@ describe('page head', () => {
     renderUi(
       <PageHead title="Customers" count="1,234" actions={<button type="button">Create Customer</button>} />,
     );
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Customers1,234');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Customers 1,234');
     expect(screen.getByRole('button', { name: 'Create Customer' })).toBeInTheDocument();
     expect(screen.queryByRole('link')).toBeNull();
   });

@@ -41,8 +41,7 @@ export function PageHead({ title, count, text, back, actions }: PageHeadProps) {
       ) : (
         <div className={classes.row}>
           <h1 className={classes.title}>
-            <bdi>{title}</bdi>
-            {count === undefined ? null : <span className={classes.count}>{count}</span>}
+            <bdi>{title}</bdi> {count === undefined ? null : <span className={classes.count}>{count}</span>}
           </h1>
           {actions ? <div className={classes.actions}>{actions}</div> : null}
         </div>

@@ -58,14 +58,14 @@ function Panel({ title, opening = 0, onClose, children }: SidePanelProps) {
         if (isPhone && (event.target as Element).closest('a[href]')) onClose();
       }}
     >
-      <header className={classes.head}>
+      <div className={classes.head}>
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
         <ActionIcon aria-label={labels.close} title={labels.close} onClick={onClose}>
           <CloseIcon />
         </ActionIcon>
-      </header>
+      </div>
       {children}
     </section>
   );
@@ -89,7 +89,7 @@ export function PanelBody({ children }: { children: ReactNode }) {
 
 /** Below the scrolling content, such as an input field. */
 export function PanelFoot({ children }: { children: ReactNode }) {
-  return <footer className={classes.foot}>{children}</footer>;
+  return <div className={classes.foot}>{children}</div>;
 }
 
 /** Moves the focus into the panel at each opening, and returns it on closing unless it is elsewhere. */

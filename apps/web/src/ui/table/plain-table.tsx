@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import classes from './plain-table.module.css';
+import { ScrollFrame } from './scroll-frame.tsx';
 
 export interface PlainColumn<Row> {
   key: string;
@@ -26,8 +27,7 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, shown, className
   const [about, ...values] = columns;
   const numberClass = ({ isNumber }: PlainColumn<Row>) => (isNumber ? classes.number : undefined);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-    <section className={clsx(classes.plain, className)} aria-label={label} tabIndex={0}>
+    <ScrollFrame label={label} className={clsx(classes.plain, className)}>
       <table aria-label={label}>
         <thead>
           <tr>
@@ -73,6 +73,6 @@ export function PlainTable<Row>({ label, columns, rows, rowKey, shown, className
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   );
 }

@@ -160,7 +160,7 @@ function Waiting() {
   const { t } = useTranslation();
   return (
     <div role="status" aria-label={t('ui.loading')}>
-      <Card title={<Skeleton width="60%" />}>
+      <Card isWaiting title={<Skeleton width="60%" />}>
         <Skeleton height="16rem" />
       </Card>
     </div>

@@ -53,7 +53,7 @@ export function ChatPanel({ view }: { view: ChatView }) {
           }
         />
         <PanelBody>
-          <Thread conversationId={conversationId} />
+          <Thread conversationId={conversationId} heading="h3" />
         </PanelBody>
         <PanelFoot>
           <EntryForm conversationId={conversationId} />

@@ -27,8 +27,14 @@ import { otherSide } from './conversation-words.ts';
 import { Entry, UnsentEntry } from './entry.tsx';
 import classes from './thread.module.css';
 
+type ThreadProps = {
+  conversationId: string;
+  /** The level of its heading below those around it. */
+  heading: 'h2' | 'h3';
+};
+
 /** A conversation: its subject and entries, oldest first. Viewing it marks it as read. */
-export function Thread({ conversationId }: { conversationId: string }) {
+export function Thread({ conversationId, heading }: ThreadProps) {
   const { t } = useTranslation();
   const one = useConversation(conversationId);
   const entries = useEntries(conversationId);
@@ -47,22 +53,25 @@ export function Thread({ conversationId }: { conversationId: string }) {
   if (!one.data || !entries.data) return <Skeleton height="16rem" label={t('ui.loading')} />;
   return (
     <div className={classes.thread}>
-      <About conversation={one.data} />
+      <About conversation={one.data} heading={heading} />
       <Entries conversation={one.data} entries={entries} />
     </div>
   );
 }
 
 /** Subject, other side and state of the conversation. */
-function About({ conversation }: { conversation: Conversation }) {
+function About({
+  conversation,
+  heading: Heading,
+}: Pick<ThreadProps, 'heading'> & { conversation: Conversation }) {
   const { t } = useTranslation();
   const session = useSession();
   const { subject, device, alarm, closedTime } = conversation;
   return (
     <section className={classes.about} aria-label={t('conversations.about')}>
-      <h3 className={classes.subject}>
+      <Heading className={classes.subject}>
         <bdi>{subject}</bdi>
-      </h3>
+      </Heading>
       <p className={classes.facts}>
         <bdi>{session ? otherSide(conversation, roleOf(session), t) : null}</bdi>
         {alarm ? <Way to={alarm.id === null ? undefined : alarmPath(alarm.id)}>{alarm.type}</Way> : null}

@@ -16,7 +16,7 @@ export function ConversationPage() {
     <>
       <PageHead title={t('conversations.one')} back={useBack(PATHS.conversations)} />
       <Card className={classes.thread}>
-        <Thread key={conversationId} conversationId={conversationId} />
+        <Thread key={conversationId} conversationId={conversationId} heading="h2" />
         <EntryForm key={`${conversationId} form`} conversationId={conversationId} />
       </Card>
     </>

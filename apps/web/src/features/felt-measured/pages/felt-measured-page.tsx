@@ -79,7 +79,7 @@ function Found({ order }: { order: FeltOrder }) {
   if (!data) {
     return (
       <div role="status" aria-label={t('ui.loading')}>
-        <Card title={<Skeleton width="60%" />}>
+        <Card isWaiting title={<Skeleton width="60%" />}>
           <Skeleton height="16rem" />
         </Card>
       </div>

@@ -5,6 +5,7 @@ import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { quantityView } from '../../../lib/quantities/quantity-view.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import { ScrollFrame } from '../../../ui/table/scroll-frame.tsx';
 import classes from './history.module.css';
 
 type ComparisonTableProps = { comparison: Comparison; names: ReadonlyMap<string, string> };
@@ -18,8 +19,7 @@ export function ComparisonTable({ comparison, names }: ComparisonTableProps) {
   const title = t('history.compare.table');
   return (
     <Card title={title} subtitle={t('history.compare.tableText')}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.frame} aria-label={title} tabIndex={0}>
+      <ScrollFrame label={title} className={classes.frame}>
         <table aria-label={title}>
           <thead>
             <tr>
@@ -66,7 +66,7 @@ export function ComparisonTable({ comparison, names }: ComparisonTableProps) {
             </tbody>
           ))}
         </table>
-      </section>
+      </ScrollFrame>
     </Card>
   );
 }

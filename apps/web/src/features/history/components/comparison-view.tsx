@@ -58,7 +58,7 @@ export function ComparisonView(props: ComparisonViewProps) {
   const formats = useMemo(() => chartFormats(format), [format]);
   const window = useMemo(() => shownWindow(startTs, endTs, now), [startTs, endTs, now]);
   return (
-    <section ref={measure} className={classes.stack} aria-label={t('history.compare.result')}>
+    <div ref={measure} className={classes.stack}>
       {error && !comparison ? (
         <HistoryFailure error={error} fallback="failure.load" onRetry={() => void refetch()} />
       ) : null}
@@ -95,7 +95,7 @@ export function ComparisonView(props: ComparisonViewProps) {
           <ComparisonTable comparison={comparison} names={names} />
         </>
       ) : null}
-    </section>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ export function WaitingCharts() {
   return (
     <div className={classes.stack} role="status" aria-label={t('ui.loading')}>
       {['first', 'second', 'third'].map((place) => (
-        <Card key={place} title={<Skeleton width="8rem" />}>
+        <Card key={place} isWaiting title={<Skeleton width="8rem" />}>
           <Skeleton height="11.25rem" />
         </Card>
       ))}

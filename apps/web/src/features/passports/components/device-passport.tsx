@@ -18,6 +18,7 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { ScrollFrame } from '../../../ui/table/scroll-frame.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { downloadPassport, useDevicePassport, usePassportReader } from '../api/passports.ts';
 import { CalibrationForm } from './calibration-form.tsx';
@@ -85,7 +86,7 @@ export function DevicePassport({ deviceId }: { deviceId: string }) {
         </div>
       ) : (
         <div role="status" aria-label={t('ui.loading')}>
-          <Card title={<Skeleton width="40%" />}>
+          <Card isWaiting title={<Skeleton width="40%" />}>
             <Skeleton height="12rem" />
           </Card>
         </div>
@@ -102,8 +103,7 @@ function IssuedPassports({ issued, timeZone }: { issued: readonly IssuedPassport
   const title = t('passports.issued.title');
   return (
     <Card title={title}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.frame} aria-label={title} tabIndex={0}>
+      <ScrollFrame label={title} className={classes.frame}>
         <table aria-label={title}>
           <thead>
             <tr>
@@ -134,7 +134,7 @@ function IssuedPassports({ issued, timeZone }: { issued: readonly IssuedPassport
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollFrame>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { PassportSection } from '@airdeck/contract/passports/passports';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card/card.tsx';
+import { ScrollFrame } from '../../../ui/table/scroll-frame.tsx';
 import classes from './passports.module.css';
 
 /** The sections of a passport, as sent by the server: page and PDF have the same content. */
@@ -40,8 +41,7 @@ function SectionRows({ section: { title, head, rows } }: { section: PassportSect
   }
   const label = t('passports.partOf', { part: title });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.frame} aria-label={label} tabIndex={0}>
+    <ScrollFrame label={label} className={classes.frame}>
       <table aria-label={label}>
         <thead>
           <tr>
@@ -66,6 +66,6 @@ function SectionRows({ section: { title, head, rows } }: { section: PassportSect
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   );
 }

@@ -4,6 +4,7 @@ import type { ReadingMapping } from '@airdeck/contract/reading-import/reading-ma
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { timesOf, useLanguage } from '../../../lib/format/use-formatters.ts';
+import { ScrollFrame } from '../../../ui/table/scroll-frame.tsx';
 import classes from './reading-import.module.css';
 
 /** The first rows as they will be stored. */
@@ -12,7 +13,7 @@ export function PreviewTable({ preview, mapping }: { preview: ReadingPreview; ma
   const format = timesOf(useLanguage(), mapping.time.timeZone);
   const keys = preview.mapping.columns.map(({ key }) => key);
   return (
-    <section className={classes.scroll} aria-label={t('readingImport.previewLabel')}>
+    <ScrollFrame label={t('readingImport.previewLabel')} className={classes.scroll}>
       <table className={classes.preview}>
         <thead>
           <tr>
@@ -53,7 +54,7 @@ export function PreviewTable({ preview, mapping }: { preview: ReadingPreview; ma
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   );
 }
 

@@ -4,6 +4,7 @@ import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { ScrollFrame } from '../../../ui/table/scroll-frame.tsx';
 import { useReportSendings } from '../api/scheduled-reports.ts';
 import { daysText } from './report-words.ts';
 import classes from './scheduled-reports.module.css';
@@ -36,8 +37,7 @@ function Sendings({ reportId, format }: ReportHistoryProps) {
   if (!data) return <Skeleton height="6rem" />;
   if (data.length === 0) return <p className={classes.dim}>{t('scheduledReports.neverSent')}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <section className={classes.frame} tabIndex={0} aria-label={t('scheduledReports.history')}>
+    <ScrollFrame label={t('scheduledReports.history')} className={classes.frame}>
       <table>
         <thead>
           <tr>
@@ -65,6 +65,6 @@ function Sendings({ reportId, format }: ReportHistoryProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   );
 }

@@ -3,6 +3,7 @@ import type { ReportDocument, ReportSection } from '@airdeck/contract/scheduled-
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Dial } from '../../../ui/dial/dial.tsx';
+import { ScrollFrame } from '../../../ui/table/scroll-frame.tsx';
 import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import { ReportCalendar } from './report-calendar.tsx';
 import classes from './scheduled-reports.module.css';
@@ -71,8 +72,7 @@ function Section({ section: { title, sentences, table } }: { section: ReportSect
     <>
       <Sentences sentences={sentences} />
       {table ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-        <section className={classes.frame} tabIndex={0} aria-label={title}>
+        <ScrollFrame label={title} className={classes.frame}>
           <table>
             <thead>
               <tr>
@@ -98,7 +98,7 @@ function Section({ section: { title, sentences, table } }: { section: ReportSect
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollFrame>
       ) : null}
     </>
   );

@@ -69,7 +69,7 @@ describe('the users of all customers, for a system administrator', () => {
       'Actions',
     ]);
     expect(first.getAllByRole('cell')[0]).toHaveTextContent('01-11-2026');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Customers100,000');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Customers 100,000');
     const [asked] = backend.to(RECORDS);
     expect(asked?.body).toEqual({ filters: { userType: 'CUSTOMER_USER' } });
     expect(Object.fromEntries(asked?.query ?? [])).toEqual({
