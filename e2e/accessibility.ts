@@ -14,27 +14,41 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Rules about colours, which differ between themes and not between languages. */
 const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
+/** Of WCAG 2.2, and not run by default. */
+const TARGET_SIZE = 'target-size';
+
 /** Rules to check: all, only those about colours, or all others. */
 export type Aspect = 'everything' | 'colors' | 'all but colors';
 
-/** Serious and critical findings of axe, one line per element. */
-export async function seriousFindings(page: Page, aspect: Aspect = 'everything'): Promise<string[]> {
+/**
+ * The findings of axe in any degree, one line per element. Besides its usual rules, targets have to be large enough.
+ */
+export async function accessibilityFindings(page: Page, aspect: Aspect = 'everything'): Promise<string[]> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   // Injected by `evaluate`, which bypasses the content security policy, and only on checked pages.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const left = aspect === 'all but colors' ? COLOR_RULES : [];
   const options = {
     resultTypes: ['violations'],
-    ...(aspect === 'colors' && { runOnly: COLOR_RULES }),
-    ...(aspect === 'all but colors' && {
-      rules: Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])),
-    }),
+    ...(aspect === 'colors'
+      ? { runOnly: COLOR_RULES }
+      : {
+          rules: {
+            [TARGET_SIZE]: { enabled: true },
+            ...Object.fromEntries(left.map((rule) => [rule, { enabled: false }])),
+          },
+        }),
   };
   return page.evaluate(async (given) => {
     if (!window.axe) throw new Error('axe is not on this page');
     const { violations } = await window.axe.run(document, given);
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-      );
+    // A menu that is open has the focus, like a dialog, and is in no region of the page either.
+    const isInMenu = ([selector]: readonly unknown[]) =>
+      document.querySelector(String(selector))?.closest('[role=menu]') != null;
+    return violations.flatMap(({ id, nodes }) =>
+      nodes
+        .filter(({ target }) => !(id === 'region' && isInMenu(target)))
+        .map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    );
   }, options);
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { seriousFindings } from './accessibility.ts';
+import { accessibilityFindings } from './accessibility.ts';
 import { waitUntilWhole } from './console-steps.ts';
 import { findingsInEveryLook } from './every-look.ts';
 import { type Account, signInToApi } from './platform-api.ts';
@@ -123,7 +123,7 @@ describe('an administrator of a tenant', () => {
     await shows(page, 'User has been successfully created!');
     const dialog = page.getByRole('dialog', { name: 'Activation link' });
     await dialog.getByRole('textbox').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     const link = await dialog.getByRole('textbox').inputValue();
     await page.keyboard.press('Escape');
     await page.waitForURL('**/users/**');
@@ -140,7 +140,7 @@ describe('an administrator of a tenant', () => {
     await form.getByRole('textbox', { name: 'Last Name' }).fill('Rao');
     await form.getByRole('combobox', { name: 'Menu' }).selectOption('reduced');
     await form.getByRole('checkbox', { name: 'Customer administrator' }).uncheck();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     await button(form, 'Save').click();
     await shows(page, 'User has been successfully saved!');
     await rowOf(page, 'Nila Rao').waitFor();

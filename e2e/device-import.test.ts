@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seriousFindings } from './accessibility.ts';
+import { accessibilityFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
 import { waitUntilWhole } from './console-steps.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
@@ -57,7 +57,7 @@ it('shows the errors of a file, imports the corrected one, and exports a file th
   await errors.getByText('This is out of range.').waitFor();
   await page.getByRole('button', { name: 'Import 1 device', exact: true }).waitFor();
   await waitUntilWhole(page);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   expect(await widthsThatScroll(page, [360, 768, 1280])).toEqual([]);
 
   await page.getByRole('button', { name: 'Choose a file' }).click();

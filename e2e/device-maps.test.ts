@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { seriousFindings } from './accessibility.ts';
+import { accessibilityFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
 import { waitUntilWhole } from './console-steps.ts';
 import { type Account, fiveHours, sendReadings } from './platform-api.ts';
@@ -92,7 +92,7 @@ it("shows a system administrator the sizes of the lists, and every tenant's devi
   await expect.poll(() => seen(page)).toEqual([]);
   await mapCard(page).getByRole('button', { name: 'Show all devices' }).click();
   await expect.poll(() => seen(page)).toEqual(['AD-3 · A familyActive']);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   expect(await widthsThatScroll(page, [360, 768, 1280])).toEqual([]);
   await main.locator('dd a[href="/devices?state=inactive"]').click();
   await page.waitForURL('**/devices?state=inactive');

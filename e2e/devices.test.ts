@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seriousFindings } from './accessibility.ts';
+import { accessibilityFindings } from './accessibility.ts';
 import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
 import { signIn, waitUntilWhole } from './console-steps.ts';
 import { createPartner } from './partner.ts';
@@ -203,7 +203,10 @@ describe('every screen of devices', () => {
         await chooseLanguage(page, language);
         await chooseTheme(page, language === ENGLISH ? 'light' : 'dark');
         await waitUntilWhole(page);
-        const findings = [...(await seriousFindings(page)), ...(await widthsThatScroll(page, [360, 1280]))];
+        const findings = [
+          ...(await accessibilityFindings(page)),
+          ...(await widthsThatScroll(page, [360, 1280])),
+        ];
         found.push(...findings.map((finding) => `${path}, ${language.tag}: ${finding}`));
       }
     }

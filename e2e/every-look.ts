@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { seriousFindings } from './accessibility.ts';
+import { accessibilityFindings } from './accessibility.ts';
 import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
 import { waitUntilWhole } from './console-steps.ts';
 import { ARABIC, ENGLISH, LANGUAGES, type Language } from './texts.ts';
@@ -33,13 +33,13 @@ export async function findingsIn(page: Page, language: Language): Promise<string
   await waitUntilWhole(page);
   if (language !== ENGLISH) {
     // Japanese has the structure of English; Arabic is mirrored.
-    if (language === ARABIC) note(language.tag, await seriousFindings(page, 'all but colors'));
+    if (language === ARABIC) note(language.tag, await accessibilityFindings(page, 'all but colors'));
     note(language.tag, await widthsThatScroll(page, WIDTHS_OF_TRANSLATIONS_PX));
   } else {
-    note(language.tag, await seriousFindings(page, 'everything'));
+    note(language.tag, await accessibilityFindings(page, 'everything'));
     note(language.tag, await widthsThatScroll(page, WIDTHS_PX));
     await chooseTheme(page, 'dark');
-    note('dark', await seriousFindings(page, 'colors'));
+    note('dark', await accessibilityFindings(page, 'colors'));
     await chooseTheme(page, 'light');
   }
   return found;

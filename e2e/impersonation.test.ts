@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seriousFindings } from './accessibility.ts';
+import { accessibilityFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
 import { openTab, waitUntilWhole } from './console-steps.ts';
 import type { Account } from './platform-api.ts';
@@ -55,7 +55,7 @@ it('lets a system administrator act as a tenant, shows it in every tab, and ends
       token,
     );
   expect(await asTenant()).toBe(200);
-  expect(await seriousFindings(other)).toEqual([]);
+  expect(await accessibilityFindings(other)).toEqual([]);
   expect(await widthsThatScroll(other, [360, 768, 1280])).toEqual([]);
   await banner(other).getByRole('button', { name: 'Stop acting' }).click();
   await banner(page).waitFor({ state: 'detached' });
@@ -81,7 +81,7 @@ it('shows the tenant in its audit log who acted as which user, and exports it as
     .getByRole('combobox', { name: 'Action' })
     .selectOption({ label: 'Began to act as an administrator' });
   await expect.poll(() => rowsOf(page)).toHaveLength(1);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   expect(await widthsThatScroll(page, [360, 768, 1280, 1920])).toEqual([]);
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();

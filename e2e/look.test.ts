@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seriousFindings } from './accessibility.ts';
+import { accessibilityFindings } from './accessibility.ts';
 import { openChartTable, showChart } from './chart-table.ts';
 import { openMenu, waitUntilWhole } from './console-steps.ts';
 import { findingsInEveryLook } from './every-look.ts';
@@ -94,25 +94,25 @@ it('is accessible with everything open, and on a phone', async () => {
   await showChart(page, ENGLISH, t('dashboard.allQuantities'));
   for (const metric of ['pm25', 'pm10', 'co2', 'tvoc'])
     await openChartTable(page, ENGLISH, t(`metric.${metric}`));
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
 
   await openMenu(page, t('topBar.language'));
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: t('topBar.signOut') }).click();
   await page.getByRole('dialog').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole('button', { name: t('ui.cancel') }).click();
 
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByRole('button', { name: t('shell.openMenu') }).click();
   await page
     .getByRole('dialog')
     .getByRole('link', { name: t('nav.dashboard') })
     .waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   expect(troubles).toEqual([]);
   await context.close();
 });
@@ -133,7 +133,7 @@ it('folds the filters of a list into one button on a phone, and keeps chosen one
   await page.getByRole('button', { name: t('ui.table.filtersChosen', { chosen: '1' }) }).click();
   await place.waitFor({ state: 'hidden' });
   expect(await severity.isVisible()).toBe(true);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
 
   await page.getByRole('button', { name: t('ui.table.clearFilters') }).click();
   await severity.waitFor({ state: 'hidden' });

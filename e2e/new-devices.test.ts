@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seriousFindings } from './accessibility.ts';
+import { accessibilityFindings } from './accessibility.ts';
 import { listDevices, sendReadings, signInToApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
 import { ARABIC, ENGLISH, textsOf } from './texts.ts';
@@ -41,7 +41,7 @@ async function printLabel(page: Page): Promise<string> {
   await page.getByRole('button', { name: t('claiming.labels.make'), exact: true }).click();
   const label = page.getByRole('listitem').filter({ hasText: BOX });
   await label.getByText(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
   expect(await label.locator('svg').isVisible()).toBe(true);
@@ -98,7 +98,7 @@ it('shows the room of a device whose messages a network server delivers', { retr
   await page.getByRole('button', { name: t('uplinks.form.create'), exact: true }).click();
   const setting = (name: string) => page.getByRole('textbox', { name, exact: true });
   await setting(t('uplinks.setting.headerValue')).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   const address = await setting(t('uplinks.setting.address')).inputValue();
   const authorization = await setting(t('uplinks.setting.headerValue')).inputValue();
   await page.getByRole('button', { name: t('uplinks.done'), exact: true }).click();
@@ -123,7 +123,7 @@ it('shows the room of a device whose messages a network server delivers', { retr
     .getByRole('button', { name: t('uplinks.senders.create'), exact: true })
     .waitFor({ state: 'hidden' });
   expect(await deliver()).toBe(200);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   await page.goto(`${product.url}/devices`);
   await page.getByRole('row').filter({ hasText: UPLINK_ROOM }).getByText('613').waitFor();
   expect(troubles).toEqual([]);

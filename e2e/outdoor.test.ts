@@ -42,7 +42,7 @@ describe('with outdoor air from a model', () => {
     expect(shown).toMatch(/\d+\.\d\s°C/);
     expect(shown).toMatch(/PM2\.5\s+\d+\.\d\sµg\/m³/);
     const bars = card(page, t('outdoor.compare'));
-    await expect.poll(() => bars.getByRole('region').count()).toBe(3);
+    await expect.poll(() => bars.getByRole('heading', { level: 3 }).count()).toBe(3);
     // The advice depends on the model's air today.
     await page.getByText(/^Advice: \S.*\.$/).waitFor();
     await page.getByRole('banner').getByText('Bhubaneswar, Odisha').waitFor();

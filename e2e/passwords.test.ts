@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linkIn, type MailServer, startMailServer } from '../apps/server/src/testing/mail-server.ts';
-import { seriousFindings } from './accessibility.ts';
+import { accessibilityFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
 import { newContext, sendSignIn, waitUntilWhole } from './console-steps.ts';
 import { findingsInEveryLook } from './every-look.ts';
@@ -200,7 +200,7 @@ describe('the screens of passwords', () => {
   it('are accessible and fit every width when signed in', async () => {
     await openSignedIn(page, product.url, product.household.admin, '/user/changePassword');
     await waitUntilWhole(page);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     expect(await widthsThatScroll(page, WIDTHS_PX)).toEqual([]);
   });
 });

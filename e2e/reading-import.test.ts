@@ -36,7 +36,7 @@ it('shows a file as it will be stored, stores it in the background, and gives ba
       mimeType: 'text/csv',
       buffer: Buffer.from(`\uFEFF${FILE}`, 'utf16le'),
     });
-  const preview = page.getByRole('region', { name: 'First rows as they will be stored' });
+  const preview = page.getByRole('group', { name: 'First rows as they will be stored' });
   await preview.getByRole('cell', { name: '22.5', exact: true }).waitFor();
   await page.getByText('The file does not name the time zone of its times.').waitFor();
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seriousFindings } from './accessibility.ts';
+import { accessibilityFindings } from './accessibility.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
 import { ENGLISH, textsOf } from './texts.ts';
 
@@ -27,7 +27,7 @@ it('are shown by reason, and stored when an administrator sends them again', asy
   await dialog.getByRole('button', { name: en('deviceHealth.again.open') }).click();
   const send = dialog.getByRole('button', { name: 'Send 1 message again' });
   await send.waitFor();
-  expect(await seriousFindings(page, 'everything')).toEqual([]);
+  expect(await accessibilityFindings(page, 'everything')).toEqual([]);
   await send.click();
   await page.getByText('1 message was stored. Readings: 1.').waitFor();
   await dialog.getByText(/^1 message cannot be stored/).waitFor();

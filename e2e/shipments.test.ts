@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seriousFindings } from './accessibility.ts';
+import { accessibilityFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
 import { launchBrowser } from './browser.ts';
 import { newContext, signIn, waitUntilWhole } from './console-steps.ts';
@@ -103,7 +103,7 @@ async function printList(page: Page, language: Language, address: string): Promi
   await devices.waitFor();
   expect(await devices.getByRole('listitem').count()).toBe(STOCK);
   await waitUntilWhole(page);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   expect(await widthsThatScroll(page, [390, 768, 1280])).toEqual([]);
   // Only the list is printed.
   await page.emulateMedia({ media: 'print' });
@@ -137,7 +137,7 @@ async function receiveByCamera(language: Language, address: string, codes: reado
     const toBeSent = page.getByText(t('receiving.waiting', { number: String(SCANNED) }));
     await toBeSent.waitFor({ timeout: FILM_TIMEOUT_MS });
     await page.getByText(t('receiving.result.thisShipment')).first().waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     expect(await widthsThatScroll(page, [320, 390])).toEqual([]);
 
     await page.reload();
@@ -170,7 +170,7 @@ async function typeUnknownLabel(language: Language, address: string): Promise<vo
   const page = await context.newPage();
   await openSignedIn(page, product.url, partner.account, `${new URL(address).pathname}/receive`);
   await page.getByText(t('ui.camera.typeInstead')).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   expect(await widthsThatScroll(page, [320, 390])).toEqual([]);
   await page.getByLabel(t('receiving.label')).fill('Loft');
   await page.getByRole('button', { name: t('receiving.receive'), exact: true }).click();

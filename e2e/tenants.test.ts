@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seriousFindings } from './accessibility.ts';
+import { accessibilityFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
 import { sendSignIn } from './console-steps.ts';
 import { findingsInEveryLook } from './every-look.ts';
@@ -230,7 +230,7 @@ describe('the screens', () => {
       .first()
       .click();
     await page.getByRole('dialog').getByRole('textbox').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
     expect(await widthsThatScroll(page, WIDTHS_PX)).toEqual([]);
     await page.keyboard.press('Escape');
     await page
@@ -238,6 +238,6 @@ describe('the screens', () => {
       .first()
       .click();
     await page.getByRole('dialog', { name: t('ui.areYouSure') }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await accessibilityFindings(page)).toEqual([]);
   });
 });

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { type Account, callApi } from './platform-api.ts';
+
+/** Ids of rows of a tenant that screens show. */
+export type TenantRows = {
+  readonly customerId: string;
+  /** Of the customer. */
+  readonly userId: string;
+  readonly conversationId: string;
+};
+
+/** Starts a conversation with a tenant's first customer, as its administrator. */
+export async function findTenantRows(serverUrl: string, admin: Account): Promise<TenantRows> {
+  const firstOf = async (list: string) => {
+    const { data } = (await callApi(serverUrl, admin, 'GET', `${list}?pageSize=1&page=0`)) as {
+      data: [{ id: { id: string } }];
+    };
+    return data[0].id.id;
+  };
+  const customerId = await firstOf('/api/customers');
+  const userId = await firstOf(`/api/customer/${customerId}/users`);
+  const { id: conversationId } = (await callApi(serverUrl, admin, 'POST', '/backoffice/conversations', {
+    subject: 'The new filter',
+    text: 'It is here.',
+    sentId: randomUUID(),
+    customerId,
+  })) as { id: string };
+  return { customerId, userId, conversationId };
+}
