@@ -80,3 +80,15 @@ export function conversionOf(key: string, unit: string): ((value: number) => num
   const { before = 0, factor } = conversion;
   return (value) => Number(((value + before) * factor).toPrecision(DIGITS));
 }
+
+/** The same for values that are multiplied by a factor first. */
+export function scaledConversionOf(
+  key: string,
+  unit: string,
+  factor: number,
+): ((value: number) => number) | undefined {
+  const convert = conversionOf(key, unit);
+  if (factor === 1) return convert;
+  const scaled = (value: number) => Number((value * factor).toPrecision(DIGITS));
+  return convert ? (value) => convert(scaled(value)) : scaled;
+}

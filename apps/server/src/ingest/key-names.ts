@@ -1,4 +1,4 @@
-import { conversionOf } from '@airdeck/air/recorded-units';
+import { scaledConversionOf } from '@airdeck/air/recorded-units';
 import type { KeyName } from '@airdeck/contract/key-names/key-names';
 import { decimalOf } from '@airdeck/contract/telemetry/telemetry-values';
 
@@ -15,22 +15,14 @@ export type ProfileRow = {
   readonly keyNames: readonly KeyName[];
 };
 
-/** Digits of a scaled value: a double holds 15, and a sensor never as many. */
-const DIGITS = 12;
-
-/** How numbers that a device sends become those stored; undefined: as they are. */
-function keyConversionOf({ quantity, unit, factor }: Omit<KeyName, 'key'>): NamedKey['convert'] {
-  const convert = conversionOf(quantity, unit);
-  if (factor === 1) return convert;
-  const scaled = (value: number) => Number((value * factor).toPrecision(DIGITS));
-  return convert ? (value) => convert(scaled(value)) : scaled;
-}
-
 /** Undefined: no key has another name. */
 export function keyNamesOf(list: readonly KeyName[]): KeyNames | undefined {
   if (list.length === 0) return undefined;
   return new Map(
-    list.map(({ key, ...name }) => [key, { quantity: name.quantity, convert: keyConversionOf(name) }]),
+    list.map(({ key, quantity, unit, factor }) => [
+      key,
+      { quantity, convert: scaledConversionOf(quantity, unit, factor) },
+    ]),
   );
 }
 

@@ -1,30 +1,6 @@
+import { quantityOfName } from '@airdeck/air/recorded-names';
 import { type RecordedQuantity, unitsOfKey } from '@airdeck/air/recorded-units';
 import { isTimeZone } from '@airdeck/contract/common/time-zones';
-
-/** Names of quantities in files, without units, in small letters. */
-const NAMES: Readonly<Partial<Record<RecordedQuantity, readonly string[]>>> = {
-  pm25: ['pm25', 'pm2.5', 'pm2,5', 'pm2_5', 'pm 2.5', 'pm02'],
-  pm10: ['pm10', 'pm10.0', 'pm10_0', 'pm 10'],
-  pm1: ['pm1', 'pm1.0', 'pm1_0', 'pm 1.0', 'pm 1', 'pm01'],
-  co2: ['co2', 'co₂', 'carbon dioxide', 'rco2'],
-  tvoc: ['tvoc', 'voc'],
-  iaq: ['iaq'],
-  temp: ['temp', 'temperature', 'air temperature', 'atmp', 'temperature_celsius', 'temperature_fahrenheit'],
-  rh: ['rh', 'humidity', 'relative humidity', 'relative_humidity', 'humid', 'rhum', 'humi', 'hum'],
-  bat: ['bat', 'battery'],
-  pressure: ['pressure', 'air pressure', 'atmospheric pressure', 'barometric pressure', 'air_pressure'],
-  radon: ['radon', 'radon_short_term_avg'],
-  co: ['co', 'carbon monoxide'],
-  hcho: ['hcho', 'ch2o', 'formaldehyde'],
-  no2: ['no2', 'no₂', 'nitrogen dioxide'],
-  o3: ['o3', 'o₃', 'ozone'],
-  noise: ['noise', 'sound', 'sound level'],
-  light: ['light', 'lux', 'illuminance'],
-  tvocIndex: ['tvocindex', 'tvoc index', 'voc index', 'voc_index', 'tvoc_index'],
-  noxIndex: ['noxindex', 'nox index', 'nox_index'],
-  lat: ['lat', 'latitude'],
-  lon: ['lon', 'longitude'],
-};
 
 /** Units as headers write them. The first one that the quantity has counts. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
@@ -66,8 +42,7 @@ export function quantityOf(header: string): RecordedQuantity | undefined {
     .trim()
     .replace(UNIT_AT_THE_END, '')
     .trim();
-  const found = Object.entries(NAMES).find(([, names]) => names.includes(name));
-  return found?.[0] as RecordedQuantity | undefined;
+  return quantityOfName(name);
 }
 
 /** The unit that a header names for a key, or the one in which the key is stored. */

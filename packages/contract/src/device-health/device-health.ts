@@ -12,13 +12,15 @@ export const DEVICE_HEALTH_ERRORS = errors('deviceHealth', {
 });
 
 /** Findings about a device's measurements. */
-export const HEALTH_FINDINGS = ['stuck', 'outOfRange', 'warmingUp'] as const;
+export const HEALTH_FINDINGS = ['stuck', 'outOfRange', 'warmingUp', 'otherName', 'notUnderstood'] as const;
 
 export const healthFindingSchema = z.object({
   kind: z.enum(HEALTH_FINDINGS),
-  /** Telemetry key: pm25, tvoc … */
+  /** Telemetry key: pm25, tvoc …; of `notUnderstood`, a few of those that are sent, separated by commas. */
   key: z.string(),
-  /** The value it is stuck at, or the latest of those furthest out of range; null for a warm-up. */
+  /** The quantity that a key with another name probably is. */
+  quantity: z.string().optional(),
+  /** The value it is stuck at, the latest of those furthest out of range, or the latest of an unknown key; else null. */
   value: z.number().nullable(),
   /** Epoch milliseconds. */
   since: z.number().int(),
@@ -85,6 +87,8 @@ export const deviceHealthCountsSchema = z.object({
   stuck: z.number().int().nullable(),
   outOfRange: z.number().int().nullable(),
   warmingUp: z.number().int().nullable(),
+  otherName: z.number().int().nullable(),
+  notUnderstood: z.number().int().nullable(),
   rejected: z.number().int(),
 });
 export type DeviceHealthCounts = z.infer<typeof deviceHealthCountsSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { versionSchema } from '../common/entity.ts';
 import { errors, SAVE_ERRORS } from '../common/errors.ts';
 import { operation } from '../common/operation.ts';
+import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
 import { uuidParameter } from '../common/parameters.ts';
 import { deviceKeySchema } from '../device-port/device-messages.ts';
 import { KEY_NAMES_PERMISSIONS } from './key-names.permissions.ts';
@@ -49,6 +50,44 @@ const shared = {
   params: z.object({ deviceProfileId: uuidParameter('deviceProfileId') }),
   responses: { 200: profileKeyNamesSchema },
 } as const;
+
+export const KEY_NAMES_SORT_PROPERTIES = ['name'] as const;
+
+/** `textSearch` searches the name. */
+export const listKeyNames = operation({
+  method: 'GET',
+  path: '/backoffice/keyNames',
+  permission: KEY_NAMES_PERMISSIONS.administer,
+  tag: 'key names',
+  summary: "The device profiles of the caller's tenant with their names of keys",
+  query: optionalPageQuerySchema(KEY_NAMES_SORT_PROPERTIES, {}),
+  responses: { 200: pageSchema(profileKeyNamesSchema) },
+});
+
+const sentKeySchema = z.object({
+  key: z.string(),
+  value: z.union([z.number(), z.string()]).nullable().describe('The latest one; the beginning of a text'),
+  ts: z.number().int().describe('Time of that value, epoch milliseconds'),
+  devices: z.number().int().describe('Devices that sent it, of those that were looked at'),
+  proposal: keyNameSchema
+    .extend({ isUnitKnown: z.boolean().describe('Whether its unit follows from the name') })
+    .nullable(),
+});
+export type SentKey = z.infer<typeof sentKeySchema>;
+
+const sentKeysSchema = z.object({
+  devices: z.number().int().describe('Devices of the profile that were looked at'),
+  keys: z.array(sentKeySchema).describe('Keys without a name, those with a proposal first'),
+});
+export type SentKeys = z.infer<typeof sentKeysSchema>;
+
+export const getSentKeys = operation({
+  ...shared,
+  method: 'GET',
+  path: '/backoffice/keyNames/:deviceProfileId/sent',
+  summary: 'Keys that devices of a profile sent in the last days, and that are no known quantities',
+  responses: { 200: sentKeysSchema },
+});
 
 export const getKeyNames = operation({
   ...shared,

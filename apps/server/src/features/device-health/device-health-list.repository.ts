@@ -131,6 +131,8 @@ export async function countHealth(db: Queryable, caller: Caller): Promise<Device
       stuck: matching(has('stuck')),
       outOfRange: matching(has('outOfRange')),
       warmingUp: matching(has('warmingUp')),
+      otherName: matching(has('otherName')),
+      notUnderstood: matching(has('notUnderstood')),
       rejected: matching(has('rejected')),
     })
     .from(device)

@@ -166,6 +166,8 @@ describe('the health of devices', () => {
       stuck: 0,
       outOfRange: 1,
       warmingUp: 0,
+      otherName: 0,
+      notUnderstood: 0,
       rejected: 1,
     });
     expect(names(await list(world.b.admin))).not.toContain('device-a1');
@@ -345,5 +347,42 @@ describe('the health of devices', () => {
     await measure();
     expect(await healthOf(world.b.admin, device)).toMatchObject({ battery: null, findings: [] });
     measures.mockRestore();
+  });
+});
+
+describe('a device of another maker', () => {
+  it('has findings for what is not understood, until its keys have names', async () => {
+    const { spareDevice: device, admin } = world.a;
+    const sent = () => ({ rco2: 463 + (now % 7), rhum: 61, wifi: -58 });
+    await send(device, sent, { from: 1 });
+    await measure();
+    const kinds = async () =>
+      ((await healthOf(admin, device))?.findings ?? []).map(({ kind, key, quantity }) => [
+        kind,
+        key,
+        quantity,
+      ]);
+    expect(await kinds()).toEqual([
+      ['notUnderstood', 'rco2, rhum, wifi', undefined],
+      ['otherName', 'rco2', 'co2'],
+      ['otherName', 'rhum', 'rh'],
+    ]);
+    expect(deviceHealthCountsSchema.parse(await get(admin, 'deviceHealth/counts'))).toMatchObject({
+      ...{ otherName: 1, notUnderstood: 1 },
+    });
+    const ofSystem = deviceHealthCountsSchema.parse(await get(world.sysAdmin, 'deviceHealth/counts'));
+    expect(ofSystem).toMatchObject({ otherName: null, notUnderstood: null });
+    expect(names(await list(admin, 'finding=notUnderstood'))).toEqual([device.name]);
+
+    const caller = { authority: 'TENANT_ADMIN', ...admin, tenantId: world.a.tenantId };
+    const profile = await app.services.deviceProfiles.getDefaultFor(caller as never);
+    const headers = bearer((await signIn(app, admin)).token);
+    const url = `/backoffice/keyNames/${profile.id}`;
+    const { keys } = (await app.inject({ url: `${url}/sent`, headers })).json();
+    for (const { proposal } of keys.filter((key: { proposal: unknown }) => key.proposal !== null))
+      await app.inject({ method: 'POST', url, headers, payload: proposal });
+    await send(device, sent, { from: 0.1 });
+    await measure();
+    expect(await kinds()).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import {
   type DeviceDiagnosis,
   type DeviceHealth,
   type DeviceHealthCounts,
+  HEALTH_FINDINGS,
 } from '@airdeck/contract/device-health/device-health';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
@@ -45,7 +46,7 @@ export function createDeviceHealthService(parts: {
 
     async counts(caller: Caller): Promise<DeviceHealthCounts> {
       const counts = await countHealth(db, caller);
-      return isSystem(caller) ? { ...counts, stuck: null, outOfRange: null, warmingUp: null } : counts;
+      return isSystem(caller) ? { ...counts, ...NO_FINDINGS } : counts;
     },
 
     /**
@@ -71,5 +72,10 @@ export function createDeviceHealthService(parts: {
     },
   };
 }
+
+const NO_FINDINGS = Object.fromEntries(HEALTH_FINDINGS.map((kind) => [kind, null])) as Record<
+  (typeof HEALTH_FINDINGS)[number],
+  null
+>;
 
 const isOfReadings = (finding: HealthQuery['finding']) => finding !== undefined && finding !== 'rejected';

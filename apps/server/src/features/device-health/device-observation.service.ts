@@ -92,6 +92,7 @@ export function createDeviceObservation(parts: { database: Database; clock: Cloc
           last7Days: counted(main?.weekReadings ?? 0, weekHour),
           usualStepMs: rhythm?.stepMs ?? null,
           keys: keyMeasures(device, keys, now),
+          unknownKeys: device.unknownKeys.filter(({ ts }) => ts > now - DAY_HOURS * HOUR_MS),
           beginning: beginnings.get(device.key) ?? null,
           rejectedMessages: rejected.get(device.key) ?? 0,
         } satisfies DeviceMeasures;

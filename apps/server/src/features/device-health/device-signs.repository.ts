@@ -4,12 +4,15 @@ import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes/attributes';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import type pg from 'pg';
+import { jsonKeyText } from '../../database/json-key-sql.ts';
+import type { latestReading } from '../../database/schema/telemetry.ts';
 import type {
   DatedValue,
   DeviceChoice,
   DeviceSign,
   RejectedMessage,
   RejectedMessages,
+  UnknownKey,
 } from './observation.ts';
 
 /** A device's own valid inactivity time-out, as in lists of devices. */
@@ -46,6 +49,8 @@ export type LatestValues = {
   readonly values: ReadonlyMap<string, DatedValue>;
   /** Values that no sensor can mean. */
   readonly faults: ReadonlyMap<string, DatedValue>;
+  /** A limited number of keys that are no quantities. */
+  readonly unknownKeys: readonly UnknownKey[];
 };
 
 type Row = {
@@ -57,6 +62,7 @@ type Row = {
   unjudged: Readonly<Record<string, { readonly value: unknown; readonly ts: number }>> | null;
   /** The latest values of further quantities; null: none. */
   further: Readonly<Record<string, { readonly value: unknown; readonly ts: number }>> | null;
+  unknown: readonly UnknownKey[] | null;
 } & Record<string, unknown>;
 
 /** Hides the position from another customer's room until the device has reported a new one. */
@@ -64,11 +70,22 @@ const OF_PLACE: ReadonlySet<string> = new Set(['lat', 'lon']);
 
 const VALUES = COLUMN_KEYS.map((key) => `l.${key}, l.${key}_ts`).join(', ');
 
+/** A latest value of a key without a column. */
+type LatestExtra = NonNullable<typeof latestReading.$inferSelect.extra>[string];
+const VALUE = `e.value -> ${jsonKeyText<LatestExtra>('value')}`;
+const TS = `e.value -> ${jsonKeyText<LatestExtra>('ts')}`;
+
+/** Keys that are looked at for each device; those of other makers send about twenty. */
+const UNKNOWN_KEYS = 50;
+
 export async function findLatestValues(pool: pg.Pool, deviceIds: readonly string[]): Promise<LatestValues[]> {
   const { rows } = await pool.query<Row>(
     `select d.id, d.key, d.tenant_readable_from as readable_from,
        greatest(d.tenant_readable_from, d.customer_readable_from) as placed_from, l.ts, l.unjudged, ${VALUES},
-       (select jsonb_object_agg(e.key, e.value) from jsonb_each(l.extra) e where e.key = any($2)) as further
+       (select jsonb_object_agg(e.key, e.value) from jsonb_each(l.extra) e where e.key = any($2)) as further,
+       (select jsonb_agg(jsonb_build_object('key', e.key, 'ts', ${TS},
+          'value', case when jsonb_typeof(${VALUE}) = 'number' then ${VALUE} end))
+        from (select * from jsonb_each(l.extra) e where not e.key = any($2) limit ${UNKNOWN_KEYS}) e) as unknown
      from device d left join latest_reading l on l.device = d.key where d.id = any($1::uuid[])`,
     [deviceIds, FURTHER_KEYS],
   );
@@ -90,6 +107,7 @@ export async function findLatestValues(pool: pg.Pool, deviceIds: readonly string
       key,
       readableFrom,
       ts: ts !== null && ts >= readableFrom ? ts : null,
+      unknownKeys: (row.unknown ?? []).filter((sent) => sent.ts >= readableFrom),
       values: new Map([
         ...known((name) => [row[name], row[`${name}_ts`]]),
         ...further.filter((point) => !isFault(point)),

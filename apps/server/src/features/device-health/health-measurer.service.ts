@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { keyProposal } from '@airdeck/air/recorded-names';
 import { isStuck, shareOfExpected, warmUpsOf } from '@airdeck/air/sensor-faults';
 import type { Presence } from '@airdeck/air/staleness';
 import type { StoredFinding } from '@airdeck/contract/device-health/device-health';
@@ -17,11 +18,11 @@ import type { DeviceWatch } from './device-watch.ts';
 import type { CountedReadings, DeviceMeasures, DeviceSign, KeyMeasures } from './observation.ts';
 
 /**
- * Findings about a device's measurements.
+ * Findings about a device's measurements, and about keys that it sends under names of other makers.
  * @param known the previous findings: continuing ones keep their start time
  */
 export function findingsOf(
-  measures: Pick<DeviceMeasures, 'keys' | 'beginning'>,
+  measures: Pick<DeviceMeasures, 'keys' | 'beginning' | 'unknownKeys'>,
   known: readonly StoredFinding[],
   now: number,
 ): StoredFinding[] {
@@ -35,9 +36,12 @@ export function findingsOf(
       value: null,
       since: beginning?.startTs ?? now,
     })),
+    ...unknownNames(measures, now),
   ];
   return found.map((finding) => {
-    const before = known.find(({ kind, key }) => kind === finding.kind && key === finding.key);
+    const before = known.find(
+      ({ kind, key }) => kind === finding.kind && (key === finding.key || kind === 'notUnderstood'),
+    );
     return before ? { ...finding, since: Math.min(before.since, finding.since) } : finding;
   });
 }
@@ -50,6 +54,31 @@ function stuckAt({ key, same, latest }: KeyMeasures): StoredFinding[] {
 
 function beyondRange({ key, fault }: KeyMeasures): StoredFinding[] {
   return fault ? [{ kind: 'outOfRange', key, value: fault.value, since: fault.ts }] : [];
+}
+
+const DAY_MS = 86_400_000;
+/** Quantities that are known of a device even if nothing is known of its air. */
+const BESIDE_THE_AIR: ReadonlySet<string> = new Set(['bat', 'lat', 'lon', 'mode']);
+/** Keys that are named where none is understood. */
+const NAMED_KEYS = 5;
+
+/** Keys that are probably quantities which the device does not send otherwise; and that it sends no other ones. */
+function unknownNames(
+  { keys, unknownKeys }: Pick<DeviceMeasures, 'keys' | 'unknownKeys'>,
+  now: number,
+): StoredFinding[] {
+  const received = keys.filter(({ latest, fault }) => fault || (latest && latest.ts > now - DAY_MS));
+  const named = unknownKeys.flatMap(({ key, value, ts }): StoredFinding[] => {
+    const quantity = keyProposal(key, value ?? undefined)?.quantity;
+    if (quantity === undefined || received.some((one) => one.key === quantity)) return [];
+    return [{ kind: 'otherName', key, quantity, value, since: ts }];
+  });
+  const isUnderstood = received.some(({ key }) => !BESIDE_THE_AIR.has(key));
+  if (unknownKeys.length === 0 || isUnderstood) return named;
+  const sent = unknownKeys.map(({ key }) => key).sort();
+  const key = sent.slice(0, NAMED_KEYS).join(', ');
+  const since = Math.min(...unknownKeys.map(({ ts }) => ts));
+  return [{ kind: 'notUnderstood', key, value: null, since }, ...named];
 }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';

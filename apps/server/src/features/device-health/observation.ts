@@ -31,6 +31,9 @@ export type KeyMeasures = {
   readonly same: SameValue & { readonly value: number; readonly sinceTs: number };
 };
 
+/** A key of a device that is no quantity, and its latest value; null: no number. `ts`: epoch ms. */
+export type UnknownKey = { readonly key: string; readonly value: number | null; readonly ts: number };
+
 /** Readings in a span that ends at a full hour and begins with the first readable one. */
 export type CountedReadings = { readonly readings: number; readonly spanMs: number };
 
@@ -43,6 +46,8 @@ export type DeviceMeasures = {
   /** Median step of that key's newest readings, ms; null: unknown. */
   readonly usualStepMs: number | null;
   readonly keys: readonly KeyMeasures[];
+  /** Keys that it sent in the last 24 hours and that are no quantities; a limited number. */
+  readonly unknownKeys: readonly UnknownKey[];
   /** Its start after the latest break; null: no known break. */
   readonly beginning: Beginning | null;
   /** Number of messages of the last 24 hours that could not be stored. */

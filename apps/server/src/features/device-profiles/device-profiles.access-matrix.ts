@@ -29,6 +29,11 @@ export const accessMatrix: AccessMatrix = {
       PROFILE_BY_ADMIN,
     ),
     'DELETE /api/deviceProfile/:deviceProfileId': does('DEVICE_PROFILE deleted', PROFILE_BY_ADMIN),
+    'GET /backoffice/keyNames': does('DEVICE_PROFILE listed: with all settings', TENANT_ADMINS),
+    'GET /backoffice/keyNames/:deviceProfileId/sent': does(
+      'DEVICE_PROFILE read: with names of keys',
+      PROFILE_BY_ADMIN,
+    ),
     'GET /backoffice/keyNames/:deviceProfileId': does(
       'DEVICE_PROFILE read: with names of keys',
       PROFILE_BY_ADMIN,

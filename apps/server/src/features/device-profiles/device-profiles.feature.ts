@@ -14,7 +14,7 @@ export const deviceProfilesFeature = defineFeature({
     const parts = { database, clock, domainEvents, events, deviceProfiles, devices };
     const deviceProfileAdministration = createDeviceProfileAdministration(parts);
     registerDeviceProfileRoutes(app, { deviceProfiles, deviceProfileAdministration });
-    keyNamesRoutes(app, { deviceProfiles, deviceProfileAdministration });
+    keyNamesRoutes(app, { database, clock, deviceProfiles, deviceProfileAdministration });
     provisioningRoutes(app, { deviceProfiles, deviceProfileAdministration, clock, limits, addresses });
   },
 });

@@ -179,3 +179,58 @@ it('refuses lists that say two things, and records a change', async () => {
     { user_email: world.a.admin.email, details: { changed: ['keyNames'] } },
   ]);
 });
+
+it('lists the keys that devices send, proposes names, and makes them count with one press', async () => {
+  const device = world.a.spareDevice;
+  const profileId = (
+    await ask('POST', '/api/deviceProfile', {
+      ...{ name: 'LoRaWAN', type: 'DEFAULT', transportType: 'DEFAULT' },
+    })
+  ).body.id.id;
+  const { body } = await ask('GET', `/api/device/${device.id}`);
+  await ask('POST', '/api/device', {
+    ...body,
+    deviceProfileId: { entityType: 'DEVICE_PROFILE', id: profileId },
+  });
+  // As ChirpStack's integration of ThingsBoard sends it: without a time.
+  const sent = {
+    ...{ data_temperature: 71.6, data_humidity: 50, data_co2: 600, data_battery: 92, data_pm2_5: 5 },
+    ...{ f_port: 85, f_cnt: 4127, rssi: -97, snr: 6.5, data_note: 'ok' },
+  };
+  const post = (payload: object) =>
+    world.app.inject({ method: 'POST', url: `/api/v1/${device.token}/telemetry`, payload });
+  await post(sent);
+  const list = async () => (await ask('GET', `${namesPath(profileId)}/sent`)).body;
+  const { devices, keys } = await list();
+  expect(devices).toBe(1);
+  const proposals = keys.flatMap(({ proposal }: { proposal: object | null }) => proposal ?? []);
+  const named = (key: string, quantity: string, unit: string, isUnitKnown = true) => ({
+    ...{ key, quantity, unit, factor: 1, isUnitKnown },
+  });
+  expect(proposals).toEqual([
+    named('data_battery', 'bat', '%'),
+    named('data_co2', 'co2', 'ppm'),
+    named('data_pm2_5', 'pm25', 'µg/m³'),
+    named('data_humidity', 'rh', '%'),
+    named('data_temperature', 'temp', '°F', false),
+  ]);
+  expect(keys.slice(0, 5).every(({ proposal }: { proposal: unknown }) => proposal !== null)).toBe(true);
+  expect(keys.find(({ key }: { key: string }) => key === 'data_note')).toMatchObject({
+    value: 'ok',
+    proposal: null,
+  });
+  for (const proposal of proposals)
+    expect((await ask('POST', namesPath(profileId), proposal)).status).toBe(200);
+  expect((await list()).keys.filter(({ proposal }: { proposal: unknown }) => proposal)).toEqual([]);
+  await post({ ...sent, data_co2: 601 });
+  const { rows } = await world.database.pool.query(
+    'select co2, temp, rh, bat, pm25, extra from reading where device = $1 order by ts desc limit 1',
+    [device.key],
+  );
+  expect(rows[0]).toEqual({
+    ...{ co2: 601, temp: 22, rh: 50, bat: 92, pm25: 5 },
+    extra: { f_port: 85, f_cnt: 4127, rssi: -97, snr: 6.5, data_note: 'ok' },
+  });
+  const listed = await ask('GET', '/backoffice/keyNames?pageSize=100&page=0&textSearch=LoRa');
+  expect(listed.body.data).toMatchObject([{ deviceProfileId: profileId, name: 'LoRaWAN' }]);
+});

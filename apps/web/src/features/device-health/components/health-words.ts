@@ -12,10 +12,11 @@ import { isolate } from '../../../ui/text/isolate.ts';
 
 /** A finding as a sentence. */
 export function findingSentence(finding: StoredFinding, t: TFunction, format: TimeFormatters): string {
-  const { kind, key, value, since } = finding;
+  const { kind, key, quantity = '', value, since } = finding;
   const said = value === null ? '' : isQuantity(key) ? format.quantity(key, value) : `${value}`;
   return t(`deviceHealth.says.finding.${kind}`, {
     name: isolate(nameOf(key, t)),
+    quantity: isolate(nameOf(quantity, t)),
     value: isolate(said.trim()),
     time: format.dateTime(since),
   });

@@ -40,6 +40,8 @@ const counts = {
   stuck: 1,
   outOfRange: 0,
   warmingUp: 0,
+  otherName: 0,
+  notUnderstood: 0,
   rejected: 1,
 };
 const pageOf = (data: readonly unknown[]) => ({
@@ -165,7 +167,12 @@ describe('the health of devices', () => {
     const names = () =>
       screen.getAllByRole('button', { name: /\((?:\d+|–)\)$/ }).map(({ textContent }) => textContent);
     expect(names()).toEqual(['All (–)', 'Active (–)', 'Late (–)', 'Silent (–)', 'Rejected (–)']);
-    answer({ body: { ...counts, stuck: null, outOfRange: null, warmingUp: null } });
+    answer({
+      body: {
+        ...counts,
+        ...{ stuck: null, outOfRange: null, warmingUp: null, otherName: null, notUnderstood: null },
+      },
+    });
     await screen.findByRole('button', { name: 'Rejected (1)' });
     expect(names()).toEqual(['All (4)', 'Active (1)', 'Late (1)', 'Silent (2)', 'Rejected (1)']);
     expect(screen.queryByRole('link', { name: 'Kitchen' })).not.toBeInTheDocument();
