@@ -12,6 +12,7 @@ import { DEVICE_ROUTES } from '../features/devices/devices.routes.tsx';
 import { FELT_MEASURED_ROUTES } from '../features/felt-measured/felt-measured.routes.tsx';
 import { FILTER_ROUTES } from '../features/filter-wear/filter-wear.routes.tsx';
 import { HISTORY_ROUTES } from '../features/history/history.routes.tsx';
+import { KEY_NAMES_ROUTES } from '../features/key-names/key-names.routes.tsx';
 import { MESSAGE_ROUTES } from '../features/messages/messages.routes.tsx';
 import { NOTIFICATION_ROUTES } from '../features/notifications/notifications.routes.tsx';
 import { PASSPORT_ROUTES } from '../features/passports/passports.routes.tsx';
@@ -45,6 +46,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...CLAIMING_ROUTES,
   ...PROVISIONING_ROUTES,
   ...UPLINK_ROUTES,
+  ...KEY_NAMES_ROUTES,
   ...PURIFIER_ROUTES,
   ...AUTOMATION_ROUTES,
   ...SHIPMENT_ROUTES,

@@ -72,6 +72,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/devices/labels',
       '/devices/self-registration',
       '/devices/uplinks',
+      '/devices/key-names',
     ],
     alerts: ['/alerts', '/rules', '/automations', '/notifications'],
     messages: ['/messages', '/messages/conversations', '/messages/todos', '/messages/sent'],

@@ -83,6 +83,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/devices/labels',
     '/devices/self-registration',
     '/devices/uplinks',
+    '/devices/key-names',
     '/profile',
     '/historicaldatadownload',
     '/deviceData',

@@ -52,6 +52,8 @@ export const PATHS = {
   selfRegistration: '/devices/self-registration',
   /** Keys with which other systems deliver messages of devices. */
   uplinks: '/devices/uplinks',
+  /** Names of keys of other makers, by device profile. */
+  keyNames: '/devices/key-names',
   deviceHealth: '/DeviceHealthStatus',
   connectDevice: '/connectDevice',
   updateLocation: '/update-device-location/:deviceId',
