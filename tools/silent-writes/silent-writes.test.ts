@@ -22,6 +22,7 @@ const NO_ACTS: Readonly<Record<string, string>> = {
   'features/notifications/delivery-batch.ts': 'states of deliveries',
   'features/notifications/delivery-job.ts': 'states of deliveries',
   'features/notifications/delivery-writer.service.ts': 'deliveries, in reaction to what was published',
+  'features/notifications/reading-webhook-job.ts': 'how far deliveries are',
   'features/notifications/notification-keys.ts': 'keys of the server',
   'features/questionnaires/unbatched-scores.service.ts': 'counts derived from answers',
   'features/reading-feed/reading-feed.feature.ts': 'feeds, which are derived from stored readings',

@@ -54,6 +54,14 @@ export const DELIVERY_FAILURES = [
 ] as const;
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
+/** The result of a test. */
+export const webhookTestSchema = z.object({
+  isDelivered: z.boolean(),
+  reason: z.enum(DELIVERY_FAILURES).nullable(),
+  detail: z.string().nullable(),
+});
+export type WebhookTest = z.infer<typeof webhookTestSchema>;
+
 /** Subjects of failed deliveries besides alarms. */
 const LISTED_SUBJECTS = [...NOTIFIED_SUBJECTS, ...declaredNames('alertSubjects')] as const;
 export type ListedSubject = (typeof LISTED_SUBJECTS)[number];
@@ -175,13 +183,7 @@ export const testWebhook = operation({
   permission: NOTIFICATION_PERMISSIONS.administer,
   tag,
   summary: 'Send a test to the webhook, and return the result',
-  responses: {
-    200: z.object({
-      isDelivered: z.boolean(),
-      reason: z.enum(DELIVERY_FAILURES).nullable(),
-      detail: z.string().nullable(),
-    }),
-  },
+  responses: { 200: webhookTestSchema },
   errors: WEBHOOK_ERRORS,
 });
 

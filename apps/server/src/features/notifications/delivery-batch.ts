@@ -94,7 +94,8 @@ export async function takeBatch(
 }
 
 const idsOf = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id);
-const pauseAfter = (attempts: number) =>
+/** The pause after a failed attempt, ms, when so many had failed before. */
+export const pauseAfter = (attempts: number) =>
   RETRY_AFTER_MS[Math.min(attempts, RETRY_AFTER_MS.length - 1)] ?? MINUTE_MS;
 
 const present = <T>(values: readonly (T | null)[]): T[] => [

@@ -31,6 +31,20 @@ export const accessMatrix: AccessMatrix = {
       nothing('403', '404', '403'),
     ),
     'POST /backoffice/notifications/webhook/test': does('WEBHOOK tested', nothing('403', '404', '403')),
+    'GET /backoffice/notifications/readingWebhook': does('WEBHOOK read', TENANT_ADMINS),
+    'PUT /backoffice/notifications/readingWebhook': does(
+      ['WEBHOOK created', 'WEBHOOK updated'],
+      TENANT_ADMINS,
+    ),
+    'DELETE /backoffice/notifications/readingWebhook': does('WEBHOOK deleted', TENANT_ADMINS),
+    'POST /backoffice/notifications/readingWebhook/secret': does(
+      'WEBHOOK updated: secret',
+      nothing('403', '404', '403'),
+    ),
+    'POST /backoffice/notifications/readingWebhook/test': does(
+      'WEBHOOK tested',
+      nothing('403', '404', '403'),
+    ),
     'GET /backoffice/notifications/failures': does('DELIVERIES failed ones listed', ADMINS),
     'POST /backoffice/notifications/failures/repeat': does('DELIVERIES repeated', ADMINS),
   },
@@ -54,6 +68,9 @@ export const accessMatrix: AccessMatrix = {
     'PUT /backoffice/notifications/webhook': () => ({
       payload: { url: 'https://hooks.example.com/air', severities: ['MAJOR'], isEnabled: true },
     }),
+    'PUT /backoffice/notifications/readingWebhook': () => ({
+      payload: { url: 'https://hooks.example.com/air', devices: { kind: 'all' }, keys: [], isEnabled: true },
+    }),
     'POST /backoffice/notifications/failures/repeat': () => ({ payload: {} }),
   },
   others: {
@@ -68,6 +85,10 @@ export const accessMatrix: AccessMatrix = {
     'job deliveries-webhook': {
       does: ['DELIVERIES sent'],
       differs: 'Sends what is due to the webhook of its tenant',
+    },
+    'job reading-webhooks': {
+      does: ['READINGS sent'],
+      differs: 'Sends readings of the devices that the tenant has now to the webhook of the tenant',
     },
     'job delivery-release': {
       does: ['DELIVERIES combined'],

@@ -8,7 +8,9 @@ import { writeDeliveries } from './delivery-writer.service.ts';
 import { createFailedDeliveries } from './failed-deliveries.service.ts';
 import { failureText, writeFailureMessages } from './failure-messages.ts';
 import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
-import { choiceRoutes, deliveryRoutes } from './notifications.routes.ts';
+import { choiceRoutes, deliveryRoutes, readingWebhookRoutes } from './notifications.routes.ts';
+import { createReadingWebhooks } from './reading-webhook.service.ts';
+import { readingWebhookJob } from './reading-webhook-job.ts';
 import { unsubscribeRoutes } from './unsubscribe.routes.ts';
 import { createWebhooks } from './webhooks.service.ts';
 
@@ -28,6 +30,7 @@ export const notificationsFeature = defineFeature({
     'messageWriter',
     'notificationChoices',
     'pushSubscriptions',
+    'readingFeeds',
     'retention',
     'unsubscribeLinks',
     'vapid',
@@ -50,6 +53,11 @@ export const notificationsFeature = defineFeature({
       webhooks: createWebhooks({ database, clock, domainEvents, allowsPrivateTargets, send }),
       failures: createFailedDeliveries({ database, clock, subjects }),
     });
+    const { readingFeeds } = needs;
+    readingWebhookRoutes(
+      app,
+      createReadingWebhooks({ database, clock, domainEvents, readingFeeds, allowsPrivateTargets, send }),
+    );
   },
   jobs(needs) {
     const { database, clock, config, mailer, addresses, vapid, unsubscribeLinks } = needs;
@@ -68,8 +76,11 @@ export const notificationsFeature = defineFeature({
       clock,
     });
     const { alarmLedger: ledger, deliverySubjects: subjects, pushSubscriptions: subscriptions } = needs;
-    const { domainEvents, retention } = needs;
-    return deliveryJobs({ database, clock, ledger, domainEvents, subjects, send, retention, subscriptions });
+    const { domainEvents, retention, readingFeeds } = needs;
+    return [
+      ...deliveryJobs({ database, clock, ledger, domainEvents, subjects, send, retention, subscriptions }),
+      readingWebhookJob({ database, clock, readingFeeds, send: createWebhookSender(outbound) }),
+    ];
   },
 });
 

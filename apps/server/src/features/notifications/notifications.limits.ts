@@ -28,6 +28,9 @@ export const NOTIFICATION_LIMITS = defineLimits({
     perBatch: 200,
     keptMs: 30 * DAY_MS,
     webhookTestsPerAddressAndMinute: 10,
+    readingsPerWebhookBatch: 500,
+    /** Batches of one webhook before others have their turn. */
+    webhookBatchesPerTurn: 5,
   },
   rows: (limits) => [
     [
@@ -64,6 +67,24 @@ export const NOTIFICATION_LIMITS = defineLimits({
     ['Notifications on their way', 'user', atOnce(limits.pushesPerUserAtOnce), 'They wait'],
     ['Deliveries taken at a time', 'channel', number(limits.perBatch), 'The next ones follow at once'],
     ['Deliveries, also those that wait', 'delivery', time(limits.keptMs), 'Deleted'],
+    [
+      'Readings of a batch',
+      'webhook of readings',
+      number(limits.readingsPerWebhookBatch),
+      'The next batch follows at once',
+    ],
+    [
+      'Batches one after another',
+      'webhook of readings',
+      number(limits.webhookBatchesPerTurn),
+      'Other webhooks have their turn',
+    ],
+    [
+      'Readings that wait for a webhook of readings',
+      'tenant',
+      'the entries of its feed',
+      'Left out, which the next batch and the console say',
+    ],
     [
       'Tests of a webhook',
       'address, all servers',

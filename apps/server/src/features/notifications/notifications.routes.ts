@@ -13,6 +13,13 @@ import {
   registerPush,
   saveNotificationChoices,
 } from '@airdeck/contract/notifications/notifications';
+import {
+  deleteReadingWebhook,
+  getReadingWebhook,
+  renewReadingWebhookSecret,
+  saveReadingWebhook,
+  testReadingWebhook,
+} from '@airdeck/contract/notifications/reading-webhook';
 import type { FastifyInstance } from 'fastify';
 import { onlyOwn } from '../../http/own-record.ts';
 import { serve } from '../../http/serve.ts';
@@ -20,6 +27,7 @@ import type { FailedDeliveries } from './failed-deliveries.service.ts';
 import type { NotificationChoicesService } from './notification-choices.service.ts';
 import { NOTIFICATION_LIMITS } from './notifications.limits.ts';
 import type { PushSubscriptions } from './push-subscriptions.service.ts';
+import type { ReadingWebhooks } from './reading-webhook.service.ts';
 import type { Webhooks } from './webhooks.service.ts';
 
 const own = { onRequest: onlyOwn };
@@ -65,4 +73,15 @@ export function deliveryRoutes(
   serve(app, repeatDeliveries, async ({ caller, body }) => ({
     repeated: await failures.repeat(caller, body.deliveryIds),
   }));
+}
+
+/** The webhook of readings, for a tenant's administrators. */
+export function readingWebhookRoutes(app: FastifyInstance, webhooks: ReadingWebhooks): void {
+  serve(app, getReadingWebhook, ({ caller }) => webhooks.get(caller));
+  serve(app, saveReadingWebhook, ({ caller, body }) => webhooks.save(caller, body));
+  serve(app, deleteReadingWebhook, ({ caller }) => webhooks.delete(caller));
+  serve(app, renewReadingWebhookSecret, ({ caller }) => webhooks.renewSecret(caller));
+  serve(app, testReadingWebhook, ({ caller }) => webhooks.test(caller), {
+    maxPerMinute: NOTIFICATION_LIMITS.numbers.webhookTestsPerAddressAndMinute,
+  });
 }

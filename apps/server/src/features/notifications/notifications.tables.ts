@@ -2,6 +2,7 @@ import type { AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import type { DeliveryFailure } from '@airdeck/contract/notifications/deliveries';
 import type { DeliveryChannel } from '@airdeck/contract/notifications/notifications';
 import type { DeliveryEvent } from '@airdeck/contract/notifications/notified-subjects';
+import type { RuleDevices } from '@airdeck/contract/rules/rules';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { epochMs, reference } from '../../database/schema/columns.ts';
@@ -48,6 +49,35 @@ export const webhook = pgTable(
     secret: text().notNull(),
     severities: jsonb().$type<AlarmSeverity[]>().notNull(),
     isEnabled: boolean('is_enabled').notNull(),
+  },
+  (table) => [reference(table.tenantId, tenant.id).onDelete('cascade')],
+);
+
+/** The address to which a tenant's readings are sent, and how far they were. */
+export const readingWebhook = pgTable(
+  'reading_webhook',
+  {
+    tenantId: uuid('tenant_id').primaryKey(),
+    createdTime: epochMs('created_time').notNull(),
+    url: text().notNull(),
+    secret: text().notNull(),
+    devices: jsonb().$type<RuleDevices>().notNull(),
+    /** Empty: all keys. */
+    keys: jsonb().$type<string[]>().notNull(),
+    isEnabled: boolean('is_enabled').notNull(),
+    /** The end of what was delivered in the feed of the tenant. */
+    cursor: text().notNull(),
+    /** When the next batch is due. */
+    nextTime: epochMs('next_time').notNull(),
+    /** Failed attempts at the next batch. */
+    attempts: integer().notNull().default(0),
+    deliveredTime: epochMs('delivered_time'),
+    failedSince: epochMs('failed_since'),
+    reason: text().$type<DeliveryFailure>(),
+    reasonDetail: text('reason_detail'),
+    leftOutTime: epochMs('left_out_time'),
+    /** Whether the receiver is still to be notified that readings were left out. */
+    isLeftOutDue: boolean('is_left_out_due').notNull().default(false),
   },
   (table) => [reference(table.tenantId, tenant.id).onDelete('cascade')],
 );

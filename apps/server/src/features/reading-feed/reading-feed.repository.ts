@@ -1,5 +1,10 @@
+import type { RuleDevices } from '@airdeck/contract/rules/rules';
 import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import type { Queryable } from '../../database/database.ts';
+import { device } from '../../database/schema/devices.ts';
+import { watchesDevice } from '../../database/watched-devices-sql.ts';
 import type { FeedPlace } from './feed-cursor.ts';
 
 export type Feed = {
@@ -39,6 +44,8 @@ export type FeedScope = {
   readonly tenantId: string;
   /** Null: all of the tenant. */
   readonly customerId: string | null;
+  /** Missing: all of these. */
+  readonly devices?: RuleDevices;
 };
 
 export type FeedWindow = {
@@ -79,36 +86,49 @@ export type FeedEntry = FeedPlace & {
   /** Null: the reading was deleted since. */
   readonly device: number | null;
   readonly extra: Readonly<Record<string, unknown>> | null;
-} & Readonly<Record<ColumnKey, number | null>>;
+} & Readonly<Record<ColumnKey, number | null>> &
+  Record<string, unknown>;
 
 /** The entries of a scope after a place, up to the end of a window, with what is stored under them now. */
 export async function findEntries(
-  pool: pg.Pool,
-  { tenantId, customerId }: FeedScope,
+  db: Queryable,
+  { tenantId, customerId, devices }: FeedScope,
   from: FeedPlace,
   endSeq: number,
   limit: number,
 ): Promise<FeedEntry[]> {
+  const isOfCustomer =
+    customerId === null
+      ? sql`true`
+      : sql`${device.customerId} = ${customerId} and e.ts >= ${device.customerReadableFrom}`;
+  const isChosen = devices ? watchesDevice(sql`${JSON.stringify(devices)}::jsonb`) : sql`true`;
   // `offset 0`: each reading is looked up by its key, whatever the planner believes of their number.
-  const { rows } = await pool.query<FeedEntry>({
-    name: 'find_feed_entries',
-    text: `with entry as materialized (
-        select f.seq, e.position, e.device, e.ts, d.id, d.name
-        from reading_feed f
-          cross join lateral unnest(f.devices, f.times) with ordinality e(device, ts, position)
-          join device d on d.key = e.device
-        where f.tenant_id = $1 and f.seq >= $2 and f.seq <= $4 and (f.seq > $2 or e.position > $3)
-          and d.tenant_id = $1 and e.ts >= d.tenant_readable_from
-          and ($5::uuid is null or d.customer_id = $5 and e.ts >= d.customer_readable_from)
-        order by f.seq, e.position limit $6
-      )
-      select entry.seq, entry.position::int4 as position, entry.id as "deviceId", entry.name as "deviceName", entry.ts,
-        r.device, r.extra, ${COLUMN_KEYS.map((key) => `r.${key}`).join(', ')}
-      from entry left join lateral (
-        select * from reading where device = entry.device and ts = entry.ts offset 0
-      ) r on true
-      order by entry.seq, entry.position`,
-    values: [tenantId, from.seq, from.position, endSeq, customerId, limit],
-  });
+  const { rows } = await db.execute<FeedEntry>(sql`
+    with entry as materialized (
+      select f.seq, e.position, e.device, e.ts, ${device.id}, ${device.name}
+      from reading_feed f
+        cross join lateral unnest(f.devices, f.times) with ordinality e(device, ts, position)
+        join ${device} on ${device.key} = e.device
+      where f.tenant_id = ${tenantId} and f.seq >= ${from.seq} and f.seq <= ${endSeq}
+        and (f.seq > ${from.seq} or e.position > ${from.position})
+        and ${device.tenantId} = ${tenantId} and e.ts >= ${device.tenantReadableFrom}
+        and ${isOfCustomer} and ${isChosen}
+      order by f.seq, e.position limit ${limit}
+    )
+    select entry.seq, entry.position::int4 as position, entry.id as "deviceId", entry.name as "deviceName", entry.ts,
+      r.device, r.extra, ${sql.raw(COLUMN_KEYS.map((key) => `r.${key}`).join(', '))}
+    from entry left join lateral (
+      select * from reading where device = entry.device and ts = entry.ts offset 0
+    ) r on true
+    order by entry.seq, entry.position`);
   return rows;
+}
+
+/** When the oldest row from a place on was added; null: there is none. */
+export async function findWaitingSince(pool: pg.Pool, tenantId: string, seq: number): Promise<number | null> {
+  const { rows } = await pool.query<{ added: number }>(
+    'select added_time as added from reading_feed where tenant_id = $1 and seq >= $2 order by seq limit 1',
+    [tenantId, seq],
+  );
+  return rows[0]?.added ?? null;
 }

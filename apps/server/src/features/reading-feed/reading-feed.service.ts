@@ -20,6 +20,7 @@ import {
   type FeedScope,
   findEntries,
   findFeed,
+  findWaitingSince,
   findWindow,
   noteFeedUse,
 } from './reading-feed.repository.ts';
@@ -29,11 +30,7 @@ const NOTE_USE_EVERY_MS = 3_600_000;
 export type ReadingFeeds = ReturnType<typeof createReadingFeeds>;
 
 /** The readings that tenants and their customers store, to be followed from a cursor. */
-export function createReadingFeeds(parts: {
-  database: Pick<Database, 'pool'>;
-  clock: Clock;
-  numbersOf: NumbersOf;
-}) {
+export function createReadingFeeds(parts: { database: Database; clock: Clock; numbersOf: NumbersOf }) {
   const { database, clock } = parts;
   const { pool } = database;
   const limits = parts.numbersOf(READING_FEED_LIMITS);
@@ -65,7 +62,7 @@ export function createReadingFeeds(parts: {
     const before = await feedOf(tenantId);
     if (clock() - before.usedTime >= NOTE_USE_EVERY_MS) await noteFeedUse(pool, tenantId, clock());
     const { endSeq, hasMore } = await findWindow(pool, tenantId, cursor.seq, limits.entriesPerPage);
-    const entries = endSeq === undefined ? [] : await findEntries(pool, scope, cursor, endSeq, limit);
+    const entries = endSeq === undefined ? [] : await findEntries(database.db, scope, cursor, endSeq, limit);
     // Afterwards: what was deleted while it was being read would be missing.
     checkCursor(cursor, await feedOf(tenantId));
     const last = entries.length === limit ? entries.at(-1) : undefined;
@@ -80,6 +77,10 @@ export function createReadingFeeds(parts: {
   return {
     begin,
     follow,
+
+    /** When the oldest reading after a cursor was stored, to about a second; null: none is new. */
+    waitingSince: (tenantId: string, cursor: string): Promise<number | null> =>
+      findWaitingSince(pool, tenantId, readCursor(cursor).seq),
 
     /** The next page of what the caller may read. @throws ApiError 400/31, 403/20, 410/32 */
     async page(

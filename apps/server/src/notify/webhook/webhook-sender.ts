@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import type { WebhookBody } from '@airdeck/contract/notifications/deliveries';
+import { createHmac, randomBytes } from 'node:crypto';
 import { DeliveryError } from '../delivery-error.ts';
 import { checkAccepted, type Outbound } from '../outbound.ts';
 
@@ -14,7 +13,13 @@ function webhookSignature(secret: string, body: string, seconds: number): string
   return `t=${seconds},v1=${code}`;
 }
 
-export type WebhookSender = (target: WebhookTarget, body: WebhookBody) => Promise<void>;
+const SECRET_BYTES = 32;
+export const newWebhookSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64url')}`;
+
+/** The parts of a body that are also in the headers. */
+type SignedBody = { readonly id: string; readonly sentTime: number };
+
+export type WebhookSender = <Body extends SignedBody>(target: WebhookTarget, body: Body) => Promise<void>;
 
 /** Posts to webhooks of tenants. @returns a function that throws DeliveryError */
 export function createWebhookSender(outbound: Outbound): WebhookSender {

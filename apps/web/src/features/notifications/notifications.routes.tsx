@@ -24,4 +24,12 @@ export const NOTIFICATION_ROUTES: readonly AppRoute[] = [
     title: (t) => t('notifications.title'),
     load: screen(() => import('./pages/notifications-page.tsx'), 'SystemNotificationsPage'),
   },
+  {
+    path: PATHS.readingWebhook,
+    roles: administrators,
+    section: 'alerts',
+    tab: { order: 5 },
+    title: (t) => t('notifications.readings.page'),
+    load: screen(() => import('./pages/reading-webhook-page.tsx'), 'ReadingWebhookPage'),
+  },
 ];

@@ -74,6 +74,7 @@ export const PATHS = {
   filters: '/filters',
   /** The webhook of a tenant, and failed deliveries. */
   notifications: '/notifications',
+  readingWebhook: '/readingWebhook',
   /** A partner's home. */
   newDashboard: '/new-dashboard',
   /** Address at which questions are created and deleted. */

@@ -1,15 +1,13 @@
 import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/alarms/severities';
 import { type Webhook, webhookFormSchema } from '@airdeck/contract/notifications/deliveries';
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
-import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
@@ -22,6 +20,7 @@ import {
   useWebhook,
 } from '../api/deliveries.ts';
 import classes from './notifications.module.css';
+import { WebhookActions, WebhookSecret } from './webhook-acts.tsx';
 
 const FIELD_COUNT = 2;
 
@@ -31,12 +30,13 @@ export function WebhookCard() {
   const { data: webhook, error, refetch } = useWebhook();
   /** Kept only while the page is open on which it was created. */
   const [secret, setSecret] = useState<string>();
+  const renew = useRenewSecret();
   return (
     <Card title={t('notifications.webhook.title')} subtitle={t('notifications.webhook.text')}>
       {webhook !== undefined ? (
         <>
           <WebhookForm key={webhook?.url ?? ''} webhook={webhook} onSecret={setSecret} />
-          {webhook ? <WebhookSecret secret={secret} onSecret={setSecret} /> : null}
+          {webhook ? <WebhookSecret secret={secret} onSecret={setSecret} renew={renew} /> : null}
         </>
       ) : error ? (
         <LoadFailure
@@ -59,6 +59,8 @@ function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   const { t } = useTranslation();
   const toasts = useToasts();
   const save = useSaveWebhook();
+  const test = useTestWebhook();
+  const remove = useDeleteWebhook();
   const [severities, setSeverities] = useState<readonly AlarmSeverity[]>(
     webhook?.severities ?? ALARM_SEVERITIES,
   );
@@ -104,102 +106,8 @@ function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
       />
       <FormActions>
         <SubmitButton sending={save.isPending}>{t('notifications.webhook.save')}</SubmitButton>
-        {webhook ? <WebhookActions /> : null}
+        {webhook ? <WebhookActions test={test} remove={remove} /> : null}
       </FormActions>
     </FormColumn>
-  );
-}
-
-function WebhookActions() {
-  const { t } = useTranslation();
-  const toasts = useToasts();
-  const confirm = useConfirm();
-  const test = useTestWebhook();
-  const remove = useDeleteWebhook();
-  return (
-    <>
-      <Button
-        variant="default"
-        loading={test.isPending}
-        onClick={() =>
-          test.mutate(undefined, {
-            onSuccess: ({ isDelivered, reason, detail }) =>
-              isDelivered
-                ? toasts.success(t('notifications.webhook.testDelivered'))
-                : toasts.failure({
-                    message: t('failure.send'),
-                    detail: [t(`deliveryFailure.${reason ?? 'failed'}`), detail].filter(Boolean).join(' '),
-                  }),
-            onError: (error) => toasts.failure(failureText(error, t, 'failure.send')),
-          })
-        }
-      >
-        {t('notifications.webhook.test')}
-      </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        loading={remove.isPending}
-        onClick={async () => {
-          const isSure = await confirm({
-            text: t('notifications.webhook.deleteText'),
-            destructive: true,
-          });
-          if (!isSure) return;
-          remove.mutate(undefined, {
-            onSuccess: () => toasts.success(t('done.deleted')),
-            onError: (error) => toasts.failure(failureText(error, t, 'failure.delete')),
-          });
-        }}
-      >
-        {t('notifications.webhook.delete')}
-      </Button>
-    </>
-  );
-}
-
-type WebhookSecretProps = {
-  /** Undefined: created on an earlier visit, and not shown again. */
-  secret: string | undefined;
-  onSecret: (secret: string) => void;
-};
-
-/** The secret with which the receiver verifies signatures. */
-function WebhookSecret({ secret, onSecret }: WebhookSecretProps) {
-  const { t } = useTranslation();
-  const toasts = useToasts();
-  const confirm = useConfirm();
-  const renew = useRenewSecret();
-  return (
-    <div className={classes.secret}>
-      {secret === undefined ? (
-        <span className={classes.dim}>{t('notifications.webhook.secretKept')}</span>
-      ) : (
-        <CopyField
-          label={t('notifications.webhook.secret')}
-          description={t('notifications.webhook.secretText')}
-          value={secret}
-        />
-      )}
-      <Button
-        variant="default"
-        loading={renew.isPending}
-        onClick={async () => {
-          const isSure = await confirm({
-            text: t('notifications.webhook.renewText'),
-          });
-          if (!isSure) return;
-          renew.mutate(undefined, {
-            onSuccess: ({ secret: renewed }) => {
-              if (renewed !== null) onSecret(renewed);
-              toasts.success(t('done.saved'));
-            },
-            onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
-          });
-        }}
-      >
-        {t('notifications.webhook.renew')}
-      </Button>
-    </div>
   );
 }
