@@ -1,9 +1,11 @@
 import { TELEMETRY_TOPICS } from '@airdeck/contract/device-port/device-messages';
+import type { KeyName } from '@airdeck/contract/key-names/key-names';
 import type { Transport } from '../metrics.ts';
 import type { Admission } from './admission.ts';
 import type { Done } from './batch-writer.ts';
 import type { Device, DeviceDirectory } from './device-directory.ts';
 import type { DeviceMessages, Origin } from './device-messages.ts';
+import { type KeyNames, keyNamesOf, nameKeys } from './key-names.ts';
 import { NotNow, type WrittenDevice } from './platform-writes.ts';
 import { Rejection, type RejectionReason, Unavailable } from './rejection.ts';
 
@@ -13,11 +15,24 @@ import { Rejection, type RejectionReason, Unavailable } from './rejection.ts';
  * @throws NotNow it is not accepted at the moment; Unavailable it is stored nowhere
  */
 export type DeliveredMessages = {
-  /** Resolves when its readings are committed, under the names of the device's profile. @throws Rejection which is in quarantine */
-  readings(target: WrittenDevice, transport: Transport, payload: Buffer): Promise<void>;
+  /**
+   * Resolves when its readings are committed, under the names of the device's profile.
+   * @param readings those without `ts` get the time of receipt
+   * @param defaults names of keys, where the profile has none
+   * @throws Rejection which is in quarantine
+   */
+  readings(
+    target: WrittenDevice,
+    transport: Transport,
+    readings: readonly DeliveredReading[],
+    defaults: readonly KeyName[],
+  ): Promise<void>;
   /** Puts a message that holds no readings into quarantine, as it came. */
   refuse(target: WrittenDevice, origin: Origin, payload: Buffer, reason: RejectionReason): Promise<void>;
 };
+
+/** Values of one time, epoch ms. */
+export type DeliveredReading = { readonly ts?: number; readonly values: Readonly<Record<string, unknown>> };
 
 /** The topic of a device's own readings. */
 const TOPICS: Readonly<Record<Transport, string>> = { http: 'telemetry', mqtt: TELEMETRY_TOPICS[0] };
@@ -44,11 +59,13 @@ export function createDeliveredMessages(parts: {
   }
 
   return {
-    async readings(target, transport, payload) {
+    async readings(target, transport, readings, defaults) {
       const origin = { transport, topic: TOPICS[transport] };
-      const rejection = await handOver(target, (device, done) =>
-        messages.telemetry(device, origin, payload, done),
-      );
+      const rejection = await handOver(target, (device, done) => {
+        const names = device.keyNames ? undefined : keyNamesOf(defaults);
+        const payload = Buffer.from(JSON.stringify(readings.map((reading) => formOf(reading, names))));
+        messages.telemetry(device, origin, payload, done);
+      });
       if (rejection) throw rejection;
     },
 
@@ -56,4 +73,10 @@ export function createDeliveredMessages(parts: {
       await handOver(target, (device, done) => messages.refuse(device, origin, payload, reason, done));
     },
   };
+}
+
+/** A reading in the form in which a device sends it. */
+function formOf({ ts, values }: DeliveredReading, names: KeyNames | undefined): object {
+  const named = names ? nameKeys(values, names) : values;
+  return ts === undefined ? named : { ts, values: named };
 }

@@ -12,6 +12,7 @@ import type { MonitorDoor, UplinkCall, UplinkOutcome } from '../../ingest/uplink
 import { createWindowLimiter } from '../../limits/rate-limiters.ts';
 import type { RegisterDevice } from '../provisioning/provisioning.service.ts';
 import { readAirGradient } from './formats/airgradient.ts';
+import { makerNames } from './formats/maker-names.ts';
 import { identityOf, UNREADABLE, type UplinkMessage } from './formats/uplink-message.ts';
 import { createUplinkCounts } from './uplink-counts.ts';
 import { findKeyByHash, type UsedKey } from './uplink-keys.repository.ts';
@@ -96,8 +97,7 @@ export function createUplinkDoor(parts: {
       await to.refuse(device, { transport, topic: `uplinks/${key.source}` }, payload, 'not-decoded');
       return { kind: 'refused', failure: 'notDecoded', reason: REJECTIONS['not-decoded'] };
     }
-    const sent = readings.map(({ ts, values }) => (ts === undefined ? values : { ts, values }));
-    await to.readings(device, transport, Buffer.from(JSON.stringify(sent)));
+    await to.readings(device, transport, readings, makerNames(key.source, readings));
     return TAKEN;
   }
 

@@ -1,7 +1,8 @@
+import type { DeliveredReading } from '../../../ingest/delivered-messages.ts';
 import { isStorable } from '../../../ingest/reading.ts';
 
-/** Values of one time by the keys of the sender; without `ts` (epoch ms), of the time of receipt. */
-export type UplinkReading = { readonly ts?: number; readonly values: Readonly<Record<string, unknown>> };
+/** Values of one time by the keys of the sender. */
+export type UplinkReading = DeliveredReading;
 
 /** A message of another system. */
 export type UplinkMessage =
