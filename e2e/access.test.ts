@@ -266,7 +266,7 @@ describe.each(PEOPLE)('%s', (_what, name, greeting, menu, own) => {
       });
       await page.goto(`${server.url}/getSingleDeviceData/${id}/${device}`);
       await page.getByRole('main').getByText(answer, { exact: true }).waitFor();
-      // Until the device is refused, its page waits for readings.
+      // The page of a device waits for readings until it is refused.
       await expect.poll(() => page.getByRole('main').locator('dl').count()).toBe(0);
       expect(await page.getByRole('meter').count()).toBe(0);
       expect(answered.filter((status) => status < 400)).toEqual([]);
@@ -284,7 +284,7 @@ describe.each(PEOPLE)('%s', (_what, name, greeting, menu, own) => {
     },
   );
 
-  // Those of the reduced menus are among the customer user's.
+  // The addresses of the reduced menus are among the customer user's.
   it.skipIf(menu.length === 2)(
     'has no screen with a finding of accessibility',
     { timeout: WALK_TIMEOUT_MS },

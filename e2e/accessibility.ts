@@ -14,7 +14,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Rules about colours, which differ between themes and not between languages. */
 const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-/** Of WCAG 2.2, and not run by default. */
+/** A rule of WCAG 2.2 that is not run by default. */
 const TARGET_SIZE = 'target-size';
 
 /** Rules to check: all, only those about colours, or all others. */

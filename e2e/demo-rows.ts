@@ -4,7 +4,7 @@ import { type Account, callApi } from './platform-api.ts';
 /** Ids of rows of a tenant that screens show. */
 export type TenantRows = {
   readonly customerId: string;
-  /** Of the customer. */
+  /** A user of the customer. */
   readonly userId: string;
   readonly conversationId: string;
 };

@@ -14,7 +14,7 @@ import { createWorld, type World } from '../apps/server/src/testing/world.ts';
 
 const ROOT = join(import.meta.dirname, '../examples');
 const run = promisify(execFile);
-/** What each of them sends, except Tasmota, which sends what its sensors report. */
+/** The values that each of them sends, except Tasmota, which sends what its sensors report. */
 const SENT = { pm25: 12, co2: 640, temp: 21.5, rh: 48 };
 
 let database: TestDatabase;
@@ -178,7 +178,7 @@ const printed = (format: string, values: readonly number[]): string => {
   });
 };
 
-/** What Tasmota's rules send for a report of its sensors: address and body. */
+/** The address and body that Tasmota's rules send for a report of its sensors. */
 function queriesOf(rules: string, report: Record<string, Record<string, number>>): [string, string][] {
   const variables: Record<string, string> = {};
   const sent: [string, string][] = [];

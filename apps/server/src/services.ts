@@ -12,8 +12,7 @@ import { createRuleReach } from './features/alarms/rule-reach.service.ts';
 import { createAttributeService } from './features/attributes/attributes.service.ts';
 import { createAuditLog } from './features/audit/audit-log.service.ts';
 import { createAutomationServices } from './features/automations/automation-services.ts';
-import { createBeforeAfter } from './features/before-after/before-after.service.ts';
-import { createSuggestedDays } from './features/before-after/suggested-days.service.ts';
+import { createBeforeAfterServices } from './features/before-after/before-after-services.ts';
 import { createCommandServices } from './features/commands/command-services.ts';
 import { createCustomerService } from './features/customers/customers.service.ts';
 import { createDeviceHealthServices } from './features/device-health/device-health-services.ts';
@@ -39,9 +38,7 @@ import { createOutdoorService } from './features/outdoor/outdoor.service.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
 import { createProvisioner } from './features/provisioning/provisioning.service.ts';
 import { createPurifierService } from './features/purifiers/purifiers.service.ts';
-import { createQuestionService } from './features/questionnaires/questions.service.ts';
-import { createResponseService } from './features/questionnaires/responses.service.ts';
-import { createSubmissionService } from './features/questionnaires/submission.service.ts';
+import { createQuestionnaireServices } from './features/questionnaires/questionnaire-services.ts';
 import { unbatchedScores } from './features/questionnaires/unbatched-scores.service.ts';
 import { createReadingFeeds } from './features/reading-feed/reading-feed.service.ts';
 import { createRuleEngine } from './features/rules/engine/rule-engine.ts';
@@ -120,8 +117,9 @@ export async function createServices(parts: {
   const linkLookups = createLinkLookups({ clock, limits: limits.links });
   const counted = { sharedLimits, linkLookups, contentQuota: createContentQuota(limits.content) };
   const base = { database, longDatabase, clock, events, bus, domainEvents, ...counted, log };
-  const keptTime = createKeptTime({ database, clock, readingMonths: parts.readingMonths });
   const auditLog = createAuditLog({ clock, domainEvents, limits: limits.changes });
+  const retention = createRetention({ ...base, auditLog });
+  const keptTime = createKeptTime({ ...base, retention, readingMonths: parts.readingMonths });
 
   const tokens = await openTokens(database, clock);
   const sessions = createSessionService({ database, events, clock, log });
@@ -167,7 +165,7 @@ export async function createServices(parts: {
   });
   const { deviceModes } = commandServices;
   const reportedDevices = createReportedDevices({ openReadings, deviceOverview });
-  const responses = createResponseService({ database, domainEvents, users });
+  const questionnaires = createQuestionnaireServices({ database, clock, domainEvents, users });
   const outdoor = createOutdoorService({
     ...base,
     provider: parts.outdoorProvider,
@@ -187,7 +185,7 @@ export async function createServices(parts: {
     ...counted,
     domainEvents,
     auditLog,
-    retention: createRetention({ ...base, auditLog }),
+    retention,
     keptTime,
     sessions,
     ...signInServices,
@@ -237,12 +235,9 @@ export async function createServices(parts: {
     openReadings,
     readingFeeds: createReadingFeeds({ database, clock, numbersOf }),
     reportedDevices,
-    beforeAfter: createBeforeAfter({ reportedDevices, outdoor, deviceActivity, clock }),
-    suggestedDays: createSuggestedDays({ reportedDevices, deviceActivity, responses, clock }),
+    ...createBeforeAfterServices({ ...base, ...questionnaires, reportedDevices, outdoor, deviceActivity }),
     scheduledReports: createScheduledReportService(base),
-    questions: createQuestionService({ database, clock, domainEvents }),
-    submissions: createSubmissionService({ database, clock, domainEvents, users }),
-    responses,
+    ...questionnaires,
     feltMeasured: createFeltMeasured({
       database,
       batchCloser: createBatchCloser({ database, unbatchedScores, clock }),

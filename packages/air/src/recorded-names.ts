@@ -1,6 +1,6 @@
 import { isOutOfBounds } from './further-faults.ts';
 import { faultsOf } from './plausible.ts';
-import { conversionOf, RECORDED_UNITS, type RecordedQuantity, unitsOfKey } from './recorded-units.ts';
+import { conversionOf, type RecordedQuantity, unitsOfKey } from './recorded-units.ts';
 
 /**
  * Names of quantities in files and devices of other makers, as `normalised` writes them. Of several names of a quantity the
@@ -161,6 +161,3 @@ function differsByOne(one: string, other: string): boolean {
     (rest.slice(2) === otherRest.slice(2) && rest[0] === otherRest[1] && rest[1] === otherRest[0])
   );
 }
-
-/** All quantities that a key can be named as. */
-export const NAMEABLE_QUANTITIES = Object.keys(RECORDED_UNITS) as RecordedQuantity[];

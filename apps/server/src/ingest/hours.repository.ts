@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { TABLES_OF_HOURS } from './hour-deletion-sql.ts';
 
 const HOUR_MS = 3_600_000;
-const TABLES = ['reading_hourly', 'fault_hourly'] as const;
 
 /**
  * Devices with the time of their oldest hourly value of a key in [from, before), epoch ms. Devices and keys are found one
@@ -34,37 +34,16 @@ export async function findOldestHour(
 ): Promise<number | undefined> {
   if (from >= before) return undefined;
   const hours: number[] = [];
-  for (const table of TABLES)
+  for (const table of TABLES_OF_HOURS)
     for (const { hour } of await findOldestIn(pool, table, from, before)) hours.push(hour);
   return hours.length > 0 ? hours.reduce((oldest, hour) => Math.min(oldest, hour)) * HOUR_MS : undefined;
 }
 
 /** Deletes the hourly values before a time, epoch ms: one device after the other. */
 export async function deleteHoursBefore(pool: pg.Pool, before: number): Promise<void> {
-  for (const table of TABLES) {
+  for (const table of TABLES_OF_HOURS) {
     for (const { device } of await findOldestIn(pool, table, 0, before)) {
       await pool.query(`delete from ${table} where device = $1 and hour < $2`, [device, before / HOUR_MS]);
     }
-  }
-}
-
-/** Hourly values of some keys of a device in [fromHour, toHour), since the epoch. */
-export type HourSpan = {
-  readonly deviceKey: number;
-  readonly keys: readonly string[];
-  readonly fromHour: number;
-  readonly toHour: number;
-};
-
-/** Deletes the hourly values of a span. */
-export async function deleteHours(
-  pool: pg.Pool,
-  { deviceKey, keys, fromHour, toHour }: HourSpan,
-): Promise<void> {
-  for (const table of TABLES) {
-    await pool.query(
-      `delete from ${table} where device = $1 and key = any($2) and hour >= $3 and hour < $4`,
-      [deviceKey, keys, fromHour, toHour],
-    );
   }
 }

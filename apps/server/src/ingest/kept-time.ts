@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { findRetentionState, type RetentionState } from '../jobs/retention.repository.ts';
+import type { RetentionState } from '../jobs/retention.repository.ts';
+import type { Retention } from '../jobs/retention.ts';
 import { startOfMonthsBefore } from '../jobs/whole-months.ts';
 import { findGone, type GoneData, NOTHING_GONE } from './gone-data.repository.ts';
 
@@ -24,16 +25,17 @@ export type KeptTime = {
  * @param parts.readingMonths number of whole months of readings that are kept; undefined: all
  */
 export function createKeptTime(parts: {
-  database: Pick<Database, 'db' | 'pool'>;
+  database: Pick<Database, 'pool'>;
+  retention: Pick<Retention, 'stateOf'>;
   clock: Clock;
   readingMonths: number | undefined;
 }): KeptTime {
-  const { database, clock, readingMonths } = parts;
+  const { database, retention, clock, readingMonths } = parts;
   let since = KEEPS_ALL;
 
   async function findAccepted(): Promise<number> {
     if (readingMonths === undefined) return 0;
-    const state = await findRetentionState(database.db, 'readings');
+    const state = await retention.stateOf('readings');
     return acceptedSince(state, startOfMonthsBefore(clock(), readingMonths));
   }
 

@@ -80,6 +80,9 @@ export function createRetention(parts: {
   }
 
   return {
+    /** The state of a kind of data: deleted before, and due next. Undefined: it was never due. */
+    stateOf: (name: AgedName): Promise<RetentionState | undefined> => findRetentionState(db, name),
+
     /** Deletes due data that may be deleted; the rest is announced or held. To be run every hour, by one server. */
     async apply(data: AgedData): Promise<void> {
       const { name } = data;

@@ -1,9 +1,9 @@
 import type { StoredDetails } from '@airdeck/contract/common/stored-details';
-import type { DeviceActivityKind } from '@airdeck/contract/devices/device-activity';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { epochMs, reference } from '../../database/schema/columns.ts';
 import { device } from '../../database/schema/devices.ts';
+import { AGED_ACTIVITIES } from './aged-activities.ts';
 
 export const deviceCredentials = pgTable(
   'device_credentials',
@@ -31,12 +31,7 @@ export const deviceCredentials = pgTable(
   ],
 );
 
-/** Entries that are deleted by age: those that do not belong to the life of the device. */
-export const AGED_ACTIVITIES = [
-  'updated',
-  'modeAsked',
-  'modeWithdrawn',
-] as const satisfies readonly DeviceActivityKind[];
+/** Entries that are deleted by age. */
 export const isAgedActivity = sql.raw(`kind in (${AGED_ACTIVITIES.map((kind) => `'${kind}'`).join(', ')})`);
 
 /** An event in the life of a device: created, assigned, moved, its token changed, silent, back. */

@@ -5,7 +5,7 @@ import type { ReportedDevice } from './reported-devices.service.ts';
 
 /** A device with this number of rows, in chunks of three. */
 function deviceOf(rows: number, deviceName = 'Ward 1/2'): ReportedDevice {
-  const readings: Pick<DeviceReadings, 'text' | 'gaps' | 'furtherKeys'> = {
+  const readings: Pick<DeviceReadings, 'text' | 'gaps' | 'furtherKeys' | 'hourlyBefore'> = {
     async *text() {
       for (let left = rows; left > 0; left -= 3) {
         const written = Math.min(3, left);
@@ -14,6 +14,7 @@ function deviceOf(rows: number, deviceName = 'Ward 1/2'): ReportedDevice {
     },
     gaps: async () => ({ count: 0, totalMs: 0, first: [] }),
     furtherKeys: async () => [],
+    hourlyBefore: () => 0,
   };
   return {
     deviceId: 'a-device',

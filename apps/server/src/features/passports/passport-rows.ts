@@ -15,7 +15,7 @@ import {
 import type { Queryable } from '../../database/database.ts';
 import type { Scope } from '../../http/caller.ts';
 import type { KeptSince } from '../../ingest/kept-time.ts';
-import { AGED_ACTIVITIES } from '../devices/devices.tables.ts';
+import { AGED_ACTIVITIES } from '../devices/aged-activities.ts';
 import { countAlarmTypes, listAlarms, listEvents, listSilences } from './passport-rows.repository.ts';
 import { PASSPORT_LIMITS } from './passports.limits.ts';
 import type { PassportDevice } from './passports.repository.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { deleteHours } from '../../ingest/hours.repository.ts';
+import { deleteHours } from '../../ingest/hour-deletion-sql.ts';
 import type { KeptTime } from '../../ingest/kept-time.ts';
 import { HOUR_MS } from './range-query.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';

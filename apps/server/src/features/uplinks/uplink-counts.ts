@@ -4,8 +4,6 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { addKeyUses, type KeyUse } from './uplink-keys.repository.ts';
 
-export type UplinkCounts = ReturnType<typeof createUplinkCounts>;
-
 /**
  * Counts the messages of each key. Those that arrive while counts are being written are written next, so that many
  * messages cost few statements.

@@ -33,11 +33,15 @@ export async function lockKey(tx: Queryable, tenantId: string, id: string) {
 export const countKeys = (tx: Queryable, tenantId: string): Promise<number> =>
   tx.$count(uplinkKey, eq(uplinkKey.tenantId, tenantId));
 
-export const isProfileOf = async (tx: Queryable, tenantId: string, profileId: string): Promise<boolean> =>
-  (await tx.$count(
-    deviceProfile,
-    and(eq(deviceProfile.tenantId, tenantId), eq(deviceProfile.id, profileId)),
-  )) > 0;
+/** A profile of the tenant's is kept until the transaction ends. */
+export async function isProfileOf(tx: Queryable, tenantId: string, profileId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: deviceProfile.id })
+    .from(deviceProfile)
+    .where(and(eq(deviceProfile.tenantId, tenantId), eq(deviceProfile.id, profileId)))
+    .for('key share');
+  return found.length > 0;
+}
 
 export async function insertKey(tx: Queryable, row: KeyColumns): Promise<StoredUplinkKey> {
   return firstOrThrow(await tx.insert(uplinkKey).values(row).returning());

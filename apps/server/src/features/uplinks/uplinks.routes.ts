@@ -9,7 +9,6 @@ import {
   withdrawUplinkKey,
 } from '@airdeck/contract/uplinks/uplinks';
 import type { FastifyInstance } from 'fastify';
-import type { FeatureNeeds } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import type { UplinkKeyService } from './uplink-keys.service.ts';
 import type { UplinkSenderService } from './uplink-senders.service.ts';
@@ -19,7 +18,8 @@ export function uplinkRoutes(
   parts: {
     keys: UplinkKeyService;
     senders: UplinkSenderService;
-    addresses: FeatureNeeds['addresses'];
+    /** The public address of this server. */
+    addresses: () => { readonly httpUrl: string; readonly mqttPort: number };
   },
 ): void {
   const { keys, senders, addresses } = parts;

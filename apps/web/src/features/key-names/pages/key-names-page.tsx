@@ -6,9 +6,9 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { EditIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
-import { textColumn } from '../../../ui/table/columns.tsx';
 import { keyNamesQuery } from '../api/key-names.ts';
 import { ProfileNames } from '../components/profile-names.tsx';
 

@@ -12,6 +12,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useCreateUplinkKey, useUpdateUplinkKey, useUplinkProfiles } from '../api/uplinks.ts';
+import { UPLINK_SYSTEMS } from '../uplink-systems.ts';
 
 type Values = { name: string; deviceProfileId: string; source: string };
 
@@ -59,7 +60,7 @@ function KeyForm({ title, submit, initial, isSourceFixed, isSending, onSubmit, o
       {isSourceFixed ? null : (
         <SelectField
           label={t('uplinks.form.source')}
-          options={UPLINK_SOURCES.map((value) => ({ value, label: t(`uplinks.source.${value}`) }))}
+          options={UPLINK_SOURCES.map((value) => ({ value, label: UPLINK_SYSTEMS[value] }))}
           value={source}
           onChange={(value) => form.change({ source: value ?? source })}
         />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { settingsOf } from '../uplink-addresses.ts';
+import { KEY_PLACEHOLDER } from '../uplink-systems.ts';
 import classes from './uplinks.module.css';
 
 type KeyInstructionsProps = {
@@ -18,11 +19,13 @@ type KeyInstructionsProps = {
 export function KeyInstructions({ uplinkKey, secret, addresses, onClose }: KeyInstructionsProps) {
   const { t } = useTranslation();
   const { source, name } = uplinkKey;
-  const settings = settingsOf(source, secret ?? t('uplinks.placeholder'), addresses);
+  const settings = settingsOf(source, secret ?? KEY_PLACEHOLDER, addresses);
   return (
     <Dialog opened title={name} size="lg" onClose={onClose}>
       <div className={classes.stack}>
-        <p className={classes.text}>{t(secret ? 'uplinks.shownOnce' : 'uplinks.notShownAgain')}</p>
+        <p className={classes.text}>
+          {secret ? t('uplinks.shownOnce') : t('uplinks.notShownAgain', { placeholder: KEY_PLACEHOLDER })}
+        </p>
         <p className={classes.text}>{t(`uplinks.instruction.${source}`)}</p>
         {settings.map((setting) => (
           <CopyField key={setting.name} label={t(`uplinks.setting.${setting.name}`)} value={setting.value} />

@@ -7,6 +7,7 @@ import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useWithdrawUplinkKey } from '../api/uplinks.ts';
+import { UPLINK_SYSTEMS } from '../uplink-systems.ts';
 import classes from './uplinks.module.css';
 
 type KeyTableProps = {
@@ -39,7 +40,7 @@ export function KeyTable({ keys, onEdit, onInstruct }: KeyTableProps) {
           cell: ({ name, source }) => (
             <>
               <bdi>{name}</bdi>
-              <span className={classes.below}>{t(`uplinks.source.${source}`)}</span>
+              <span className={classes.below}>{UPLINK_SYSTEMS[source]}</span>
             </>
           ),
         },

@@ -1,3 +1,4 @@
+import { roomName } from '@airdeck/air/room-name';
 import type { UplinkSender } from '@airdeck/contract/uplinks/uplinks';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -8,9 +9,11 @@ import { useLookupField } from '../../../lib/lists/lookup.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
+import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useCreateUplinkDevice, useForgetUplinkSender, useLinkUplinkSender } from '../api/uplinks.ts';
+import { UPLINK_SYSTEMS } from '../uplink-systems.ts';
 import classes from './uplinks.module.css';
 
 /** Devices that other systems have named, each to be created, linked or removed. */
@@ -37,7 +40,7 @@ export function SenderTable({ senders }: { senders: readonly UplinkSender[] }) {
                 <span className={classes.below}>
                   {t('uplinks.senders.of', {
                     name: isolate(name ?? t('uplinks.senders.nameless')),
-                    source: t(`uplinks.source.${source}`),
+                    source: UPLINK_SYSTEMS[source],
                   })}
                 </span>
               </>
@@ -52,7 +55,7 @@ export function SenderTable({ senders }: { senders: readonly UplinkSender[] }) {
             key: 'device',
             header: t('uplinks.senders.device'),
             cell: ({ device }) =>
-              device ? <bdi>{device.label ?? device.name}</bdi> : t('uplinks.senders.unknown'),
+              device ? <RoomLine name={roomName(device)} /> : t('uplinks.senders.unknown'),
           },
           {
             key: 'actions',
