@@ -48,7 +48,7 @@ describe('every route of the application', () => {
     }
   });
 
-  it('that is open belongs to sign-in, forgotten passwords, changed addresses, pictures, downloads by ticket, unsubscribing, operations, documentation, the console, the demo, live or the device API', () => {
+  it('that is open belongs to sign-in, forgotten passwords, changed addresses, pictures, downloads by ticket, unsubscribing, operations, documentation, the console, the demo, live, the device API or uplinks', () => {
     const keys = new Set(app.routePaths.all.filter(isOpen).map(({ permission }) => permission?.key));
     const known = [
       'console:read',
@@ -71,6 +71,8 @@ describe('every route of the application', () => {
       'scheduled-report:unsubscribe',
       'session:open',
       'sign-in-providers:list',
+      // With the key of a tenant: asked by the routes themselves.
+      'uplink:deliver',
       'user:activate',
       'wall-screen:show',
     ];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { storeReadings } from '../ingest/testing/store-readings.ts';
+import { storeRow } from '../ingest/testing/store-readings.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -41,8 +41,8 @@ describe('the metrics', () => {
 
   it('contain the pending messages at the time of the request, not of the last write', async () => {
     const tenantId = '00000000-0000-0000-0000-000000000001';
-    const readings = [{ ts: Date.now(), values: { pm25: 1 } }];
-    await storeReadings(app.ingest, tenantId, { id: tenantId, key: 1 }, readings);
+    const row = { ts: Date.now(), values: { pm25: 1 } };
+    await storeRow(app.ingest, { id: tenantId, key: 1, tenantId }, row);
     const { body } = await read();
     for (const what of ['messages', 'devices', 'bytes'])
       expect(body).toContain(`\nairdeck_ingest_pending_${what} 0\n`);

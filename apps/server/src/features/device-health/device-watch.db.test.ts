@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { createEventBus } from '../../events.ts';
-import { storeReadings } from '../../ingest/testing/store-readings.ts';
+import { storeRow } from '../../ingest/testing/store-readings.ts';
 import { createServices } from '../../services.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -33,7 +33,7 @@ const check = () => app.services.deviceWatch.check();
 /** Resolves when all listeners have been called. */
 async function speak(device: WorldDevice, ts = now): Promise<void> {
   const isTold = new Promise<unknown>((resolve) => events.once('readings.stored', resolve));
-  await storeReadings(app.ingest, world.a.tenantId, device, [{ ts, values: { pm25: 7 } }]);
+  await storeRow(app.ingest, { ...device, tenantId: world.a.tenantId }, { ts, values: { pm25: 7 } });
   await isTold;
 }
 

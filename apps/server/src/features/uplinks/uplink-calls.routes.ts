@@ -9,6 +9,7 @@ import type { UplinkSource } from '@airdeck/contract/uplinks/uplinks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { DeliveredMessages } from '../../ingest/delivered-messages.ts';
+import { sendStatus } from '../../ingest/http/refusals.ts';
 import type { UplinkOutcome } from '../../ingest/uplink-door.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { readAirGradient, serialOfPath } from './formats/airgradient.ts';
@@ -27,6 +28,7 @@ export function uplinkCallRoutes(
 ): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((failure, _request, reply) => sendStatus(failure, reply));
   const options = { compress: false, bodyLimit: LIMITS.ingest.messageBytes } as const;
 
   async function receive(

@@ -5,7 +5,6 @@ import {
   sendTelemetry,
 } from '@airdeck/contract/device-port/device-api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../../http/errors.ts';
 import { routeOf, serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { Admission } from '../admission.ts';
@@ -14,10 +13,7 @@ import { attributeRequest } from '../decoder.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 import type { DeviceMessages } from '../device-messages.ts';
 import { isForNow, Rejection } from '../rejection.ts';
-import { RETRY_AFTER_S, refuse, replyWithReason, tooMuch, unavailable } from './refusals.ts';
-
-/** Statuses that are answered without a body. */
-const WITHOUT_BODY: ReadonlySet<number> = new Set([401, 429, 503]);
+import { refuse, replyWithReason, sendStatus, tooMuch, unavailable } from './refusals.ts';
 
 type Kind = 'telemetry' | 'attributes' | 'claim';
 type TokenRoute = { Params: { token: string } };
@@ -50,10 +46,7 @@ export async function deviceApiRoutes(
   // The status suffices, for failures before the handler, too.
   app.setErrorHandler((failure, request, reply) => {
     if (isTooLarge(failure)) noteTooLarge(request as FastifyRequest<TokenRoute>);
-    if (failure instanceof ApiError && WITHOUT_BODY.has(failure.status)) {
-      return reply.status(failure.status).header('retry-after', RETRY_AFTER_S).send();
-    }
-    throw failure;
+    return sendStatus(failure, reply);
   });
 
   /** In the background: the answer does not depend on it. */

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { ApiError } from '../../http/errors.ts';
 import type { Refusal } from '../admission.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 
@@ -7,6 +8,17 @@ export const RETRY_AFTER_S = '5';
 
 /** The same for the reason why a message is not accepted now. */
 export const retryAfterSOf = (refusal: Refusal): number => (refusal === 'rate' ? 1 : Number(RETRY_AFTER_S));
+
+/** Statuses that are answered without a body. */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([401, 429, 503]);
+
+/** Answers a failure for which the status suffices. @throws any other */
+export function sendStatus(failure: unknown, reply: FastifyReply): FastifyReply {
+  if (failure instanceof ApiError && WITHOUT_BODY.has(failure.status)) {
+    return reply.status(failure.status).header('retry-after', RETRY_AFTER_S).send();
+  }
+  throw failure;
+}
 
 /** Unknown token. */
 export function refuse(reply: FastifyReply): FastifyReply {
