@@ -16,7 +16,7 @@ const ALSO = [
   '/passports/:id',
 ];
 const WRITERS_OWN = ['/messages/sent', '/messages/create'];
-const TENANTS_OWN = ['/rules', '/rules/create', '/rules/:ruleId', '/notifications'];
+const TENANTS_OWN = ['/rules', '/rules/create', '/rules/:ruleId', '/notifications', '/readingWebhook'];
 const AUTOMATIONS = ['/automations', '/automations/create', '/automations/:automationId'];
 const SCHEDULED_REPORTS = [
   '/scheduled-reports',

@@ -73,7 +73,7 @@ describe('the users of all customers', () => {
   it('are listed with their numbers of answered questionnaires, newest first', async () => {
     await openConsole('/user-feedback');
     expect(await (await row('First 1')).findByText('1 of 3')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Feedback31');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Feedback 31');
     expect(backend.to(SUBMISSIONS)[0]?.query.get('userIds')).toBe(USER.userId);
     expect(Object.fromEntries(backend.to(USERS)[0]?.query ?? [])).toMatchObject({
       sortProperty: 'createdAt',

@@ -48,7 +48,7 @@ describe('the list of tenants', () => {
       'Phone',
       'Actions',
     ]);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tenants1,234');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tenants 1,234');
     expect(queriesOf(TENANTS)).toEqual([
       { pageSize: '10', page: '0', sortProperty: 'createdAt', sortOrder: 'DESC' },
     ]);
@@ -143,7 +143,7 @@ describe('the list of partners', () => {
   it('links to the form of a new one', async () => {
     await openConsole('/partners');
     await row('First 1');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Partners2');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Partners 2');
     expect(screen.getByRole('link', { name: 'Add Partners' })).toHaveAttribute('href', '/partner/create');
     expect(backend.to(TENANTS)).toEqual([]);
   });
