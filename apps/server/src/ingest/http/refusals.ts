@@ -4,7 +4,7 @@ import type { Refusal } from '../admission.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 
 /** `Retry-After`, seconds. */
-export const RETRY_AFTER_S = '5';
+const RETRY_AFTER_S = '5';
 
 /** The same for the reason why a message is not accepted now. */
 export const retryAfterSOf = (refusal: Refusal): number => (refusal === 'rate' ? 1 : Number(RETRY_AFTER_S));
