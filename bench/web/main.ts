@@ -46,10 +46,10 @@ async function withServer(
 async function measureDashboard(): Promise<Row[]> {
   const empty = await serveEmptyPage(resolve(ROOT, 'apps/web'));
   try {
-    return await withServer({ AIRDECK_DEMO: 'true' }, async ({ url }) => {
+    return await withServer({ AIRDECK_DEMO: 'true' }, async (server) => {
       const rows: Row[] = [];
       for (const drawing of Object.keys(DRAWINGS) as Drawing[]) {
-        rows.push(...(await measure(drawing, url, empty.url)));
+        rows.push(...(await measure(drawing, server, empty.url)));
       }
       return rows;
     });
@@ -58,11 +58,11 @@ async function measureDashboard(): Promise<Row[]> {
   }
 }
 
-async function measure(drawing: Drawing, url: string, emptyUrl: string): Promise<Row[]> {
-  const signInPaintMs = await paintOf(drawing, url);
-  const visit = await visitDashboard(drawing, url, emptyUrl);
+async function measure(drawing: Drawing, server: BenchServer, emptyUrl: string): Promise<Row[]> {
+  const signInPaintMs = await paintOf(drawing, server.url);
+  const visit = await visitDashboard(drawing, server, emptyUrl);
   const { emptyPaintMs } = visit;
-  const interactionMs = await interactWithDashboard(drawing, url);
+  const interactionMs = await interactWithDashboard(drawing, server);
   const paintRatio = visit.paintMs / emptyPaintMs;
   return [
     size('sign-in, first load', visit.signInKb, BUDGET.signInKb),
