@@ -123,7 +123,7 @@ describe('following what is stored', () => {
     }
   });
 
-  it('has the readings of the reader alone, and those of a former owner for nobody', async () => {
+  it('has only readings in the scope of the reader, without those of a former owner', async () => {
     const { admin, customers } = world.a;
     const [own, other] = customers;
     const cursors = { own: await begin(own.user), foreign: await begin(world.b.admin) };

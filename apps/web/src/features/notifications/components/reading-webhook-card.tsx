@@ -18,7 +18,6 @@ import { TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import {
   useDeleteReadingWebhook,
   useReadingWebhook,
@@ -27,7 +26,7 @@ import {
   useTestReadingWebhook,
 } from '../api/reading-webhook.ts';
 import classes from './notifications.module.css';
-import { WebhookActions, WebhookSecret } from './webhook-acts.tsx';
+import { useSaveOutcome, WebhookActions, WebhookSecret, WebhookUrlField } from './webhook-acts.tsx';
 
 const FIELD_COUNT = 3;
 /** Most devices that can be chosen one by one. */
@@ -110,7 +109,7 @@ type ReadingWebhookFormProps = {
 
 function ReadingWebhookForm({ webhook, devices: stored, onSecret }: ReadingWebhookFormProps) {
   const { t } = useTranslation();
-  const toasts = useToasts();
+  const outcome = useSaveOutcome(onSecret);
   const save = useSaveReadingWebhook();
   const test = useTestReadingWebhook();
   const remove = useDeleteReadingWebhook();
@@ -129,26 +128,12 @@ function ReadingWebhookForm({ webhook, devices: stored, onSecret }: ReadingWebho
           .filter(Boolean),
         devices: isOfAll ? allOf(webhook) : { kind: 'devices', deviceIds: devices.map(({ value }) => value) },
       },
-      {
-        onSuccess: ({ secret }) => {
-          if (secret !== null) onSecret(secret);
-          toasts.success(t('done.saved'));
-        },
-        onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
-      },
+      outcome,
     ),
   );
   return (
     <FormColumn onSubmit={form.submit} label={t('notifications.readings.title')}>
-      <TextField
-        label={t('notifications.webhook.url')}
-        description={t('notifications.webhook.urlText')}
-        type="url"
-        dir="ltr"
-        autoComplete="off"
-        required
-        {...form.field('url')}
-      />
+      <WebhookUrlField {...form.field('url')} />
       <Checkbox
         label={t('notifications.readings.allDevices')}
         checked={isOfAll}

@@ -1,16 +1,47 @@
 import type { WebhookTest } from '@airdeck/contract/notifications/deliveries';
 import { Button } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import classes from './notifications.module.css';
 
 // The parts that the webhooks of alerts and of readings share.
 
 type Act<Result, Given = undefined> = Pick<UseMutationResult<Result, Error, Given>, 'isPending' | 'mutate'>;
+
+/** Says whether a webhook was saved. @param onSecret called with its secret if it is new */
+export function useSaveOutcome(onSecret: (secret: string) => void) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  return {
+    onSuccess({ secret }: { secret: string | null }) {
+      if (secret !== null) onSecret(secret);
+      toasts.success(t('done.saved'));
+    },
+    onError: (error: Error) => toasts.failure(failureText(error, t, 'failure.save')),
+  };
+}
+
+/** The target of a webhook, with the props of its field in the form. */
+export function WebhookUrlField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={t('notifications.webhook.url')}
+      description={t('notifications.webhook.urlText')}
+      type="url"
+      dir="ltr"
+      autoComplete="off"
+      required
+      {...field}
+    />
+  );
+}
 
 type WebhookActionsProps = { test: Act<WebhookTest, void>; remove: Act<unknown> };
 

@@ -8,10 +8,8 @@ import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
-import { TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import {
   useDeleteWebhook,
   useRenewSecret,
@@ -20,7 +18,7 @@ import {
   useWebhook,
 } from '../api/deliveries.ts';
 import classes from './notifications.module.css';
-import { WebhookActions, WebhookSecret } from './webhook-acts.tsx';
+import { useSaveOutcome, WebhookActions, WebhookSecret, WebhookUrlField } from './webhook-acts.tsx';
 
 const FIELD_COUNT = 2;
 
@@ -57,7 +55,7 @@ type WebhookFormProps = { webhook: Webhook | null; onSecret: (secret: string) =>
 
 function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   const { t } = useTranslation();
-  const toasts = useToasts();
+  const outcome = useSaveOutcome(onSecret);
   const save = useSaveWebhook();
   const test = useTestWebhook();
   const remove = useDeleteWebhook();
@@ -66,28 +64,11 @@ function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   );
   const [isEnabled, setEnabled] = useState(webhook?.isEnabled ?? true);
   const form = useCheckedForm({ url: webhook?.url ?? '' }, urlRules, ({ url }) =>
-    save.mutate(
-      { url, isEnabled, severities: [...severities] },
-      {
-        onSuccess: ({ secret }) => {
-          if (secret !== null) onSecret(secret);
-          toasts.success(t('done.saved'));
-        },
-        onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
-      },
-    ),
+    save.mutate({ url, isEnabled, severities: [...severities] }, outcome),
   );
   return (
     <FormColumn onSubmit={form.submit} label={t('notifications.webhook.title')}>
-      <TextField
-        label={t('notifications.webhook.url')}
-        description={t('notifications.webhook.urlText')}
-        type="url"
-        dir="ltr"
-        autoComplete="off"
-        required
-        {...form.field('url')}
-      />
+      <WebhookUrlField {...form.field('url')} />
       <Checkbox.Group
         label={t('notifications.webhook.severities')}
         value={[...severities]}

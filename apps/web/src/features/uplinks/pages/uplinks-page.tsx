@@ -21,7 +21,7 @@ type Opened =
   | { readonly kind: 'edit'; readonly uplinkKey: UplinkKey }
   | { readonly kind: 'instructions'; readonly uplinkKey: UplinkKey; readonly secret?: string };
 
-/** Keys with which other systems deliver messages of devices, and the devices that they named and nobody knows. */
+/** Keys with which other systems deliver messages of devices, and the devices in these messages that are not known yet. */
 export function UplinksPage() {
   const { t } = useTranslation();
   const keys = useUplinkKeys();
