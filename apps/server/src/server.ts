@@ -6,14 +6,7 @@ import type { RunningServer } from './announcement.ts';
 import { buildApp } from './app.ts';
 import { openBus } from './bus/open-bus.ts';
 import type { Config } from './config.ts';
-import {
-  type Database,
-  INGEST_SETTINGS,
-  LONG_WORK_SETTINGS,
-  openDatabase,
-  REQUEST_CONNECTIONS,
-  REQUEST_SETTINGS,
-} from './database/database.ts';
+import { type Database, INGEST_SETTINGS, LONG_WORK_SETTINGS, openDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { checkRequirements } from './database/requirements.ts';

@@ -23,6 +23,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * Commits wait for the disk: what was acknowledged is stored. No compilation and no parallel workers: our
  * statements finish before either pays off, and the processors belong to the ingest.
  *
+ * A random page of an index is assumed to cost little more than the next one: it is in memory or on a solid-state disk. Otherwise
+ * PostgreSQL would read and sort a month of a device again for each part of it, instead of continuing in the index.
+ *
  * PostgreSQL cancels statements that take too long: the caller has given up by then, and others wait for the connection.
  * Idle transactions must not keep their locks, either.
  */
@@ -30,6 +33,7 @@ const SESSION_SETTINGS = {
   synchronous_commit: 'on',
   jit: 'off',
   max_parallel_workers_per_gather: '0',
+  random_page_cost: '1.1',
   statement_timeout: String(LIMITS.statements.requestMs),
   lock_timeout: String(LIMITS.statements.requestLockMs),
   idle_in_transaction_session_timeout: String(LIMITS.statements.idleTransactionMs),
@@ -38,13 +42,7 @@ const SESSION_SETTINGS = {
   tcp_keepalives_interval: '5',
 } as const;
 
-/**
- * For requests of users and clients: PostgreSQL is to assume that a random page of an index costs little more than the next
- * one. Lists are found in indexes, which are in memory or on solid-state disks.
- */
-export const REQUEST_SETTINGS = { random_page_cost: '1.1' } as const;
-
-/** Connections shared by requests. */
+/** Connections shared by requests: of the pool that is opened without settings. */
 export const REQUEST_CONNECTIONS = 10;
 
 /**
