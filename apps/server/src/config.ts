@@ -65,6 +65,8 @@ export const environmentSchema = z.object({
   AIRDECK_DEMO: optional(z.enum(['true', 'false'])),
   /** A PostgreSQL of one's own. When not set: the embedded one, in DATA_DIR. */
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** Shared buffers of the embedded PostgreSQL, in mebibytes. When not set: a quarter of the memory, from 128 to 2048. */
+  DATABASE_BUFFERS_MB: optional(z.coerce.number().int().min(16).max(1_000_000)),
   /**
    * The NATS servers over which the nodes of an installation speak to each other, separated by commas:
    * `nats://user:password@host:4222` or `tls://…`. When not set: this node is the only one.
@@ -189,6 +191,7 @@ function configOf(settings: Settings) {
     mqttSessionsPerDevice: settings.AIRDECK_MQTT_SESSIONS_PER_DEVICE,
     metricsToken: settings.METRICS_TOKEN,
     databaseUrl: settings.DATABASE_URL,
+    embeddedDatabase: { dataDir, buffersMb: settings.DATABASE_BUFFERS_MB },
     natsUrl: settings.NATS_URL,
     busAwayMs: settings.AIRDECK_BUS_AWAY_SECONDS * 1000,
     leaveMs: settings.AIRDECK_LEAVE_SECONDS * 1000,

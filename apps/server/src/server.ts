@@ -43,7 +43,7 @@ export async function startServer(
   try {
     const { databaseUrl, place } = await findDatabase(config, log, steps);
     await migrateDatabase(databaseUrl);
-    const database = openDatabase(databaseUrl, log, REQUEST_CONNECTIONS, REQUEST_SETTINGS);
+    const database = openDatabase(databaseUrl, log);
     const ingestDatabase = openDatabase(databaseUrl, log, INGEST_CONNECTIONS, INGEST_SETTINGS);
     const longDatabase = openDatabase(databaseUrl, log, LONG_WORK_CONNECTIONS, LONG_WORK_SETTINGS);
     steps.add({
@@ -161,7 +161,7 @@ async function findDatabase(
     const { host, pathname } = new URL(config.databaseUrl);
     return { databaseUrl: config.databaseUrl, place: `${host}${pathname}` };
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const postgres = await startEmbeddedPostgres({ ...config.embeddedDatabase, log });
   steps.add({ name: 'PostgreSQL', limitMs: POSTGRES_LIMIT_MS, stop: () => postgres.stop() });
   return { databaseUrl: postgres.url, place: postgres.home };
 }

@@ -31,6 +31,6 @@ export async function findOrStartDatabase(
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const url = config.databaseUrl ?? (await findRunningDatabase(config.dataDir, log));
   if (url) return { url, stop: async () => undefined };
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const postgres = await startEmbeddedPostgres({ ...config.embeddedDatabase, log });
   return { url: postgres.url, stop: () => postgres.stop() };
 }

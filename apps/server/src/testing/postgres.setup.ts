@@ -32,6 +32,7 @@ async function startPostgres(): Promise<{ url: string; stop: () => Promise<void>
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
     log: silentLog,
+    buffersMb: 128,
     settings: { max_connections: '200', full_page_writes: 'off' },
     durable: false,
   });

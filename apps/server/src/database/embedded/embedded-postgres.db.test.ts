@@ -8,11 +8,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Log } from '../../logger.ts';
 import { SERVER_ROOT } from '../../server-root.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { openDatabase } from '../database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { processStart, waitForExit } from './process-table.ts';
 
@@ -34,8 +33,8 @@ afterEach(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function start(options: { settings?: Record<string, string>; log?: Log; dataDir?: string } = {}) {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog, ...options });
+async function start(options: Partial<EmbeddedOptions> = {}) {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog, buffersMb: 128, ...options });
   running.push(postgres);
   return postgres;
 }
@@ -124,6 +123,11 @@ describe('the embedded PostgreSQL', () => {
     await writeFile(join(otherDir, 'postgres.new', 'PG_VERSION'), '18\n');
     const { url } = await start({ dataDir: otherDir });
     expect(await query(url, 'select 1')).toEqual([1]);
+  });
+
+  it('has the shared buffers of its setting', async () => {
+    const { url } = await start({ buffersMb: 48 });
+    expect(await query(url, `select current_setting('shared_buffers')`)).toEqual(['48MB']);
   });
 
   it('reports the error of a server that does not start, and leaves no process running', async () => {

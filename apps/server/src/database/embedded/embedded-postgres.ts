@@ -14,6 +14,7 @@ import {
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import {
   askServer,
+  buffersMb,
   clusterVersion,
   createCluster,
   createDatabaseIfMissing,
@@ -96,6 +97,8 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = {
   readonly dataDir: string;
   readonly log: Log;
+  /** PostgreSQL's shared buffers in MiB. Undefined: a share of the memory. */
+  readonly buffersMb?: number | undefined;
   /** Settings of PostgreSQL besides the product's own. */
   readonly settings?: ServerSettings;
   /** False: nothing waits for the disk. For tests. */
@@ -129,7 +132,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       place,
       binaries,
       access,
-      settings: { ...options.settings, ...(!durable && { fsync: 'off' }) },
+      settings: {
+        shared_buffers: `${options.buffersMb ?? buffersMb()}MB`,
+        ...options.settings,
+        ...(!durable && { fsync: 'off' }),
+      },
       log,
       spawned: (spawned) => {
         newest = spawned;
