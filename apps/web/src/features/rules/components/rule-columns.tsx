@@ -7,8 +7,10 @@ import { conditionText, severityWord } from '../../../lib/alarms/alarm-words.ts'
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { PATHS, rulePath } from '../../../lib/paths/paths.ts';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
+import { InfoIcon } from '../../../ui/icon/icons.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
-import { devicesText, recipientsText, unheardWords } from './rule-words.ts';
+import { devicesText, recipientsText, unheardText } from './rule-words.ts';
+import classes from './rules.module.css';
 
 const MINUTE_MS = 60_000;
 
@@ -74,7 +76,7 @@ export function ruleColumns(
       cell: (rule) => (
         <>
           {recipientsText(rule.recipients, t)}
-          <Unheard words={unheardWords(rule, t, format)} />
+          <Unheard why={unheardText(rule, t, format)} />
         </>
       ),
       keepsWords: true,
@@ -111,16 +113,20 @@ export function ruleColumns(
   ];
 }
 
-/** Leads to the ways of notification. */
-function Unheard({ words }: { words: ReturnType<typeof unheardWords> }) {
-  if (!words) return null;
+/** A mark that leads to the ways of notification. */
+function Unheard({ why }: { why: string | undefined }) {
+  if (why === undefined) return null;
   return (
-    <>
-      <br />
-      <Anchor component={Link} to={PATHS.ownNotifications} title={words.long} tabIndex={-1}>
-        {words.short}
-      </Anchor>
-    </>
+    <Anchor
+      component={Link}
+      to={PATHS.ownNotifications}
+      title={why}
+      aria-label={why}
+      tabIndex={-1}
+      className={classes.unheard}
+    >
+      <InfoIcon size={16} />
+    </Anchor>
   );
 }
 

@@ -4,13 +4,13 @@ import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 
-/** The devices that a rule watches: `All devices`, `School · Hospital`, `3 customers`. */
+/** The devices that a rule watches: `All devices`, `School, Hospital`, `3 customers`. */
 export function devicesText(devices: RuleDevices, t: TFunction): string {
   switch (devices.kind) {
     case 'all':
       return t('rules.allDevices');
     case 'places':
-      return devices.places.map((place) => placeName(place, t) || place).join(' · ');
+      return devices.places.map((place) => placeName(place, t) || place).join(t('rules.separator'));
     case 'customers':
       return t('rules.customers', { count: devices.customerIds.length });
     case 'devices':
@@ -18,7 +18,7 @@ export function devicesText(devices: RuleDevices, t: TFunction): string {
   }
 }
 
-/** Who is notified: `Customer's users · Administrators`. */
+/** Who is notified: `Customer's users, Administrators`. */
 export function recipientsText(
   { customerUsers, tenantAdmins, userIds }: RuleRecipients,
   t: TFunction,
@@ -28,24 +28,21 @@ export function recipientsText(
     tenantAdmins ? t('rules.tenantAdmins') : '',
     userIds.length > 0 ? t('rules.users', { count: userIds.length }) : '',
   ].filter(Boolean);
-  return parts.length === 0 ? t('rules.noOne') : parts.join(' · ');
+  return parts.length === 0 ? t('rules.noOne') : parts.join(t('rules.separator'));
 }
 
-/**
- * Says that no one is notified of a rule's alerts, or of those of some customers: in a few words, and with the reason;
- * undefined: someone is, or the rule is off.
- */
-export function unheardWords(
-  { isEnabled, isHeard, unheardCustomers: { titles, count } }: Rule,
-  t: TFunction,
-  format: Formatters,
-): { short: string; long: string } | undefined {
-  if (!isEnabled || (isHeard && count === 0)) return undefined;
-  if (!isHeard) return { short: t('rules.unheardShort'), long: t('rules.unheard') };
+/** Whether no one at all is notified of the alerts of a rule that is on. */
+export const isUnheard = ({ isEnabled, isHeard }: Rule): boolean => isEnabled && !isHeard;
+
+/** Says why no one is notified of a rule's alerts, or of those of some customers; undefined: someone is, or the rule is off. */
+export function unheardText(rule: Rule, t: TFunction, format: Formatters): string | undefined {
+  if (isUnheard(rule)) return t('rules.unheard');
+  const { titles, count } = rule.unheardCustomers;
+  if (!rule.isEnabled || count === 0) return undefined;
   const names = titles.map(isolate).join(t('rules.separator'));
   const more = count - titles.length;
   const customers = more > 0 ? t('rules.andMore', { names, number: format.number(more) }) : names;
-  return { short: t('rules.unheardInShort', { customers }), long: t('rules.unheardIn', { customers }) };
+  return t('rules.unheardIn', { customers });
 }
 
 /** The part of a rule that is saved. */

@@ -17,7 +17,7 @@ import { useRuleNames } from '../api/rule-names.ts';
 import { useRule } from '../api/rules.ts';
 import { draftOf, NEW_RULE } from '../components/rule-draft.ts';
 import { RuleForm } from '../components/rule-form.tsx';
-import { unheardWords } from '../components/rule-words.ts';
+import { unheardText } from '../components/rule-words.ts';
 import { useRuleChanges } from '../components/use-rule-changes.ts';
 
 const FIELD_COUNT = 6;
@@ -46,7 +46,7 @@ export function RuleCreatePage() {
           key={deviceId}
           initial={initial}
           onSaved={(rule) => {
-            toasts.success({ message: t('done.saved'), detail: unheardWords(rule, t, format)?.long });
+            toasts.success({ message: t('done.saved'), detail: unheardText(rule, t, format) });
             void navigate(PATHS.rules);
           }}
         />
@@ -103,7 +103,7 @@ function KnownRule({ rule, onReload }: { rule: Rule; onReload: () => void }) {
       initial={draftOf(rule, names)}
       stored={rule}
       onSaved={(saved) => {
-        toasts.success({ message: t('done.saved'), detail: unheardWords(saved, t, format)?.long });
+        toasts.success({ message: t('done.saved'), detail: unheardText(saved, t, format) });
         void navigate(PATHS.rules);
       }}
       onReload={onReload}

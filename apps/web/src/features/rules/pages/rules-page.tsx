@@ -11,7 +11,9 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { useRuleCounts, useRules } from '../api/rules.ts';
+import { UnheardNotice } from '../components/own-notice.tsx';
 import { ruleColumns } from '../components/rule-columns.tsx';
+import classes from '../components/rules.module.css';
 import { useRuleChanges } from '../components/use-rule-changes.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'name', direction: 'ascending' }, pageSize: 25 };
@@ -37,33 +39,42 @@ export function RulesPage() {
         count={data ? format.number(data.length) : undefined}
         actions={addButton}
       />
-      <DataTable
-        label={t('rules.title')}
-        columns={ruleColumns(t, format, i18n.dir(), (rule) => void changes.switchOver(rule), changes.isBusy)}
-        result={result}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
-        actions={(rule) => [
-          {
-            key: 'edit',
-            label: t('rules.edit'),
-            icon: EditIcon,
-            onClick: () => void navigate(rulePath(rule.id)),
-          },
-          {
-            key: 'delete',
-            label: t('rules.delete'),
-            icon: TrashIcon,
-            onClick: () => void changes.remove(rule),
-            destructive: true,
-          },
-        ]}
-        empty={{ drawing: 'list', text: t('rules.none'), action: addButton }}
-        onOpen={({ id }) => void navigate(rulePath(id))}
-      />
+      <div className={classes.stack}>
+        <UnheardNotice rules={data ?? []} />
+        <DataTable
+          label={t('rules.title')}
+          columns={ruleColumns(
+            t,
+            format,
+            i18n.dir(),
+            (rule) => void changes.switchOver(rule),
+            changes.isBusy,
+          )}
+          result={result}
+          rowKey={({ id }) => id}
+          rowName={({ name }) => name}
+          state={state}
+          onStateChange={setState}
+          formatNumber={format.number}
+          actions={(rule) => [
+            {
+              key: 'edit',
+              label: t('rules.edit'),
+              icon: EditIcon,
+              onClick: () => void navigate(rulePath(rule.id)),
+            },
+            {
+              key: 'delete',
+              label: t('rules.delete'),
+              icon: TrashIcon,
+              onClick: () => void changes.remove(rule),
+              destructive: true,
+            },
+          ]}
+          empty={{ drawing: 'list', text: t('rules.none'), action: addButton }}
+          onOpen={({ id }) => void navigate(rulePath(id))}
+        />
+      </div>
     </>
   );
 }

@@ -86,7 +86,7 @@ describe('the list of rules', () => {
       'All devices',
       '5\u00a0minutes',
       'Major',
-      "Customer's users · Administrators",
+      "Customer's users, Administrators",
       '2',
     ]);
     expect((await row()).getByRole('link', { name: '2' })).toHaveAttribute(
@@ -109,16 +109,23 @@ describe('the list of rules', () => {
   it('leads to the channels of a rule of whose alerts no one is notified', async () => {
     backend.on(LIST, () => ({ body: [{ ...rule, isHeard: false }] }));
     await openConsole('/rules');
-    expect(
-      (await row()).getByRole('link', { name: "The recipients' notifications are off" }),
-    ).toHaveAttribute('href', '/user/notifications');
+    expect((await row()).getByRole('link', { name: /^No one is notified, because/ })).toHaveAttribute(
+      'href',
+      '/user/notifications',
+    );
+    expect(screen.getByText(/^1 rule notifies no one/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Turn on notifications' })).toHaveAttribute(
+      'href',
+      '/user/notifications',
+    );
   });
 
   it('names the customers of whose alerts no one is notified', async () => {
     const unheardCustomers = { titles: ['Lincoln School', 'Maple Clinic', 'North Hall'], count: 5 };
     backend.on(LIST, () => ({ body: [{ ...rule, unheardCustomers }] }));
     await openConsole('/rules');
-    const words = /No one is notified in .*Lincoln School.*, .*Maple Clinic.*, .*North Hall.* and 2 more/;
+    const words =
+      /No one is notified of alerts in .*Lincoln School.*, .*Maple Clinic.*, .*North Hall.* and 2 more/;
     expect((await row()).getByRole('link', { name: words })).toBeInTheDocument();
   });
 
