@@ -265,7 +265,7 @@ describe('the list of alarms', () => {
       body: { ...counts, open: 0, acknowledged: 0, devices: 0, worstSeverity: null },
     }));
     await openConsole('/alerts');
-    expect(await screen.findAllByText('There are no open alerts.')).toHaveLength(2);
+    expect(await screen.findByText('There are no open alerts.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Close All' })).toBeDisabled();
   });
 });

@@ -116,7 +116,8 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
             </>
           ),
         }}
-        empty={{ drawing: 'devices', text: t('alarms.noneOpen') }}
+        // The sentence above says that there are none.
+        empty={{ drawing: 'devices', text: t('alarms.raisedByRules') }}
         filters={{
           chosen: chosenFilters(filter),
           onReset: () => narrow(OPEN_ALARMS),
