@@ -12,6 +12,11 @@ export function userCreatePath(customerId: string): string {
   return `/user/create/${encodeURIComponent(customerId)}`;
 }
 
+/** State of a link to the form of a new user: the person with whose details it begins. */
+export type NewUserState = {
+  readonly person: { readonly email: string; readonly firstName: string; readonly lastName: string };
+};
+
 /** Address at which a customer's administrator creates another user. */
 export function customerUserCreatePath(customerId: string): string {
   return `/customerUser/create/${encodeURIComponent(customerId)}`;

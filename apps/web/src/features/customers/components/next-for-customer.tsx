@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { newDevicePath } from '../../../lib/paths/paths.ts';
-import { userCreatePath } from '../../../lib/paths/user-paths.ts';
+import { type NewUserState, userCreatePath } from '../../../lib/paths/user-paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
@@ -10,15 +10,18 @@ import { isolate } from '../../../ui/text/isolate.ts';
 import classes from './next-for-customer.module.css';
 
 /** The state with which the form of a new customer leads to the list. */
-export type AfterCreation = { readonly created: { readonly customerId: string; readonly title: string } };
+export type AfterCreation = {
+  readonly created: NewUserState & { readonly customerId: string; readonly title: string };
+};
 
-/** Offers users and, where the reader can create them, devices for a customer that has just been created. */
+/** Offers users, of whom the first is mostly the contact, and, where the reader can create them, devices for a customer that has just been created. */
 export function NextForCustomer() {
   const { t } = useTranslation();
   const session = useSession();
   const state = useLocation().state as AfterCreation | null;
   if (!state?.created) return null;
-  const { customerId, title } = state.created;
+  const { customerId, title, person } = state.created;
+  const user: NewUserState = { person };
   const canCreateDevices = session !== undefined && roleOf(session) === 'tenantAdmin';
   return (
     <div className={classes.notice}>
@@ -26,7 +29,7 @@ export function NextForCustomer() {
         tone="notice"
         action={
           <>
-            <Button component={Link} to={userCreatePath(customerId)}>
+            <Button component={Link} to={userCreatePath(customerId)} state={user}>
               {t('users.add')}
             </Button>
             {canCreateDevices ? (

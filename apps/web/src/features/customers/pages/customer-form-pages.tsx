@@ -27,9 +27,12 @@ export function CustomerCreatePage() {
   const toasts = useToasts();
   const listPath = useCustomersPath();
   const back = useBack(listPath);
-  const onSaved = ({ id, title }: CustomerBody) => {
+  const onSaved = (customer: CustomerBody) => {
     toasts.success(t('customers.created'));
-    const state: AfterCreation = { created: { customerId: id.id, title } };
+    const { title, email, firstName, lastName } = valuesOf(customer);
+    const state: AfterCreation = {
+      created: { customerId: customer.id.id, title, person: { email, firstName, lastName } },
+    };
     void navigate(listPath, { state });
   };
   return (

@@ -62,6 +62,10 @@ describe('a new customer', () => {
       ['Add User', `/user/create/${CUSTOMER_ID}`],
       ['Add Device', `/device/create?customer=${CUSTOMER_ID}`],
     ]);
+    await userEvent.click(links[0] as HTMLElement);
+    expect(await field('First Name')).toHaveValue('Meera');
+    expect(await field('Last Name')).toHaveValue('Das');
+    expect(await field('Email')).toHaveValue('contact@sunrise.example');
     expect(bodies()).toEqual([
       {
         title: 'Sunset Clinic',

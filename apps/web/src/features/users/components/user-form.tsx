@@ -13,6 +13,7 @@ import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import type { NewUserState } from '../../../lib/paths/user-paths.ts';
 import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { RecordEmailField, RecordField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
@@ -26,14 +27,16 @@ const RULES = { ofTenant: userFormSchema, ...FELLOW_USER_FORMS } as const;
 
 type UserFormProps = {
   rules: keyof typeof RULES;
+  /** The person with whose details the form begins. */
+  person?: NewUserState['person'] | undefined;
   isSending: boolean;
   onSubmit: (values: UserValues) => void;
 };
 
 /** Form of a new user. A refusal by the server keeps the input. */
-export function UserForm({ rules, isSending, onSubmit }: UserFormProps) {
+export function UserForm({ rules, person, isSending, onSubmit }: UserFormProps) {
   const { t } = useTranslation();
-  const form = useCheckedForm(NO_USER, checkedBy(RULES[rules]), onSubmit);
+  const form = useCheckedForm({ ...NO_USER, ...person }, checkedBy(RULES[rules]), onSubmit);
   return (
     <FormColumn onSubmit={form.submit} label={t('users.createTitle')}>
       <RecordEmailField label={t('users.email')} required {...form.field('email')} />

@@ -2,7 +2,7 @@ import type { FellowUserForm } from '@airdeck/contract/users/listed-users';
 import type { UserForm as UserValues } from '@airdeck/contract/users/users';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { useAdministersCustomer } from '../../../lib/accounts/own-record.ts';
 import { serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
 import { freshLink, useHandOver } from '../../../lib/accounts/use-hand-over.ts';
@@ -10,7 +10,7 @@ import { useProviderHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { customerUsersPath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { usersPath } from '../../../lib/paths/user-paths.ts';
+import { type NewUserState, usersPath } from '../../../lib/paths/user-paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -31,6 +31,7 @@ export function UserCreatePage() {
   const navigate = useNavigate();
   const listPath = usersPath(id);
   const back = useBack(listPath);
+  const person = (useLocation().state as NewUserState | null)?.person;
   const toList = () => void navigate(listPath, { state: AFTER_CREATION });
   const { show, handOver } = useHandOver(t('activationLink.title'), toList);
 
@@ -48,7 +49,7 @@ export function UserCreatePage() {
   return (
     <>
       <PageHead title={t('users.createTitle')} back={back} />
-      <UserForm rules="ofTenant" isSending={creation.isPending} onSubmit={creation.mutate} />
+      <UserForm rules="ofTenant" person={person} isSending={creation.isPending} onSubmit={creation.mutate} />
       {handOver ? <HandOverDialog {...handOver} /> : null}
     </>
   );
