@@ -38,6 +38,8 @@ const FILE = {
  * Kind of the file of a ticket.
  * - `csv`: all readings, a file for each device, zipped with an explanatory text.
  * - `wideCsv`: the same, with further columns for battery, mode and the further quantities of a device.
+ * - `parquet`: the columns of `wideCsv`, named by their keys, after `time` (UTC), `room` and `device`. One file for one
+ *   device, zipped for several; the explanatory text is in the metadata, under `about`.
  * - `spikes`: only readings above the threshold of `metric`. A plain CSV for one device, zipped for several; with
  *   `isExplained` always zipped, with the same texts and the threshold.
  * - `excel`: all readings, a sheet for each device, after an explanatory sheet; further quantities in the last columns.
@@ -47,6 +49,7 @@ export const ticketBodySchema = z
   .discriminatedUnion('what', [
     z.object({ what: z.literal('csv'), ...FILE }),
     z.object({ what: z.literal('wideCsv'), ...FILE }),
+    z.object({ what: z.literal('parquet'), ...FILE }),
     z.object({
       what: z.literal('spikes'),
       metric: z.enum(SPIKE_KEYS),
@@ -97,6 +100,7 @@ export type HistoricalDataExcelQuery = z.output<typeof historicalDataExcelQueryS
 
 const tag = 'reports';
 
+export const PARQUET_TYPE = 'application/vnd.apache.parquet';
 const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const orderReportFile = operation({
@@ -117,7 +121,7 @@ export const downloadReportFile = operation({
   tag,
   summary: 'The file that a ticket is for',
   query: z.object({ ticket: requiredTextParameter('ticket') }),
-  responses: { 200: contentOf('text/csv', 'application/zip', EXCEL_TYPE) },
+  responses: { 200: contentOf('text/csv', 'application/zip', PARQUET_TYPE, EXCEL_TYPE) },
   errors: [...USUAL_ERRORS, HISTORY_ERRORS.ticketUsed],
 });
 

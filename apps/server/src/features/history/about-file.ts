@@ -3,10 +3,10 @@ import type { SpikeMetric } from '@airdeck/air/spikes';
 import { offsetText, zoneOffsets } from '@airdeck/air/zone-offsets';
 import { shownText } from '@airdeck/contract/common/shown-text';
 import type { ReportLanguage } from '@airdeck/contract/history/history-files';
-import type { ReadingColumn, ReadingGaps, TimeRange } from '../telemetry/device-readings.ts';
+import type { ReadingGaps, TimeRange } from '../telemetry/device-readings.ts';
 import { aboutTexts } from './about-texts.ts';
 
-import { columnNotes, thresholdText } from './report-columns.ts';
+import { type ColumnNote, thresholdText } from './report-columns.ts';
 import type { ReportedDevice } from './reported-devices.service.ts';
 
 /** Maximum number of listed gaps of a device. */
@@ -51,10 +51,10 @@ export function deviceRows(written: WrittenReadings, language: ReportLanguage): 
   ];
 }
 
-/** The part of the description that applies to all devices of a file. */
+/** The part of the description that applies to all devices of a file. @param notes what each column means */
 export function commonRows(
   language: ReportLanguage,
-  columns: readonly ReadingColumn[],
+  notes: readonly ColumnNote[],
   metric?: SpikeMetric,
 ): AboutRow[] {
   const t = aboutTexts(language);
@@ -62,15 +62,16 @@ export function commonRows(
     [t('thresholds'), metric ? thresholdText(metric, language) : t('allReadings')],
     ...(metric === 'tvoc' ? [[t('thresholds'), t('tvocRule')] as const] : []),
     [t('gaps'), t('gapRule')],
-    ...columnNotes(language, columns).map(([column, meaning]) => [t('columns'), column, meaning] as const),
+    ...notes.map(([column, meaning]) => [t('columns'), column, meaning] as const),
   ];
 }
 
+/** The rows as a text file. */
+export const aboutText = (rows: readonly AboutRow[]): string => `\uFEFF${aboutLines(rows).join('\r\n')}\r\n`;
+
 /** The rows as lines of text. Line breaks in names become spaces. */
-export function aboutText(rows: readonly AboutRow[]): string {
-  const lines = rows.map(([label, ...facts]) => `${label}: ${facts.map(oneLine).join(' – ')}`);
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
-}
+export const aboutLines = (rows: readonly AboutRow[]): string[] =>
+  rows.map(([label, ...facts]) => `${label}: ${facts.map(oneLine).join(' – ')}`);
 
 function oneLine(fact: string | number): string {
   return shownText(String(fact)).replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');

@@ -42,11 +42,11 @@ export async function* comparisonCsv(file: ComparisonFile): AsyncGenerator<ZipEn
   const { comparison, language } = file;
   const csv = (cells: readonly Cell[]) =>
     csvRow(cells.map((cell) => (typeof cell === 'number' || typeof cell === 'string' ? cell : '')));
-  yield { name: 'statistics.csv', text: [csv(STATISTICS_HEADER), ...statisticsRows(comparison).map(csv)] };
+  yield { name: 'statistics.csv', content: [csv(STATISTICS_HEADER), ...statisticsRows(comparison).map(csv)] };
   const clock = localClock(comparison.timeZone);
   const header = csv(seriesHeader(comparison, language));
-  yield { name: 'series.csv', text: joined([header], seriesRows(comparison, clock.text), csv) };
-  yield { name: 'about.txt', text: [aboutText(aboutRows(file))] };
+  yield { name: 'series.csv', content: joined([header], seriesRows(comparison, clock.text), csv) };
+  yield { name: 'about.txt', content: [aboutText(aboutRows(file))] };
 }
 
 /** The same as a workbook. */

@@ -6,7 +6,7 @@ import type { ReadingColumn, ReadingText, TimeRange } from '../telemetry/device-
 import { aboutText, commonRows, deviceRows, MAX_LISTED_GAPS, type WrittenReadings } from './about-file.ts';
 import { aboutTexts } from './about-texts.ts';
 
-import { DEVICE_COLUMNS, headerOf, READING_COLUMNS, spikesOf } from './report-columns.ts';
+import { columnNotes, headerOf, READING_COLUMNS, spikesOf, wideColumns } from './report-columns.ts';
 import type { ReportedDevice } from './reported-devices.service.ts';
 import { type Sheet, workbookEntries } from './workbook.ts';
 import type { ZipEntry } from './zip-stream.ts';
@@ -33,11 +33,10 @@ export async function* csvEntries(file: ReadingsFile, signal: AbortSignal): Asyn
   for (const [position, device] of file.devices.entries()) {
     const name = file.names[position] ?? device.deviceId;
     const written = { rows: 0 };
-    const further = file.isWide ? [...DEVICE_COLUMNS, ...(await device.readings.furtherKeys())] : [];
-    const columns = [...READING_COLUMNS, ...further];
-    yield { name: `${name}.csv`, text: csvText(device, { ...file, columns }, written, signal) };
+    const columns = file.isWide ? await wideColumns(device.readings) : READING_COLUMNS;
+    yield { name: `${name}.csv`, content: csvText(device, { ...file, columns }, written, signal) };
     if (!file.isExplained) continue;
-    yield { name: `${name}.txt`, text: aboutDevice(device, { ...file, columns }, written, signal) };
+    yield { name: `${name}.txt`, content: aboutDevice(device, { ...file, columns }, written, signal) };
   }
 }
 
@@ -80,7 +79,7 @@ async function* aboutDevice(
   const gaps = await device.readings.gaps(range, MAX_LISTED_GAPS, signal);
   yield aboutText([
     ...deviceRows({ device, range, rows, gaps }, language),
-    ...commonRows(language, columns, metric),
+    ...commonRows(language, columnNotes(language, columns), metric),
   ]);
 }
 
@@ -122,7 +121,7 @@ export function readingsWorkbook(
 
   const about = () => [
     ...written.flatMap((readings) => [...deviceRows(readings, language), []]),
-    ...commonRows(language, [...described]),
+    ...commonRows(language, columnNotes(language, [...described])),
   ];
   return workbookEntries(sheets(), { name: aboutTexts(language)('sheet'), rows: about }, language);
 }

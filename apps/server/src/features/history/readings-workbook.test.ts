@@ -34,9 +34,13 @@ async function filesOf(devices: ReportedDevice[], mostRows: number): Promise<Map
   const files = new Map<string, string>();
   const range = { startTs: 0, endTs: 1000 };
   const { signal } = new AbortController();
-  for await (const { name, text } of readingsWorkbook({ devices, range, language: 'en' }, signal, mostRows)) {
+  for await (const { name, content } of readingsWorkbook(
+    { devices, range, language: 'en' },
+    signal,
+    mostRows,
+  )) {
     let whole = '';
-    for await (const piece of text) whole += piece;
+    for await (const piece of content) whole += piece;
     files.set(name, whole);
   }
   return files;

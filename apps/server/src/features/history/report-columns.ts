@@ -3,7 +3,7 @@ import { isQuantity, unitOf } from '@airdeck/air/quantities';
 import { SPIKES, type SpikeMetric } from '@airdeck/air/spikes';
 import type { ReportLanguage } from '@airdeck/contract/history/history-files';
 import { commonTexts } from '../../common-texts.ts';
-import type { ReadingColumn, ReadingSpikes } from '../telemetry/device-readings.ts';
+import type { DeviceReadings, ReadingColumn, ReadingSpikes } from '../telemetry/device-readings.ts';
 import { aboutTexts, languageOf } from './about-texts.ts';
 
 /** Columns and titles of files of readings, after `timestamp` and `time`. */
@@ -25,7 +25,12 @@ type SpecifiedColumn = keyof typeof COLUMN_TITLES;
 export const READING_COLUMNS = Object.keys(COLUMN_TITLES) as SpecifiedColumn[];
 
 /** Further columns of a wide file, before those of further quantities. */
-export const DEVICE_COLUMNS = ['bat', 'mode'] as const;
+const DEVICE_COLUMNS = ['bat', 'mode'] as const;
+
+/** The columns of files with everything that a device measures. */
+export const wideColumns = async (
+  readings: Pick<DeviceReadings, 'furtherKeys'>,
+): Promise<ReadingColumn[]> => [...READING_COLUMNS, ...DEVICE_COLUMNS, ...(await readings.furtherKeys())];
 
 /** The same in all languages, as programs parse them: keys of the telemetry, except for the specified titles. */
 export const headerOf = (columns: readonly ReadingColumn[]): string[] => [
@@ -39,24 +44,41 @@ export const titleOf = (column: ReadingColumn): string =>
 
 const isSpecified = (column: string): column is SpecifiedColumn => Object.hasOwn(COLUMN_TITLES, column);
 
-/** Meaning or unit of each column; of further quantities both: `Radon, Bq/m³`. */
-export function columnNotes(
-  language: ReportLanguage,
-  columns: readonly ReadingColumn[],
-): (readonly [column: string, meaning: string])[] {
+export type ColumnNote = readonly [column: string, meaning: string];
+
+/** Meaning or unit of each column of a CSV file or workbook. */
+export function columnNotes(language: ReportLanguage, columns: readonly ReadingColumn[]): ColumnNote[] {
   const t = aboutTexts(language);
-  const common = commonTexts(languageOf(language));
-  const meaningOf = (column: ReadingColumn) => {
-    if (column === 'iaq') return t('iaqColumn');
-    if (column === 'lat' || column === 'lon') return t('latColumn');
-    if (isSpecified(column) || !isQuantity(column)) return unitOf(column);
-    return [common(`metric.${column}`), unitOf(column)].filter(Boolean).join(', ');
-  };
+  const meaningOf = meanings(language);
   return [
     ['timestamp', t('timestampColumn')],
     ['time', t('timeColumn')],
     ...columns.map((column) => [titleOf(column), meaningOf(column)] as const),
   ];
+}
+
+/** Meaning or unit of each column of a Parquet file, whose columns have the keys of the telemetry. */
+export function parquetNotes(language: ReportLanguage, columns: readonly ReadingColumn[]): ColumnNote[] {
+  const t = aboutTexts(language);
+  const meaningOf = meanings(language);
+  return [
+    ['time', t('utcColumn')],
+    ['room', t('roomColumn')],
+    ['device', t('deviceColumn')],
+    ...columns.map((column) => [column, meaningOf(column)] as const),
+  ];
+}
+
+/** A column's meaning or unit; of further quantities both: `Radon, Bq/m³`. */
+function meanings(language: ReportLanguage): (column: ReadingColumn) => string {
+  const t = aboutTexts(language);
+  const common = commonTexts(languageOf(language));
+  return (column) => {
+    if (column === 'iaq') return t('iaqColumn');
+    if (column === 'lat' || column === 'lon') return t('latColumn');
+    if (isSpecified(column) || !isQuantity(column)) return unitOf(column);
+    return [common(`metric.${column}`), unitOf(column)].filter(Boolean).join(', ');
+  };
 }
 
 /** Filter for the readings of a spike file. */

@@ -2,11 +2,12 @@ import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { dayText, localDay } from '@airdeck/air/local-time';
 import { distinctRooms } from '@airdeck/air/room-name';
 import { SPIKES } from '@airdeck/air/spikes';
-import type { ReportOrder } from '@airdeck/contract/history/history-files';
+import { PARQUET_TYPE, type ReportOrder } from '@airdeck/contract/history/history-files';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { distinctNames, safeFileName, truncateText } from '../../http/file-names.ts';
 import { comparisonCsv, comparisonWorkbook } from './comparison-files.ts';
+import { parquetFile } from './parquet-file.ts';
 import { csvEntries, plainCsv, readingsWorkbook } from './readings-files.ts';
 import { compare, hourlyBeforeOf } from './report-comparison.service.ts';
 import type { ReportedDevice, ReportedDevices } from './reported-devices.service.ts';
@@ -60,7 +61,14 @@ function formOf(order: ReportOrder, devices: readonly ReportedDevice[], clock: C
     return {
       ending: 'csv',
       contentType: 'text/csv; charset=utf-8',
-      open: (signal) => textStream(plainCsv(only, order, order.metric, signal)),
+      open: (signal) => contentStream(plainCsv(only, order, order.metric, signal)),
+    };
+  }
+  if (order.what === 'parquet' && only && !second) {
+    return {
+      ending: 'parquet',
+      contentType: PARQUET_TYPE,
+      open: (signal) => contentStream(parquetFile(only, order, signal)),
     };
   }
   const isExcel = order.what === 'excel' || order.what === 'comparisonExcel';
@@ -71,10 +79,10 @@ function formOf(order: ReportOrder, devices: readonly ReportedDevice[], clock: C
   };
 }
 
-/** Text that is generated while it is read. If aborted, it closes at once, not after the current chunk. */
-function textStream(text: AsyncIterable<string>): Readable {
+/** Content that is generated while it is read. If aborted, it closes at once, not after the current chunk. */
+function contentStream(content: AsyncIterable<string | Uint8Array>): Readable {
   // The returned stream reports errors.
-  return pipeline(text, new PassThrough(), () => undefined);
+  return pipeline(content, new PassThrough(), () => undefined);
 }
 
 /** File name without extension: the room, or the kind of content for several, then the period. */
@@ -99,6 +107,12 @@ function contentName(whose: string, order: ReportOrder, zone: string): string {
   return safeFileName(truncateText(whose, MOST_NAME_LENGTH).trimEnd() + content + period);
 }
 
+/** A name for the file of each device, without extension. */
+function namesOf(order: ReportOrder, devices: readonly ReportedDevice[]): string[] {
+  const rooms = distinctRooms(devices);
+  return distinctNames(devices.map(({ zone }, index) => contentName(rooms[index] ?? '', order, zone)));
+}
+
 function entriesOf(
   order: ReportOrder,
   devices: readonly ReportedDevice[],
@@ -111,18 +125,31 @@ function entriesOf(
     case 'wideCsv':
     case 'spikes': {
       const metric = order.what === 'spikes' ? order.metric : undefined;
-      const rooms = distinctRooms(devices);
-      const names = devices.map(({ zone }, index) => contentName(rooms[index] ?? '', order, zone));
       const isExplained = order.what !== 'spikes' || order.isExplained;
       const isWide = order.what === 'wideCsv';
-      const file = { devices, names: distinctNames(names), range, language, metric, isExplained, isWide };
+      const file = { devices, names: namesOf(order, devices), range, language, metric, isExplained, isWide };
       return csvEntries(file, signal);
     }
+    case 'parquet':
+      return parquetEntries(order, devices, signal);
     case 'excel':
       return readingsWorkbook({ devices, range, language }, signal);
     case 'comparisonCsv':
     case 'comparisonExcel':
       return comparisonEntries(order, devices, signal);
+  }
+}
+
+/** A file of each device, which describes itself. */
+async function* parquetEntries(
+  order: ReportOrder,
+  devices: readonly ReportedDevice[],
+  signal: AbortSignal,
+): AsyncGenerator<ZipEntry, void> {
+  const names = namesOf(order, devices);
+  for (const [position, device] of devices.entries()) {
+    const name = `${names[position] ?? device.deviceId}.parquet`;
+    yield { name, content: parquetFile(device, order, signal), isCompressed: true };
   }
 }
 

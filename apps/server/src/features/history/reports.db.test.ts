@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { isSpike } from '@airdeck/air/spikes';
 import { TICKET_LIFE_MS, type TicketBody } from '@airdeck/contract/history/history-files';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorldCustomer, WorldDevice, WorldUser } from '../../testing/world.ts';
 import { createReportApp, type ReportApp, sheetRows, tableOf } from './testing/report-app.ts';
+import { unzipBytes } from './testing/unzip.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -59,6 +61,7 @@ describe('reports', () => {
     const orders: TicketBody[] = [
       csv(deviceIds),
       { ...csv(deviceIds), what: 'excel' },
+      { ...csv(deviceIds), what: 'parquet' },
       { ...csv(deviceIds), what: 'spikes', metric: 'co2' },
       { ...csv(deviceIds), what: 'comparisonCsv' },
     ];
@@ -275,6 +278,56 @@ describe('reports', () => {
     expect(rows[0]).toHaveLength(12);
   });
 
+  it('have the same values in Parquet as in a wide CSV', async () => {
+    const [one, two] = [reports.world.a.spareDevice, second.device];
+    await reports.place(one, { name: 'غرفة <1>\u202e' });
+    const start = T0 - 48 * HOUR;
+    const numbers = [0.1 + 0.2, -0.1, 1e-7, 1.7976931348623157e308, 5e-324, 12345678.9, 0];
+    const sent = numbers.map((value, i) => ({
+      ts: start + i * MINUTE + i,
+      values: { temp: value, ...(i % 2 && { co2: 400 + i, radon: value, pm25: 40.5 }), mode: i, note: '=1' },
+    }));
+    for (const device of [one, two]) await reports.send(device, sent);
+    const order = { ...csv([one.id, two.id], { startTs: start, endTs: start + HOUR }) };
+
+    const wide = [...(await reports.download(admin, { ...order, what: 'wideCsv' })).entries()];
+    const { contentType, bytes } = await reports.fetch(admin, { ...order, what: 'parquet' });
+    expect(contentType).toBe('application/zip');
+    const files = [...unzipBytes(bytes).entries()];
+    expect(files.map(([name]) => name)).toEqual(
+      ['غرفة _1__', `${two.name} · Customer A2`].map((name) => `${name} 2025-10-24.parquet`),
+    );
+    for (const [i, device] of [one, two].entries()) {
+      const rows = await parquetRows(files[i]?.[1]);
+      const [header = '', ...lines] = (wide[2 * i]?.[1] ?? '').trimEnd().split('\r\n');
+      expect(rows).toHaveLength(numbers.length);
+      expect(Object.keys(rows[0] ?? {})).toHaveLength(header.split(',').length + 1);
+      for (const [at, { time, room, device: serial, ...values }] of rows.entries()) {
+        const [ts, , ...cells] = lines[at]?.split(',') ?? [];
+        expect(time).toEqual(new Date(Number(ts)));
+        expect(Object.values(values)).toEqual(cells.map((cell) => (cell === '' ? null : Number(cell))));
+        expect([room, serial]).toEqual(
+          device === one ? ['غرفة <1>', 'غرفة <1>'] : [`${two.name} · Customer A2`, two.name],
+        );
+      }
+      expect(rows.map(({ temp }) => temp)).toEqual(numbers);
+    }
+
+    const alone = await reports.fetch(second.user, { ...order, deviceIds: [two.id], what: 'parquet' });
+    expect([alone.fileName, alone.contentType]).toEqual([
+      `${two.name} 2025-10-24.parquet`,
+      'application/vnd.apache.parquet',
+    ]);
+    const { key_value_metadata: about } = parquetMetadata(bufferOf(alone.bytes));
+    expect(about?.[0]?.value).toMatch(/\nRows: 7\n.*\nColumns: pm25 – µg\/m³\n/s);
+    const none = await reports.fetch(admin, {
+      ...csv([two.id], { startTs: start - HOUR, endTs: start }),
+      what: 'parquet',
+    });
+    expect(await parquetRows(none.bytes)).toEqual([]);
+    await reports.place(one, { name: 'spare-a' });
+  });
+
   it('are compared with the week before on one grid', async () => {
     const week = 7 * 24 * HOUR;
     const body = { deviceIds: [second.device.id], keys: ['co2', 'iaq'], intervalMs: HOUR };
@@ -350,13 +403,14 @@ describe('reports', () => {
     });
   });
 
-  it.each([{ what: 'excel' }, { what: 'spikes', metric: 'co2' }])(
+  it.each([{ what: 'excel' }, { what: 'parquet' }, { what: 'spikes', metric: 'co2' }])(
     'refuse a third concurrent $what file, and release aborted ones',
     async (kind) => {
       const months = { startTs: Date.UTC(2025, 0), endTs: Date.UTC(2026, 0) };
       // Larger than the buffers of sockets and streams.
       await reports.database.pool.query(
-        `insert into reading (device, ts, co2, temp) select $1, $2::bigint + n, random() * 1e9, random()
+        `insert into reading (device, ts, co2, temp, rh, lat, lon)
+         select $1, $2::bigint + n, random() * 1e9, random(), random(), random(), random()
        from generate_series(0, 400000) as n on conflict do nothing`,
         [second.device.key, Date.UTC(2025, 9, 27)],
       );
@@ -379,6 +433,11 @@ describe('reports', () => {
     },
   );
 });
+
+/** Read by another library than the one that writes. */
+const parquetRows = (bytes: Buffer | undefined) => parquetReadObjects({ file: bufferOf(bytes) });
+
+const bufferOf = (bytes: Buffer = Buffer.of()): ArrayBuffer => new Uint8Array(bytes).buffer;
 
 function escaped(name: string): string {
   return name

@@ -31,7 +31,7 @@ export async function* workbookEntries(
   for await (const { name, header, rows } of sheets) {
     names.push(sheetName(name));
     const start = sheetStartXml({ widths: header.map(() => COLUMN_WIDTH), hasHeader: true, isRtl: false });
-    yield { name: sheetPath(names.length), text: sheetText(start + rowXml(header, true), rows) };
+    yield { name: sheetPath(names.length), content: sheetText(start + rowXml(header, true), rows) };
   }
   const start = sheetStartXml({ widths: [28, 48, 48], hasHeader: false, isRtl });
   const aboutRows = about.rows().map((cells) => rowXml(cells));
@@ -43,7 +43,7 @@ export async function* workbookEntries(
     ['_rels/.rels', PACKAGE_RELATIONSHIPS_XML],
     ['[Content_Types].xml', contentTypesXml(names.length)],
   ];
-  for (const [path, text] of parts) yield { name: path, text: [text] };
+  for (const [path, text] of parts) yield { name: path, content: [text] };
 }
 
 async function* sheetText(

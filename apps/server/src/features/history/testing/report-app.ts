@@ -28,6 +28,16 @@ export async function createReportApp(options: { database?: TestDatabase; clock?
   const post = async (user: WorldUser, url: string, payload: object) =>
     app.inject({ method: 'POST', url, payload, headers: await headersOf(user) });
 
+  /** A download with a ticket. */
+  async function fetch(user: WorldUser, order: TicketBody) {
+    const ticket = await post(user, '/backoffice/reports/tickets', order);
+    if (ticket.statusCode !== 200) throw new Error(ticket.body);
+    const { url, fileName } = ticket.json() as { url: string; fileName: string };
+    const answer = await app.inject({ method: 'GET', url });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return { fileName, contentType: String(answer.headers['content-type']), bytes: answer.rawPayload };
+  }
+
   return {
     app,
     database,
@@ -65,14 +75,14 @@ export async function createReportApp(options: { database?: TestDatabase; clock?
       await database.pool.query('update device set name = $2 where id = $1', [device.id, place.name]);
     },
 
-    /** The files of a download with a ticket, by name; only one unless it is an archive. */
+    fetch,
+
+    /** The texts of a download with a ticket, by name; only one unless it is an archive. */
     async download(user: WorldUser, order: TicketBody): Promise<Map<string, string>> {
-      const ticket = await post(user, '/backoffice/reports/tickets', order);
-      if (ticket.statusCode !== 200) throw new Error(ticket.body);
-      const answer = await app.inject({ method: 'GET', url: ticket.json().url });
-      if (answer.statusCode !== 200) throw new Error(answer.body);
-      const isPlain = String(answer.headers['content-type']).startsWith('text/csv');
-      return isPlain ? new Map([[ticket.json().fileName, answer.body]]) : unzip(answer.rawPayload);
+      const { fileName, contentType, bytes } = await fetch(user, order);
+      return contentType.startsWith('text/csv')
+        ? new Map([[fileName, bytes.toString('utf8')]])
+        : unzip(bytes);
     },
 
     async close(): Promise<void> {

@@ -57,7 +57,9 @@ export function DeviceDownloads({ deviceId, startTs, endTs, timeZone }: DeviceDo
         {button('csv', t('history.download.csv'), { what: 'csv', ...shared })}
         {button('wideCsv', t('history.download.wideCsv'), { what: 'wideCsv', ...shared })}
         {button('excel', t('history.download.excel'), { what: 'excel', ...shared })}
+        {button('parquet', 'Parquet', { what: 'parquet', ...shared })}
       </div>
+      <p className={classes.advice}>{t('history.download.parquetHelp')}</p>
       <h3 className={classes.subhead}>{t('history.download.spikes')}</h3>
       <div className={classes.buttons}>
         {SPIKE_KEYS.map((key) =>
