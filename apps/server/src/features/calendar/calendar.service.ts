@@ -9,6 +9,7 @@ import type {
   RoomHours,
 } from '@airdeck/contract/calendar/calendar';
 import type { ReadOf } from '@airdeck/contract/common/operation';
+import { REPORT_KEYS } from '@airdeck/contract/history/history';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { reportSeries, storedKeysOf } from '../history/index-series.ts';
@@ -61,7 +62,7 @@ export function createCalendar(parts: { reportedDevices: Pick<ReportedDevices, '
 }
 
 async function firstDayOf({ readings, zone }: ReportedDevice, now: number): Promise<string | null> {
-  const span = await readings.span({ startTs: 0, endTs: now + DAY_MS });
+  const span = await readings.span({ startTs: 0, endTs: now + DAY_MS }, REPORT_KEYS);
   return span ? dayText(localDay(zone, span.firstTs)) : null;
 }
 

@@ -65,7 +65,7 @@ export function createReportHistory({ reportedDevices }: { reportedDevices: Repo
       const [device] = await reportedDevices.open(caller, [query.deviceId], query.timeZone);
       if (!device) throw itemNotFound();
       const keys = query.keys?.length ? query.keys : await measuredKeys([device]);
-      const plan = await planOf(device, query);
+      const plan = await planOf(device, query, storedKeysOf(keys));
       const stored = plan ? await device.readings.series(query, storedKeysOf(keys), plan.grain, signal) : [];
       const { resolution, bucketMs } = plan ?? RAW;
       return {
@@ -84,8 +84,9 @@ export function createReportHistory({ reportedDevices }: { reportedDevices: Repo
 async function planOf(
   { readings, zone }: ReportedDevice,
   query: HistoryQuery,
+  keys: readonly string[],
 ): Promise<HistoryPlan | undefined> {
-  const span = await readings.span(query);
+  const span = await readings.span(query, keys);
   if (!span) return undefined;
   if (span.firstTs < readings.hourlyBefore()) return planBuckets(span, query.maxPoints, zone, HOUR_MS);
   const count = await readings.count(query, query.maxPoints + 1);

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FURTHER_KEYS } from '@airdeck/air/quantities';
 import { offsetText } from '@airdeck/air/zone-offsets';
-import { REPORT_KEYS } from '@airdeck/contract/history/history';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { cancellable, type StatementSource } from '../../database/cancellable.ts';
 import type { Database } from '../../database/database.ts';
@@ -106,7 +105,7 @@ function readingsOf(
   /** Before it only hourly values are left, epoch ms. */
   const hourlyBefore = () => keptTime.since.readings;
 
-  const spanOf = (range: TimeRange, keys: readonly string[] = REPORT_KEYS) =>
+  const spanOf = (range: TimeRange, keys: readonly string[]) =>
     findFilled(database, rangeOf(range), keys, hourlyBefore());
 
   const partOf = (span: { firstTs: number; lastTs: number } | undefined): ReadingRange | undefined =>
@@ -148,7 +147,7 @@ function readingsOf(
     id: device.id,
     name: device.name,
     hourlyBefore,
-    span: (range) => spanOf(range),
+    span: spanOf,
     text,
 
     count: (range, most) => countReadings(database, rangeOf(range), most),

@@ -107,8 +107,14 @@ export type DeviceReadings = {
   /** Before it there are hourly values only, epoch ms; 0: all readings are kept. */
   hourlyBefore(): number;
 
-  /** Times of the first and the last value in a range, also where only hourly values are left; undefined: none. */
-  span(range: TimeRange): Promise<{ readonly firstTs: number; readonly lastTs: number } | undefined>;
+  /**
+   * Times of the first and the last reading in a range, and where only hourly values are left, of the first and the last
+   * value of these keys; undefined: none.
+   */
+  span(
+    range: TimeRange,
+    keys: readonly string[],
+  ): Promise<{ readonly firstTs: number; readonly lastTs: number } | undefined>;
 
   /** Number of readings in a range, without those of which hourly values are left, counted up to `most`. */
   count(range: TimeRange, most: number): Promise<number>;

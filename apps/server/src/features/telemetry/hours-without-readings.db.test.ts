@@ -1,4 +1,4 @@
-import { getHistory } from '@airdeck/contract/history/history';
+import { getHistory, REPORT_KEYS } from '@airdeck/contract/history/history';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
@@ -44,6 +44,7 @@ describe('hours whose readings were deleted because of their age', () => {
       ...times.map((ts, n) => ({ ts, values: { co2: 400 + (n % 100), gas: n } })),
       { ts: now, values: { co2: 500 } },
     ]);
+    await storeReadings(app.ingest, world.a.tenantId, cellar(), [{ ts: FROM, values: { radon: 80 } }]);
     await rollUp();
     // Its hour is not rolled up when its month is deleted.
     await storeReadings(app.ingest, world.a.tenantId, device(), [{ ts: FROM + 1, values: { co2: 1_000 } }]);
@@ -55,6 +56,7 @@ describe('hours whose readings were deleted because of their age', () => {
   beforeEach(() => app.services.keptTime.refresh());
 
   const device = () => world.a.spareDevice;
+  const cellar = () => world.a.customers[0].device;
   const rollUp = () => createRollUp({ pool: database.pool, clock, log })(never);
   const rows = async (query: string) => (await database.pool.query(query)).rows;
   const hours = (key: string) =>
@@ -100,7 +102,7 @@ describe('hours whose readings were deleted because of their age', () => {
     const [minutes] = await seriesOf({ originTs: 0, intervalMs: 10 * MINUTE_MS });
     expect(minutes?.ts.filter((ts) => ts < SEAM)).toEqual(byHours[0]?.ts.filter((ts) => ts < SEAM));
     expect(minutes?.ts.filter((ts) => ts >= SEAM)).toHaveLength(144);
-    expect(await (await readings()).span(RANGE)).toEqual({
+    expect(await (await readings()).span(RANGE, REPORT_KEYS)).toEqual({
       firstTs: FROM,
       lastTs: TO - 10 * MINUTE_MS,
     });
@@ -112,6 +114,12 @@ describe('hours whose readings were deleted because of their age', () => {
     const history = getHistory.responses[200].parse(body);
     expect(history).toMatchObject({ resolution: 'hours', bucketMs: HOUR_MS });
     expect(history.series[0]?.ts).toHaveLength(72);
+  });
+
+  it('are found where a device has sent none of the metrics', async () => {
+    const query = `deviceId=${cellar().id}&startTs=${FROM}&endTs=${TO}&keys=radon&maxPoints=2000`;
+    const { body } = await ask(world.a.admin, 'GET', `${getHistory.path}?${query}`);
+    expect(getHistory.responses[200].parse(body).series).toMatchObject([{ key: 'radon', avg: [80] }]);
   });
 
   it('answer aggregates of the platform, each where its hour begins', async () => {
@@ -177,6 +185,9 @@ describe('hours whose readings were deleted because of their age', () => {
     await app.services.keptTime.refresh();
     expect(app.services.keptTime.since).toEqual({ accepted: SEAM, readings: SEAM, hours: SEAM });
     expect(await hours('co2')).toEqual([]);
-    expect(await (await readings()).span(RANGE)).toEqual({ firstTs: SEAM, lastTs: TO - 10 * MINUTE_MS });
+    expect(await (await readings()).span(RANGE, REPORT_KEYS)).toEqual({
+      firstTs: SEAM,
+      lastTs: TO - 10 * MINUTE_MS,
+    });
   });
 });
