@@ -60,6 +60,13 @@ describe('the air at a device', () => {
     expect(describeAir(telemetry({ co2: [6 * HOUR, 600] }), NOW, 24 * HOUR).isOffline).toBe(true);
   });
 
+  it.each(['radon', 'uptime'])('is not offline while it sends only %s', (key) => {
+    expect(describeAir(telemetry({ [key]: [MINUTE, 80] }), NOW)).toMatchObject({
+      ...{ isOffline: false, presence: 'active', lastTs: NOW - MINUTE },
+      verdict: { state: 'notMeasured' },
+    });
+  });
+
   it('keeps the last index of a silent device', () => {
     const air = describeAir(telemetry({ pm25: [3 * HOUR, 45] }), NOW);
     expect(air.isOffline).toBe(true);

@@ -3,7 +3,7 @@ import type { Measurement } from '@airdeck/air/verdict';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 
 /** In place of a number that no sensor can mean. */
-const FAULT = 'fault' satisfies Measurement;
+export const FAULT = 'fault' satisfies Measurement;
 
 /** A value of a device with its time, epoch ms. Almost always a number; else a text, such as a mode, or a fault. */
 export type Point = { readonly ts: number; readonly value: number | string };
@@ -11,7 +11,7 @@ export type Point = { readonly ts: number; readonly value: number | string };
 /** By key, ascending by time, with unique times. Keys that the device never sent are missing. */
 export type DeviceSeries = Readonly<Record<string, readonly Point[]>>;
 
-/** The newest point of each key, however old. */
+/** The newest point of each key that the device sends, however old. Only metrics are judged. */
 export type LatestPoints = Readonly<Record<string, Point>>;
 
 /** The keys that a screen follows, and what judges the values of one time. */
@@ -42,14 +42,14 @@ export type WirePoint = { readonly ts: number; readonly value: unknown };
 type Wire = Readonly<Record<string, readonly WirePoint[]>>;
 
 /**
- * Parses the readings of an answer: without empty values and unknown keys. This is the console's only place that judges
- * whether a number can be meant: what cannot is a fault from here on.
+ * Parses the readings of an answer: without empty values. This is the console's only place that judges whether a number
+ * can be meant: what cannot is a fault from here on.
  */
 export function toSeries(answer: Wire, followed = METRIC_KEYS): DeviceSeries {
-  const series = toMeans(answer, followed);
+  const series = toMeans(answer);
   const records = new Map<number, Record<string, unknown>>();
-  for (const key of followed.keys) {
-    for (const { ts, value } of series[key] ?? []) {
+  for (const [key, points] of Object.entries(series)) {
+    for (const { ts, value } of points) {
       const record = records.get(ts) ?? {};
       record[key] = value;
       records.set(ts, record);
@@ -67,10 +67,10 @@ export function toSeries(answer: Wire, followed = METRIC_KEYS): DeviceSeries {
 }
 
 /** The same of means, which the server computes without faults. */
-export function toMeans(answer: Wire, { keys } = METRIC_KEYS): DeviceSeries {
+export function toMeans(answer: Wire): DeviceSeries {
   const series: Record<string, readonly Point[]> = {};
-  for (const key of keys) {
-    const points = (answer[key] ?? []).flatMap(toPoint).sort((a, b) => a.ts - b.ts);
+  for (const [key, wire] of Object.entries(answer)) {
+    const points = wire.flatMap(toPoint).sort((a, b) => a.ts - b.ts);
     if (points.length > 0) series[key] = points;
   }
   return series;
@@ -91,9 +91,12 @@ export function addPoints(known: DeviceTelemetry, added: DeviceSeries, bounds: B
 }
 
 /** Time of the newest point of any key, epoch ms; `undefined`: none. */
-export function lastReadingTs({ latest }: DeviceTelemetry): number | undefined {
-  const times = Object.values(latest).map(({ ts }) => ts);
-  return times.length > 0 ? Math.max(...times) : undefined;
+export const lastReadingTs = ({ latest }: DeviceTelemetry): number | undefined =>
+  lastTsOf(Object.values(latest));
+
+/** The time of the newest of some points; `undefined`: none. */
+export function lastTsOf(points: readonly Point[]): number | undefined {
+  return points.length > 0 ? Math.max(...points.map(({ ts }) => ts)) : undefined;
 }
 
 /** The numeric points of a key. */

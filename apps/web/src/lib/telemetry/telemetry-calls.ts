@@ -97,16 +97,12 @@ export async function getAverages(
     agg: 'AVG',
     ...TYPED,
   } as const;
-  return toMeans(await readTimeseries(deviceId, query, signal), followed);
+  return toMeans(await readTimeseries(deviceId, query, signal));
 }
 
-/** The newest reading of each key, however old. */
-export const getLatest = async (
-  deviceId: string,
-  signal: AbortSignal,
-  followed = METRIC_KEYS,
-): Promise<DeviceSeries> =>
-  toSeries(await readTimeseries(deviceId, { keys: followed.keys.join(','), ...TYPED }, signal), followed);
+/** The newest reading of each key that the device sends, however old. */
+export const getLatest = async (deviceId: string, signal: AbortSignal): Promise<DeviceSeries> =>
+  toSeries(await readTimeseries(deviceId, TYPED, signal));
 
 /** Inactivity time-out of the device, in ms; `undefined`: not set. */
 export async function getInactivityTimeoutMs(

@@ -23,6 +23,13 @@ it('stores the last values of a device for the next start', () => {
   expect(readLastValues('attic')?.latest.pm25?.value).toBe(45);
 });
 
+it('stores the newest value only of keys that are no metrics, which may be many', () => {
+  const points = [1, 2, 3].map((ts) => ({ ts, value: ts }));
+  storeLastValues('cellar', telemetryOf({ temp: points, radon: points }));
+  vi.advanceTimersByTime(LATER_MS);
+  expect(readLastValues('cellar')?.series).toEqual({ temp: points, radon: points.slice(-1) });
+});
+
 it('stores no values of the previous user', () => {
   storeLastValues('attic', ATTIC);
   leaveConsole();

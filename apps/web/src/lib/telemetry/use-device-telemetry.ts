@@ -1,5 +1,7 @@
+import { presenceOf } from '@airdeck/air/staleness';
 import { REFRESH_MS, type TelemetryWindow } from '@airdeck/air/windows';
 import { getTimeseries } from '@airdeck/contract/telemetry/telemetry';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { live } from '../live-client/live.ts';
@@ -15,22 +17,24 @@ import {
   type Bounds,
   type DeviceSeries,
   type DeviceTelemetry,
-  METRIC_KEYS,
+  lastTsOf,
   NO_TELEMETRY,
   toSeries,
 } from './series.ts';
 import { getLatest, getWindow } from './telemetry-calls.ts';
 
-/** A device's newest readings: the latest of each key first, then each new one. */
-export function deviceSource(deviceId: string, followed = METRIC_KEYS): LiveSource<DeviceSeries> {
-  const keys = followed.keys.join(',');
+/**
+ * A device's newest readings: the latest of each key first, then each new one. All keys, since each of them says that
+ * the device is not silent.
+ */
+function deviceSource(deviceId: string): LiveSource<DeviceSeries> {
   const command = { type: 'TIMESERIES', entityType: 'DEVICE', entityId: deviceId, useStrictDataTypes: true };
   return {
-    key: `device ${deviceId} ${keys}`,
-    startCommand: (cmdId) => ({ ...command, cmdId, keys, scope: 'LATEST_TELEMETRY' }),
+    key: `device ${deviceId}`,
+    startCommand: (cmdId) => ({ ...command, cmdId, scope: 'LATEST_TELEMETRY' }),
     stopCommand: (cmdId) => ({ ...command, cmdId, unsubscribe: true }),
-    readFrame: (frame) => pushedReadings(frame, followed),
-    poll: (signal) => getLatest(deviceId, signal, followed),
+    readFrame: (frame) => pushedReadings(frame),
+    poll: (signal) => getLatest(deviceId, signal),
   };
 }
 
@@ -105,14 +109,16 @@ export function useDeviceTelemetry(
   });
 }
 
-/** The window's points, or the last ones before it if there are none. */
+/** The metrics' points in the window. If they do not show the device active, its last ones of any key as well. */
 async function readPoints(
   deviceId: string,
   window: TelemetryWindow,
   signal: AbortSignal,
 ): Promise<DeviceSeries> {
   const series = await getWindow(deviceId, window, serverNow(), signal);
-  return Object.keys(series).length > 0 ? series : getLatest(deviceId, signal);
+  const lastTs = lastTsOf(Object.values(series).flatMap((points) => points.slice(-1)));
+  if (presenceOf(lastTs, serverNow()) === 'active') return series;
+  return { ...(await getLatest(deviceId, signal)), ...series };
 }
 
 /** Follows the listed devices. Changes of the list do not affect the subscriptions of those that stay. */
@@ -205,11 +211,11 @@ function placeOf(telemetry: DeviceTelemetry | undefined, key: 'lat' | 'lon') {
   return point ? [point] : [];
 }
 
-/** The window's points, and the newest of each key without a point in the window. */
+/** The metrics' points in the window, and the newest of each other key: a device may send any number of keys. */
 function toStored({ series, latest }: DeviceTelemetry): StoredSeries {
-  const withLatest = Object.entries(latest).map(([key, point]) => [key, [point]] as const);
-  const stored: DeviceSeries = { ...Object.fromEntries(withLatest), ...series };
-  return Object.fromEntries(Object.entries(stored).map(([key, points]) => [key, [...points]]));
+  const stored = Object.fromEntries(Object.entries(latest).map(([key, point]) => [key, [point]]));
+  for (const key of COLUMN_KEYS) if (series[key]) stored[key] = [...series[key]];
+  return stored;
 }
 
 // Data of one user must not be kept for the next.

@@ -1,27 +1,23 @@
-import { faultsOfAll } from '@airdeck/air/further-faults';
-import { CHART_POINTS } from '@airdeck/air/limits';
+import { faultsOfAll, isOutOfBounds } from '@airdeck/air/further-faults';
 import { FURTHER_KEYS } from '@airdeck/air/quantities';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartView } from '../../../lib/air-view/chart-view.ts';
 import { type LiveView, spanOf } from '../../../lib/air-view/live-view.ts';
 import { tileView } from '../../../lib/air-view/tile-view.ts';
 import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
-import { live as liveClient } from '../../../lib/live-client/live.ts';
 import { quantityView } from '../../../lib/quantities/quantity-view.ts';
 import {
-  addPoints,
   type DeviceTelemetry,
+  FAULT,
   type FollowedKeys,
   lastReadingTs,
   NO_TELEMETRY,
+  type Point,
 } from '../../../lib/telemetry/series.ts';
 import { useCourse } from '../../../lib/telemetry/use-course.ts';
-import { deviceSource } from '../../../lib/telemetry/use-device-telemetry.ts';
-import { serverNow } from '../../../lib/time/server-clock.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-
 import type { FurtherViews } from './room-view.tsx';
 
 const NONE: FurtherViews = { tiles: [], charts: [] };
@@ -43,12 +39,12 @@ export function FurtherViewsOf({
   const { t } = useTranslation();
   const { format } = usePlaceTimes([live.timeZone]);
   const followed = useFollowed(sentKeys);
-  const telemetry = useFurtherTelemetry(deviceId, followed, live.windowMs);
-  const { series: course, bucketMs } = useCourse(deviceId, live.windowMs, telemetry, followed);
-  const lastTs = Math.max(
-    lastReadingTs(telemetry) ?? 0,
-    live.telemetry ? (lastReadingTs(live.telemetry) ?? 0) : 0,
+  const telemetry = useMemo(
+    () => judgedTelemetry(live.telemetry ?? NO_TELEMETRY, followed),
+    [live.telemetry, followed],
   );
+  const { series: course, bucketMs } = useCourse(deviceId, live.windowMs, telemetry, followed);
+  const lastTs = (live.telemetry && lastReadingTs(live.telemetry)) ?? 0;
   const { from, to } = spanOf(live.windowMs, useNow(VIEW_TICK_MS), lastTs);
   const { room, thresholds, spans } = live;
   const views = useMemo(() => {
@@ -78,20 +74,11 @@ function useFollowed(sentKeys: readonly string[]): FollowedKeys {
   }, [joined]);
 }
 
-/** The latest values, live. */
-function useFurtherTelemetry(deviceId: string, followed: FollowedKeys, windowMs: number): DeviceTelemetry {
-  const [telemetry, setTelemetry] = useState(NO_TELEMETRY);
-  useEffect(
-    () =>
-      followed.keys.length === 0
-        ? undefined
-        : liveClient.subscribe(deviceSource(deviceId, followed), {
-            onData: (added) =>
-              setTelemetry((known) =>
-                addPoints(known, added, { fromTs: serverNow() - windowMs, limit: CHART_POINTS }),
-              ),
-          }),
-    [deviceId, followed, windowMs],
-  );
-  return telemetry;
+/** These keys of a device's telemetry, with faults in place of numbers that no sensor can mean. */
+function judgedTelemetry({ series, latest }: DeviceTelemetry, { keys }: FollowedKeys): DeviceTelemetry {
+  const judge = (key: string, point: Point): Point =>
+    typeof point.value === 'number' && isOutOfBounds(key, point.value) ? { ...point, value: FAULT } : point;
+  const sent = keys.flatMap((key) => (latest[key] ? [[key, judge(key, latest[key])] as const] : []));
+  const points = keys.map((key) => [key, (series[key] ?? []).map((point) => judge(key, point))] as const);
+  return { series: Object.fromEntries(points), latest: Object.fromEntries(sent) };
 }

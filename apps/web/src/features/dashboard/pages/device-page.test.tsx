@@ -75,6 +75,13 @@ describe('the screen of a single device', () => {
     expect(live).toContain('radon,pressure');
   });
 
+  it('is not offline for a device that sends none of the metrics', async () => {
+    lobby.points = { ...sent({ pm25: 45 }, HOUR_MS), ...sent({ radon: 85.4 }) };
+    await openConsole(singleDevicePath(lobby.id, 'Lobby'));
+    expect(await screen.findByText('Radon', { selector: 'dt' })).toBeInTheDocument();
+    expect(screen.queryByText(/offline/i)).not.toBeInTheDocument();
+  });
+
   it('returns to the dashboard', async () => {
     await openConsole(singleDevicePath(lobby.id, 'Lobby'));
     await userEvent.click(await screen.findByRole('link', { name: 'Go Back' }));

@@ -13,7 +13,7 @@ import { type LatestPoints, measurementOf } from '../../../../lib/telemetry/seri
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { SuccessIcon } from '../../../../ui/icon/icons.tsx';
 import { isolate } from '../../../../ui/text/isolate.ts';
-import { useFirstMessage } from '../api/first-message.ts';
+import { useRefusedMessage } from '../api/first-message.ts';
 import classes from './device-setup.module.css';
 
 const TICK_MS = 1_000;
@@ -22,7 +22,7 @@ const LONG_WAIT_MS = 60_000;
 
 interface FirstMessageProps {
   deviceId: string;
-  /** Live values, of the keys with columns. */
+  /** Live values of all keys. */
   latest: LatestPoints;
   /** Time of the newest of them, epoch ms; undefined: none yet. */
   lastTs: number | undefined;
@@ -34,29 +34,20 @@ export function FirstMessage({ deviceId, latest, lastTs }: FirstMessageProps) {
   const nowMs = useNow(TICK_MS);
   const [openedMs] = useState(nowMs);
   const { format } = usePlaceTimes([useDeviceZone(deviceId)]);
-  const { values = {}, refused } = useFirstMessage(deviceId);
+  const refused = useRefusedMessage(deviceId);
   const words = airWords(t);
 
-  const beside = Object.entries(values).filter(([key]) => !isColumnKey(key));
-  const foreign = beside.flatMap(([key]) => (isQuantity(key) ? [] : [key]));
-  const further = beside.flatMap(([key, [point]]) =>
-    isQuantity(key) && typeof point?.value === 'number' ? [{ key, ts: point.ts, value: point.value }] : [],
-  );
-  const times = [...Object.values(values).flatMap((points) => points.map(({ ts }) => ts)), lastTs ?? 0];
-  const heardMs = Math.max(0, ...times);
-  const shown = [
-    ...Object.entries(latest).flatMap(([key, point]) => {
-      const measured = measurementOf(point);
-      if (measured === undefined || !isQuantity(key)) return [];
-      const text = measured === 'fault' ? words.missing(measured) : format.quantity(key, measured);
-      return [{ key, text }];
-    }),
-    ...further.map(({ key, value }) => ({ key, text: format.quantity(key, value) })),
-  ];
-  const isRefused = refused !== undefined && refused.receivedTime > heardMs;
+  const foreign = Object.keys(latest).filter((key) => !isColumnKey(key) && !isQuantity(key));
+  const shown = Object.entries(latest).flatMap(([key, point]) => {
+    const measured = measurementOf(point);
+    if (measured === undefined || !isQuantity(key)) return [];
+    const text = measured === 'fault' ? words.missing(measured) : format.quantity(key, measured);
+    return [{ key, text }];
+  });
+  const isRefused = refused !== undefined && refused.receivedTime > (lastTs ?? 0);
   return (
     <div className={classes.arrived}>
-      {heardMs === 0 ? (
+      {lastTs === undefined ? (
         <p className={classes.waiting} role="status">
           <span className={classes.pulse} aria-hidden="true" />
           {t('deviceSetup.waiting')}
@@ -68,9 +59,9 @@ export function FirstMessage({ deviceId, latest, lastTs }: FirstMessageProps) {
         </p>
       )}
       <Values values={shown} />
-      {heardMs === 0 ? null : (
+      {lastTs === undefined ? null : (
         <p className={classes.age}>
-          {t('deviceSetup.arrivedAt', { time: isolate(format.dateTime(heardMs)) })}
+          {t('deviceSetup.arrivedAt', { time: isolate(format.dateTime(lastTs)) })}
         </p>
       )}
       {foreign.length === 0 ? null : <Foreign deviceId={deviceId} keys={foreign} />}
@@ -87,7 +78,7 @@ export function FirstMessage({ deviceId, latest, lastTs }: FirstMessageProps) {
           </code>
         </div>
       ) : null}
-      {heardMs === 0 && !isRefused && nowMs - openedMs >= LONG_WAIT_MS ? <ToCheck /> : null}
+      {lastTs === undefined && !isRefused && nowMs - openedMs >= LONG_WAIT_MS ? <ToCheck /> : null}
     </div>
   );
 }
