@@ -1,12 +1,15 @@
+import { FURTHER_KEYS, type FurtherQuantity } from '@airdeck/air/quantities';
 import { roomTitle } from '@airdeck/air/room-name';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import type { TelemetryWindow } from '@airdeck/air/windows';
+import { useQuery } from '@tanstack/react-query';
 import type { LiveView } from '../../lib/air-view/live-view.ts';
 import { useRuleLines } from '../../lib/alarms/use-rule-lines.ts';
 import { useModesOf } from '../../lib/devices/device-mode.ts';
 import { useDeviceZone } from '../../lib/devices/device-record.ts';
 import type { RoomInView } from '../../lib/outdoor/room-in-view.ts';
 import { useInactivityTimeouts } from '../../lib/telemetry/device-air.ts';
+import { sentKeysQuery } from '../../lib/telemetry/sent-keys.ts';
 import type { Point } from '../../lib/telemetry/series.ts';
 import { useCourse } from '../../lib/telemetry/use-course.ts';
 import { useDeviceTelemetry } from '../../lib/telemetry/use-device-telemetry.ts';
@@ -16,6 +19,8 @@ import type { DashboardRoom } from './dashboard-room.ts';
 export type WatchedRoom = {
   readonly room: RoomInView;
   readonly live: Omit<LiveView, 'spans'>;
+  /** The further quantities that its device has sent, in the order of their table. */
+  readonly furtherKeys: readonly FurtherQuantity[];
   /** The last reported mode of its purifier. */
   readonly mode: Point | undefined;
   /** Why its readings could not be loaded; null also if earlier ones are known. */
@@ -40,10 +45,15 @@ export function useWatchedRoom(chosen: DashboardRoom | undefined, window: Teleme
   const thresholds = useRuleLines(course ? ids : NO_IDS);
   const mode = telemetry?.latest.mode;
   const modes = useModesOf(deviceId, mode);
+  const { data: sentKeys = NO_IDS } = useQuery({
+    ...sentKeysQuery(deviceId ?? ''),
+    enabled: deviceId !== undefined,
+  });
   const name = chosen ? roomTitle(chosen) : '';
   return {
     room: { deviceId, name, telemetry, timeoutMs },
     live: { room: name, timeZone, telemetry, course, bucketMs, windowMs, timeoutMs, thresholds, modes },
+    furtherKeys: FURTHER_KEYS.filter((key) => sentKeys.includes(key)),
     mode,
     failure: telemetry ? null : (watched?.failure ?? null),
     retry: watched?.retry ?? NOTHING,

@@ -20,6 +20,8 @@ export type TileView = {
   readonly spark: { readonly points: readonly { at: number; value: number | null }[] } & TimeSpan;
   /** Only if the value is older than the device's other values. */
   readonly age: TickingAge | undefined;
+  /** Missing: the state of the board. */
+  readonly state?: 'loading';
 };
 
 /** A set of values may arrive in several messages, seconds apart. */

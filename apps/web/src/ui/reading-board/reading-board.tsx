@@ -29,7 +29,8 @@ export interface ReadingBoardProps {
   dial: DialProps;
   /** Below the dial: an explanation of its number. */
   note?: string | undefined;
-  tiles: readonly ({ key: string } & Omit<ReadingTileProps, 'state'>)[];
+  /** Tiles without a state have that of the board. */
+  tiles: readonly ({ key: string } & ReadingTileProps)[];
 }
 
 const FACT_ICONS = { battery: BatteryIcon, mode: FanIcon } as const;
@@ -73,7 +74,7 @@ export function ReadingBoard(props: ReadingBoardProps) {
       </div>
       <dl className={classes.tiles}>
         {tiles.map(({ key, ...tile }) => (
-          <ReadingTile key={key} {...tile} state={TILE_STATES[state]} />
+          <ReadingTile key={key} state={TILE_STATES[state]} {...tile} />
         ))}
       </dl>
     </section>

@@ -2,6 +2,7 @@ import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storeListedDevices } from '../../../lib/devices/device.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
+import { sentKeysQuery } from '../../../lib/telemetry/sent-keys.ts';
 import { telemetryQuery } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { leaveConsole, signInAs } from '../../../testing/console.tsx';
 import { devicePage, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
@@ -31,6 +32,7 @@ const readings = () => queryClient.getQueryData(telemetryQuery(ATTIC.id, TELEMET
 it('resolves once the readings are loaded, so that the first render has them', async () => {
   await prefetchDashboard(DASHBOARD);
   expect(readings()?.latest.pm25?.value).toBe(12);
+  expect(queryClient.getQueryData(sentKeysQuery(ATTIC.id).queryKey)).toEqual(['pm25']);
 });
 
 it('does not wait for a slow server', async () => {

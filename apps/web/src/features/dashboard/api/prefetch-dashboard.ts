@@ -4,6 +4,7 @@ import { worstAirAddress, worstAirQuery } from '../../../lib/devices/worst-air.t
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { sessionStore, storedData } from '../../../lib/session/session.ts';
 import { inactivityTimeoutQuery } from '../../../lib/telemetry/device-air.ts';
+import { sentKeysAddress, sentKeysQuery } from '../../../lib/telemetry/sent-keys.ts';
 import { windowAddress } from '../../../lib/telemetry/telemetry-calls.ts';
 import { courseQuery } from '../../../lib/telemetry/use-course.ts';
 import { telemetryQuery } from '../../../lib/telemetry/use-device-telemetry.ts';
@@ -34,9 +35,11 @@ export async function prefetchDashboard({ searchParams }: URL): Promise<void> {
     return Promise.race([patience, Promise.all([devices, ranking]).then(() => undefined)]);
   const { live } = TELEMETRY_WINDOWS;
   const readings = queryClient.prefetchQuery(telemetryQuery(deviceId, live));
+  // The keys determine the number of tiles.
+  const keys = queryClient.prefetchQuery(sentKeysQuery(deviceId));
   void queryClient.prefetchQuery(courseQuery(deviceId, live.windowMs));
   void queryClient.prefetchQuery(inactivityTimeoutQuery(deviceId));
-  await Promise.race([patience, Promise.all([devices, ranking, readings])]);
+  await Promise.race([patience, Promise.all([devices, ranking, readings, keys])]);
 }
 
 /**
@@ -46,6 +49,6 @@ export async function prefetchDashboard({ searchParams }: URL): Promise<void> {
 export function storeAddresses(customerId: string, deviceId: string, hasSeveral: boolean): void {
   const ranking = hasSeveral ? [worstAirAddress()] : [];
   const readings = windowAddress(deviceId, TELEMETRY_WINDOWS.live);
-  const addresses = [devicesAddress(customerId), ...ranking, readings];
+  const addresses = [devicesAddress(customerId), ...ranking, readings, sentKeysAddress(deviceId)];
   storedData.write('askAhead', { page: window.location.pathname + window.location.search, addresses });
 }

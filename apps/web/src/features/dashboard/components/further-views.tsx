@@ -1,5 +1,4 @@
 import { faultsOfAll, isOutOfBounds } from '@airdeck/air/further-faults';
-import { FURTHER_KEYS } from '@airdeck/air/quantities';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartView } from '../../../lib/air-view/chart-view.ts';
@@ -20,25 +19,20 @@ import { useCourse } from '../../../lib/telemetry/use-course.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import type { FurtherViews } from './room-view.tsx';
 
-const NONE: FurtherViews = { tiles: [], charts: [] };
-
-export type FurtherViewsProps = {
+type FurtherViewsProps = {
   deviceId: string;
   live: LiveView;
-  /** Called with the views whenever they change. */
-  onViews: (views: FurtherViews) => void;
+  /** The further quantities that the device has sent. */
+  keys: readonly string[];
+  /** Called with the views whenever they change, from the first value on; with undefined at the end. */
+  onViews: (views: FurtherViews | undefined) => void;
 };
 
 /** Tiles and charts of the further quantities that a device sends. It renders nothing itself. */
-export function FurtherViewsOf({
-  deviceId,
-  live,
-  sentKeys,
-  onViews,
-}: FurtherViewsProps & { sentKeys: readonly string[] }) {
+export function FurtherViewsOf({ deviceId, live, keys, onViews }: FurtherViewsProps) {
   const { t } = useTranslation();
   const { format } = usePlaceTimes([live.timeZone]);
-  const followed = useFollowed(sentKeys);
+  const followed = useFollowed(keys);
   const telemetry = useMemo(
     () => judgedTelemetry(live.telemetry ?? NO_TELEMETRY, followed),
     [live.telemetry, followed],
@@ -60,16 +54,17 @@ export function FurtherViewsOf({
         .map((quantity) => chartView(quantity, own, t, format)),
     };
   }, [followed, telemetry, course, bucketMs, room, thresholds, spans, lastTs, from, to, t, format]);
-  useEffect(() => onViews(views), [views, onViews]);
-  useEffect(() => () => onViews(NONE), [onViews]);
+  const isHeard = Object.keys(telemetry.latest).length > 0;
+  useEffect(() => (isHeard ? onViews(views) : undefined), [isHeard, views, onViews]);
+  useEffect(() => () => onViews(undefined), [onViews]);
   return null;
 }
 
-/** The further quantities among the keys, in the order of their table. */
+/** The same object for the same keys. */
 function useFollowed(sentKeys: readonly string[]): FollowedKeys {
-  const joined = FURTHER_KEYS.filter((key) => sentKeys.includes(key)).join(' ');
+  const joined = sentKeys.join(' ');
   return useMemo(() => {
-    const keys = joined.split(' ').filter(Boolean);
+    const keys = joined.split(' ');
     return { keys, averaged: keys, faultsOf: (values) => faultsOfAll(values, values) };
   }, [joined]);
 }

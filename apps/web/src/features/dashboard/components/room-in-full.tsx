@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
 import type { ChartSpans } from '../../../lib/air-view/live-view.ts';
+import type { TileView } from '../../../lib/air-view/tile-view.ts';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
 import type { PurifierParts } from '../purifier-parts.ts';
 import type { WatchedRoom } from '../watched-room.ts';
@@ -10,7 +12,8 @@ import { type FurtherViews, RoomView, type RoomViewProps } from './room-view.tsx
 const loadOutdoors = () => import('./room-outdoors.tsx');
 const RoomOutdoors = lazy(async () => ({ default: (await loadOutdoors()).RoomOutdoors }));
 const RoomAdvice = lazy(async () => ({ default: (await loadOutdoors()).RoomAdvice }));
-const RoomFurther = lazy(async () => ({ default: (await loadOutdoors()).RoomFurther }));
+/** For devices that send further quantities only. */
+const FurtherViewsOf = lazy(async () => ({ default: (await import('./further-views.tsx')).FurtherViewsOf }));
 const RoomFailure = lazy(async () => ({ default: (await import('./no-rooms.tsx')).RoomFailure }));
 
 const NO_SPANS: ChartSpans = {};
@@ -34,7 +37,7 @@ export function RoomInFull(props: RoomInFullProps) {
   const { t } = useTranslation();
   const [spans, setSpans] = useState(NO_SPANS);
   const [further, setFurther] = useState<FurtherViews>();
-  const { room, live, mode, failure, retry } = watched;
+  const { room, live, furtherKeys, mode, failure, retry } = watched;
   const { deviceId } = room;
   if (failure) {
     return (
@@ -48,7 +51,9 @@ export function RoomInFull(props: RoomInFullProps) {
       {...view}
       deviceId={deviceId}
       live={{ ...live, spans }}
-      further={further}
+      further={
+        further ?? { tiles: furtherKeys.map((key) => placeOf(key, airWords(t).metric(key))), charts: [] }
+      }
       advice={
         <>
           <Suspense fallback={null}>
@@ -67,12 +72,35 @@ export function RoomInFull(props: RoomInFullProps) {
     >
       <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
         <RoomOutdoors room={room} />
-        {deviceId === undefined ? null : (
-          <RoomFurther deviceId={deviceId} live={{ ...live, spans }} onViews={setFurther} />
-        )}
       </Suspense>
+      {deviceId === undefined || furtherKeys.length === 0 ? null : (
+        <Suspense fallback={null}>
+          <FurtherViewsOf
+            key={deviceId}
+            deviceId={deviceId}
+            live={{ ...live, spans }}
+            keys={furtherKeys}
+            onViews={setFurther}
+          />
+        </Suspense>
+      )}
       {deviceId !== undefined && mode ? purifier?.filter(deviceId) : null}
       {children}
     </RoomView>
   );
 }
+
+/** The place of a tile whose code and value are still being loaded: the page must not move when they come. */
+const placeOf = (key: string, label: string): TileView => ({
+  ...{
+    key,
+    label,
+    unit: '',
+    value: undefined,
+    missing: '',
+    band: undefined,
+    trend: undefined,
+    age: undefined,
+  },
+  ...{ spark: { points: [], from: 0, to: 0 }, state: 'loading' },
+});

@@ -1,6 +1,5 @@
-import { isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import { Anchor } from '@mantine/core';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ChartSpans } from '../../../lib/air-view/live-view.ts';
@@ -11,16 +10,12 @@ import { useDevicePosition, useShowPosition } from '../../../lib/outdoor/device-
 import type { RoomInView } from '../../../lib/outdoor/room-in-view.ts';
 import { useOutdoorBoard, useRoomAction, useRoomAdvice } from '../../../lib/outdoor/use-outdoor-board.ts';
 import type { Standing } from '../../../lib/telemetry/device-standing.ts';
-import { useSentKeys } from '../../../lib/telemetry/sent-keys.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { ActionLink, Advice } from '../../../ui/advice/advice.tsx';
 import { SeverityLinks } from '../../../ui/badge/severity-links.tsx';
 import { WeatherBoard } from '../../../ui/weather/weather-board.tsx';
-import type { FurtherViewsProps } from './further-views.tsx';
 import { LocalAlertsOf } from './local-alerts-of.tsx';
 import classes from './room-outdoors.module.css';
-
-const FurtherViewsOf = lazy(async () => ({ default: (await import('./further-views.tsx')).FurtherViewsOf }));
 
 /** A room compared with outdoor air. */
 export function RoomOutdoors({ room }: { room: RoomInView }) {
@@ -77,17 +72,5 @@ export function RoomAdvice({ room, isAlone, hasLocalAlerts, alertsHref, onSpans 
         </div>
       ) : null}
     </>
-  );
-}
-
-/** The further quantities of a room: loaded if its device has sent any key without a column. */
-export function RoomFurther(props: FurtherViewsProps) {
-  const { deviceId } = props;
-  const { data: sentKeys = [] } = useSentKeys(deviceId);
-  const further = sentKeys.filter((key) => !isColumnKey(key));
-  return further.length === 0 ? null : (
-    <Suspense fallback={null}>
-      <FurtherViewsOf key={deviceId} {...props} sentKeys={further} />
-    </Suspense>
   );
 }

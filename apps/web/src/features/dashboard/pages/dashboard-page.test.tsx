@@ -180,6 +180,7 @@ describe('the dashboard of a customer', () => {
         `/api/customer/${CUSTOMER}/devices?pageSize=100&page=0&sortProperty=name&sortOrder=ASC`,
         '/backoffice/worstAir?limit=20',
         expect.stringContaining(`/DEVICE/${cellar.id}/values/timeseries?`),
+        `/api/plugins/telemetry/DEVICE/${cellar.id}/keys/timeseries`,
       ],
     });
   });
