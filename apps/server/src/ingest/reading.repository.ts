@@ -6,6 +6,7 @@ import { databaseErrorOf } from '../database/errors.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { float8Array, int4Array, int8Array, textArray } from './binary-array.ts';
 import type { QueuedEntries } from './forwarding/forward-entry.ts';
+import { type KnownOfBatch, KnownTimes } from './known-times.ts';
 import type { Partitions } from './partitions.ts';
 import { columnNumber, type Reading } from './reading.ts';
 import { isOfNewest, type LatestRow, NOWHERE, type ReadingBatch, toBatch } from './reading-batch.ts';
@@ -13,6 +14,7 @@ import { storeStatement } from './store-statement.ts';
 
 /** "No partition of relation found for row": a check violation without a constraint. */
 const CHECK_VIOLATION = '23514';
+const UNIQUE_VIOLATION = '23505';
 
 /** Most batches that use the whole statement before the short one is tried again. */
 const MOST_WITHOUT_TRY = 64;
@@ -42,17 +44,18 @@ export function createReadingWriter(parts: { pool: pg.Pool; partitions: Partitio
   };
 }
 
-const SHORT = prepared('store_readings', true);
-const WHOLE = prepared('store_any_readings', false);
+const NEW = prepared('store_new_readings', { isShort: true, areNew: true });
+const SHORT = prepared('store_readings', { isShort: true });
+const WHOLE = prepared('store_any_readings', { isShort: false });
 const WHOLE_AGAIN = {
   name: 'store_any_readings_again',
   text: storeStatement({ isShort: false, isForwarded: false, isAgain: true }),
 };
 
-function prepared(name: string, isShort: boolean) {
+function prepared(name: string, kind: { readonly isShort: boolean; readonly areNew?: true }) {
   return {
-    alone: { name, text: storeStatement({ isShort, isForwarded: false }) },
-    forwarded: { name: `${name}_forwarded`, text: storeStatement({ isShort, isForwarded: true }) },
+    alone: { name, text: storeStatement({ ...kind, isForwarded: false }) },
+    forwarded: { name: `${name}_forwarded`, text: storeStatement({ ...kind, isForwarded: true }) },
   };
 }
 
@@ -63,29 +66,52 @@ function prepared(name: string, isShort: boolean) {
  * Each consecutive time that this happens, twice as many of the next batches use the whole statement directly.
  */
 export function createStore(pool: pg.Pool) {
+  const known = new KnownTimes();
+  pool.on('error', () => known.forget());
   let triesInVain = 0;
   let withoutTry = 0;
-  return async (batch: ReadingBatch, forwarded?: QueuedEntries): Promise<void> => {
-    const common = encode(batch);
+
+  const isTryWorthwhile = (batch: ReadingBatch) =>
+    withoutTry === 0 && batch.latest.every((row) => isOfNewest(row, batch.readings));
+
+  const noteTry = (isEnough: boolean) => {
+    withoutTry = isEnough ? 0 : Math.min(2 ** triesInVain, MOST_WITHOUT_TRY);
+    triesInVain = isEnough ? 0 : triesInVain + 1;
+  };
+
+  async function write(batch: ReadingBatch, forwarded: QueuedEntries | undefined): Promise<void> {
+    const ofBatch = known.of(batch);
+    const common = encode(batch, ofBatch);
     const queue = forwarded ? [forwarded.queuedTime, forwarded.entries, forwarded.content] : [];
     const way = forwarded ? 'forwarded' : 'alone';
-    if (withoutTry === 0 && batch.latest.every((row) => isOfNewest(row, batch.readings))) {
-      const { rowCount } = await pool.query({ ...SHORT[way], values: [...common, ...queue] });
-      if (rowCount === batch.latest.length) {
-        triesInVain = 0;
-        return;
-      }
-      withoutTry = Math.min(2 ** triesInVain, MOST_WITHOUT_TRY);
-      triesInVain += 1;
-      await pool.query({ ...WHOLE_AGAIN, values: [...common, ...encodeRest(batch)] });
-      return;
+    if (isTryWorthwhile(batch)) {
+      const statement = ofBatch.areNew ? NEW[way] : SHORT[way];
+      const { rowCount } = await pool.query({ ...statement, values: [...common, ...queue] });
+      noteTry(rowCount === batch.latest.length);
+      if (withoutTry > 0) await pool.query({ ...WHOLE_AGAIN, values: [...common, ...encodeRest(batch)] });
+    } else {
+      withoutTry = Math.max(0, withoutTry - 1);
+      await pool.query({ ...WHOLE[way], values: [...common, ...encodeRest(batch), ...queue] });
     }
-    withoutTry = Math.max(0, withoutTry - 1);
-    await pool.query({ ...WHOLE[way], values: [...common, ...encodeRest(batch), ...queue] });
+  }
+
+  return async (batch: ReadingBatch, forwarded?: QueuedEntries): Promise<void> => {
+    try {
+      await write(batch, forwarded);
+    } catch (error) {
+      known.forget();
+      if (databaseErrorOf(error)?.code !== UNIQUE_VIOLATION) throw error;
+      // Another server has stored one of the readings.
+      await write(batch, forwarded);
+    }
+    known.note(batch);
   };
 }
 
-function encode({ readings, dirtyHours, latest, storedTime }: ReadingBatch): unknown[] {
+function encode(
+  { readings, latest, storedTime }: ReadingBatch,
+  { hours, unmarked }: KnownOfBatch,
+): unknown[] {
   const timely = timelySpan(storedTime);
   return [
     storedTime + LIMITS.ingest.latestAheadMs,
@@ -95,8 +121,9 @@ function encode({ readings, dirtyHours, latest, storedTime }: ReadingBatch): unk
     int8Array(readings.map((reading) => reading.ts)),
     extraTexts(readings, (reading) => reading.extra),
     ...COLUMN_KEYS.map((key) => float8Array(readings, (reading) => columnNumber(reading, key))),
-    int4Array(dirtyHours.map((dirty) => dirty.device)),
-    int4Array(dirtyHours.map((dirty) => dirty.hour)),
+    int4Array(hours.map((dirty) => dirty.device)),
+    int4Array(hours.map((dirty) => dirty.hour)),
+    unmarked,
     int4Array(latest.map((row) => row.device)),
     int4Array(latest.map((row) => subscriptOf(row.newest))),
     int8Array(latest.map((row) => row.heardTime)),

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countLockWaits } from '../testing/lock-waits.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -24,13 +24,14 @@ describe('the roll-up', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    const { pool } = database;
-    write = createReadingWriter({ pool, partitions: new Partitions(pool, () => now), clock: () => now });
   });
   afterAll(() => database.close());
   beforeEach(async () => {
     now = START + 2 * HOUR_MS;
-    await database.pool.query('truncate reading, reading_hourly, fault_hourly, dirty_hour, latest_reading');
+    const { pool } = database;
+    await pool.query('truncate reading, reading_hourly, fault_hourly, dirty_hour, latest_reading');
+    await pool.query(`select setval('claimed_until', 0)`);
+    write = createReadingWriter({ pool, partitions: new Partitions(pool, () => now), clock: () => now });
     client = await database.pool.connect();
   });
   afterEach(() => client.release(true));
@@ -165,7 +166,7 @@ describe('the roll-up', () => {
     // The reading's transaction is open: it has found the mark, and has not committed.
     const slow = await database.pool.connect();
     await slow.query('begin');
-    const poolOfOne = { query: slow.query.bind(slow) } as unknown as pg.Pool;
+    const poolOfOne = { query: slow.query.bind(slow), on: () => undefined } as unknown as pg.Pool;
     const partitions = new Partitions(database.pool, () => now);
     await partitions.makeFor([START]);
     const reading = toReading(1, START + 1, { pm25: 6 }, true) as Reading;
@@ -183,16 +184,43 @@ describe('the roll-up', () => {
 
   it('blocks writes of readings during a claim, and marks their hour again', async () => {
     await send(1, 0, { pm25: 5 });
-    // A claim in progress: begun, locked, not yet committed.
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock(20261122)');
-    await client.query('update dirty_hour set claimed = true');
+    // A claim in progress, not yet committed.
+    let commit = (): void => undefined;
+    const committing = new Promise<void>((resolve) => (commit = resolve));
+    const isToBeCommitted = vi.fn();
+    const claiming = {
+      query: async (...statement: [string]) => {
+        if (statement[0] === 'commit') {
+          isToBeCommitted();
+          await committing;
+        }
+        return client.query(...statement);
+      },
+    } as unknown as pg.PoolClient;
+    const claimed = claimHours(claiming, SPAN, 10);
+    await expect.poll(() => isToBeCommitted.mock.calls.length).toBe(1);
+    // The writer knows that the hour was marked.
     const stored = send(1, 1, { pm25: 6 });
     await expect.poll(() => countLockWaits(database.pool)).toBe(1);
-    await client.query('commit');
-    await stored;
+    commit();
+    await Promise.all([claimed, stored]);
     await recomputeClaimed();
     expect(await dirty()).toEqual([{ device: 1, hour: HOUR, claimed: false }]);
+  });
+
+  it('marks an hour once until it is claimed, and again when a connection was lost', async () => {
+    await send(1, 0, { pm25: 5 });
+    const unmark = () => database.pool.query('delete from dirty_hour');
+    await unmark();
+    await send(1, 1, { pm25: 6 });
+    expect(await dirty()).toEqual([]);
+    await send(1, HOUR_MS, { pm25: 6 });
+    expect((await dirty()).map((row) => row.hour)).toEqual([HOUR + 1]);
+    await unmark();
+    // Idle connections report it so.
+    database.pool.emit('error', new Error('lost'), client);
+    await send(1, HOUR_MS + 1, { pm25: 6 });
+    expect((await dirty()).map((row) => row.hour)).toEqual([HOUR + 1]);
   });
 
   it('processes devices in turn, each with its newest hour first', async () => {

@@ -4,7 +4,7 @@ import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import { int4Array } from './binary-array.ts';
 import { isOutOfBoundsSql } from './fault-sql.ts';
 import { holdGone } from './gone-data.repository.ts';
-import { READINGS_LOCK } from './readings-lock.ts';
+import { CLAIMED_UNTIL, READINGS_LOCK } from './readings-lock.ts';
 
 /** Held by the working connection for a whole run: only one server may roll up at a time. */
 const ROLL_UP_LOCK = 20_261_124;
@@ -112,7 +112,7 @@ export async function claimHours(
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [READINGS_LOCK]);
   // A separate statement, so that its snapshot is taken after the lock.
-  const { rowCount } = await client.query(
+  const { rows } = await client.query<{ count: number }>(
     `with chosen as (
        select device, hour from dirty_hour where not claimed and hour < $1 ${inTurn('$3')} limit $2
      ),
@@ -120,13 +120,17 @@ export async function claimHours(
        delete from dirty_hour d using chosen c
        where d.device = c.device and d.hour = c.hour and not d.claimed
        returning d.device, d.hour
+     ),
+     claimed as (
+       insert into dirty_hour (device, hour, claimed) select device, hour, true from unmarked
+       on conflict do nothing
      )
-     insert into dirty_hour (device, hour, claimed) select device, hour, true from unmarked
-     on conflict do nothing`,
+     select count(*)::int as count,
+       setval('claimed_until', greatest(max(hour) + 1, ${CLAIMED_UNTIL})) from unmarked having count(*) > 0`,
     [endHour, limit, freshHour],
   );
   await client.query('commit');
-  return rowCount ?? 0;
+  return rows[0]?.count ?? 0;
 }
 
 /** Claimed hours, fresh ones first, except those set aside. */

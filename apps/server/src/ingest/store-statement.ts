@@ -1,5 +1,5 @@
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
-import { READINGS_LOCK } from './readings-lock.ts';
+import { CLAIMED_UNTIL, READINGS_LOCK } from './readings-lock.ts';
 
 /** Most devices send a handful of keys besides the columns: replacing these costs little. */
 const SMALL_EXTRA_BYTES = 4096;
@@ -29,9 +29,14 @@ const isSmall = (column: string) => `coalesce(pg_column_size(${column}), 0) < ${
  * PostgreSQL initializes every expression of a statement for each batch, even if no row needs it. So there are two
  * statements: the short one skips the latest values of devices whose row its rule does not cover. The row count is the
  * number of devices whose latest values were written.
+ *
+ * Hours that the server knows to be marked are marked again if the roll-up may have claimed them. That is asked after the
+ * lock is granted, and not of a table: the snapshot of the statement may be older than a claim that it waited for.
  */
 export function storeStatement(kind: {
   isShort: boolean;
+  /** Whether no reading of the batch is stored yet; PostgreSQL refuses the batch if one is. */
+  areNew?: true;
   isForwarded: boolean;
   /** Whether the short statement stored the batch before: what follows the readings knows it already. */
   isAgain?: true;
@@ -42,7 +47,7 @@ export function storeStatement(kind: {
   const [timelyFrom, timelyTo] = [parameter('int8'), parameter('int8')];
   const [device, ts, extra] = [parameter('int4[]'), parameter('int8[]'), parameter('text[]')];
   const numbers = new Map<string, string>(COLUMN_KEYS.map((key) => [key, parameter('float8[]')]));
-  const [dirtyDevice, dirtyHour] = [parameter('int4[]'), parameter('int4[]')];
+  const [dirtyDevice, dirtyHour, unmarked] = [parameter('int4[]'), parameter('int4[]'), parameter('int4')];
   const [latestDevice, newest, heardTime] = [parameter('int4[]'), parameter('int4[]'), parameter('int8[]')];
   const latestExtra = parameter('text[]');
   const numberAt = (key: string, position: string) => `nullif(${at(numbers.get(key), position)}, 'NaN')`;
@@ -50,29 +55,35 @@ export function storeStatement(kind: {
   const queued = kind.isForwarded ? queuedRow(parameter) : '';
   return `
   with locked as materialized (
-    select pg_advisory_xact_lock_shared(${READINGS_LOCK})
+    select ${CLAIMED_UNTIL} as claimed_until
+    from (select pg_advisory_xact_lock_shared(${READINGS_LOCK}) offset 0) lock
   ),
   stored as (
     insert into reading as r (device, ts, extra, ${each((key) => key)}, is_untimely)
     select ${at(device, 'i')}, ${at(ts, 'i')}, ${at(extra, 'i')}::jsonb, ${each((key) => numberAt(key, 'i'))},
       case when ${at(ts, 'i')} < ${timelyFrom} or ${at(ts, 'i')} > ${timelyTo} then true end
     from locked, generate_series(1, cardinality(${device})) i
-    on conflict (device, ts) do update set
+    ${kind.areNew ? '' : merged()}
+  ),
+  marked as (
+    insert into dirty_hour (device, hour, claimed)
+    select ${at(dirtyDevice, 'i')}, ${at(dirtyHour, 'i')}, false
+    from locked, generate_series(1, cardinality(${dirtyDevice})) i
+    where i <= ${unmarked} or ${at(dirtyHour, 'i')} < claimed_until
+    on conflict do nothing
+  )${kind.isAgain ? '' : notedRow(device, ts)}${queued}
+  ${latest}`;
+
+  function merged(): string {
+    return `on conflict (device, ts) do update set
       extra = case when r.extra is null then excluded.extra
         else nullif(r.extra - ${NUMBERS_BROUGHT} || coalesce(excluded.extra, '{}'), '{}') end,
       ${each(
         (key) => `${key} = case when excluded.extra ? '${key}' then null
           else coalesce(excluded.${key}, r.${key}) end`,
       )},
-      is_untimely = case when r.is_untimely and excluded.is_untimely then true end
-  ),
-  marked as (
-    insert into dirty_hour (device, hour, claimed)
-    select ${at(dirtyDevice, 'i')}, ${at(dirtyHour, 'i')}, false
-    from locked, generate_series(1, cardinality(${dirtyDevice})) i
-    on conflict do nothing
-  )${kind.isAgain ? '' : notedRow(device, ts)}${queued}
-  ${latest}`;
+      is_untimely = case when r.is_untimely and excluded.is_untimely then true end`;
+  }
 
   /** `offset 0` prevents PostgreSQL from inlining a subselect, which would compute its values for each use. */
   function latestRows(from: {

@@ -14,6 +14,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await runOnServer(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
   const url = databaseUrl(server, name);
   const database = openDatabase(url, { warn: () => undefined });
+  // A test may create many parts that listen to its pool.
+  database.pool.setMaxListeners(0);
   return {
     ...database,
     url,

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -119,3 +120,6 @@ export const dirtyHour = pgTable(
     index('dirty_hour__unclaimed').on(table.hour).where(sql`not ${table.claimed}`),
   ],
 );
+
+/** See `ingest/readings-lock.ts`. */
+export const claimedUntil = pgSequence('claimed_until', { minValue: 0 });
