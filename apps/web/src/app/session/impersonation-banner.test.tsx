@@ -63,7 +63,7 @@ describe('an impersonation', () => {
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(banner()).not.toBeInTheDocument();
     await act(() => impersonate({ userId: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa' }));
-    expect(plain(banner()?.textContent ?? '')).toBe(BANNER);
+    await waitFor(() => expect(plain(banner()?.textContent ?? '')).toBe(BANNER));
     await userEvent.click(screen.getByRole('button', { name: 'Stop acting' }));
     expect(banner()).not.toBeInTheDocument();
     expect(backend.to('POST /api/auth/logout').map(({ token }) => token)).toEqual(issued);

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showChat, useHasConversations } from '../../lib/conversations/chat-panel.ts';
+import { useHasConversations } from '../../lib/conversations/chat-panel.ts';
 import { type ChartAction, ChartActions, type ChartExcerpt } from '../../ui/chart/chart-actions.ts';
 import { ChatIcon } from '../../ui/icon/icons.tsx';
 
@@ -28,17 +28,6 @@ export function ChartQuestions({ children }: { children: ReactNode }) {
 }
 
 async function ask(chart: ChartExcerpt): Promise<void> {
-  const { chartToSend } = await import('../../features/conversations/api/chart-to-send.ts');
-  // The question can be asked without the picture.
-  const sent = await chartToSend(chart).catch(() => undefined);
-  const { deviceId, room = '', alarmId, alarmType = '' } = chart.subject;
-  showChat({
-    kind: 'new',
-    draft: {
-      subject: [alarmType || chart.title, room].filter((part) => part !== '').join(' · '),
-      ...(deviceId !== undefined && { device: { id: deviceId, name: room } }),
-      ...(alarmId !== undefined && { alarm: { id: alarmId, type: alarmType } }),
-      ...(sent && { chart: sent }),
-    },
-  });
+  const { askAboutChart } = await import('./ask-about-chart.ts');
+  await askAboutChart(chart);
 }

@@ -1,5 +1,4 @@
 import { ALARM_PERMISSIONS } from '@airdeck/contract/alarms/alarms.permissions';
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -7,17 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { browserStorage } from '../../lib/session/browser-storage.ts';
-import { endImpersonation, useImpersonation } from '../../lib/session/impersonation.ts';
-import type { Impersonation } from '../../lib/session/impersonation-store.ts';
+import { useImpersonation } from '../../lib/session/impersonation.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { closeSidePanel, useSidePanel } from '../../lib/side-panel/side-panel.ts';
 import { dayIn, ownTimeZone } from '../../lib/time/days.ts';
 import { serverNow } from '../../lib/time/server-clock.ts';
-import { Banner } from '../../ui/banner/banner.tsx';
 import { ConfirmProvider } from '../../ui/dialog/confirm.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
-import { isolate, isolateLtr } from '../../ui/text/isolate.ts';
 import { type View, viewOf } from '../routes/views.ts';
 import { ChartQuestions } from './chart-questions.tsx';
 import { ConnectionBanner, SessionEndNotice } from './notices.tsx';
@@ -45,54 +41,19 @@ export function useSidebarWidth(): { isNarrow: boolean; toggle: () => void } {
   return { isNarrow, toggle };
 }
 
-const MINUTE_MS = 60_000;
+/** Loaded for those who impersonate a user only. */
+const RunningImpersonation = lazy(async () => ({
+  default: (await import('./running-impersonation.tsx')).RunningImpersonation,
+}));
 
-/** The impersonation banner: the impersonated user, the remaining time, and a button to stop. */
+/** The impersonation banner. */
 export function ImpersonationBanner() {
   const impersonation = useImpersonation();
-  return impersonation ? <RunningImpersonation impersonation={impersonation} /> : null;
-}
-
-function RunningImpersonation({ impersonation }: { impersonation: Impersonation }) {
-  const { t } = useTranslation();
-  const count = useMinutesUntil(impersonation.endsAt);
-  const email = isolateLtr(impersonation.email);
-  const name =
-    impersonation.name === impersonation.email ? email : `${isolate(impersonation.name)} (${email})`;
-  return (
-    <div className={classes.place}>
-      <Banner
-        tone="acting"
-        action={
-          <Button variant="default" onClick={endImpersonation}>
-            {t('impersonation.leave')}
-          </Button>
-        }
-      >
-        {t('impersonation.acting', { name, count })}
-      </Banner>
-    </div>
-  );
-}
-
-/** Rounded up: the last minute is shown until it is over. */
-function useMinutesUntil(endsAt: number): number {
-  const [minutes, setMinutes] = useState(() => minutesUntil(endsAt));
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      const leftMs = endsAt - serverNow();
-      setMinutes(minutesUntil(endsAt));
-      if (leftMs > 0) timer = setTimeout(look, leftMs % MINUTE_MS || MINUTE_MS);
-    };
-    look();
-    return () => clearTimeout(timer);
-  }, [endsAt]);
-  return minutes;
-}
-
-function minutesUntil(endsAt: number): number {
-  return Math.max(1, Math.ceil((endsAt - serverNow()) / MINUTE_MS));
+  return impersonation ? (
+    <Suspense fallback={null}>
+      <RunningImpersonation impersonation={impersonation} />
+    </Suspense>
+  ) : null;
 }
 
 /** The event stream is loaded after the page. */
