@@ -3,6 +3,7 @@ import { MAX_SUMMAND } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
 import { databaseErrorOf } from '../../database/errors.ts';
 import { PlainTextError } from '../../http/errors.ts';
+import type { PointForm } from './point-text.ts';
 import {
   areHoursWhole,
   type Buckets,
@@ -11,7 +12,7 @@ import {
   HOUR_MS,
   splitIntoHours,
 } from './range-query.ts';
-import { numberSql, Parameters, type PointForm, presenceSql } from './value-sql.ts';
+import { numberSql, Parameters, presenceSql } from './value-sql.ts';
 
 type Aggregation = Exclude<WireAggregation, 'NONE'>;
 

@@ -1,9 +1,9 @@
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry/telemetry-values';
+import { COLUMN_KEYS, type ColumnKey, isColumnKey } from '@airdeck/contract/telemetry/telemetry-values';
 import type { StatementSource } from '../../database/cancellable.ts';
-import { headSql, Parameters, type PointStyle, pointSql } from './value-sql.ts';
+import { otherValueSql, Parameters } from './value-sql.ts';
 
-/** Raw points of some keys, newest or oldest first. */
-type PointScan = PointStyle & {
+/** Rows with values of some keys, newest or oldest first. */
+type RowScan = {
   readonly deviceKey: number;
   /** Epoch ms, inclusive. */
   readonly fromTs: number;
@@ -12,66 +12,67 @@ type PointScan = PointStyle & {
   readonly descending: boolean;
   /** Most rows to scan. */
   readonly maxRows: number;
-  /** Keys, and the number of points still needed of each. */
-  readonly wanted: ReadonlyMap<string, number>;
+  readonly keys: readonly string[];
+  /** Whether values other than numbers of columns keep their types, or become text. */
+  readonly strict: boolean;
 };
 
-type ScannedPoints = {
-  /** Scanned rows: fewer than `maxRows` at the end. */
+/** Scanned rows by column. Columns are arrays in PostgreSQL's text format, with an element for each row: `{1,NULL,2.5}`. */
+export type ScannedRows = {
+  readonly keys: readonly string[];
+  /** Number of rows: fewer than `maxRows` at the end. */
   readonly rows: number;
-  /** Time of the last scanned row. */
-  readonly edgeTs: number | null;
-  /** Points as comma-separated JSON text. Keys without points are missing. */
-  readonly points: ReadonlyMap<
-    string,
-    { readonly text: string; readonly count: number; readonly lastTs: number }
-  >;
+  /** Time of the last row; 0 without rows. */
+  readonly edgeTs: number;
+  /** Epoch ms; empty without rows. */
+  readonly times: string;
+  /** Numbers of each key that has a column. */
+  readonly numbers: ReadonlyMap<string, string>;
+  /**
+   * Values outside of the columns, which precede their numbers, of the rows that have any: by time, as JSON text for each key,
+   * null without one.
+   */
+  readonly others: ReadonlyMap<string, readonly (string | null)[]>;
 };
 
 /**
- * Scans up to `maxRows` rows along the primary key, and formats the points of all keys in PostgreSQL: one scan for any
- * number of keys, and no row passes through the driver.
+ * Scans up to `maxRows` rows along the primary key: one scan for any number of keys. A whole column is one value of the
+ * answer, so that no row passes through the driver, and PostgreSQL writes its numbers with the least work.
  */
-export async function scanPoints({ pool }: StatementSource, scan: PointScan): Promise<ScannedPoints> {
+export async function scanRows({ pool }: StatementSource, scan: RowScan): Promise<ScannedRows> {
   const parameters = new Parameters();
-  const keys = [...scan.wanted.keys()];
   const where = `device = ${parameters.add(scan.deviceKey)}
     and ts >= ${parameters.add(scan.fromTs)} and ts < ${parameters.add(scan.toTs)}`;
-  const values = keys.map((key, n) => `${pointSql(key, scan, parameters)} as point${n}`);
-  const edge = scan.descending ? 'min' : 'max';
-  const outputs = keys.map((key, n) => {
-    const need = scan.wanted.get(key) ?? 0;
-    const present = `filter (where point${n} is not null)`;
-    // Limiting requires an array; it is not needed if the rows cannot contain more points than needed.
-    const text =
-      need >= scan.maxRows
-        ? `string_agg(point${n}, ',')`
-        : `array_to_string((array_agg(point${n}) ${present})[1:${parameters.add(need)}], ',')`;
-    const lastTs =
-      need >= scan.maxRows
-        ? `${edge}(ts) ${present}`
-        : `(array_agg(ts) ${present})[least(count(point${n}), ${parameters.add(need)})]`;
-    return `${text} as text${n}, count(point${n}) as count${n}, ${lastTs} as last${n}`;
-  });
-  // Limit and offset prevent inlining: the planner must neither parallelize the ordered scan nor compute a head or
-  // a point for each use.
-  const { rows } = await pool.query<Record<string, string | number | null>>(
-    `select count(*) as rows, ${edge}(ts) as edge, ${outputs.join(', ')} from (
-       select ts, ${values.join(', ')} from (
-         select *, ${headSql(scan)} as head from reading where ${where}
-         order by ts ${scan.descending ? 'desc' : 'asc'} limit ${parameters.add(scan.maxRows)}
-       ) as scanned offset 0
-     ) as written`,
+  const columns = scan.keys.filter(isColumnKey);
+  const others = scan.keys.map((key) => otherValueSql(key, scan.strict, parameters));
+  const { rows } = await pool.query<ScannedRow>(
+    `select count(*) as rows, ${scan.descending ? 'min' : 'max'}(ts) as edge,
+       ${['ts', ...columns].map((column) => `array_agg(${column})::text as ${column}`).join(', ')},
+       json_agg(json_build_array(ts::text, ${others.join(', ')}))
+         filter (where extra ?| ${parameters.add([...scan.keys])}::text[]) as others
+     from (
+       select ${['ts', 'extra', ...columns].join(', ')} from reading where ${where}
+       order by ts ${scan.descending ? 'desc' : 'asc'} limit ${parameters.add(scan.maxRows)}
+     ) as scanned`,
     parameters.values,
   );
-  const row = rows[0] ?? {};
-  const points = new Map<string, { text: string; count: number; lastTs: number }>();
-  keys.forEach((key, n) => {
-    const count = Math.min(Number(row[`count${n}`]), scan.wanted.get(key) ?? 0);
-    if (count > 0) points.set(key, { text: String(row[`text${n}`]), count, lastTs: Number(row[`last${n}`]) });
-  });
-  return { rows: Number(row.rows), edgeTs: row.edge === null ? null : Number(row.edge), points };
+  const row = rows[0];
+  return {
+    keys: scan.keys,
+    rows: row?.rows ?? 0,
+    edgeTs: row?.edge ?? 0,
+    times: row?.ts ?? '',
+    numbers: new Map(columns.map((column) => [column, row?.[column] ?? ''])),
+    others: new Map(row?.others?.map(([ts, ...values]) => [ts, values])),
+  };
 }
+
+type ScannedRow = {
+  rows: number;
+  edge: number | null;
+  ts: string | null;
+  others: readonly (readonly [ts: string, ...values: (string | null)[]])[] | null;
+} & Partial<Record<ColumnKey, string | null>>;
 
 /** The newest value of a key as the device sent it, and its time (epoch ms): to be passed on, not to be judged. */
 type LatestPoint = { readonly ts: number; readonly value: unknown };

@@ -1,15 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { valueJson } from '@airdeck/contract/telemetry/telemetry-values';
 import type { Clock } from '../../clock.ts';
 import { PlainTextError } from '../../http/errors.ts';
-import { type LatestPoints, scanPoints } from './points.repository.ts';
+import { type PointStyle, pointText } from './point-text.ts';
+import { type LatestPoints, type ScannedRows, scanRows } from './points.repository.ts';
 import type { ReadTurns } from './read-turns.ts';
 import { TELEMETRY_LIMITS } from './telemetry.limits.ts';
-import type { PointStyle } from './value-sql.ts';
 
 /** Smallest first scan: devices that send each key in a separate message have gaps in every row. */
 const MIN_ROWS_PER_SCAN = 100;
-/** Most values of one statement: half a megabyte of text, received within a millisecond or two. */
-const MAX_POINTS_PER_SCAN = 16_000;
+/** Most values of one statement: it takes some 20 ms, and the points of a key are put together within five. */
+const MAX_POINTS_PER_SCAN = 24_000;
 /** Factor by which the next scan grows for rare keys. */
 const SCAN_GROWTH = 4;
 /** Most keys in one statement. */
@@ -58,12 +59,18 @@ export async function readPoints(
     let { fromTs, toTs } = query;
     const mostRows = Math.ceil(MAX_POINTS_PER_SCAN / wanted.size);
     let maxRows = Math.min(Math.max(query.limit, MIN_ROWS_PER_SCAN), mostRows);
-    while (wanted.size > 0 && fromTs < toTs) {
+
+    const scanNext = (): Promise<ScannedRows> => {
       if (clock() >= deadline) throw tooSlow();
-      const scan = { ...query, fromTs, toTs, maxRows, wanted };
+      const scan = { ...query, keys: [...wanted.keys()], fromTs, toTs, maxRows };
       const inTurn = maxRows > LONG_SCAN_ROWS ? turns.long : turns.short;
-      const scanned = await inTurn((database) => scanPoints(database, scan));
-      for (const [key, { text, count, lastTs }] of scanned.points) {
+      return inTurn((database) => scanRows(database, scan));
+    };
+    const collect = async (scanned: ScannedRows) => {
+      for (const [key, left] of wanted) {
+        if (scanned.rows > LONG_SCAN_ROWS) await nextTurn();
+        const { text, count, lastTs } = pointText(scanned, key, query, left);
+        if (count === 0) continue;
         const soFar = found.get(key);
         if (soFar) {
           soFar.pieces.push(',', text);
@@ -71,15 +78,28 @@ export async function readPoints(
           soFar.lastTs = lastTs;
         } else found.set(key, { pieces: [text], count, lastTs });
         total += count;
-        const left = (wanted.get(key) ?? 0) - count;
-        if (left > 0) wanted.set(key, left);
+        if (left > count) wanted.set(key, left - count);
         else wanted.delete(key);
       }
       if (total > query.maxPoints) throw tooManyPoints(query.maxPoints);
-      if (scanned.rows < maxRows || scanned.edgeTs === null) break;
-      if (query.descending) toTs = scanned.edgeTs;
-      else fromTs = scanned.edgeTs + 1;
+    };
+
+    let running = wanted.size > 0 && fromTs < toTs ? scanNext() : undefined;
+    while (running) {
+      const scanned: ScannedRows = await running;
+      const { rows, edgeTs } = scanned;
+      const isLast = rows < maxRows;
+      if (query.descending) toTs = edgeTs;
+      else fromTs = edgeTs + 1;
       maxRows = Math.min(maxRows * SCAN_GROWTH, mostRows);
+      const hasMore = () => !isLast && fromTs < toTs && wanted.size > 0;
+      // PostgreSQL continues while these points are put together, if more are needed even if each row has one.
+      const isShort = [...wanted.values()].some((left) => left > rows);
+      running = isShort && hasMore() ? scanNext() : undefined;
+      // Its error is thrown when it is awaited; until then this may throw another one.
+      running?.catch(() => undefined);
+      await collect(scanned);
+      if (!running && hasMore()) running = scanNext();
     }
   }
   return found;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INGEST_SETTINGS, LONG_WORK_SETTINGS, openDatabase } from '../../database/database.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { scanPoints } from './points.repository.ts';
+import { scanRows } from './points.repository.ts';
 import { scanText } from './reading-text.repository.ts';
 import { createPartitionsFor } from './testing/readings.ts';
 
@@ -39,8 +39,7 @@ describe('the plan of a part of a long range', () => {
       },
     };
     const range = { deviceKey: 7, fromTs: T0, toTs: T0 + MINUTES * MINUTE, maxRows: MINUTES / 2 };
-    const form = { descending: true, form: 'object', strict: false } as const;
-    await scanPoints(explained, { ...range, ...form, wanted: new Map([['pm25', MINUTES]]) });
+    await scanRows(explained, { ...range, descending: true, strict: false, keys: ['pm25'] });
     const text = {
       form: 'csv',
       columns: ['pm25'],

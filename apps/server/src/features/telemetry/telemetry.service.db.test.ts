@@ -159,6 +159,27 @@ describe('reading a range', () => {
     expect(values(cut.co2)).toEqual(numbers.toReversed().filter((n) => Number(n) % 3 === 0));
   });
 
+  it('joins numbers and other values of each key in the order of their times', async () => {
+    const kinds = [
+      { pm25: 7.25 },
+      { pm25: 'größer 😀', co2: 1e21 },
+      { fan: 2, pm25: null },
+      { co2: 5, fan: 'auto, "x"' },
+    ];
+    const sent = Array.from(
+      { length: 200 },
+      (_, n) => kinds[(n * 7) % kinds.length] as Record<string, unknown>,
+    );
+    const device = await deviceWith(...sent);
+    const keys = ['co2', 'pm25', 'fan'];
+    const found = await read(device, { keys, limit: 60, strict: true, orderBy: 'ASC' });
+    for (const key of keys) {
+      const all = sent.map((each, n) => ({ ts: T0 + n * MINUTE, value: each[key] }));
+      const present = all.filter(({ value }) => value !== undefined && value !== null);
+      expect(found[key]).toEqual(present.slice(0, 60));
+    }
+  });
+
   it('reads more keys than one statement accepts', async () => {
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`k${n}`, n]));
     const device = await deviceWith(many);

@@ -34,39 +34,15 @@ export function sentNumberSql(key: string, parameters: Parameters): string {
 const extraNumberSql = (name: string): string =>
   `case when jsonb_typeof(extra -> ${name}) = 'number' then (extra ->> ${name})::double precision end`;
 
-/** Format of a point: of REST and entity data, or of device subscriptions. */
-export type PointForm = 'object' | 'pair';
-
-const FORMS = {
-  object: { open: `'{"ts":' || ts || ',"value":'`, close: '}' },
-  pair: { open: `'[' || ts || ','`, close: ']' },
-} as const;
-
-/** Format of points, and whether values keep their types or become text. */
-export type PointStyle = { readonly form: PointForm; readonly strict: boolean };
-
-/** SQL for the common start of a row's points: to be computed once, as `head`, for `pointSql`. */
-export function headSql({ form, strict }: PointStyle): string {
-  return strict ? FORMS[form].open : `${FORMS[form].open} || '"'`;
-}
-
-/** SQL for a row's point of a key as JSON text; null: none. Reads `head`, `ts` and the row. */
-export function pointSql(key: string, style: PointStyle, parameters: Parameters): string {
-  const { open, close } = FORMS[style.form];
-  const extra = `${open} || ${extraSql(parameters.add(key), style.strict)} || '${close}'`;
-  if (!isColumnKey(key)) return extra;
-  const number = `head || ${key} || '${style.strict ? '' : '"'}${close}'`;
-  return `case when extra is null then ${number} else coalesce(${extra}, ${number}) end`;
-}
-
 /** SQL that is null if a row has no value of a key, of any type. */
 export function presenceSql(key: string, parameters: Parameters): string {
   const name = parameters.add(key);
   return isColumnKey(key) ? `coalesce(extra ->> ${name}, ${key}::text)` : `(extra ->> ${name})`;
 }
 
-/** The value of a key in `extra`, as JSON text. */
-function extraSql(name: string, strict: boolean): string {
+/** SQL for the value of a key in `extra` as JSON text, with its type or as text; null: none. */
+export function otherValueSql(key: string, strict: boolean, parameters: Parameters): string {
+  const name = `${parameters.add(key)}::text`;
   return `case jsonb_typeof(extra -> ${name})
     when 'object' then ${compactJson(name, strict)}
     when 'array' then ${compactJson(name, strict)}
