@@ -22,56 +22,55 @@ const aggregates = (value: string): string[] => [
   `count(${value})`,
 ];
 
-const column = (key: string, part: number): string => `${key}_${part}`;
+const PARTS = ['min', 'max', 'sum', 'count'] as const;
 
-/** Numbers in `extra`. Those that no sensor can mean are all under a key with a column, and others by their bounds. */
-const EXTRA_NUMBERS = `
-    select c.device, c.hour, e.key, e.value::float8 as value,
-      e.key = any('{${COLUMN_KEYS.join()}}') or ${isOutOfBoundsSql('e.key', 'e.value::float8')} as is_fault
-    from unnest($1::int4[], $2::int4[]) as c(device, hour)
-    join reading r on ${HOUR_OF_READING} and r.extra is not null
-    cross join lateral jsonb_each(r.extra) as e
-    where jsonb_typeof(e.value) = 'number' offset 0`;
+const column = (key: string, part: number): string => `${key}_${part}`;
 
 /** Replaces the row of an hour that was not deleted before, unless it is about more readings. */
 const unlessFewer = (table: string, columns: readonly string[]): string =>
   `on conflict (device, key, hour) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
    where excluded.count >= ${table}.count`;
 
+/**
+ * The readings of an hour lie far apart, so they are read once, and again only in hours with values beside the columns.
+ * Numbers among these that no sensor can mean are all under a key with a column, and others by their bounds.
+ */
 const RECOMPUTE = `
-  insert into reading_hourly (device, key, hour, min, max, sum, count)
-  select h.device, k.key, h.hour, k.min, k.max, k.sum, k.count
-  from (
-    select c.device, c.hour,
+  with h as materialized (
+    select c.device, c.hour, count(r.extra) > 0 as has_extra,
       ${COLUMN_KEYS.flatMap((key) =>
         aggregates(`r.${key}`).map((aggregate, part) => `${aggregate} as ${column(key, part)}`),
       ).join(', ')}
     from unnest($1::int4[], $2::int4[]) as c(device, hour)
     join reading r on ${HOUR_OF_READING}
     group by c.device, c.hour
-  ) h
-  cross join lateral (values ${COLUMN_KEYS.map(
+  ),
+  n as materialized (
+    select device, key, hour, is_fault, ${aggregates('value').map((aggregate, part) => `${aggregate} as ${PARTS[part]}`)}
+    from (
+      select c.device, c.hour, e.key, e.value::float8 as value,
+        e.key = any('{${COLUMN_KEYS.join()}}') or ${isOutOfBoundsSql('e.key', 'e.value::float8')} as is_fault
+      from (select device, hour from h where has_extra) c
+      join reading r on ${HOUR_OF_READING} and r.extra is not null
+      cross join lateral jsonb_each(r.extra) as e
+      where jsonb_typeof(e.value) = 'number' offset 0
+    ) as extra
+    group by device, key, hour, is_fault
+  ),
+  faults as (
+    insert into fault_hourly (device, key, hour, min, max, count)
+    select device, key, hour, min, max, count from n where is_fault
+    ${unlessFewer('fault_hourly', ['min', 'max', 'count'])}
+  )
+  insert into reading_hourly (device, key, hour, min, max, sum, count)
+  select h.device, k.key, h.hour, k.min, k.max, k.sum, k.count
+  from h cross join lateral (values ${COLUMN_KEYS.map(
     (key) => `('${key}', ${[0, 1, 2, 3].map((part) => `h.${column(key, part)}`).join(', ')})`,
   ).join(', ')}) as k(key, min, max, sum, count)
   where k.count > 0
   union all
-  select n.device, n.key, n.hour, ${aggregates('n.value').join(', ')}
-  from (
-    ${EXTRA_NUMBERS}
-  ) n
-  where not n.is_fault
-  group by n.device, n.key, n.hour
+  select device, key, hour, min, max, sum, count from n where not is_fault
   ${unlessFewer('reading_hourly', ['min', 'max', 'sum', 'count'])}`;
-
-const RECOMPUTE_FAULTS = `
-  insert into fault_hourly (device, key, hour, min, max, count)
-  select n.device, n.key, n.hour, min(n.value), max(n.value), count(*)
-  from (
-    ${EXTRA_NUMBERS}
-  ) n
-  where n.is_fault
-  group by n.device, n.key, n.hour
-  ${unlessFewer('fault_hourly', ['min', 'max', 'count'])}`;
 
 /**
  * Runs `work` unless another server is rolling up.
@@ -109,15 +108,18 @@ export async function claimHours(
   { freshHour, endHour }: RolledUpSpan,
   limit: number,
 ): Promise<number> {
+  // Before the lock: to put the hours of a large fleet in order takes longer than to claim some of them.
+  const { rows: chosen } = await client.query<DeviceHour>(
+    `select device, hour from dirty_hour where not claimed and hour < $1 ${inTurn('$3')} limit $2`,
+    [endHour, limit, freshHour],
+  );
+  if (chosen.length === 0) return 0;
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [READINGS_LOCK]);
   // A separate statement, so that its snapshot is taken after the lock.
   const { rows } = await client.query<{ count: number }>(
-    `with chosen as (
-       select device, hour from dirty_hour where not claimed and hour < $1 ${inTurn('$3')} limit $2
-     ),
-     unmarked as (
-       delete from dirty_hour d using chosen c
+    `with unmarked as (
+       delete from dirty_hour d using unnest($1::int4[], $2::int4[]) as c(device, hour)
        where d.device = c.device and d.hour = c.hour and not d.claimed
        returning d.device, d.hour
      ),
@@ -125,9 +127,9 @@ export async function claimHours(
        insert into dirty_hour (device, hour, claimed) select device, hour, true from unmarked
        on conflict do nothing
      )
-     select count(*)::int as count,
-       setval('claimed_until', greatest(max(hour) + 1, ${CLAIMED_UNTIL})) from unmarked having count(*) > 0`,
-    [endHour, limit, freshHour],
+     select count(*)::int as count, setval('claimed_until', greatest(max(hour) + 1, ${CLAIMED_UNTIL}))
+     from unmarked having count(*) > 0`,
+    arraysOf(chosen),
   );
   await client.query('commit');
   return rows[0]?.count ?? 0;
@@ -183,7 +185,6 @@ export async function recompute(
       );
     }
     await client.query(RECOMPUTE, arrays);
-    await client.query(RECOMPUTE_FAULTS, arrays);
     await client.query(
       `delete from dirty_hour d using unnest($1::int4[], $2::int4[]) as c(device, hour)
        where d.device = c.device and d.hour = c.hour and d.claimed`,

@@ -19,8 +19,14 @@ const FRESH_HOURS = 48;
 const CLAIMED_AT_ONCE = 5000;
 /** How often a long run claims hours of other devices. */
 const CLAIM_AGAIN_AFTER_MS = 60_000;
-/** Hours recomputed in one transaction; between transactions the processor is free for devices' messages. */
-const RECOMPUTED_AT_ONCE = 100;
+/** Duration of a transaction that recomputes hours, about, and their number at most. */
+const PIECE_MS = 200;
+const MOST_AT_ONCE = 1000;
+/**
+ * Pause after a piece, in relation to its duration: the processor belongs to devices' messages. Hours that are not rolled
+ * up yet can wait, as readers compute them from readings.
+ */
+const REST = 3;
 /** A longer statement is cancelled and retried with fewer hours. */
 const STATEMENT_LIMIT_MS = 10_000;
 /** How long a single hour that takes longer is set aside. */
@@ -51,47 +57,54 @@ export function createRollUp(parts: {
   const { endHour = Number.POSITIVE_INFINITY } = parts;
   /** Hours set aside, with the end of the pause. */
   let setAside: (DeviceHour & { untilTime: number })[] = [];
+  /** Number of hours of a piece: those of a device that sends each second take as long as those of a hundred others. */
+  let atOnce = 1;
 
-  /** Recomputes some claimed hours. Returns whether there were any. */
-  async function step(client: pg.PoolClient, span: RolledUpSpan, pieces: { size: number }): Promise<boolean> {
+  async function nextHours(client: pg.PoolClient, span: RolledUpSpan): Promise<DeviceHour[]> {
     const now = clock();
     // A later end was set by a clock that was ahead.
     setAside = setAside.filter(({ untilTime }) => untilTime > now && untilTime <= now + SET_ASIDE_MS);
-    const hours = await findClaimed(client, span, pieces.size, setAside);
+    return findClaimed(client, span, CLAIMED_AT_ONCE, setAside);
+  }
+
+  /** Recomputes the first hours, and removes them from the list. */
+  async function recomputeSome(client: pg.PoolClient, hours: DeviceHour[]): Promise<void> {
+    const piece = hours.slice(0, atOnce);
+    const startedAt = performance.now();
     try {
-      if (hours.length > 0) await recompute(client, hours, statementLimitMs);
-      pieces.size = Math.min(2 * pieces.size, RECOMPUTED_AT_ONCE);
+      await recompute(client, piece, statementLimitMs);
+      const wanted = Math.floor((piece.length * PIECE_MS) / (performance.now() - startedAt));
+      atOnce = Math.max(1, Math.min(wanted, 2 * atOnce, MOST_AT_ONCE));
     } catch (error) {
       if (!isStatementTimeout(error)) throw error;
-      const [alone, ...others] = hours;
-      if (alone && others.length === 0) {
-        setAside.push({ ...alone, untilTime: clock() + SET_ASIDE_MS });
-        log.warn(alone, 'an hour of a device takes too long to roll up; it is tried again in a day');
-      }
-      pieces.size = Math.ceil(hours.length / 2);
+      atOnce = Math.ceil(piece.length / 2);
+      const [alone, ...others] = piece;
+      if (!alone || others.length > 0) return;
+      setAside.push({ ...alone, untilTime: clock() + SET_ASIDE_MS });
+      log.warn(alone, 'an hour of a device takes too long to roll up; it is tried again in a day');
     }
-    return hours.length > 0;
+    hours.splice(0, piece.length);
   }
 
   return (stopping) =>
     withRollUpLock(pool, async (client) => {
       let span = spanAt(clock(), endHour);
-      const pieces = { size: RECOMPUTED_AT_ONCE };
-      let claimed = CLAIMED_AT_ONCE;
       // Claims of an interrupted run come first: a new claim may contain the same hours.
+      let hours = await nextHours(client, span);
+      let claimed = CLAIMED_AT_ONCE;
       let claimedAt = performance.now();
       while (!stopping.aborted) {
         const startedAt = performance.now();
-        const hasWorked = await step(client, span, pieces);
-        if (!hasWorked && claimed < CLAIMED_AT_ONCE) return;
-        if (!hasWorked || startedAt - claimedAt > claimAgainAfterMs) {
+        if (hours.length > 0) await recomputeSome(client, hours);
+        else if (claimed < CLAIMED_AT_ONCE) return;
+        if (hours.length === 0 || startedAt - claimedAt > claimAgainAfterMs) {
           // An hour that has ended since then does not wait for the end of a long past.
           span = spanAt(clock(), endHour);
           claimed = await claimHours(client, span, CLAIMED_AT_ONCE);
           claimedAt = startedAt;
+          hours = await nextHours(client, span);
         }
-        // Sleeps as long as it worked: a long past must not slow down the present.
-        const restMs = performance.now() - startedAt;
+        const restMs = REST * (performance.now() - startedAt);
         await sleep(restMs, undefined, { signal: stopping }).catch(() => undefined);
       }
     });
