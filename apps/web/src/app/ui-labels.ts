@@ -1,5 +1,7 @@
 import { lazily } from '@airdeck/air/lazily';
 import type { TFunction } from 'i18next';
+import { isOutOfReach } from '../lib/api-client/api-failure.ts';
+import { failureOr } from '../lib/api-client/failure-text.ts';
 import type { UiLabels } from '../ui/labels.tsx';
 
 /** The texts of the components of `ui/`, in the language of `t`. Looked up on demand: all of them take a while. */
@@ -12,7 +14,6 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     clearFilters: t('ui.table.clearFilters'),
     unfiltered: (filter) => t('ui.table.unfiltered', { filter }),
     noMatches: t('ui.table.noMatches'),
-    loadFailed: t('failure.load'),
     forbidden: t('ui.table.forbidden'),
     pageSize: t('ui.table.pageSize'),
     previousPage: t('ui.table.previousPage'),
@@ -71,6 +72,10 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     moveByTwoFingers: t('ui.map.moveByTwoFingers'),
   }));
   return {
+    failure: (error, fallback) => ({ ...failureOr(fallback, error, t), isMissing: isOutOfReach(error) }),
+    notLoaded: t('failure.load'),
+    notSaved: t('failure.save'),
+    notFound: t('failure.notFound'),
     goBack: t('ui.goBack'),
     retry: t('ui.retry'),
     cancel: t('ui.cancel'),

@@ -2,6 +2,10 @@ import type { UiLabels } from '../ui/labels.tsx';
 
 /** The English texts of the components of `ui/`, for tests and for the gallery. */
 export const UI_LABELS: UiLabels = {
+  failure: (_, message) => ({ message, isMissing: false }),
+  notLoaded: 'The data could not be loaded.',
+  notSaved: 'The changes could not be saved.',
+  notFound: 'This is not here.',
   goBack: 'Go Back',
   retry: 'Try again',
   cancel: 'Cancel',
@@ -36,7 +40,6 @@ export const UI_LABELS: UiLabels = {
     clearFilters: 'Clear filters',
     unfiltered: (filter) => `${filter}: all`,
     noMatches: 'Nothing matches your search and filters.',
-    loadFailed: 'The data could not be loaded.',
     forbidden: 'You do not have permission to see this list.',
     pageSize: 'Rows per page',
     previousPage: 'Previous page',

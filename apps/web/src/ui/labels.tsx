@@ -6,6 +6,12 @@ import type { NoCamera } from './camera/use-camera.ts';
  * application provides these texts.
  */
 export interface UiLabels {
+  /** What failed. `fallback`: said when the reason is unknown. */
+  failure: (error: unknown, fallback: string) => FailureLabel;
+  notLoaded: string;
+  notSaved: string;
+  /** A thing that does not exist, or not for this reader. */
+  notFound: string;
   goBack: string;
   retry: string;
   cancel: string;
@@ -47,7 +53,6 @@ export interface UiLabels {
     /** Option of a filter that lets everything through. */
     unfiltered: (filter: string) => string;
     noMatches: string;
-    loadFailed: string;
     forbidden: string;
     pageSize: string;
     previousPage: string;
@@ -109,6 +114,14 @@ export interface UiLabels {
     /** The same while one finger scrolls. */
     moveByTwoFingers: string;
   };
+}
+
+interface FailureLabel {
+  message: string;
+  /** The server's text, if the message does not say what it means. */
+  detail?: string;
+  /** Whether what was asked for does not exist for the reader. */
+  isMissing: boolean;
 }
 
 const LabelsContext = createContext<UiLabels | undefined>(undefined);

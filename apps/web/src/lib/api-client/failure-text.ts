@@ -20,12 +20,16 @@ export function errorKey(code: string): ParseKeys {
   return (name === undefined ? `failure.${area}` : `${area}.error.${name}`) as ParseKeys;
 }
 
-/**
- * A failure in the reader's language. An unknown text of the server is shown below the fallback, so that no
- * information is lost.
- */
-export function failureText(error: unknown, t: TFunction, fallback: ParseKeys = 'failure.load'): FailureText {
-  if (!isApiFailure(error)) return { message: t(fallback) };
+/** A failure in the reader's language. @param fallback key of what is said when the reason is unknown */
+export const failureText = (
+  error: unknown,
+  t: TFunction,
+  fallback: ParseKeys = 'failure.load',
+): FailureText => failureOr(t(fallback), error, t);
+
+/** The same, with the text itself. An unknown text of the server is shown below it, so that no information is lost. */
+export function failureOr(fallback: string, error: unknown, t: TFunction): FailureText {
+  if (!isApiFailure(error)) return { message: fallback };
   if (error.isServerAway) return { message: t('failure.serverAway') };
   const ofCode = error.code && t(errorKey(error.code), { ...error.values, defaultValue: '' });
   if (ofCode) return { message: ofCode };
@@ -33,5 +37,5 @@ export function failureText(error: unknown, t: TFunction, fallback: ParseKeys = 
   if (known) return { message: t(known) };
   if (error.status === 429) return { message: t('failure.tooManyRequests') };
   const isReadable = error.kind === 'http' && error.message !== '';
-  return { message: t(fallback), ...(isReadable ? { detail: error.message } : {}) };
+  return { message: fallback, ...(isReadable ? { detail: error.message } : {}) };
 }

@@ -4,26 +4,41 @@ import { useUiLabels } from '../labels.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 export interface LoadFailureProps {
-  text: ReactNode;
-  /** The server's message, if it says more. */
-  detail?: ReactNode;
-  onRetry: () => void;
+  error?: unknown;
+  /** Said when the reason is unknown; default: it could not be loaded. */
+  fallback?: string;
+  onRetry: () => unknown;
+  /** For one thing with an address of its own: says so if it does not exist for the reader. */
+  mayBeMissing?: boolean;
 }
 
 /** Placeholder of content that could not be loaded. */
-export function LoadFailure({ text, detail, onRetry }: LoadFailureProps) {
+export function LoadFailure({ error, fallback, onRetry, mayBeMissing = false }: LoadFailureProps) {
   const labels = useUiLabels();
+  const { message, detail, isMissing } = labels.failure(error, fallback ?? labels.notLoaded);
+  if (mayBeMissing && isMissing) {
+    return <EmptyState drawing="lock" announce="alert" text={labels.notFound} />;
+  }
   return (
     <EmptyState
       drawing="failure"
       announce="alert"
-      text={text}
+      text={message}
       detail={detail}
       action={
-        <Button variant="default" onClick={onRetry}>
+        <Button variant="default" onClick={() => void onRetry()}>
           {labels.retry}
         </Button>
       }
     />
   );
 }
+
+interface NotLoadedProps extends LoadFailureProps {
+  /** Placeholder while it is loading. */
+  waiting: ReactNode;
+}
+
+/** In place of an answer that there is not yet, or that failed. */
+export const NotLoaded = ({ waiting, ...failure }: NotLoadedProps) =>
+  failure.error ? <LoadFailure {...failure} /> : waiting;

@@ -85,10 +85,10 @@ export function LookupSelect(props: LookupSelectProps) {
 
 /** Text of an empty list: a failed search differs from one without results. */
 export function nothingFoundText(
-  { loading, table, nothingFound }: UiLabels,
+  { loading, notLoaded, nothingFound }: UiLabels,
   isLoading: boolean,
   failure: Error | null | undefined,
 ): string {
   if (isLoading) return loading;
-  return failure ? table.loadFailed : nothingFound;
+  return failure ? notLoaded : nothingFound;
 }

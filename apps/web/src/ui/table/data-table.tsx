@@ -95,7 +95,7 @@ function TablePlaceholder<Row>({
       <EmptyState
         drawing="failure"
         announce="alert"
-        text={result.text ?? labels.table.loadFailed}
+        text={result.text ?? labels.notLoaded}
         detail={result.detail}
         action={retry}
       />

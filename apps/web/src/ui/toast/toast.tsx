@@ -17,6 +17,8 @@ export interface Toasts {
   /** Replaces the previous failure of the same part of the screen. */
   success: (toast: Toast | string) => void;
   failure: (toast: Toast | string) => void;
+  /** Why something failed. @param fallback said when the reason is unknown; default: it was not saved */
+  failed: (error: unknown, fallback?: string) => void;
   notice: (toast: Toast | string) => void;
 }
 
@@ -48,21 +50,22 @@ function show(tone: Tone, toast: Toast | string, closeLabel: string): string {
 
 /** Short messages about recent events, at the edge of the screen. */
 export function useToasts(): Toasts {
-  const { close } = useUiLabels();
-  const failed = useRef<string[]>([]);
-  return useMemo(
-    () => ({
+  const labels = useUiLabels();
+  const shown = useRef<string[]>([]);
+  return useMemo(() => {
+    const failure = (toast: Toast | string) => {
+      shown.current.push(show('failure', toast, labels.close));
+    };
+    return {
       success: (toast) => {
-        for (const id of failed.current.splice(0)) notifications.hide(id);
-        show('success', toast, close);
+        for (const id of shown.current.splice(0)) notifications.hide(id);
+        show('success', toast, labels.close);
       },
-      failure: (toast) => {
-        failed.current.push(show('failure', toast, close));
-      },
+      failure,
+      failed: (error, fallback = labels.notSaved) => failure(labels.failure(error, fallback)),
       notice: (toast) => {
-        show('notice', toast, close);
+        show('notice', toast, labels.close);
       },
-    }),
-    [close],
-  );
+    };
+  }, [labels]);
 }

@@ -9,27 +9,31 @@ export interface TrialCardProps {
   title: string;
   /** Why there is no trial; undefined: there is one. */
   hint: string | undefined;
-  failure: { text: string; detail?: string | undefined; onRetry: () => void } | undefined;
+  failure: unknown;
+  onRetry: () => void;
   /** The results; undefined: none yet. */
   sentence: string | undefined;
   isRunning: boolean;
   /** Progress; undefined: unknown. */
   progress: { words: string; value: number; max: number; isDone: boolean } | undefined;
-  /** Text while it is running. */
+  /** Text while it is running, and if it failed for an unknown reason. */
   running: string;
+  failed: string;
   /** The individual results, below. */
   children?: ReactNode;
 }
 
 /** A trial run: the effect that a rule or automation would have had in the past, before it is saved. */
 export function TrialCard(props: TrialCardProps) {
-  const { title, hint, failure, sentence, isRunning, progress, running, children } = props;
+  const { title, hint, failure, onRetry, sentence, isRunning, progress, running, failed, children } = props;
   const isTried = hint === undefined && failure === undefined;
   return (
     <Card title={title} className={classes.trial}>
       <div aria-live="polite" className={classes.stack}>
         {hint === undefined ? null : <p className={classes.dim}>{hint}</p>}
-        {hint === undefined && failure ? <LoadFailure {...failure} /> : null}
+        {hint === undefined && failure ? (
+          <LoadFailure error={failure} fallback={failed} onRetry={onRetry} />
+        ) : null}
         {isTried ? (
           <p className={classes.sum} data-old={isRunning || undefined}>
             {sentence ?? <Skeleton width="100%" height="2.7em" />}

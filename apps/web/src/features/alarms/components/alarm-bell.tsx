@@ -7,7 +7,6 @@ import { Link } from 'react-router';
 import { alarmText, peakText, severityWord } from '../../../lib/alarms/alarm-words.ts';
 import { type DeviceAlert, isCovered, noticeText, uncovered } from '../../../lib/alarms/local-alert-words.ts';
 import { localAlerts, useLocalAlerts } from '../../../lib/alarms/local-alerts.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { readListedDevices } from '../../../lib/devices/device.ts';
 import { useDeviceZone } from '../../../lib/devices/device-record.ts';
 import { countText } from '../../../lib/format/count-text.ts';
@@ -78,10 +77,7 @@ type BellPanelProps = {
 function BellPanel({ heading, newest, local, counts, hasHub, onLeave }: BellPanelProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = newest;
-  if (error && !data) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
-  }
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
   const alarms = data?.data.slice(0, SHOWN) ?? [];
   return (
     <>

@@ -5,12 +5,11 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAlarmChart } from '../../../lib/alarms/use-alarm-chart.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { alarmPath } from '../../../lib/paths/paths.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { TimeLine } from '../../../ui/time-line/time-line.tsx';
 import { useAlarm } from '../api/alarms.ts';
@@ -39,11 +38,9 @@ export function AlarmInPlace({ alarmId }: { alarmId: string }) {
   const { t } = useTranslation();
   const { data: alarm, error, refetch } = useAlarm(alarmId);
   const { format, note } = usePlaceTimes([alarm?.timeZone], alarm?.startTime);
-  if (error && !alarm) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  if (!alarm) {
+    return <NotLoaded error={error} onRetry={refetch} waiting={<Skeleton height="16rem" />} />;
   }
-  if (!alarm) return <Skeleton height="16rem" />;
   return (
     <div className={clsx(classes.columns, classes.inPlace)}>
       <AlarmChart alarm={alarm} />

@@ -4,7 +4,6 @@ import type { ParseKeys, TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stateOf } from '../../../lib/alarms/alarm-words.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { CheckIcon, PersonIcon, SuccessIcon } from '../../../ui/icon/icons.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
@@ -29,7 +28,7 @@ export function useAlarmActs() {
       if (done !== undefined) toasts.success(done);
       return true;
     } catch (error) {
-      toasts.failure(failureText(error, t, failed));
+      toasts.failed(error, t(failed));
       return false;
     } finally {
       setBusy(false);

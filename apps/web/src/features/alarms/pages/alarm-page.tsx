@@ -5,16 +5,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { alarmText, peakText, severityWord, stateText } from '../../../lib/alarms/alarm-words.ts';
-import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { rulePath, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { RoomDetails } from '../../../ui/room-name/room-name.tsx';
@@ -43,28 +40,21 @@ export function AlarmPage({ isTenant, about }: AlarmPageProps) {
   const { t } = useTranslation();
   const back = useBack(useAlarmsPath());
   const { data: alarm, error, refetch } = useAlarm(alarmId);
-  if (error && !alarm) {
-    const isRefused = isApiFailure(error) && (error.status === 403 || error.status === 404);
-    const { message, detail } = failureText(error, t);
-    return (
-      <>
-        <PageHead title={t('alarms.one')} back={back} />
-        {isRefused ? (
-          <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />
-        ) : (
-          <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
-        )}
-      </>
-    );
-  }
   if (!alarm) {
     return (
       <>
         <PageHead title={t('alarms.one')} back={back} />
-        <div className={classes.columns} role="status" aria-label={t('ui.loading')}>
-          <Skeleton height="22rem" />
-          <Skeleton height="16rem" />
-        </div>
+        <NotLoaded
+          error={error}
+          onRetry={refetch}
+          mayBeMissing
+          waiting={
+            <div className={classes.columns} role="status" aria-label={t('ui.loading')}>
+              <Skeleton height="22rem" />
+              <Skeleton height="16rem" />
+            </div>
+          }
+        />
       </>
     );
   }

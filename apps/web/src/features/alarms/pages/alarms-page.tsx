@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { alarmText } from '../../../lib/alarms/alarm-words.ts';
 import { REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
@@ -77,7 +76,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
               <ListDownload
                 name={t('alarms.title')}
                 load={(signal, onProgress) => saveAlarms(state.search, filter, signal, onProgress)}
-                onFailure={(error) => toasts.failure(failureText(error, t, 'failure.download'))}
+                onFailure={(error) => toasts.failed(error, t('failure.download'))}
                 formatNumber={format.number}
               />
             )}

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { severityWord } from '../../../lib/alarms/alarm-words.ts';
 import { REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
@@ -42,7 +41,7 @@ export function TenantAlarmsPage() {
           <ListDownload
             name={t('alarms.title')}
             load={(signal, onProgress) => saveTenantAlarms(state.search, signal, onProgress)}
-            onFailure={(error) => toasts.failure(failureText(error, t, 'failure.download'))}
+            onFailure={(error) => toasts.failed(error, t('failure.download'))}
             formatNumber={format.number}
           />
         }

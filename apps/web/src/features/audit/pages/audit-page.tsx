@@ -2,7 +2,6 @@ import { type AuditEntry, readAuditDetails } from '@airdeck/contract/audit/audit
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
@@ -53,7 +52,7 @@ export function AuditPage({ words }: { words: EntryWords }) {
           <ListDownload
             name={t('audit.title')}
             load={(signal, onProgress) => saveAudit(state.search, filter, signal, onProgress)}
-            onFailure={(error) => toasts.failure(failureText(error, t, 'failure.download'))}
+            onFailure={(error) => toasts.failed(error, t('failure.download'))}
             formatNumber={format.number}
           />
         }

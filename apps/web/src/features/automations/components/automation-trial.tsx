@@ -10,7 +10,6 @@ import {
 } from '@airdeck/contract/automations/automations';
 import { TRIAL_DAYS } from '@airdeck/contract/rules/rule-trials';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -36,7 +35,6 @@ export function AutomationTrial({ terms, modes }: AutomationTrialProps) {
   const format = useFormatters();
   const trial = useTrial(terms, tryOnPast);
   const { progress, isRunning } = trial;
-  const failure = trial.failure === undefined ? undefined : failureText(trial.failure, t, 'failure.test');
   const numbers = {
     tried: format.number(progress?.devicesTried ?? 0),
     total: format.number(progress?.devicesInAll ?? 0),
@@ -46,7 +44,8 @@ export function AutomationTrial({ terms, modes }: AutomationTrialProps) {
     <TrialCard
       title={t('automations.trial.title', { days: TRIAL_DAYS })}
       hint={terms ? undefined : t('automations.trial.incomplete')}
-      failure={failure && { text: failure.message, detail: failure.detail, onRetry: trial.retry }}
+      failure={trial.failure}
+      onRetry={trial.retry}
       sentence={progress && sentenceOf(progress)}
       isRunning={isRunning}
       progress={
@@ -58,6 +57,7 @@ export function AutomationTrial({ terms, modes }: AutomationTrialProps) {
         }
       }
       running={t('automations.trial.running')}
+      failed={t('failure.test')}
     >
       {notes.map((note) => (
         <p key={note} className={classes.dim}>

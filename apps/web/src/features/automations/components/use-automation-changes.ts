@@ -1,6 +1,5 @@
 import type { Automation } from '@airdeck/contract/automations/automations';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -24,7 +23,7 @@ export function useAutomationChanges() {
         { stored: automation, form: { ...formPart(automation), isEnabled: !isEnabled } },
         {
           onSuccess: () => toasts.success(t(isEnabled ? 'done.saved' : 'done.saved')),
-          onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
+          onError: (error) => toasts.failed(error),
         },
       );
     },
@@ -40,7 +39,7 @@ export function useAutomationChanges() {
       order.mutate(ids, {
         onSuccess: () =>
           toasts.success(t('automations.moved', { automation: isolate(name), place: from + step + 1 })),
-        onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
+        onError: (error) => toasts.failed(error),
       });
     },
 
@@ -53,7 +52,7 @@ export function useAutomationChanges() {
         toasts.success(t('done.deleted'));
         return true;
       } catch (error) {
-        toasts.failure(failureText(error, t, 'failure.delete'));
+        toasts.failed(error, t('failure.delete'));
         return false;
       }
     },

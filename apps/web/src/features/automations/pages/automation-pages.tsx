@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useProviderHint } from '../../../lib/accounts/use-provider-hint.ts';
-import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -77,18 +75,19 @@ export function AutomationEditPage() {
 }
 
 function StoredAutomation({ automationId }: { automationId: string }) {
-  const { t } = useTranslation();
   const { data: automation, error, refetch } = useAutomation(automationId);
   /** Key of the form: only a reload resets it, while refetches in the background must not change it. */
   const [reading, setReading] = useState(0);
-  if (!automation && isOutOfReach(error)) {
-    return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
+  if (!automation) {
+    return (
+      <NotLoaded
+        error={error}
+        onRetry={refetch}
+        mayBeMissing
+        waiting={<FormSkeleton fields={FIELD_COUNT} />}
+      />
+    );
   }
-  if (!automation && error) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
-  }
-  if (!automation) return <FormSkeleton fields={FIELD_COUNT} />;
   return (
     <KnownAutomation
       key={reading}

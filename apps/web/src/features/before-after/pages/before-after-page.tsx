@@ -10,13 +10,11 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { optionOf, useReportDevices, zoneOf } from '../../../lib/devices/report-devices.ts';
 import { readDay } from '../../../lib/time/days.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import {
@@ -133,17 +131,12 @@ function weeksOf(text: string | null): number {
 type ComparisonProps = { order: ComparisonOrder; onShow: (deviceId: string) => void };
 
 function Comparison({ order, onShow }: ComparisonProps) {
-  const { t } = useTranslation();
   const [params] = useSearchParams();
   const { data, error, refetch } = useBeforeAfter(order);
-  if (error && !data) {
-    if (isOutOfReach(error))
-      return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
-  }
   const [first] = data?.rooms ?? [];
-  if (!data || !first) return <Waiting />;
+  if (!data || !first) {
+    return <NotLoaded error={data ? null : error} onRetry={refetch} mayBeMissing waiting={<Waiting />} />;
+  }
   const shown = data.rooms.find(({ device }) => device.deviceId === params.get(ROOM)) ?? first;
   return (
     <>

@@ -42,13 +42,15 @@ export function useRooms(ids: readonly string[]) {
     ...queryOf(listReportDevices, { query: {} }),
     enabled: ids.length === 0,
   });
+  const { error, refetch } = all;
   if (ids.length > 0)
-    return { rooms: chosen.devices, isPending: chosen.isPending, hasNone: false, error: null };
+    return { rooms: chosen.devices, isPending: chosen.isPending, hasNone: false, error, refetch };
   const devices = all.data?.devices ?? [];
   return {
     rooms: devices.length > MAX_CALENDAR_ROOMS ? [] : devices,
     isPending: all.isPending,
     hasNone: all.isSuccess && devices.length === 0,
-    error: all.error,
+    error,
+    refetch,
   };
 }

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { optionOf } from '../../../lib/devices/report-devices.ts';
 import { type Day, dayIn } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { type CalendarOrder, useCalendar, useCalendarHours, useRooms } from '../api/calendar.ts';
@@ -22,7 +20,7 @@ import { YearView } from '../components/year-view.tsx';
 export function CalendarPage() {
   const { t } = useTranslation();
   const address = useCalendarAddress();
-  const { rooms, isPending, hasNone, error } = useRooms(address.ids);
+  const { rooms, isPending, hasNone, error, refetch } = useRooms(address.ids);
   const ids = address.ids.length > 0 ? address.ids : rooms.map(({ deviceId }) => deviceId);
   const order = { deviceIds: ids, key: address.key };
   const { data } = useCalendar(order, address.year);
@@ -59,18 +57,19 @@ export function CalendarPage() {
           {ids.length > 0 ? (
             <Shown order={order} address={address} />
           ) : (
-            <NoRooms hasNone={hasNone} error={error} />
+            <NotLoaded
+              error={error}
+              onRetry={refetch}
+              mayBeMissing
+              waiting={
+                <EmptyState drawing="chart" text={t(hasNone ? 'calendar.noRooms' : 'calendar.choose')} />
+              }
+            />
           )}
         </>
       )}
     </>
   );
-}
-
-function NoRooms({ hasNone, error }: { hasNone: boolean; error: Error | null }) {
-  const { t } = useTranslation();
-  if (error) return <Failed error={error} />;
-  return <EmptyState drawing="chart" text={t(hasNone ? 'calendar.noRooms' : 'calendar.choose')} />;
 }
 
 /** The year, or a day opened in it. */
@@ -96,8 +95,7 @@ type YearProps = {
 
 function Year({ order, address, lastDay, onOpen }: YearProps) {
   const { data, error, refetch } = useCalendar(order, address.year);
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  if (!data) return <NotLoaded error={error} onRetry={refetch} mayBeMissing waiting={<Waiting />} />;
   return (
     <YearView
       rooms={data.rooms}
@@ -121,8 +119,9 @@ type HoursProps = {
 function Hours({ order, address, day, onOpen }: HoursProps) {
   const { data, error, refetch } = useCalendarHours(order, day);
   const { data: year, isPending: isYearPending } = useCalendar(order, address.year);
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data || isYearPending) return <Waiting />;
+  if (!data || isYearPending) {
+    return <NotLoaded error={data ? null : error} onRetry={refetch} mayBeMissing waiting={<Waiting />} />;
+  }
   return (
     <DayView
       day={day}
@@ -133,13 +132,6 @@ function Hours({ order, address, day, onOpen }: HoursProps) {
       onOpen={onOpen}
     />
   );
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry?: () => void }) {
-  const { t } = useTranslation();
-  if (isOutOfReach(error)) return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
-  const { message, detail } = failureText(error, t);
-  return <LoadFailure text={message} detail={detail} onRetry={() => onRetry?.()} />;
 }
 
 /** Placeholder while loading. */

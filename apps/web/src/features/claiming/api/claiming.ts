@@ -11,7 +11,6 @@ import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '../../../lib/api-client/call.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { toDeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { invalidate, queryOf } from '../../../lib/query/query.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -51,7 +50,7 @@ export function useClaimingChanges() {
   const toasts = useToasts();
   const change = <Input>(work: (input: Input) => Promise<unknown>, failed: ParseKeys) => ({
     mutationFn: work,
-    onError: (error: Error) => toasts.failure(failureText(error, t, failed)),
+    onError: (error: Error) => toasts.failed(error, t(failed)),
     onSettled: () => invalidate(listClaiming),
   });
   const allow = useMutation(

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useAdministersCustomer } from '../../../lib/accounts/own-record.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { devicesChanged } from '../../../lib/devices/devices-changed.ts';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
@@ -109,6 +108,6 @@ function useAdding() {
       toasts.success(t('claiming.add.done', { device: isolate(roomLine({ deviceName, deviceLabel })) }));
       void navigate(singleDevicePath(id, deviceName));
     },
-    onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
+    onError: (error) => toasts.failed(error),
   });
 }

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { optionOf, useDeviceLookup, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
@@ -66,7 +65,7 @@ export function DeviceLabelsPage() {
       ) : listed ? (
         <EmptyState drawing="lost" announce="alert" text={t('failure.notFound')} />
       ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={refetch} />
       ) : (
         <Skeleton height="12rem" label={t('ui.loading')} />
       )}
@@ -104,12 +103,6 @@ function DeviceChoice({ deviceIds, onChoose }: DeviceChoiceProps) {
       most={MAX_OFFERED_DEVICES}
     />
   );
-}
-
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation();
-  const { message, detail } = failureText(error, t);
-  return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
 }
 
 type ToolsProps = {

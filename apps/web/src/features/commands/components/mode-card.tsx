@@ -3,8 +3,7 @@ import { modeReported } from '@airdeck/contract/purifiers/purifier-modes';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { useDeviceMode } from '../../../lib/devices/device-mode.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import type { Point } from '../../../lib/telemetry/series.ts';
@@ -68,11 +67,10 @@ export function ModeCard({ deviceId, heard }: ModeCardProps) {
       </Card>
     );
   }
-  if (isApiFailure(error) && (error.status === 403 || error.status === 404)) return null;
-  const { message, detail } = failureText(error, t);
+  if (isOutOfReach(error)) return null;
   return (
     <Card title={t('commands.mode.title')}>
-      <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
+      <LoadFailure error={error} onRetry={refetch} />
     </Card>
   );
 }
@@ -85,7 +83,7 @@ function ModeControl({ deviceId, mode }: { deviceId: string; mode: DeviceMode })
   const choose = (chosen: number | null) => {
     if (ask.isPending) return;
     ask.mutate(chosen, {
-      onError: (failure) => toasts.failure(failureText(failure, t, 'commands.mode.failed')),
+      onError: (failure) => toasts.failed(failure, t('commands.mode.failed')),
     });
   };
   const isOpen = asked?.state === 'waiting' || asked?.state === 'sent';

@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { showChat } from '../../../lib/conversations/chat-panel.ts';
 import type { ChatView } from '../../../lib/conversations/chat-view.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -11,7 +10,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { closeSidePanel } from '../../../lib/side-panel/side-panel.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { ArrowBackIcon, LinkIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PanelBar, PanelBody, PanelFoot } from '../../../ui/panel/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
@@ -96,11 +95,15 @@ function NewestConversations() {
   const format = useFormatters();
   const session = useSession();
   const { data, error, refetch } = useNewestConversations();
-  if (error && !data) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <NotLoaded
+        error={error}
+        onRetry={refetch}
+        waiting={<Skeleton height="12rem" label={t('ui.loading')} />}
+      />
+    );
   }
-  if (!data) return <Skeleton height="12rem" label={t('ui.loading')} />;
   if (data.data.length === 0) return <EmptyState drawing="messages" text={t('conversations.none')} />;
   return (
     <ul className={classes.list}>

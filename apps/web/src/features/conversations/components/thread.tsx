@@ -5,13 +5,10 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { alarmPath, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -38,19 +35,11 @@ export function Thread({ conversationId, heading }: ThreadProps) {
   const { t } = useTranslation();
   const one = useConversation(conversationId);
   const entries = useEntries(conversationId);
-  const failure = one.error ?? entries.error;
-  if (failure && !(one.data && entries.data)) {
-    if (isApiFailure(failure) && (failure.status === 403 || failure.status === 404)) {
-      return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
-    }
-    const retry = () => {
-      void one.refetch();
-      void entries.refetch();
-    };
-    const { message, detail } = failureText(failure, t);
-    return <LoadFailure text={message} detail={detail} onRetry={retry} />;
+  if (!one.data || !entries.data) {
+    const waiting = <Skeleton height="16rem" label={t('ui.loading')} />;
+    const retry = () => Promise.all([one.refetch(), entries.refetch()]);
+    return <NotLoaded error={one.error ?? entries.error} onRetry={retry} mayBeMissing waiting={waiting} />;
   }
-  if (!one.data || !entries.data) return <Skeleton height="16rem" label={t('ui.loading')} />;
   return (
     <div className={classes.thread}>
       <About conversation={one.data} heading={heading} />
@@ -108,7 +97,7 @@ function StateButton({ conversation: { id, closedTime } }: { conversation: Conve
     try {
       await setState(id, closedTime === null ? 'closed' : 'open');
     } catch (error) {
-      toasts.failure(failureText(error, t, 'failure.save'));
+      toasts.failed(error);
     } finally {
       setBusy(false);
       void conversationsChanged();

@@ -2,16 +2,14 @@ import { type CustomerBody, customerFormSchema } from '@airdeck/contract/custome
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { isConflict, isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { useCustomer, useCustomersPath } from '../../../lib/customers/customers.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { usePlaceFields } from '../../../lib/geography/geography.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { RecordEmailField, RecordField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
@@ -67,14 +65,16 @@ function StoredCustomer({ customerId }: { customerId: string }) {
   /** Key of the form: only a reload resets it, while refetches in the background must not change it. */
   const [reading, setReading] = useState(0);
 
-  if (!customer && isOutOfReach(error)) {
-    return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
+  if (!customer) {
+    return (
+      <NotLoaded
+        error={error}
+        onRetry={refetch}
+        mayBeMissing
+        waiting={<FormSkeleton fields={FIELD_COUNT} />}
+      />
+    );
   }
-  if (!customer && error) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
-  }
-  if (!customer) return <FormSkeleton fields={FIELD_COUNT} />;
   return (
     <CustomerForm
       key={reading}
@@ -108,7 +108,7 @@ function CustomerForm({ stored: newest, onSaved, onReload }: CustomerFormProps) 
       onSuccess: onSaved,
       onError: (error) => {
         if (isConflict(error)) return;
-        toasts.failure(failureText(error, t, stored ? 'failure.save' : 'customers.creationFailed'));
+        toasts.failed(error, t(stored ? 'failure.save' : 'customers.creationFailed'));
       },
     }),
   );

@@ -3,7 +3,6 @@ import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { personName } from '../../../lib/customers/customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
@@ -50,7 +49,7 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
     if (!isSure) return;
     remove(id.id, {
       onSuccess: () => toasts.success(t('customers.deleted')),
-      onError: (error) => toasts.failure(failureText(error, t, 'customers.deletionFailed')),
+      onError: (error) => toasts.failed(error, t('customers.deletionFailed')),
     });
   };
   const actions = (customer: CustomerBody): RowAction[] => [

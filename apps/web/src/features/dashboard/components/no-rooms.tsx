@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -25,15 +24,14 @@ export function NoRooms({ scope, failure, onRetry, onChoose, notice, children }:
   const { isTenant, customerId } = scope;
   const isOfChosen = isTenant && customerId !== undefined;
   const ofWhom = isOfChosen ? 'noDevicesOfCustomer' : isTenant ? 'noDevicesOfTenant' : 'noDevices';
-  const failed = failure && failureText(failure, t, 'failure.deviceList');
   return (
     <>
       <PageHead
         title={t('nav.dashboard')}
         actions={isTenant ? <CustomerChoice customerId={customerId} onChoose={onChoose} /> : null}
       />
-      {failed ? (
-        <LoadFailure text={failed.message} detail={failed.detail} onRetry={onRetry} />
+      {failure ? (
+        <LoadFailure error={failure} fallback={t('failure.deviceList')} onRetry={onRetry} />
       ) : (
         <>
           {notice}
@@ -46,16 +44,4 @@ export function NoRooms({ scope, failure, onRetry, onChoose, notice, children }:
       )}
     </>
   );
-}
-
-interface RoomFailureProps {
-  failure: Error;
-  onRetry: () => void;
-}
-
-/** In place of a room whose readings could not be loaded. */
-export function RoomFailure({ failure, onRetry }: RoomFailureProps) {
-  const { t } = useTranslation();
-  const { message, detail } = failureText(failure, t);
-  return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
 }

@@ -14,7 +14,9 @@ const RoomOutdoors = lazy(async () => ({ default: (await loadOutdoors()).RoomOut
 const RoomAdvice = lazy(async () => ({ default: (await loadOutdoors()).RoomAdvice }));
 /** For devices that send further quantities only. */
 const FurtherViewsOf = lazy(async () => ({ default: (await import('./further-views.tsx')).FurtherViewsOf }));
-const RoomFailure = lazy(async () => ({ default: (await import('./no-rooms.tsx')).RoomFailure }));
+const LoadFailure = lazy(async () => ({
+  default: (await import('../../../ui/empty-state/load-failure.tsx')).LoadFailure,
+}));
 
 const NO_SPANS: ChartSpans = {};
 
@@ -42,7 +44,7 @@ export function RoomInFull(props: RoomInFullProps) {
   if (failure) {
     return (
       <Suspense fallback={null}>
-        <RoomFailure failure={failure} onRetry={retry} />
+        <LoadFailure error={failure} onRetry={retry} />
       </Suspense>
     );
   }

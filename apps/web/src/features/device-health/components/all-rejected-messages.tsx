@@ -2,7 +2,6 @@ import type { RejectedReason } from '@airdeck/contract/device-health/rejected-me
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { rejectionWord } from '../../../lib/devices/rejection-word.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -62,7 +61,7 @@ function Reason({ counted, format }: AllRejectedMessagesProps & { readonly count
   const send = () =>
     mutate(reason, {
       onSuccess: (sent) => toasts.success(storedWord(sent, t, format)),
-      onError: (failure) => toasts.failure(failureText(failure, t, 'deviceHealth.again.failed')),
+      onError: (failure) => toasts.failed(failure, t('deviceHealth.again.failed')),
     });
   return (
     <section className={classes.keptGroup}>

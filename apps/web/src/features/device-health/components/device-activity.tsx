@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useDeviceZone } from '../../../lib/devices/device-record.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { TimeLine } from '../../../ui/time-line/time-line.tsx';
 import { useDeviceActivity } from '../api/health.ts';
 import classes from './device-health.module.css';
@@ -23,11 +22,9 @@ export function DeviceActivity({ deviceId, words }: DeviceActivityProps) {
   const { format } = usePlaceTimes([useDeviceZone(deviceId)]);
   const [wanted, setWanted] = useState(AT_FIRST);
   const { data, error, refetch } = useDeviceActivity(deviceId, wanted);
-  if (error && !data) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  if (!data) {
+    return <NotLoaded error={error} onRetry={refetch} waiting={<p role="status">{t('ui.loading')}</p>} />;
   }
-  if (!data) return <p role="status">{t('ui.loading')}</p>;
   if (data.data.length === 0) return <p className={classes.dim}>{t('deviceHealth.noActivity')}</p>;
   const events = data.data.map((activity) => ({
     key: activity.id,

@@ -4,7 +4,6 @@ import { Button, Textarea } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { rejectionWord } from '../../../lib/devices/rejection-word.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { type PlaceTimes, usePlaceTimes } from '../../../lib/format/place-times.ts';
@@ -14,7 +13,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { openSidePanel } from '../../../lib/side-panel/side-panel.ts';
 import { Aliveness } from '../../../ui/badge/badges.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { useCopy } from '../../../ui/form/use-copy.ts';
 import { CheckIcon, CopyIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import type { DeviceHealth } from '../api/health.ts';
@@ -36,17 +35,14 @@ type DiagnosisDialogProps = {
 export function DiagnosisDialog({ deviceId, device, words, onClose }: DiagnosisDialogProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useDiagnosis(deviceId);
-  const failure = error && !data ? failureText(error, t) : undefined;
   const known = data ?? device;
   const title = known ? roomLine(known) : t('deviceHealth.title');
   return (
     <Dialog opened title={title} onClose={onClose} size="lg">
-      {failure ? (
-        <LoadFailure text={failure.message} detail={failure.detail} onRetry={() => void refetch()} />
-      ) : data ? (
+      {data ? (
         <Diagnosis diagnosis={data} words={words} onClose={onClose} />
       ) : (
-        <p role="status">{t('ui.loading')}</p>
+        <NotLoaded error={error} onRetry={refetch} waiting={<p role="status">{t('ui.loading')}</p>} />
       )}
     </Dialog>
   );

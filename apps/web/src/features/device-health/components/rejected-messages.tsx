@@ -4,11 +4,10 @@ import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { rejectionWord } from '../../../lib/devices/rejection-word.ts';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
 import { rolesWith } from '../../../lib/session/role.ts';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useRejectedMessages, useSendAgain } from '../api/rejected-messages.ts';
@@ -36,11 +35,11 @@ export function RejectedMessages(props: RejectedMessagesProps) {
 function KeptMessages({ deviceId, format }: RejectedMessagesProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useRejectedMessages(deviceId);
-  if (error && !data) {
-    const failure = failureText(error, t, 'deviceHealth.again.loadFailed');
-    return <LoadFailure text={failure.message} detail={failure.detail} onRetry={() => void refetch()} />;
+  if (!data) {
+    const waiting = <p role="status">{t('ui.loading')}</p>;
+    const failed = t('deviceHealth.again.loadFailed');
+    return <NotLoaded error={error} fallback={failed} onRetry={refetch} waiting={waiting} />;
   }
-  if (!data) return <p role="status">{t('ui.loading')}</p>;
   if (data.groups.length === 0) return <p className={classes.dim}>{t('deviceHealth.again.none')}</p>;
   return (
     <>
@@ -75,7 +74,7 @@ function KeptGroup({ deviceId, group, format }: RejectedMessagesProps & { readon
   const send = () =>
     mutate(reason, {
       onSuccess: (sent) => toasts.success(storedWord(sent, t, format)),
-      onError: (failure) => toasts.failure(failureText(failure, t, 'deviceHealth.again.failed')),
+      onError: (failure) => toasts.failed(failure, t('deviceHealth.again.failed')),
     });
   const span = { from: isolate(format.dateTime(from)), to: isolate(format.dateTime(to)) };
   return (

@@ -9,14 +9,13 @@ import { airWords } from '../../../lib/air-view/air-words.ts';
 import { causeText } from '../../../lib/air-view/verdict-words.ts';
 import { markWord } from '../../../lib/alarms/alarm-words.ts';
 import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { deviceAlarmsPath } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { BandBadge } from '../../../ui/badge/badges.tsx';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useListedDevices, useUnplacedDevices } from '../api/device-map.ts';
@@ -125,10 +124,7 @@ export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(STEP);
   const { data, error, refetch } = useListedDevices(place, shown);
-  if (error && !data) {
-    return <LoadFailure text={failureText(error, t).message} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton height="6rem" />;
+  if (!data) return <NotLoaded error={error} onRetry={refetch} waiting={<Skeleton height="6rem" />} />;
   return (
     <>
       <p className={classes.state}>{t('deviceMap.noMap')}</p>

@@ -101,7 +101,7 @@ export function DeviceMap({ readsAir, onOpen }: DeviceMapProps) {
           {loaded === 'empty' ? <p className={classes.note}>{t('deviceMap.empty')}</p> : null}
           {loaded === 'failed' ? (
             <div className={classes.failed}>
-              <LoadFailure text={t('failure.load')} onRetry={reload} />
+              <LoadFailure onRetry={reload} />
             </div>
           ) : null}
         </MapView>

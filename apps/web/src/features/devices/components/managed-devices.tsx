@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
@@ -88,7 +87,7 @@ function useDeviceDownload() {
     try {
       download(fileName(t('devices.export.name'), 'csv'), await downloadDevices(abort.signal));
     } catch (error) {
-      if (!abort.signal.aborted) toasts.failure(failureText(error, t, 'failure.download'));
+      if (!abort.signal.aborted) toasts.failed(error, t('failure.download'));
     } finally {
       setIsRunning(false);
     }

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
@@ -69,21 +68,18 @@ export function FeltMeasuredPage() {
 function Found({ order }: { order: FeltOrder }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useFeltMeasured(order);
-  if (error && !data) {
-    if (isOutOfReach(error)) {
-      return <EmptyState drawing="lock" announce="alert" text={t('failure.administratorsOnly')} />;
-    }
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  if (!data && isOutOfReach(error)) {
+    return <EmptyState drawing="lock" announce="alert" text={t('failure.administratorsOnly')} />;
   }
   if (!data) {
-    return (
+    const waiting = (
       <div role="status" aria-label={t('ui.loading')}>
         <Card isWaiting title={<Skeleton width="60%" />}>
           <Skeleton height="16rem" />
         </Card>
       </div>
     );
+    return <NotLoaded error={error} onRetry={refetch} waiting={waiting} />;
   }
   return <FeltResult found={data} groupBy={order.groupBy} />;
 }

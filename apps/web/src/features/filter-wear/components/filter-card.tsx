@@ -2,8 +2,7 @@ import type { DeviceFilter } from '@airdeck/contract/filter-wear/filter-wear';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
@@ -27,11 +26,10 @@ export function FilterCard({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useDeviceFilter(deviceId);
   if (data) return data.model ? <FilterOf deviceId={deviceId} filter={data} /> : null;
-  if (!error || (isApiFailure(error) && (error.status === 403 || error.status === 404))) return null;
-  const { message, detail } = failureText(error, t);
+  if (!error || isOutOfReach(error)) return null;
   return (
     <Card title={t('filterWear.filter')}>
-      <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
+      <LoadFailure error={error} onRetry={refetch} />
     </Card>
   );
 }
@@ -171,7 +169,7 @@ function NewestChange({ deviceId, filter }: { deviceId: string; filter: DeviceFi
       { undoneId },
       {
         onSuccess: () => toasts.success(t('done.saved')),
-        onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
+        onError: (error) => toasts.failed(error),
       },
     );
   }

@@ -2,7 +2,6 @@ import type { DeviceFilter } from '@airdeck/contract/filter-wear/filter-wear';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
@@ -47,7 +46,7 @@ function ChangeForm({ deviceId, filter, onClose }: Omit<FilterChangeDialogProps,
           toasts.success(t('done.saved'));
           onClose();
         },
-        onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
+        onError: (error) => toasts.failed(error),
       },
     );
   }

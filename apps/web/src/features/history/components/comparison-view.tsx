@@ -13,6 +13,7 @@ import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { ChartSeries } from '../../../ui/chart/chart-types.ts';
 import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { type ComparisonOrder, useComparison } from '../api/history.ts';
@@ -21,7 +22,7 @@ import { ComparisonTable, measuredKeys } from './comparison-table.tsx';
 import { type FileOrders, useFileOrder } from './file-downloads.tsx';
 import classes from './history.module.css';
 import { PeriodLine } from './history-fields.tsx';
-import { HistoryFailure, KeptNotes, useChartPoints, WaitingCharts } from './history-frame.tsx';
+import { KeptNotes, useChartPoints, WaitingCharts } from './history-frame.tsx';
 
 /** Points are means of ten minutes, or longer if the chart has no space for so many. */
 const LEAST_INTERVAL_MS = 600_000;
@@ -59,9 +60,7 @@ export function ComparisonView(props: ComparisonViewProps) {
   const window = useMemo(() => shownWindow(startTs, endTs, now), [startTs, endTs, now]);
   return (
     <div ref={measure} className={classes.stack}>
-      {error && !comparison ? (
-        <HistoryFailure error={error} fallback="failure.load" onRetry={() => void refetch()} />
-      ) : null}
+      {error && !comparison ? <LoadFailure error={error} onRetry={refetch} mayBeMissing /> : null}
       {charts === undefined && !error ? <WaitingCharts /> : null}
       {charts?.length === 0 ? (
         <EmptyState drawing="chart" announce="status" text={t('history.empty')} />

@@ -13,12 +13,13 @@ import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
 import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { type HistoryRange, type ReadHistory, useHistory } from '../api/history.ts';
 import { type Period, rangeOf, shownWindow } from '../period.ts';
 import { DeviceDownloads } from './file-downloads.tsx';
 import classes from './history.module.css';
 import { PeriodLine } from './history-fields.tsx';
-import { HistoryFailure, KeptNotes, useChartPoints, WaitingCharts } from './history-frame.tsx';
+import { KeptNotes, useChartPoints, WaitingCharts } from './history-frame.tsx';
 
 /** Margin on either side as a share of the zoomed range, so that lines continue beyond the edges. */
 const MARGIN_SHARE = 0.05;
@@ -84,9 +85,7 @@ export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistor
   const subject = useMemo(() => ({ deviceId, room: title ?? '' }), [deviceId, title]);
   return (
     <section ref={measure} className={classes.stack} aria-label={title ?? t('history.title')}>
-      {failure && !history ? (
-        <HistoryFailure error={failure} fallback="failure.load" onRetry={retry} />
-      ) : null}
+      {failure && !history ? <LoadFailure error={failure} onRetry={retry} mayBeMissing /> : null}
       {charts === undefined && !failure ? <WaitingCharts /> : null}
       {charts?.length === 0 ? (
         <EmptyState drawing="chart" announce="status" text={t('history.empty')} />

@@ -1,12 +1,7 @@
-import type { ParseKeys } from 'i18next';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import classes from './history.module.css';
 
@@ -36,18 +31,6 @@ export function KeptNotes(props: {
       {note}
     </p>
   ));
-}
-
-type HistoryFailureProps = { error: Error; fallback: ParseKeys; onRetry: () => void };
-
-/** Replaces data that could not be read. Devices out of scope and invalid ids are reported like unknown devices. */
-export function HistoryFailure({ error, fallback, onRetry }: HistoryFailureProps) {
-  const { t } = useTranslation();
-  if (isOutOfReach(error)) {
-    return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
-  }
-  const { message, detail } = failureText(error, t, fallback);
-  return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
 }
 
 /** Numbers of points are rounded up to this step, so that similar widths share cached results. */

@@ -12,6 +12,7 @@ import {
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FoundField } from '../../../ui/form/found-fields.tsx';
 import { SearchIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -26,7 +27,7 @@ import {
   periodOf,
   useDraft,
 } from '../components/history-fields.tsx';
-import { HistoryFailure, WaitingCharts } from '../components/history-frame.tsx';
+import { WaitingCharts } from '../components/history-frame.tsx';
 import { rememberDevice, rememberedDevice } from '../last-device.ts';
 import { type Period, periodParams, readPeriod, recentPeriod } from '../period.ts';
 
@@ -57,7 +58,7 @@ export function HistoryPage() {
         onSearch={search}
       />
       {isPending ? <WaitingCharts /> : null}
-      {error ? <HistoryFailure error={error} fallback="failure.load" onRetry={refetch} /> : null}
+      {error ? <LoadFailure error={error} onRetry={refetch} mayBeMissing /> : null}
       {deviceId === undefined && !isPending && !error ? (
         <EmptyState drawing="chart" text={t('history.noDevices')} />
       ) : null}

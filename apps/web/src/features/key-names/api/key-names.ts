@@ -10,7 +10,6 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client/call.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { invalidate, pageQueryOf, queryOf } from '../../../lib/query/query.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -33,7 +32,7 @@ export function useKeyNameChanges({
   const params = { deviceProfileId };
   const options = {
     onSuccess: () => toasts.success(t('done.saved')),
-    onError: (error: Error) => toasts.failure(failureText(error, t, 'failure.save')),
+    onError: (error: Error) => toasts.failed(error),
     onSettled: () => invalidate(listKeyNames),
   };
   const add = useMutation({

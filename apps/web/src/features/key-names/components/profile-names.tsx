@@ -2,8 +2,7 @@ import type { KeyName, ProfileKeyNames } from '@airdeck/contract/key-names/key-n
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useKeyNameChanges, useSentKeys } from '../api/key-names.ts';
@@ -25,10 +24,7 @@ export function ProfileNames({ profile }: { profile: ProfileKeyNames }) {
     <div className={classes.opened}>
       <section aria-label={t('keyNames.sent.title')}>
         <h3 className={classes.heading}>{t('keyNames.sent.title')}</h3>
-        {error && !data ? (
-          <LoadFailure text={failureText(error, t).message} onRetry={() => void refetch()} />
-        ) : null}
-        {!data && !error ? <Skeleton height="6rem" /> : null}
+        {data ? null : <NotLoaded error={error} onRetry={refetch} waiting={<Skeleton height="6rem" />} />}
         {data?.keys.length === 0 ? <p className={classes.hint}>{t('keyNames.sent.none')}</p> : null}
         <ul className={classes.list}>
           {data?.keys.map((sent) => (

@@ -3,13 +3,10 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import type { AppRoute } from '../../../lib/routing/app-route.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useMarkRead, useMessage } from '../api/messages.ts';
 import { LinkedText } from './linked-text.tsx';
@@ -46,18 +43,10 @@ export function MessageDialog({ messageId, onClose, actions, routes }: MessageDi
           link={messageLink(data, routes, t)}
         />
       ) : (
-        <Missing error={error} onRetry={() => void refetch()} />
+        <NotLoaded error={error} onRetry={refetch} mayBeMissing waiting={<Skeleton height="6rem" />} />
       )}
     </Dialog>
   );
-}
-
-function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const { t } = useTranslation();
-  if (error === null) return <Skeleton height="6rem" />;
-  if (isOutOfReach(error)) return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
-  const { message, detail } = failureText(error, t);
-  return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
 }
 
 type ReadMessageProps = {

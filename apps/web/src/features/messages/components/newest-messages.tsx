@@ -2,12 +2,11 @@ import type { Message } from '@airdeck/contract/messages/messages';
 import { ActionIcon, Anchor, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters, useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { messagePath, PATHS } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
 import { NewestItem, NewestList } from '../../../ui/menu/newest-list.tsx';
 import { PanelBody, PanelFoot } from '../../../ui/panel/side-panel.tsx';
@@ -45,11 +44,15 @@ function Messages({ onLeave }: { onLeave: () => void }) {
   const format = useFormatters();
   const unread = useUnreadMessages().data?.unread ?? 0;
   const { data, error, refetch } = useNewestMessages();
-  if (error && !data) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <NotLoaded
+        error={error}
+        onRetry={refetch}
+        waiting={<Skeleton height="12rem" label={t('ui.loading')} />}
+      />
+    );
   }
-  if (!data) return <Skeleton height="12rem" label={t('ui.loading')} />;
   if (data.data.length === 0) return <EmptyState drawing="messages" text={t('messages.none')} />;
   return (
     <NewestList
@@ -75,7 +78,7 @@ function MessageItem({ message, onLeave }: { message: Message; onLeave: () => vo
   const label = t('messages.markRead', { title });
   const mark = () =>
     markRead.mutate([message.id], {
-      onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
+      onError: (error) => toasts.failed(error),
     });
   return (
     <NewestItem

@@ -1,10 +1,9 @@
 import type { SentMessage } from '@airdeck/contract/messages/sent-messages';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { SHOWN_RECIPIENTS, useMessageRecipients } from '../api/messages.ts';
 import { LinkedText } from './linked-text.tsx';
@@ -60,11 +59,9 @@ function Recipients({ messageId }: { messageId: string }) {
   const { t } = useTranslation();
   const format = useReaderTimes();
   const { data, error, refetch } = useMessageRecipients(messageId);
-  if (error && !data) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  if (!data) {
+    return <NotLoaded error={error} onRetry={refetch} waiting={<Skeleton width="100%" height="6rem" />} />;
   }
-  if (!data) return <Skeleton width="100%" height="6rem" />;
   const others = data.totalElements - Math.min(data.totalElements, SHOWN_RECIPIENTS);
   return (
     <ul className={classes.people} aria-label={t('messages.recipients')}>

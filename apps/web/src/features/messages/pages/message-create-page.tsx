@@ -8,7 +8,6 @@ import { Checkbox, Textarea } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -74,7 +73,7 @@ export function MessageCreatePage() {
       onError: (error) => {
         const found = errorsOfFailure(error);
         if (found === undefined) {
-          toasts.failure(failureText(error, t, 'failure.send'));
+          toasts.failed(error, t('failure.send'));
           return;
         }
         setErrors(found);

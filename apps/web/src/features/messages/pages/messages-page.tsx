@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
@@ -59,7 +58,7 @@ export function MessagesPage({ actions, routes }: MessagesPageProps) {
   const openId = params.get(OPEN);
   const mark = (ids?: readonly string[]) =>
     markRead.mutate(ids, {
-      onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
+      onError: (error) => toasts.failed(error),
     });
   const rowActions = (message: Message): RowAction[] => [
     {

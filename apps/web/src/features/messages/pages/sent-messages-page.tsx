@@ -1,7 +1,6 @@
 import type { SentMessage } from '@airdeck/contract/messages/sent-messages';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
@@ -42,7 +41,7 @@ export function SentMessagesPage() {
     if (!(await confirm({ title: t('ui.areYouSure'), text: question }))) return;
     withdrawal.mutate(id, {
       onSuccess: () => toasts.success(t('done.saved')),
-      onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
+      onError: (error) => toasts.failed(error),
     });
   };
   const canWithdraw = ({ withdrawnTime }: SentMessage) => withdrawnTime === null && !withdrawal.isPending;

@@ -6,14 +6,13 @@ import type { RuleDevices } from '@airdeck/contract/rules/rules';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { optionOf, useDeviceLookup, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
@@ -54,14 +53,8 @@ export function ReadingWebhookCard() {
           />
           {webhook ? <WebhookSecret secret={secret} onSecret={setSecret} renew={renew} /> : null}
         </>
-      ) : error ? (
-        <LoadFailure
-          text={t('failure.load')}
-          detail={failureText(error, t).detail}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <FormSkeleton fields={FIELD_COUNT} />
+        <NotLoaded error={error} onRetry={refetch} waiting={<FormSkeleton fields={FIELD_COUNT} />} />
       )}
     </Card>
   );

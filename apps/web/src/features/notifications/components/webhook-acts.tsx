@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
@@ -23,7 +22,7 @@ export function useSaveOutcome(onSecret: (secret: string) => void) {
       if (secret !== null) onSecret(secret);
       toasts.success(t('done.saved'));
     },
-    onError: (error: Error) => toasts.failure(failureText(error, t, 'failure.save')),
+    onError: (error: Error) => toasts.failed(error),
   };
 }
 
@@ -64,7 +63,7 @@ export function WebhookActions({ test, remove }: WebhookActionsProps) {
                     message: t('failure.send'),
                     detail: [t(`deliveryFailure.${reason ?? 'failed'}`), detail].filter(Boolean).join(' '),
                   }),
-            onError: (error) => toasts.failure(failureText(error, t, 'failure.send')),
+            onError: (error) => toasts.failed(error, t('failure.send')),
           })
         }
       >
@@ -82,7 +81,7 @@ export function WebhookActions({ test, remove }: WebhookActionsProps) {
           if (!isSure) return;
           remove.mutate(undefined, {
             onSuccess: () => toasts.success(t('done.deleted')),
-            onError: (error) => toasts.failure(failureText(error, t, 'failure.delete')),
+            onError: (error) => toasts.failed(error, t('failure.delete')),
           });
         }}
       >
@@ -128,7 +127,7 @@ export function WebhookSecret({ secret, onSecret, renew }: WebhookSecretProps) {
               if (renewed !== null) onSecret(renewed);
               toasts.success(t('done.saved'));
             },
-            onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
+            onError: (error) => toasts.failed(error),
           });
         }}
       >

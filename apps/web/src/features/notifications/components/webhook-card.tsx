@@ -3,11 +3,10 @@ import { type Webhook, webhookFormSchema } from '@airdeck/contract/notifications
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import {
@@ -36,14 +35,8 @@ export function WebhookCard() {
           <WebhookForm key={webhook?.url ?? ''} webhook={webhook} onSecret={setSecret} />
           {webhook ? <WebhookSecret secret={secret} onSecret={setSecret} renew={renew} /> : null}
         </>
-      ) : error ? (
-        <LoadFailure
-          text={t('failure.load')}
-          detail={failureText(error, t).detail}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <FormSkeleton fields={FIELD_COUNT} />
+        <NotLoaded error={error} onRetry={refetch} waiting={<FormSkeleton fields={FIELD_COUNT} />} />
       )}
     </Card>
   );

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
@@ -63,7 +62,7 @@ function FailedDeliveries() {
   const send = (ids: readonly string[] | undefined) =>
     repeat.mutate(ids, {
       onSuccess: ({ repeated }) => toasts.success(t('done.saved', { count: repeated })),
-      onError: (error) => toasts.failure(failureText(error, t, 'failure.send')),
+      onError: (error) => toasts.failed(error, t('failure.send')),
     });
   return (
     <section>

@@ -1,7 +1,6 @@
 import { calibrationFormSchema } from '@airdeck/contract/passports/passports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { dayIn } from '../../../lib/time/days.ts';
@@ -35,7 +34,7 @@ export function CalibrationForm({ deviceId, timeZone, onNoted }: CalibrationForm
         form.change({ text: '' });
         onNoted();
       })
-      .catch((error: unknown) => toasts.failure(failureText(error, t, 'failure.save')))
+      .catch((error: unknown) => toasts.failed(error))
       .finally(() => setIsSending(false));
   });
   return (

@@ -4,8 +4,6 @@ import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -13,7 +11,6 @@ import { roleOf, rolesWith } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { download, fileName } from '../../../ui/chart/download.ts';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -47,18 +44,13 @@ export function DevicePassport({ deviceId }: { deviceId: string }) {
       toasts.success(t('passports.downloaded'));
       await refetch();
     } catch (failure) {
-      toasts.failure(failureText(failure, t, 'failure.download'));
+      toasts.failed(failure, t('failure.download'));
     } finally {
       setIsMaking(false);
     }
   }
 
-  if (error && !data) {
-    if (isOutOfReach(error))
-      return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
-  }
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} mayBeMissing />;
   return (
     <>
       <PageHead

@@ -3,12 +3,11 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { usePassportCheck, usePassportReader } from '../api/passports.ts';
 import { passportPath } from './passport-paths.ts';
@@ -28,11 +27,9 @@ export function PassportCheck({ code }: { code: string | undefined }) {
       </>
     );
   }
-  if (error && !data) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  if (!data) {
+    return <NotLoaded error={error} onRetry={refetch} waiting={<p role="status">{t('ui.loading')}</p>} />;
   }
-  if (!data) return <p role="status">{t('ui.loading')}</p>;
   return (
     <>
       <PageHead

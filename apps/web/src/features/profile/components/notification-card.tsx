@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMailHint } from '../../../lib/accounts/use-provider-hint.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { LANGUAGES } from '../../../lib/i18n/languages.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
@@ -48,10 +47,7 @@ function Choices({ userId }: { userId: string }) {
   const { data, error, refetch } = useNotificationChoices(userId);
   const save = useSaveNotificationChoices(userId);
   const [onItsWay, setOnItsWay] = useState<NotificationChoices>();
-  if (!data && error) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
-  }
+  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   // Optimistic update, reverted when it is refused.
   const shown = onItsWay ?? data;
   if (!shown) {
@@ -69,7 +65,7 @@ function Choices({ userId }: { userId: string }) {
     setOnItsWay(choices);
     save.mutate(choices, {
       onSuccess: () => toasts.success(t('profile.saved')),
-      onError: (failure) => toasts.failure(failureText(failure, t, 'profile.saveFailed')),
+      onError: (failure) => toasts.failed(failure, t('profile.saveFailed')),
       onSettled: () => setOnItsWay(undefined),
     });
   };

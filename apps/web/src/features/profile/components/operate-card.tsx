@@ -1,8 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import {
@@ -40,14 +39,13 @@ function Right({ right, label }: { right: CustomerRight; label: string }) {
   const { stored, change } = useCustomerRight(
     right,
     () => toasts.success(t('profile.saved')),
-    (failure) => toasts.failure(failureText(failure, t, 'profile.saveFailed')),
+    (failure) => toasts.failed(failure, t('profile.saveFailed')),
   );
   const { data, error, refetch } = stored;
-  if (data === undefined && error) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  if (data === undefined) {
+    const waiting = <Skeleton width="100%" height="1.5rem" label={t('ui.loading')} />;
+    return <NotLoaded error={error} onRetry={refetch} waiting={waiting} />;
   }
-  if (data === undefined) return <Skeleton width="100%" height="1.5rem" label={t('ui.loading')} />;
   return (
     <Checkbox
       label={label}

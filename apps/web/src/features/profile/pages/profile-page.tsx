@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { KeyboardCard } from '../components/keyboard-card.tsx';
@@ -45,9 +44,11 @@ function ShownProfile({ session }: { session: Session }) {
     <>
       <PageHead title={t('profile.title')} actions={actions} />
       <div className={classes.cards}>
-        {record ? <ProfileCard session={session} record={record} /> : null}
-        {!record && error ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
-        {record || error ? null : <ProfileCardLoading />}
+        {record ? (
+          <ProfileCard session={session} record={record} />
+        ) : (
+          <NotLoaded error={error} onRetry={refetch} waiting={<ProfileCardLoading />} />
+        )}
         <KeyboardCard />
       </div>
     </>
@@ -72,15 +73,9 @@ function EditedProfile({ session }: { session: Session }) {
           onSaved={leave}
           onCancel={leave}
         />
-      ) : null}
-      {!record && error ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
-      {record || error ? null : <FormSkeleton fields={FIELD_COUNT} />}
+      ) : (
+        <NotLoaded error={error} onRetry={refetch} waiting={<FormSkeleton fields={FIELD_COUNT} />} />
+      )}
     </>
   );
-}
-
-function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation();
-  const { message, detail } = failureText(error, t);
-  return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
 }

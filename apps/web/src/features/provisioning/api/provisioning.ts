@@ -10,7 +10,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client/call.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { invalidate, pageQueryOf } from '../../../lib/query/query.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -26,7 +25,7 @@ export function useProvisioningChanges(deviceProfileId: string) {
   const params = { deviceProfileId };
   const options = (failed: ParseKeys) => ({
     gcTime: 0,
-    onError: (error: Error) => toasts.failure(failureText(error, t, failed)),
+    onError: (error: Error) => toasts.failed(error, t(failed)),
   });
   const look = useMutation({
     ...options('failure.load'),

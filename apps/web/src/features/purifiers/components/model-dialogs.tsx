@@ -4,7 +4,6 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import type { Purifier } from '../../../lib/purifiers/api/purifier.ts';
@@ -28,7 +27,7 @@ function useModelSave<Texts>(
       toasts.success(t(saved));
       onClose();
     },
-    onError: (error) => toasts.failure(failureText(error, t, failed)),
+    onError: (error) => toasts.failed(error, t(failed)),
     onSettled: purifiersChanged,
   });
 }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import type { Purifier } from '../../../lib/purifiers/api/purifier.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
@@ -16,7 +15,7 @@ export function usePurifierChanges() {
   const deletion = useMutation({
     mutationFn: ({ id }: Purifier) => removePurifier(id),
     onSuccess: () => toasts.success(t('purifiers.deleted')),
-    onError: (error) => toasts.failure(failureText(error, t, 'purifiers.deletionFailed')),
+    onError: (error) => toasts.failed(error, t('purifiers.deletionFailed')),
     onSettled: purifiersChanged,
   });
   const assignment = useMutation({
@@ -24,7 +23,7 @@ export function usePurifierChanges() {
       assignPurifier(purifier.id, tenantId),
     onSuccess: (_nothing, { tenantId }) =>
       toasts.success(t(tenantId === null ? 'done.saved' : 'purifiers.assigned')),
-    onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
+    onError: (error) => toasts.failed(error),
     onSettled: purifiersChanged,
   });
   return {

@@ -3,7 +3,6 @@ import { PURIFIER_NUMBER_DIGITS } from '@airdeck/contract/purifiers/purifiers';
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
@@ -28,7 +27,7 @@ export function PurifierCreatePage() {
       form.change(EMPTY);
       void purifiersChanged();
     },
-    onError: (error) => toasts.failure(failureText(error, t, 'purifiers.creationFailed')),
+    onError: (error) => toasts.failed(error, t('purifiers.creationFailed')),
   });
   const form = useCheckedForm(EMPTY, checkedBy(purifierFormSchema), (values) => create.mutate(values));
   return (

@@ -13,7 +13,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -50,7 +49,7 @@ export function QuestionForm({ questionnaireId, onQuestionnaire, isFull }: Quest
       form.clear();
       questionField.current?.focus();
     },
-    onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.create.failed')),
+    onError: (error) => toasts.failed(error, t('questionnaires.create.failed')),
     // Also after a failure: another user may have filled the list.
     onSettled: questionnairesChanged,
   });

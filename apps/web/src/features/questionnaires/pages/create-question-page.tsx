@@ -7,7 +7,6 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -86,10 +85,7 @@ function Questions({ questionnaireId }: { questionnaireId: QuestionnaireId }) {
   const { t } = useTranslation();
   const { data: questions, error, refetch } = useQuestions(questionnaireId);
   const deletion = useQuestionDeletion();
-  if (!questions && error) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
-  }
+  if (!questions && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!questions) {
     return (
       <div className={classes.waiting} role="status" aria-label={t('ui.loading')}>
@@ -168,7 +164,7 @@ function useQuestionDeletion() {
   const deletion = useMutation({
     mutationFn: ({ id }: Question) => removeQuestion(id),
     onSuccess: () => toasts.success(t('questionnaires.list.deleted')),
-    onError: (error) => toasts.failure(failureText(error, t, 'failure.delete')),
+    onError: (error) => toasts.failed(error, t('failure.delete')),
     // Also after a failure: another user may have deleted it first.
     onSettled: questionnairesChanged,
   });

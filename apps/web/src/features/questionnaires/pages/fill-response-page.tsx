@@ -7,12 +7,11 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { ChevronForwardIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -53,7 +52,6 @@ function Feedback({ userId }: { userId: string }) {
   useFocusOnStep(isDone ? 'done' : step && JSON.stringify(step));
 
   const questionnaireId = !isDone && step?.at === 'questions' ? step.questionnaireId : undefined;
-  const failure = error && failureText(error, t);
   return (
     <>
       <PageHead
@@ -76,8 +74,9 @@ function Feedback({ userId }: { userId: string }) {
       {feedback && !isDone && step?.at === 'offer' ? (
         <Offer step={step} isFirstSaved={isFirstSaved} questions={feedback.questions} />
       ) : null}
-      {failure ? <LoadFailure text={failure.message} detail={failure.detail} onRetry={retry} /> : null}
-      {feedback || failure ? null : <FormSkeleton fields={FIELD_COUNT} />}
+      {feedback ? null : (
+        <NotLoaded error={error} onRetry={retry} waiting={<FormSkeleton fields={FIELD_COUNT} />} />
+      )}
     </>
   );
 }

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { viewResponsePath } from '../../../lib/paths/user-paths.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -44,7 +43,6 @@ function FilledResponse({ userId, questionnaireId }: FilledResponseProps) {
   if (isSubmitted) return <Navigate to={viewPath} replace />;
   const isGone = response ? response.user.email === null : isOutOfReach(error);
   if (isGone) return <NotThere text={t('failure.notFound')} />;
-  const failure = !response && error ? failureText(error, t) : undefined;
   const name = t(QUESTIONNAIRE_NAMES[questionnaireId]);
   return (
     <>
@@ -55,11 +53,9 @@ function FilledResponse({ userId, questionnaireId }: FilledResponseProps) {
       />
       {response ? (
         <Questions response={response} viewPath={viewPath} onSubmitted={() => setSubmitted(true)} />
-      ) : null}
-      {failure ? (
-        <LoadFailure text={failure.message} detail={failure.detail} onRetry={() => void refetch()} />
-      ) : null}
-      {response || failure ? null : <FormSkeleton fields={FIELD_COUNT} />}
+      ) : (
+        <NotLoaded error={error} onRetry={refetch} waiting={<FormSkeleton fields={FIELD_COUNT} />} />
+      )}
     </>
   );
 }

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { fillUserResponsePath, viewResponsePath } from '../../../lib/paths/user-paths.ts';
@@ -67,7 +66,6 @@ function Response({ userId, questionnaireId }: ResponseProps) {
       </>
     );
   }
-  const failure = error && !response ? failureText(error, t) : undefined;
   const isAnswered = typeof response?.submittedAt === 'number';
   return (
     <>
@@ -78,8 +76,8 @@ function Response({ userId, questionnaireId }: ResponseProps) {
         actions={response && isAnswered ? <ResponseActions response={response} /> : null}
       />
       <ResponseTabs userId={userId} current={questionnaireId} />
-      {failure ? (
-        <LoadFailure text={failure.message} detail={failure.detail} onRetry={() => void refetch()} />
+      {error && !response ? (
+        <LoadFailure error={error} onRetry={refetch} />
       ) : response ? (
         isAnswered ? (
           <ResponseView response={response} />
@@ -192,7 +190,7 @@ function useResponseDownload() {
         file,
       );
     },
-    onError: (error) => toasts.failure(failureText(error, t, 'failure.download')),
+    onError: (error) => toasts.failed(error, t('failure.download')),
   });
 }
 
@@ -215,7 +213,7 @@ function useResponseDeletion() {
         toasts.success(t('questionnaires.response.deleted'));
         if (user.email === null) void navigate(FORMER_USERS_PATH);
       },
-      onError: (error) => toasts.failure(failureText(error, t, 'failure.delete')),
+      onError: (error) => toasts.failed(error, t('failure.delete')),
     });
   }
   return { isPending, ask };

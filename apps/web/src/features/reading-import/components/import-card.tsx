@@ -1,7 +1,6 @@
 import type { ReadingImport } from '@airdeck/contract/reading-import/reading-import';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { download, fileName } from '../../../ui/chart/download.ts';
@@ -25,7 +24,7 @@ export function ImportCard({ file, onMap }: { file: ReadingImport; onMap: () => 
     try {
       await wanted();
     } catch (error) {
-      toasts.failure(failureText(error, t, 'readingImport.actFailed'));
+      toasts.failed(error, t('readingImport.actFailed'));
     }
   }
   const change = (wanted: ImportAct) => act(() => changeImport(id, wanted));

@@ -11,7 +11,7 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { startImport, useReadingPreview } from '../api/reading-import.ts';
 import { ColumnFields } from './column-fields.tsx';
@@ -44,14 +44,12 @@ export function MappingCard({ file, onClose }: MappingCardProps) {
   if (!first.data || !data) {
     return (
       <Card title={<bdi>{file.fileName}</bdi>}>
-        {error ? (
-          <LoadFailure
-            text={failureText(error, t, 'readingImport.previewFailed').message}
-            onRetry={() => refetch()}
-          />
-        ) : (
-          <Skeleton height="20rem" />
-        )}
+        <NotLoaded
+          error={error}
+          fallback={t('readingImport.previewFailed')}
+          onRetry={refetch}
+          waiting={<Skeleton height="20rem" />}
+        />
       </Card>
     );
   }

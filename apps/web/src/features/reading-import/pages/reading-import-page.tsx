@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
@@ -77,13 +77,14 @@ export function ReadingImportPage() {
             onChoose={send}
           />
         )}
-        {error && !data ? (
-          <LoadFailure
-            text={failureText(error, t, 'readingImport.loadFailed').message}
-            onRetry={() => refetch()}
+        {data ? null : (
+          <NotLoaded
+            error={error}
+            fallback={t('readingImport.loadFailed')}
+            onRetry={refetch}
+            waiting={<Skeleton height="8rem" />}
           />
-        ) : null}
-        {!data && !error ? <Skeleton height="8rem" /> : null}
+        )}
         <ImportList imports={others ?? []} onMap={setMappedId} />
       </div>
     </>

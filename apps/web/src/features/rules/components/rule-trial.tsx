@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { furthestText } from '../../../lib/alarms/alarm-words.ts';
 import { type ChartedAlarm, useAlarmChart } from '../../../lib/alarms/use-alarm-chart.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -32,7 +31,7 @@ export function RuleTrial({ terms }: RuleTrialProps) {
   const format = useFormatters();
   const isFinding = terms?.condition.kind === 'finding';
   const trial = useTrial(isFinding ? undefined : terms, tryOnPast);
-  const { progress, isRunning, failure } = trial;
+  const { progress, isRunning } = trial;
   const { devicesTried = 0, devicesInAll = 0, isDone = false } = progress ?? {};
   const numbers = { tried: format.number(devicesTried), total: format.number(devicesInAll) };
   const hint = terms ? undefined : t('rules.trial.incomplete');
@@ -41,13 +40,15 @@ export function RuleTrial({ terms }: RuleTrialProps) {
     <TrialCard
       title={t('rules.trial.title', { days: TRIAL_DAYS })}
       hint={isFinding ? t('rules.error.cannotBeTried') : hint}
-      failure={failure === undefined ? undefined : { ...shown(failure, t), onRetry: trial.retry }}
+      failure={trial.failure}
+      onRetry={trial.retry}
       sentence={progress && trialSentence(progress, t, format)}
       isRunning={isRunning}
       progress={
         progress && { words: t('rules.trial.tried', numbers), value: devicesTried, max: devicesInAll, isDone }
       }
       running={t('rules.trial.running')}
+      failed={t('failure.test')}
     >
       {notes.map((note) => (
         <p key={note} className={classes.dim}>
@@ -66,11 +67,6 @@ export function RuleTrial({ terms }: RuleTrialProps) {
       ) : null}
     </TrialCard>
   );
-}
-
-function shown(failure: unknown, t: TFunction) {
-  const { message, detail } = failureText(failure, t, 'failure.test');
-  return { text: message, detail };
 }
 
 /** `In the last 30 days this would have raised 14 alerts on 5 devices, 22 hours in all.` */

@@ -1,6 +1,5 @@
 import type { Rule } from '@airdeck/contract/rules/rules';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -27,7 +26,7 @@ export function useRuleChanges() {
         { stored: rule, form: { ...formPart(rule), isEnabled: !isEnabled } },
         {
           onSuccess: () => toasts.success(t(isEnabled ? 'done.saved' : 'done.saved')),
-          onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
+          onError: (error) => toasts.failed(error),
         },
       );
     },
@@ -42,7 +41,7 @@ export function useRuleChanges() {
         toasts.success(t('done.deleted'));
         return true;
       } catch (error) {
-        toasts.failure(failureText(error, t, 'failure.delete'));
+        toasts.failed(error, t('failure.delete'));
         return false;
       }
     },

@@ -2,14 +2,11 @@ import type { Rule } from '@airdeck/contract/rules/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -69,18 +66,19 @@ export function RuleEditPage() {
 }
 
 function StoredRule({ ruleId }: { ruleId: string }) {
-  const { t } = useTranslation();
   const { data: rule, error, refetch } = useRule(ruleId);
   /** Key of the form, which is remounted by an explicit reload only: background refetches must not change it. */
   const [reading, setReading] = useState(0);
-  if (!rule && isOutOfReach(error)) {
-    return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
+  if (!rule) {
+    return (
+      <NotLoaded
+        error={error}
+        onRetry={refetch}
+        mayBeMissing
+        waiting={<FormSkeleton fields={FIELD_COUNT} />}
+      />
+    );
   }
-  if (!rule && error) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
-  }
-  if (!rule) return <FormSkeleton fields={FIELD_COUNT} />;
   return (
     <KnownRule
       key={reading}

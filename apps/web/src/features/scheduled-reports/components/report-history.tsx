@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { ScrollFrame } from '../../../ui/table/scroll-frame.tsx';
 import { useReportSendings } from '../api/scheduled-reports.ts';
@@ -30,11 +29,9 @@ export function ReportHistory({ reportId, format }: ReportHistoryProps) {
 function Sendings({ reportId, format }: ReportHistoryProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useReportSendings(reportId, true);
-  if (!data && error) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  if (!data) {
+    return <NotLoaded error={error} onRetry={refetch} waiting={<Skeleton height="6rem" />} />;
   }
-  if (!data) return <Skeleton height="6rem" />;
   if (data.length === 0) return <p className={classes.dim}>{t('scheduledReports.neverSent')}</p>;
   return (
     <ScrollFrame label={t('scheduledReports.history')} className={classes.frame}>

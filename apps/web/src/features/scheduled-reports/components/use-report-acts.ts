@@ -1,6 +1,5 @@
 import type { ScheduledReport } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { download, fileName } from '../../../ui/chart/download.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
@@ -28,7 +27,7 @@ export function useReportActs() {
         { id, isSubscribed: !isSubscribed },
         {
           onSuccess: () => toasts.success(t(isSubscribed ? 'done.saved' : 'done.saved')),
-          onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
+          onError: (error) => toasts.failed(error),
         },
       );
     },
@@ -36,7 +35,7 @@ export function useReportActs() {
     sendNow({ id }: NamedReport): void {
       sending.mutate(id, {
         onSuccess: ({ email }) => toasts.success(t('scheduledReports.sentNow', { email: isolateLtr(email) })),
-        onError: (error) => toasts.failure(failureText(error, t, 'failure.send')),
+        onError: (error) => toasts.failed(error, t('failure.send')),
       });
     },
 
@@ -44,7 +43,7 @@ export function useReportActs() {
       try {
         download(fileName(name, form), await readReportFile(id, { language, form }));
       } catch (error) {
-        toasts.failure(failureText(error, t, 'failure.download'));
+        toasts.failed(error, t('failure.download'));
       }
     },
 
@@ -57,7 +56,7 @@ export function useReportActs() {
         toasts.success(t('done.deleted'));
         return true;
       } catch (error) {
-        toasts.failure(failureText(error, t, 'failure.delete'));
+        toasts.failed(error, t('failure.delete'));
         return false;
       }
     },

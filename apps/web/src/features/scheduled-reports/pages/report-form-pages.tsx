@@ -2,7 +2,6 @@ import type { ScheduledReport } from '@airdeck/contract/scheduled-reports/schedu
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import {
   optionOf,
   useFilteredDevices,
@@ -15,7 +14,7 @@ import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ownTimeZone } from '../../../lib/time/days.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -101,11 +100,9 @@ function ReportEditPage() {
   );
 
   function content() {
-    if (!data && error) {
-      const { message, detail } = failureText(error, t);
-      return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+    if (!data) {
+      return <NotLoaded error={error} onRetry={refetch} waiting={<FormSkeleton fields={FIELD_COUNT} />} />;
     }
-    if (!data) return <FormSkeleton fields={FIELD_COUNT} />;
     if (!report) return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
     return (
       <StoredReport

@@ -2,13 +2,11 @@ import type { ScheduledReport } from '@airdeck/contract/scheduled-reports/schedu
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { DownloadIcon, EditIcon, MailIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
@@ -31,17 +29,13 @@ export function ReportPage() {
   return (
     <>
       <PageHead title={t('scheduledReports.reportTitle')} back={back} />
-      {content()}
+      {data ? (
+        <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />
+      ) : (
+        <NotLoaded error={error} onRetry={refetch} mayBeMissing waiting={<Waiting />} />
+      )}
     </>
   );
-
-  function content() {
-    if (data || isOutOfReach(error))
-      return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
-    if (!error) return <Waiting />;
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
-  }
 }
 
 type KnownReportProps = {
@@ -117,9 +111,8 @@ function Preview({ reportId }: { reportId: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useReportPreview(reportId, useReportLanguage());
   if (data) return <ReportView document={data} />;
-  if (!error) return <Waiting />;
-  const { message, detail } = failureText(error, t, 'failure.download');
-  return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  const failed = t('failure.download');
+  return <NotLoaded error={error} fallback={failed} onRetry={refetch} waiting={<Waiting />} />;
 }
 
 function Waiting() {

@@ -58,7 +58,7 @@ export function ShipmentForm({ label, submitLabel, stored: newest, onSaved, onRe
       const refused = refusedOf(error);
       if (refused) list.learn(refused);
       if (isFailureOf(error, REQUEST_ERRORS.versionConflict) && onReload) return;
-      toasts.failure(failureText(error, t, stored ? 'failure.save' : 'shipments.form.createFailed'));
+      toasts.failed(error, t(stored ? 'failure.save' : 'shipments.form.createFailed'));
     },
     onSettled: shipmentsChanged,
   });

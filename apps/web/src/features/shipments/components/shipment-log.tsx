@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
@@ -26,10 +25,9 @@ export function ShipmentLog({ shipmentId }: { shipmentId: string }) {
   const [size, setSize] = useState(FIRST_ENTRIES);
   const { data, error, refetch, isPlaceholderData } = useShipmentLogs(shipmentId, size);
   if (error && !data) {
-    const { message, detail } = failureText(error, t);
     return (
       <Card title={t('shipments.log.title')}>
-        <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={refetch} />
       </Card>
     );
   }

@@ -6,7 +6,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { type ApiFailure, isFailureOf } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -66,7 +65,7 @@ function Form({ shipment }: Pick<StatusFormProps, 'shipment'>) {
       const newer = changedOf(error);
       setChanged(newer);
       if (newer) setChoice(undefined);
-      else toasts.failure(failureText(error, t, 'shipments.change.failed'));
+      else toasts.failed(error, t('shipments.change.failed'));
     }
   }
 

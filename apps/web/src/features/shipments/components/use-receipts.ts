@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -35,7 +34,7 @@ export function useReceipts(shipmentId: string) {
       await work();
       return true;
     } catch (error) {
-      toasts.failure(failureText(error, t, failed));
+      toasts.failed(error, t(failed));
       return false;
     } finally {
       await devicesReceived();

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -28,7 +27,7 @@ export function useShipmentDeletion() {
       toasts.success(t('shipments.deletion.done'));
       return true;
     } catch (error) {
-      toasts.failure(failureText(error, t, 'shipments.deletion.failed'));
+      toasts.failed(error, t('shipments.deletion.failed'));
       return false;
     } finally {
       setBusy(false);

@@ -46,8 +46,9 @@ export function PackingListPage() {
 
 function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
-  const { message, detail } = failureText(error, t, 'packingList.loadFailed');
-  if (!isOutOfReach(error)) return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
+  const failed = 'packingList.loadFailed';
+  if (!isOutOfReach(error)) return <LoadFailure error={error} fallback={t(failed)} onRetry={onRetry} />;
+  const { message, detail } = failureText(error, t, failed);
   return <EmptyState drawing="lost" announce="alert" text={message} detail={detail} />;
 }
 

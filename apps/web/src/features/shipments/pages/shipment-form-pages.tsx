@@ -3,14 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -91,17 +88,14 @@ export function ShipmentEditPage() {
             void navigate(shipmentPath(id));
           }}
         />
-      ) : error ? (
-        isOutOfReach(error) ? (
-          <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />
-        ) : (
-          <LoadFailure
-            text={failureText(error, t, 'shipments.loadFailed').message}
-            onRetry={() => void refetch()}
-          />
-        )
       ) : (
-        <FormSkeleton fields={8} />
+        <NotLoaded
+          error={error}
+          fallback={t('shipments.loadFailed')}
+          onRetry={refetch}
+          mayBeMissing
+          waiting={<FormSkeleton fields={8} />}
+        />
       )}
     </>
   );

@@ -2,12 +2,10 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { packingListPath, receiveShipmentPath, shipmentEditPath } from '../../../lib/paths/shipment-paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { EditIcon, QrCodeIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -32,15 +30,10 @@ export function ShipmentPage({ isConsignee }: { isConsignee: boolean }) {
   const back = useBack(isConsignee ? PATHS.myShipments : PATHS.shipments);
   const { data: shipment, error, refetch } = useShipment(id);
   if (error && (!shipment || isOutOfReach(error))) {
-    const { message, detail } = failureText(error, t, 'shipments.loadFailed');
     return (
       <>
         <PageHead title={t('shipments.one')} back={back} />
-        {isOutOfReach(error) ? (
-          <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />
-        ) : (
-          <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
-        )}
+        <LoadFailure error={error} fallback={t('shipments.loadFailed')} onRetry={refetch} mayBeMissing />
       </>
     );
   }

@@ -2,7 +2,6 @@ import type { ShipmentStatus } from '@airdeck/contract/shipments/shipments';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters, useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
@@ -85,7 +84,7 @@ export function ShipmentsPage({ kind }: ShipmentsPageProps) {
             <ListDownload
               name={title}
               load={(signal, onProgress) => shipmentsAsCsv(state, status, words, signal, onProgress)}
-              onFailure={(error) => toasts.failure(failureText(error, t, 'failure.download'))}
+              onFailure={(error) => toasts.failed(error, t('failure.download'))}
               formatNumber={format.number}
             />
             {addButton}

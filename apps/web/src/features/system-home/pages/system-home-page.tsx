@@ -5,7 +5,6 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { version } from '../../../../package.json';
 import { chartFormats } from '../../../lib/air-view/chart-view.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { midnightIn, ownTimeZone } from '../../../lib/time/days.ts';
@@ -45,16 +44,13 @@ export function SystemHomePage({ map, overdue }: SystemHomePageProps) {
         }
       />
       {counts.error && !counts.data ? (
-        <LoadFailure text={failureText(counts.error, t).message} onRetry={() => void counts.refetch()} />
+        <LoadFailure error={counts.error} onRetry={counts.refetch} />
       ) : (
         <CountCards counts={counts.data} />
       )}
       <div className={classes.wide}>
         {engagement.error && !engagement.data ? (
-          <LoadFailure
-            text={failureText(engagement.error, t).message}
-            onRetry={() => void engagement.refetch()}
-          />
+          <LoadFailure error={engagement.error} onRetry={engagement.refetch} />
         ) : (
           <EngagementChart days={engagement.data?.days} />
         )}

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { freshLink, useHandOver } from '../../../lib/accounts/use-hand-over.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { usePlaceFields } from '../../../lib/geography/geography.ts';
@@ -36,7 +35,7 @@ export function CreateTenantPage({ kind }: { kind: TenantKind }) {
       if (activationLink === null) toList();
       else show(`${firstName.trim()} ${lastName.trim()}`.trim(), freshLink(activationLink));
     },
-    onError: (error) => toasts.failure(failureText(error, t, words.createFailed)),
+    onError: (error) => toasts.failed(error, t(words.createFailed)),
   });
 
   return (

@@ -7,7 +7,6 @@ import { userName } from '../../../lib/accounts/own-record.ts';
 import { type Invited, useActivation } from '../../../lib/accounts/use-activation.ts';
 import { useResetLink } from '../../../lib/accounts/use-reset-link.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { impersonate } from '../../../lib/session/impersonate.ts';
@@ -73,7 +72,7 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
     try {
       await impersonate({ userId });
     } catch (error) {
-      toasts.failure(failureText(error, t, 'impersonation.failed'));
+      toasts.failed(error, t('impersonation.failed'));
     }
   };
   const impersonationAction = (invited: Invited): RowAction => ({
@@ -142,7 +141,7 @@ function useTenantDeletion(kind: TenantKind) {
       // The impersonated user was deleted with the tenant.
       if (impersonationStore.current()?.tenantId === tenantId) endImpersonation();
     },
-    onError: (error) => toasts.failure(failureText(error, t, words.deleteFailed)),
+    onError: (error) => toasts.failed(error, t(words.deleteFailed)),
     // Also after a failure: another user may have been faster.
     onSettled: () => tenantsChanged(kind),
   });

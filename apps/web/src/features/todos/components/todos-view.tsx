@@ -2,12 +2,11 @@ import { TODO_LISTS, type TodoList } from '@airdeck/contract/todos/todos';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { TodoDraft } from '../../../lib/side-panel/side-panel.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { type TodoQuery, useTodoSummary, useTodos } from '../api/todos.ts';
@@ -107,11 +106,15 @@ function Todos({ query, since = 0, acts, empty, label }: TodosProps) {
   const { t } = useTranslation();
   const [pageSize, setPageSize] = useState(PAGE);
   const { data, error, refetch } = useTodos({ ...query, pageSize });
-  if (error && !data) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <NotLoaded
+        error={error}
+        onRetry={refetch}
+        waiting={<Skeleton height="8rem" label={t('ui.loading')} />}
+      />
+    );
   }
-  if (!data) return <Skeleton height="8rem" label={t('ui.loading')} />;
   const shown = data.data.filter(({ completedTime }) => (completedTime ?? since) >= since);
   if (shown.length === 0) return empty;
   return (

@@ -2,7 +2,6 @@ import type { Todo } from '@airdeck/contract/todos/todos';
 import type { ParseKeys } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { invalidate } from '../../../lib/query/query.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -23,7 +22,7 @@ export function useTodoActs() {
       if (done) toasts.success(t(done));
       return true;
     } catch (error) {
-      toasts.failure(failureText(error, t, failed));
+      toasts.failed(error, t(failed));
       return false;
     } finally {
       setBusy(false);

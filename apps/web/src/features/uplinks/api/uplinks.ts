@@ -16,7 +16,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client/call.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { invalidate, queryOf } from '../../../lib/query/query.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 
@@ -43,7 +42,7 @@ function useOptions(failed: ParseKeys = 'failure.save') {
   const { t } = useTranslation();
   const toasts = useToasts();
   return {
-    onError: (error: Error) => toasts.failure(failureText(error, t, failed)),
+    onError: (error: Error) => toasts.failed(error, t(failed)),
     onSettled: reload,
   };
 }

@@ -2,7 +2,6 @@ import type { UplinkKey } from '@airdeck/contract/uplinks/uplinks';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -33,10 +32,7 @@ export function UplinksPage() {
       {t('uplinks.add')}
     </Button>
   );
-  if (!keys.data && keys.error) {
-    const { message, detail } = failureText(keys.error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void keys.refetch()} />;
-  }
+  if (!keys.data && keys.error) return <LoadFailure error={keys.error} onRetry={keys.refetch} />;
   return (
     <>
       <PageHead title={t('uplinks.title')} text={t('uplinks.text')} actions={addButton} />

@@ -10,7 +10,6 @@ import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import type { NewUserState } from '../../../lib/paths/user-paths.ts';
@@ -74,7 +73,7 @@ export function EditUserForm(props: EditUserFormProps) {
       onSaved();
     },
     onError: (error) => {
-      if (!isConflict(error)) toasts.failure(failureText(error, t, 'failure.save'));
+      if (!isConflict(error)) toasts.failed(error);
     },
   });
   const form = useCheckedForm(

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { type PagedResult, usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { Chip } from '../../../ui/badge/badges.tsx';
@@ -113,7 +112,7 @@ export function useDeleteAction(
       toasts.success(t('users.deleted'));
       onDeleted();
     },
-    onError: (error) => toasts.failure(failureText(error, t, 'users.deletionFailed')),
+    onError: (error) => toasts.failed(error, t('users.deletionFailed')),
   });
   const ask = async (user: ShownUser) => {
     const isSure = await confirm({

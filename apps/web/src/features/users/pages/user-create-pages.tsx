@@ -7,7 +7,6 @@ import { useAdministersCustomer } from '../../../lib/accounts/own-record.ts';
 import { serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
 import { freshLink, useHandOver } from '../../../lib/accounts/use-hand-over.ts';
 import { useProviderHint } from '../../../lib/accounts/use-provider-hint.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { customerUsersPath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { type NewUserState, usersPath } from '../../../lib/paths/user-paths.ts';
@@ -43,7 +42,7 @@ export function UserCreatePage() {
       if (activationLink === null) toList();
       else show(`${firstName.trim()} ${lastName.trim()}`.trim(), freshLink(activationLink));
     },
-    onError: (error) => toasts.failure(failureText(error, t, 'users.creationFailed')),
+    onError: (error) => toasts.failed(error, t('users.creationFailed')),
   });
 
   return (
@@ -102,7 +101,7 @@ function NewFellowUser({ form, listPath }: NewFellowUserProps) {
       if (settings?.sendsMail === false) toasts.notice(t('users.askForLink', { name: firstName.trim() }));
       void navigate(listPath);
     },
-    onError: (error) => toasts.failure(failureText(error, t, 'users.creationFailed')),
+    onError: (error) => toasts.failed(error, t('users.creationFailed')),
   });
   return <UserForm rules={form} isSending={creation.isPending} onSubmit={creation.mutate} />;
 }

@@ -6,7 +6,6 @@ import { useActivation } from '../../../lib/accounts/use-activation.ts';
 import { useResetLink } from '../../../lib/accounts/use-reset-link.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { useCustomer, useCustomersPath } from '../../../lib/customers/customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -20,7 +19,7 @@ import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { Dialog, DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { EditIcon, KeyIcon, LinkIcon, MailIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead, type PageHeadProps } from '../../../ui/page-head/page-head.tsx';
@@ -75,13 +74,11 @@ function EditUserDialog({ user, opened, onClose, onSaved }: EditUserDialogProps)
 type StoredUserProps = { user: ShownUser; onSaved: () => void; onCancel: () => void };
 
 function StoredUser({ user, onSaved, onCancel }: StoredUserProps) {
-  const { t } = useTranslation();
   const { data: stored, error, isFetchedAfterMount, dataUpdatedAt, refetch } = usePlatformUser(user.userId);
-  if (error && !stored) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  if (!stored || !isFetchedAfterMount) {
+    const waiting = <FormSkeleton fields={FIELD_COUNT} />;
+    return <NotLoaded error={stored ? null : error} onRetry={refetch} waiting={waiting} />;
   }
-  if (!stored || !isFetchedAfterMount) return <FormSkeleton fields={FIELD_COUNT} />;
   return (
     <EditUserForm
       key={dataUpdatedAt}

@@ -2,7 +2,6 @@ import type { WallScreen } from '@airdeck/contract/wall-screens/wall-screens';
 import type { ParseKeys } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -25,7 +24,7 @@ export function useWallChanges() {
     try {
       return await act();
     } catch (error) {
-      toasts.failure(failureText(error, t, failed));
+      toasts.failed(error, t(failed));
       return undefined;
     }
   }
@@ -41,7 +40,7 @@ export function useWallChanges() {
       const made = hasLink
         ? await ask(text, act, 'failure.save')
         : await act().catch((error) => {
-            toasts.failure(failureText(error, t, 'failure.save'));
+            toasts.failed(error);
             return undefined;
           });
       if (made) setSecret(made.secret);

@@ -2,13 +2,11 @@ import type { WallScreen } from '@airdeck/contract/wall-screens/wall-screens';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { NEW_WALL_SCREEN, PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -51,18 +49,19 @@ function NewScreen() {
 }
 
 function StoredScreen({ wallScreenId }: { wallScreenId: string }) {
-  const { t } = useTranslation();
   const { data: screen, error, refetch } = useWallScreen(wallScreenId);
   /** Key of the form, changed by each reload. */
   const [reading, setReading] = useState(0);
-  if (!screen && isOutOfReach(error)) {
-    return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
+  if (!screen) {
+    return (
+      <NotLoaded
+        error={error}
+        onRetry={refetch}
+        mayBeMissing
+        waiting={<FormSkeleton fields={FIELD_COUNT} />}
+      />
+    );
   }
-  if (!screen && error) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
-  }
-  if (!screen) return <FormSkeleton fields={FIELD_COUNT} />;
   return (
     <KnownScreen
       key={reading}

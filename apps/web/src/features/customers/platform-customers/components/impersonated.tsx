@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { failureText } from '../../../../lib/api-client/failure-text.ts';
 import { PATHS } from '../../../../lib/paths/paths.ts';
 import { useBack } from '../../../../lib/paths/use-back.ts';
 import { usersPath } from '../../../../lib/paths/user-paths.ts';
@@ -32,11 +31,10 @@ export function Impersonated({ children }: { children: ReactNode }) {
   if (impersonation && (!tenantId || impersonation.tenantId === tenantId)) return children;
   const head = <PageHead title={t('platformCustomers.users')} back={back} />;
   if (error && !tenantId) {
-    const { message, detail } = failureText(error, t);
     return (
       <>
         {head}
-        <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={refetch} />
       </>
     );
   }

@@ -4,7 +4,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { ListedUser } from '../../../../lib/accounts/api/listed-user.ts';
 import { userName } from '../../../../lib/accounts/own-record.ts';
 import { usersOfCustomersQuery } from '../../../../lib/accounts/users-of-customers.ts';
-import { failureText } from '../../../../lib/api-client/failure-text.ts';
 import type { TimeFormatters } from '../../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../../lib/lists/use-paged-list.ts';
@@ -128,7 +127,7 @@ function useCustomerUserDeletion() {
       if (!(await confirm({ text, destructive: true }))) return;
       deletion.mutate(user, {
         onSuccess: () => toasts.success(t('platformCustomers.deleted')),
-        onError: (error) => toasts.failure(failureText(error, t, 'platformCustomers.deleteFailed')),
+        onError: (error) => toasts.failed(error, t('platformCustomers.deleteFailed')),
       });
     },
   };

@@ -3,8 +3,6 @@ import { roomLine } from '@airdeck/air/room-name';
 import { purifierPlaceFormSchema } from '@airdeck/contract/devices/device-place';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { isApiFailure } from '../../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../../lib/paths/paths.ts';
@@ -12,8 +10,7 @@ import { useBack } from '../../../../lib/paths/use-back.ts';
 import type { Purifier } from '../../../../lib/purifiers/api/purifier.ts';
 import { roleOf } from '../../../../lib/session/role.ts';
 import { useSession } from '../../../../lib/session/session.ts';
-import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
-import { LoadFailure } from '../../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../../ui/empty-state/load-failure.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../../ui/form/form-column.tsx';
 import { FormSkeleton } from '../../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../../ui/page-head/page-head.tsx';
@@ -45,20 +42,16 @@ export function UpdateLocationPage() {
           listPath={listPath}
           readsTelemetry={role !== 'systemAdmin'}
         />
-      ) : isRefused(error) ? (
-        <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />
-      ) : error ? (
-        <LoadFailure {...loadFailure()} onRetry={() => void refetch()} />
       ) : (
-        <FormSkeleton fields={FIELD_COUNT} />
+        <NotLoaded
+          error={error}
+          onRetry={refetch}
+          mayBeMissing
+          waiting={<FormSkeleton fields={FIELD_COUNT} />}
+        />
       )}
     </>
   );
-
-  function loadFailure() {
-    const { message, detail } = failureText(error, t);
-    return { text: message, detail };
-  }
 }
 
 function PlaceOf(props: { id: string; placed: Placed; listPath: string; readsTelemetry: boolean }) {
@@ -73,7 +66,7 @@ function PlaceOf(props: { id: string; placed: Placed; listPath: string; readsTel
         toasts.success(t('deviceLocation.saved'));
         void navigate(listPath);
       },
-      onError: (error) => toasts.failure(failureText(error, t, 'deviceLocation.failed')),
+      onError: (error) => toasts.failed(error, t('deviceLocation.failed')),
     });
   const form = { isSending: saving.isPending, onSubmit: save };
   return placed.kind === 'purifier' ? (
@@ -87,10 +80,6 @@ function nameOf(placed: Placed | undefined): string {
   if (!placed) return '';
   if (placed.kind === 'purifier') return placed.purifier.modelNo;
   return roomLine(placed.device);
-}
-
-function isRefused(error: Error | null): boolean {
-  return isApiFailure(error) && error.kind === 'http' && !error.isServerAway && error.status < 500;
 }
 
 interface PurifierPlaceFormProps {

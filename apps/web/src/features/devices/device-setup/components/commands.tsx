@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../../lib/api-client/failure-text.ts';
-import { LoadFailure } from '../../../../ui/empty-state/load-failure.tsx';
+import { NotLoaded } from '../../../../ui/empty-state/load-failure.tsx';
 import { EyeIcon, EyeOffIcon } from '../../../../ui/icon/icons.tsx';
 import { CommandLine } from '../../../../ui/secret/command-line.tsx';
 import { Skeleton } from '../../../../ui/skeleton/skeleton.tsx';
@@ -36,17 +35,14 @@ export function Commands({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const { data, error, refetch } = useConnectivity(deviceId);
-  if (!data && error) {
-    const { message, detail } = failureText(error, t);
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
-  }
   if (!data) {
-    return (
+    const waiting = (
       <div className={classes.commands} aria-busy="true">
         <Skeleton height="4.5rem" />
         <Skeleton height="4.5rem" />
       </div>
     );
+    return <NotLoaded error={error} onRetry={refetch} waiting={waiting} />;
   }
   const lines = [
     { label: t('deviceSetup.byMqtt'), command: data.mosquitto },

@@ -2,8 +2,7 @@ import type { DeviceGateway } from '@airdeck/contract/devices/gateways';
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isApiFailure } from '../../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../../lib/api-client/failure-text.ts';
+import { isOutOfReach } from '../../../../lib/api-client/api-failure.ts';
 import { PATHS, servedDevicesPath, singleDevicePath } from '../../../../lib/paths/paths.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { Card } from '../../../../ui/card/card.tsx';
@@ -41,11 +40,10 @@ export function GatewayCard({ deviceId, name, mayChange = false }: GatewayCardPr
       </Card>
     );
   }
-  if (!error || (isApiFailure(error) && (error.status === 403 || error.status === 404))) return null;
-  const { message, detail } = failureText(error, t);
+  if (!error || isOutOfReach(error)) return null;
   return (
     <Card title={t('gateways.title')}>
-      <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
+      <LoadFailure error={error} onRetry={refetch} />
     </Card>
   );
 }

@@ -1,7 +1,6 @@
 import type { GatewaySettings } from '@airdeck/contract/devices/gateways';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../../lib/api-client/failure-text.ts';
 import { useToasts } from '../../../../ui/toast/toast.tsx';
 import { useGatewayChange } from '../api/device-gateway.ts';
 import classes from './gateway-card.module.css';
@@ -20,10 +19,7 @@ export function GatewaySwitches({ deviceId, settings }: { deviceId: string; sett
     'aria-disabled': save.isPending,
     onChange: () => {
       if (save.isPending) return;
-      save.mutate(
-        { ...settings, [name]: !settings[name] },
-        { onError: (failure) => toasts.failure(failureText(failure, t, 'failure.save')) },
-      );
+      save.mutate({ ...settings, [name]: !settings[name] }, { onError: (failure) => toasts.failed(failure) });
     },
   });
   return (

@@ -2,7 +2,6 @@ import { changeEmailFormSchema } from '@airdeck/contract/sign-in/email-changes';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { failureText } from '../../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../../lib/paths/paths.ts';
@@ -40,7 +39,7 @@ function ChangeEmailForm({ session }: { session: Session }) {
       toasts.success(t('emailChanges.changed'));
       void navigate(PATHS.userProfile);
     },
-    onError: (error) => toasts.failure(failureText(error, t, 'failure.save')),
+    onError: (error) => toasts.failed(error),
   });
   const form = useCheckedForm({ email: '', current: '' }, checkedBy(changeEmailFormSchema), change.mutate);
   return (
