@@ -74,7 +74,10 @@ export function uiLabelsOf(t: TFunction): UiLabels {
   return {
     failure: (error, fallback) => ({ ...failureOr(fallback, error, t), isMissing: isOutOfReach(error) }),
     notLoaded: t('failure.load'),
+    saved: t('done.saved'),
     notSaved: t('failure.save'),
+    deleted: t('done.deleted'),
+    notDeleted: t('failure.delete'),
     notFound: t('failure.notFound'),
     goBack: t('ui.goBack'),
     retry: t('ui.retry'),

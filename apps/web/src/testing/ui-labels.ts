@@ -4,6 +4,9 @@ import type { UiLabels } from '../ui/labels.tsx';
 export const UI_LABELS: UiLabels = {
   failure: (_, message) => ({ message, isMissing: false }),
   notLoaded: 'The data could not be loaded.',
+  saved: 'Saved.',
+  deleted: 'Deleted.',
+  notDeleted: 'This could not be deleted.',
   notSaved: 'The changes could not be saved.',
   notFound: 'This is not here.',
   goBack: 'Go Back',

@@ -9,7 +9,10 @@ export interface UiLabels {
   /** What failed. `fallback`: said when the reason is unknown. */
   failure: (error: unknown, fallback: string) => FailureLabel;
   notLoaded: string;
+  saved: string;
   notSaved: string;
+  deleted: string;
+  notDeleted: string;
   /** A thing that does not exist, or not for this reader. */
   notFound: string;
   goBack: string;

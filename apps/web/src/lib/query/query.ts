@@ -16,6 +16,9 @@ type QueryKey<Data> = DataTag<readonly unknown[], Data, Error>;
 /** Event of the server about changed data. */
 export type ChangeEvent = Exclude<EventName, 'ready' | 'reset'>;
 
+/** Operations: all queries with the tag of one. Events: all queries whose changes they announce. */
+type Changed = readonly (Operation | ChangeEvent)[];
+
 type QueryOptions = Omit<CallOptions, 'signal'> & {
   /** Event that announces changes of the answer, if its name is not the operation's tag. */
   readonly changedBy?: ChangeEvent;
@@ -68,12 +71,20 @@ export const mapPage =
   <Wire, Own>(toOwn: (row: Wire) => Own) =>
   ({ data, ...page }: Page<Wire>): Page<Own> => ({ ...page, data: data.map(toOwn) });
 
+/** A change, which is over when what it may have changed is refetched, also after a failure. */
+export async function changing<Answer>(change: Promise<Answer>, ...changed: Changed): Promise<Answer> {
+  try {
+    return await change;
+  } finally {
+    await invalidate(...changed);
+  }
+}
+
 /**
  * Marks data as changed; what is on the screen is refetched.
- * @param changed operations: all queries with the tag of one; events: all queries whose changes they announce
  * @returns when it is refetched
  */
-export async function invalidate(...changed: readonly (Operation | ChangeEvent)[]): Promise<void> {
+export async function invalidate(...changed: Changed): Promise<void> {
   const tags = new Set(changed.map((one) => (typeof one === 'string' ? one : one.tag)));
   await Promise.all([...tags].map((tag) => queryClient.invalidateQueries({ queryKey: [tag] })));
 }

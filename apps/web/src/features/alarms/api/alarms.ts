@@ -89,21 +89,21 @@ export function useRuleNames(isWanted: boolean) {
 
 /** Applies an action to the given alarms, or to all that match a filter. Returns the number of changed alarms. */
 export const actOnAlarms = (act: AlarmAct, body: Omit<InputOf<typeof changeAlarms>['body'], 'act'>) =>
-  call(changeAlarms, { body: { act, ...body } }, { as: impersonatedApi });
+  call(changeAlarms, { body: { act, ...body } }, { as: impersonatedApi }).finally(() => void alarmsChanged());
 
 /** Users to whom all of these alarms can be assigned. */
 export const assigneesQuery = (alarmIds: readonly string[]) =>
   queryOf(findAssignees, { body: { alarmIds: [...alarmIds] } }, { as: impersonatedApi });
 
 /** Refetches alarms after a change. */
-export const alarmsChanged = () => invalidate('alarms');
+const alarmsChanged = () => invalidate('alarms');
 
 export const commentOnAlarm = (alarmId: string, comment: string) =>
   call(
     saveAlarmComment,
     { params: { alarmId }, body: { comment: { text: comment } } },
     { as: impersonatedApi },
-  );
+  ).finally(() => void alarmsChanged());
 
 /** One page of the number of alarms by tenant. */
 export const tenantAlarmsQuery = (wanted: WantedPage) =>

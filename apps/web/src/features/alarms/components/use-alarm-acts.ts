@@ -1,14 +1,13 @@
 import type { AlarmRow } from '@airdeck/contract/alarms/alarms';
 import type { RaiseAgainChoice } from '@airdeck/contract/alarms/raise-again';
-import type { ParseKeys, TFunction } from 'i18next';
-import { useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { stateOf } from '../../../lib/alarms/alarm-words.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
 import { CheckIcon, PersonIcon, SuccessIcon } from '../../../ui/icon/icons.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
-import { actOnAlarms, alarmsChanged, commentOnAlarm } from '../api/alarms.ts';
+import { actOnAlarms, commentOnAlarm } from '../api/alarms.ts';
 import { isOpenOngoing, useRaiseAgainQuestion } from './raise-again-question.ts';
 
 export type AlarmActs = ReturnType<typeof useAlarmActs>;
@@ -16,42 +15,15 @@ export type AlarmActs = ReturnType<typeof useAlarmActs>;
 /** Actions on alarms. Alarms are refetched after each, even after a failure. */
 export function useAlarmActs() {
   const { t } = useTranslation();
-  const toasts = useToasts();
   const session = useSession();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, act } = useActs();
   const askRaiseAgain = useRaiseAgainQuestion();
-
-  async function run(work: () => Promise<string | undefined>, failed: ParseKeys): Promise<boolean> {
-    setBusy(true);
-    try {
-      const done = await work();
-      if (done !== undefined) toasts.success(done);
-      return true;
-    } catch (error) {
-      toasts.failed(error, t(failed));
-      return false;
-    } finally {
-      setBusy(false);
-      void alarmsChanged();
-    }
-  }
-
-  const act =
-    (name: 'acknowledge' | 'unassign') =>
-    (alarmIds: readonly string[]): Promise<boolean> =>
-      run(async () => {
-        await actOnAlarms(name, { alarmIds: [...alarmIds] });
-        return t('done.saved');
-      }, 'failure.save');
   const clear = (which: { alarmIds: string[] } | { filter: object }, raiseAgain?: RaiseAgainChoice) =>
-    run(async () => {
-      await actOnAlarms('clear', { ...which, raiseAgain });
-      return t('done.saved');
-    }, 'failure.save');
-
+    act(() => actOnAlarms('clear', { ...which, raiseAgain }));
   return {
     isBusy,
-    acknowledge: act('acknowledge'),
+    acknowledge: (alarmIds: readonly string[]) =>
+      act(() => actOnAlarms('acknowledge', { alarmIds: [...alarmIds] })),
     /**
      * Clears the alarms of these ids. If the condition of one goes on, or that is not known, it asks first when they are
      * to be raised again.
@@ -68,19 +40,13 @@ export function useAlarmActs() {
       const raiseAgain = await askRaiseAgain(one && count === 1 ? { one } : several);
       return raiseAgain !== undefined && clear(which, raiseAgain);
     },
-    unassign: act('unassign'),
+    unassign: (alarmIds: readonly string[]) =>
+      act(() => actOnAlarms('unassign', { alarmIds: [...alarmIds] })),
     assign: (alarmIds: readonly string[], assigneeId: string) =>
-      run(async () => {
-        await actOnAlarms('assign', { alarmIds: [...alarmIds], assigneeId });
-        return t('done.saved');
-      }, 'failure.save'),
+      act(() => actOnAlarms('assign', { alarmIds: [...alarmIds], assigneeId })),
     /** Clears all alarms in scope. @param raiseAgain missing: the condition of none goes on */
     closeAll: (raiseAgain?: RaiseAgainChoice) => clear({ filter: {} }, raiseAgain),
-    comment: (alarmId: string, text: string) =>
-      run(async () => {
-        await commentOnAlarm(alarmId, text);
-        return undefined;
-      }, 'failure.save'),
+    comment: (alarmId: string, text: string) => act(() => commentOnAlarm(alarmId, text), { done: unsaid }),
     /** Undefined for a system administrator, to whom alarms cannot be assigned. */
     ownId: session?.user.authority === 'SYS_ADMIN' ? undefined : session?.user.id.id,
   };

@@ -18,7 +18,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { sendFileForLines } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
-import { invalidate, queryOf } from '../../../lib/query/query.ts';
+import { changing, invalidate, queryOf } from '../../../lib/query/query.ts';
 import type { TryOnPast } from '../../../lib/rules/use-trial.ts';
 
 /** An automation may take effect without an event, at a device that is already in its mode. */
@@ -45,7 +45,7 @@ export function useAutomation(automationId: string) {
   });
 }
 
-const reload = () => invalidate(getAutomation, 'modes');
+const CHANGED = [getAutomation, 'modes'] as const;
 
 /** Saves an automation. @param stored as it was read; undefined: a new one */
 export function useSaveAutomation() {
@@ -63,24 +63,16 @@ export function useSaveAutomation() {
             body: { ...form, version: stored.version },
           })
         : call(createAutomation, { body: form }),
-    onSuccess: reload,
+    onSuccess: () => invalidate(...CHANGED),
   });
 }
 
-export function useDeleteAutomation() {
-  return useMutation({
-    mutationFn: (automationId: string) => call(deleteAutomation, { params: { automationId } }),
-    onSettled: reload,
-  });
-}
+export const removeAutomation = (automationId: string) =>
+  changing(call(deleteAutomation, { params: { automationId } }), ...CHANGED);
 
 /** Sets the order of the reader's own automations. */
-export function useOrderAutomations() {
-  return useMutation({
-    mutationFn: (automationIds: string[]) => call(orderAutomations, { body: { automationIds } }),
-    onSettled: reload,
-  });
-}
+export const setAutomationOrder = (automationIds: string[]) =>
+  changing(call(orderAutomations, { body: { automationIds } }), ...CHANGED);
 
 /** Tries an automation on the readings of the last days. */
 export const tryOnPast: TryOnPast<AutomationTerms, AutomationTrial> = (terms, { signal }, onLine) => {

@@ -1,32 +1,22 @@
 import type { Automation } from '@airdeck/contract/automations/automations';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { useToasts } from '../../../ui/toast/toast.tsx';
-import { useDeleteAutomation, useOrderAutomations, useSaveAutomation } from '../api/automations.ts';
+import { removeAutomation, setAutomationOrder, useSaveAutomation } from '../api/automations.ts';
 import { formPart } from './automation-words.ts';
 
 /** Changes to automations, with their questions and toasts. */
 export function useAutomationChanges() {
   const { t } = useTranslation();
-  const confirm = useConfirm();
-  const toasts = useToasts();
-  const save = useSaveAutomation();
-  const deletion = useDeleteAutomation();
-  const order = useOrderAutomations();
+  const { isBusy, act, remove } = useActs();
+  const { mutateAsync: save } = useSaveAutomation();
   return {
-    isBusy: save.isPending || deletion.isPending || order.isPending,
+    isBusy,
 
-    switchOver(automation: Automation): void {
-      const { isEnabled } = automation;
-      save.mutate(
-        { stored: automation, form: { ...formPart(automation), isEnabled: !isEnabled } },
-        {
-          onSuccess: () => toasts.success(t(isEnabled ? 'done.saved' : 'done.saved')),
-          onError: (error) => toasts.failed(error),
-        },
-      );
-    },
+    switchOver: (automation: Automation) =>
+      act(() =>
+        save({ stored: automation, form: { ...formPart(automation), isEnabled: !automation.isEnabled } }),
+      ),
 
     /** Moves it one position up or down. @param all all automations, in order */
     move(all: readonly Automation[], { id, name }: Automation, step: -1 | 1): void {
@@ -36,25 +26,12 @@ export function useAutomationChanges() {
       if (other === undefined) return;
       ids[from] = other;
       ids[from + step] = id;
-      order.mutate(ids, {
-        onSuccess: () =>
-          toasts.success(t('automations.moved', { automation: isolate(name), place: from + step + 1 })),
-        onError: (error) => toasts.failed(error),
-      });
+      const done = t('automations.moved', { automation: isolate(name), place: from + step + 1 });
+      void act(() => setAutomationOrder(ids), { done });
     },
 
     /** Deletes it after a question. @returns whether it was deleted */
-    async remove({ id, name }: Automation): Promise<boolean> {
-      const text = t('automations.deleteQuestion', { automation: isolate(name) });
-      if (!(await confirm({ text, destructive: true }))) return false;
-      try {
-        await deletion.mutateAsync(id);
-        toasts.success(t('done.deleted'));
-        return true;
-      } catch (error) {
-        toasts.failed(error, t('failure.delete'));
-        return false;
-      }
-    },
+    remove: ({ id, name }: Automation): Promise<boolean> =>
+      remove(t('automations.deleteQuestion', { automation: isolate(name) }), () => removeAutomation(id)),
   };
 }

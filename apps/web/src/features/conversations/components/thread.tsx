@@ -2,16 +2,16 @@ import { roomName } from '@airdeck/air/room-name';
 import type { Conversation } from '@airdeck/contract/conversations/conversations';
 import { Anchor, Button } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { alarmPath, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import {
   conversationsChanged,
   markRead,
@@ -90,19 +90,14 @@ function Way({ to, children }: { to: string | undefined; children: ReactNode }) 
 
 function StateButton({ conversation: { id, closedTime } }: { conversation: Conversation }) {
   const { t } = useTranslation();
-  const toasts = useToasts();
-  const [isBusy, setBusy] = useState(false);
-  const change = async () => {
-    setBusy(true);
-    try {
-      await setState(id, closedTime === null ? 'closed' : 'open');
-    } catch (error) {
-      toasts.failed(error);
-    } finally {
-      setBusy(false);
-      void conversationsChanged();
-    }
-  };
+  const { isBusy, act } = useActs();
+  const change = () =>
+    act(
+      () => setState(id, closedTime === null ? 'closed' : 'open').finally(() => void conversationsChanged()),
+      {
+        done: unsaid,
+      },
+    );
   return (
     <Button variant="subtle" size="compact-sm" disabled={isBusy} onClick={() => void change()}>
       {t(closedTime === null ? 'conversations.close' : 'conversations.reopen')}

@@ -8,7 +8,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
-import { invalidate, queryOf } from '../../../lib/query/query.ts';
+import { changing, invalidate, queryOf } from '../../../lib/query/query.ts';
 
 /** `createdTime` has no column: it is the default order. */
 const SORTABLE = ['createdTime', 'title', 'email', 'phone', 'country', 'state', 'address'] as const;
@@ -26,12 +26,8 @@ export function useSaveCustomer(stored: CustomerBody | undefined) {
 }
 
 /** Deletes a customer with its users. */
-export function useDeleteCustomer() {
-  return useMutation({
-    mutationFn: (customerId: string) => call(deleteCustomer, { params: { customerId } }),
-    onSuccess: () => void invalidate(listCustomers),
-  });
-}
+export const removeCustomer = (customerId: string) =>
+  changing(call(deleteCustomer, { params: { customerId } }), listCustomers);
 
 /** The form's values of a customer; empty for a new one. */
 export function valuesOf(customer: CustomerBody | undefined): CustomerFormValues {

@@ -9,7 +9,7 @@ import { useCountryNames } from '../../../lib/geography/geography.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { customerEditPath, usersPath } from '../../../lib/paths/user-paths.ts';
-import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { EditIcon, PeopleIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
@@ -17,8 +17,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
-import { customersQuery, useDeleteCustomer } from '../api/save-customer.ts';
+import { customersQuery, removeCustomer } from '../api/save-customer.ts';
 import { NextForCustomer } from '../components/next-for-customer.tsx';
 
 /** By default, newest first. */
@@ -29,10 +28,8 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
   const { t } = useTranslation();
   const format = useFormatters();
   const navigate = useNavigate();
-  const confirm = useConfirm();
-  const toasts = useToasts();
+  const { remove } = useActs();
   const countryName = useCountryNames();
-  const { mutate: remove } = useDeleteCustomer();
   const [state, change] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
     query: customersQuery(state),
@@ -41,17 +38,11 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
   });
 
   const open = ({ id }: CustomerBody) => void navigate(usersPath(id.id));
-  const askAndDelete = async ({ id, title }: CustomerBody) => {
-    const isSure = await confirm({
-      text: t('customers.deleteQuestion', { customer: title }),
-      destructive: true,
+  const askAndDelete = ({ id, title }: CustomerBody) =>
+    remove(t('customers.deleteQuestion', { customer: title }), () => removeCustomer(id.id), {
+      done: t('customers.deleted'),
+      failed: t('customers.deletionFailed'),
     });
-    if (!isSure) return;
-    remove(id.id, {
-      onSuccess: () => toasts.success(t('customers.deleted')),
-      onError: (error) => toasts.failed(error, t('customers.deletionFailed')),
-    });
-  };
   const actions = (customer: CustomerBody): RowAction[] => [
     { key: 'users', label: t('customers.users'), icon: PeopleIcon, onClick: () => open(customer) },
     ...(canEdit

@@ -6,10 +6,9 @@ import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { modeName } from '../../../lib/devices/mode-name.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useDeviceFilter, useFilterChange } from '../api/device-filter.ts';
 import classes from './filter-card.module.css';
 import { changeText, countedText, dueText, filterState, massText } from './filter-words.ts';
@@ -159,30 +158,16 @@ function HoursByMode({ filter: { modes } }: { filter: DeviceFilter }) {
 function NewestChange({ deviceId, filter }: { deviceId: string; filter: DeviceFilter }) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const toasts = useToasts();
-  const confirm = useConfirm();
+  const { isBusy, act } = useActs();
   const undo = useFilterChange(deviceId);
   const { change } = filter;
-  async function takeBack(undoneId: string): Promise<void> {
-    if (!(await confirm({ text: t('filterWear.undoQuestion') }))) return;
-    undo.mutate(
-      { undoneId },
-      {
-        onSuccess: () => toasts.success(t('done.saved')),
-        onError: (error) => toasts.failed(error),
-      },
-    );
-  }
+  const takeBack = (undoneId: string) =>
+    act(() => undo.mutateAsync({ undoneId }), { question: { text: t('filterWear.undoQuestion') } });
   return (
     <p className={classes.foot}>
       <span className={classes.note}>{changeText(filter, t, format)}</span>
       {change?.mayUndo ? (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          loading={undo.isPending}
-          onClick={() => void takeBack(change.id)}
-        >
+        <Button variant="subtle" size="compact-sm" loading={isBusy} onClick={() => void takeBack(change.id)}>
           {t('filterWear.undo')}
         </Button>
       ) : null}

@@ -14,7 +14,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
-import { invalidate, queryOf } from '../../../lib/query/query.ts';
+import { changing, invalidate, queryOf } from '../../../lib/query/query.ts';
 import { filterQuery, type MessageFilter } from '../components/message-filter.ts';
 
 /** The period of a message can start without an event. */
@@ -75,9 +75,5 @@ export function useWriteMessage() {
   });
 }
 
-export function useWithdrawMessage() {
-  return useMutation({
-    mutationFn: (messageId: string) => call(withdrawMessage, { params: { messageId } }),
-    onSettled: reload,
-  });
-}
+export const takeBackMessage = (messageId: string) =>
+  changing(call(withdrawMessage, { params: { messageId } }), 'messages');

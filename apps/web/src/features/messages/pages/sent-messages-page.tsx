@@ -3,16 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { CloseIcon, EyeIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { useToasts } from '../../../ui/toast/toast.tsx';
-import { REFRESH_MESSAGES_MS, sentMessagesQuery, useWithdrawMessage } from '../api/messages.ts';
+import { REFRESH_MESSAGES_MS, sentMessagesQuery, takeBackMessage } from '../api/messages.ts';
 import { sentColumns } from '../components/message-columns.tsx';
 import { SentMessageDialog } from '../components/sent-message-dialog.tsx';
 import { WriteButton } from './messages-page.tsx';
@@ -23,28 +22,22 @@ const DEFAULTS: ListDefaults = { sort: { key: 'fromTime', direction: 'descending
 export function SentMessagesPage() {
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
-  const toasts = useToasts();
-  const confirm = useConfirm();
+  const { isBusy, act } = useActs();
   const address = useSearchParams();
   const [state, setState] = useListState(address, DEFAULTS);
   const dialog = useDialogFor<SentMessage>();
-  const withdrawal = useWithdrawMessage();
   const { result, total } = usePagedList({
     query: sentMessagesQuery(state),
     state,
     onStateChange: setState,
     refreshMs: REFRESH_MESSAGES_MS,
   });
-  const withdraw = async ({ id, title }: SentMessage) => {
+  const withdraw = ({ id, title }: SentMessage) => {
     dialog.close();
-    const question = t('messages.withdrawQuestion', { title: isolate(title) });
-    if (!(await confirm({ title: t('ui.areYouSure'), text: question }))) return;
-    withdrawal.mutate(id, {
-      onSuccess: () => toasts.success(t('done.saved')),
-      onError: (error) => toasts.failed(error),
-    });
+    const text = t('messages.withdrawQuestion', { title: isolate(title) });
+    return act(() => takeBackMessage(id), { question: { text } });
   };
-  const canWithdraw = ({ withdrawnTime }: SentMessage) => withdrawnTime === null && !withdrawal.isPending;
+  const canWithdraw = ({ withdrawnTime }: SentMessage) => withdrawnTime === null && !isBusy;
   const actions = (message: SentMessage): RowAction[] => [
     { key: 'view', label: t('messages.view'), icon: EyeIcon, onClick: () => dialog.open(message) },
     {

@@ -18,14 +18,14 @@ import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-col
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
 import {
-  useDeleteReadingWebhook,
+  removeReadingWebhook,
+  renewReadingSecret,
+  sendReadingTest,
+  storeReadingWebhook,
   useReadingWebhook,
-  useRenewReadingSecret,
-  useSaveReadingWebhook,
-  useTestReadingWebhook,
 } from '../api/reading-webhook.ts';
 import classes from './notifications.module.css';
-import { useSaveOutcome, WebhookActions, WebhookSecret, WebhookUrlField } from './webhook-acts.tsx';
+import { useSecretActs, WebhookActions, WebhookSecret, WebhookUrlField } from './webhook-acts.tsx';
 
 const FIELD_COUNT = 3;
 /** Most devices that can be chosen one by one. */
@@ -37,7 +37,6 @@ export function ReadingWebhookCard() {
   const { data: webhook, error, refetch } = useReadingWebhook();
   const ids = webhook?.devices.kind === 'devices' ? webhook.devices.deviceIds : [];
   const { devices, isPending } = useReportDevices(ids);
-  const renew = useRenewReadingSecret();
   /** Kept only while the page is open on which it was created. */
   const [secret, setSecret] = useState<string>();
   return (
@@ -51,7 +50,7 @@ export function ReadingWebhookCard() {
             devices={devices.map(optionOf)}
             onSecret={setSecret}
           />
-          {webhook ? <WebhookSecret secret={secret} onSecret={setSecret} renew={renew} /> : null}
+          {webhook ? <WebhookSecret secret={secret} onSecret={setSecret} renew={renewReadingSecret} /> : null}
         </>
       ) : (
         <NotLoaded error={error} onRetry={refetch} waiting={<FormSkeleton fields={FIELD_COUNT} />} />
@@ -102,17 +101,14 @@ type ReadingWebhookFormProps = {
 
 function ReadingWebhookForm({ webhook, devices: stored, onSecret }: ReadingWebhookFormProps) {
   const { t } = useTranslation();
-  const outcome = useSaveOutcome(onSecret);
-  const save = useSaveReadingWebhook();
-  const test = useTestReadingWebhook();
-  const remove = useDeleteReadingWebhook();
+  const { isBusy, act } = useSecretActs(onSecret);
   const [devices, setDevices] = useState(stored);
   const [isOfAll, setOfAll] = useState(webhook?.devices.kind !== 'devices');
   const [isEnabled, setEnabled] = useState(webhook?.isEnabled ?? true);
   const initial = { url: webhook?.url ?? '', keys: webhook?.keys.join(', ') ?? '' };
   const form = useCheckedForm(initial, urlRules, ({ url, keys }) =>
-    save.mutate(
-      {
+    act(() =>
+      storeReadingWebhook({
         url,
         isEnabled,
         keys: keys
@@ -120,8 +116,7 @@ function ReadingWebhookForm({ webhook, devices: stored, onSecret }: ReadingWebho
           .map((key) => key.trim())
           .filter(Boolean),
         devices: isOfAll ? allOf(webhook) : { kind: 'devices', deviceIds: devices.map(({ value }) => value) },
-      },
-      outcome,
+      }),
     ),
   );
   return (
@@ -154,8 +149,8 @@ function ReadingWebhookForm({ webhook, devices: stored, onSecret }: ReadingWebho
         onChange={(event) => setEnabled(event.currentTarget.checked)}
       />
       <FormActions>
-        <SubmitButton sending={save.isPending}>{t('notifications.webhook.save')}</SubmitButton>
-        {webhook ? <WebhookActions test={test} remove={remove} /> : null}
+        <SubmitButton sending={isBusy}>{t('notifications.webhook.save')}</SubmitButton>
+        {webhook ? <WebhookActions test={sendReadingTest} remove={removeReadingWebhook} /> : null}
       </FormActions>
     </FormColumn>
   );

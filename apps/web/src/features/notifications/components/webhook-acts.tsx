@@ -1,9 +1,8 @@
 import type { WebhookTest } from '@airdeck/contract/notifications/deliveries';
 import { Button } from '@mantine/core';
-import type { UseMutationResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -11,18 +10,20 @@ import classes from './notifications.module.css';
 
 // The parts that the webhooks of alerts and of readings share.
 
-type Act<Result, Given = undefined> = Pick<UseMutationResult<Result, Error, Given>, 'isPending' | 'mutate'>;
+type WithSecret = { readonly secret: string | null };
 
-/** Says whether a webhook was saved. @param onSecret called with its secret if it is new */
-export function useSaveOutcome(onSecret: (secret: string) => void) {
+/** What is done to a webhook and answers with its secret if that is new. */
+export function useSecretActs(onSecret: (secret: string) => void) {
   const { t } = useTranslation();
-  const toasts = useToasts();
+  const { isBusy, act } = useActs();
+  const done = ({ secret }: WithSecret) => {
+    if (secret !== null) onSecret(secret);
+    return t('done.saved');
+  };
   return {
-    onSuccess({ secret }: { secret: string | null }) {
-      if (secret !== null) onSecret(secret);
-      toasts.success(t('done.saved'));
-    },
-    onError: (error: Error) => toasts.failed(error),
+    isBusy,
+    act: (work: () => Promise<WithSecret>, question?: string) =>
+      act(work, { question: question === undefined ? undefined : { text: question }, done }),
   };
 }
 
@@ -42,48 +43,34 @@ export function WebhookUrlField(field: Omit<ComponentProps<typeof TextField>, 'l
   );
 }
 
-type WebhookActionsProps = { test: Act<WebhookTest, void>; remove: Act<unknown> };
+type WebhookActionsProps = { test: () => Promise<WebhookTest>; remove: () => Promise<unknown> };
 
 /** Sends a test to a webhook, or deletes it. */
 export function WebhookActions({ test, remove }: WebhookActionsProps) {
   const { t } = useTranslation();
   const toasts = useToasts();
-  const confirm = useConfirm();
+  const sending = useActs();
+  const removal = useActs();
+  const done = ({ isDelivered, reason, detail }: WebhookTest) => {
+    if (isDelivered) return t('notifications.webhook.testDelivered');
+    const reasons = [t(`deliveryFailure.${reason ?? 'failed'}`), detail];
+    toasts.failure({ message: t('failure.send'), detail: reasons.filter(Boolean).join(' ') });
+    return undefined;
+  };
   return (
     <>
       <Button
         variant="default"
-        loading={test.isPending}
-        onClick={() =>
-          test.mutate(undefined, {
-            onSuccess: ({ isDelivered, reason, detail }) =>
-              isDelivered
-                ? toasts.success(t('notifications.webhook.testDelivered'))
-                : toasts.failure({
-                    message: t('failure.send'),
-                    detail: [t(`deliveryFailure.${reason ?? 'failed'}`), detail].filter(Boolean).join(' '),
-                  }),
-            onError: (error) => toasts.failed(error, t('failure.send')),
-          })
-        }
+        loading={sending.isBusy}
+        onClick={() => sending.act(test, { done, failed: t('failure.send') })}
       >
         {t('notifications.webhook.test')}
       </Button>
       <Button
         variant="subtle"
         color="red"
-        loading={remove.isPending}
-        onClick={async () => {
-          const isSure = await confirm({
-            text: t('notifications.webhook.deleteText'),
-            destructive: true,
-          });
-          if (!isSure) return;
-          remove.mutate(undefined, {
-            onSuccess: () => toasts.success(t('done.deleted')),
-            onError: (error) => toasts.failed(error, t('failure.delete')),
-          });
-        }}
+        loading={removal.isBusy}
+        onClick={() => removal.remove(t('notifications.webhook.deleteText'), remove)}
       >
         {t('notifications.webhook.delete')}
       </Button>
@@ -95,14 +82,13 @@ type WebhookSecretProps = {
   /** Undefined: created on an earlier visit, and not shown again. */
   secret: string | undefined;
   onSecret: (secret: string) => void;
-  renew: Act<{ readonly secret: string | null }>;
+  renew: () => Promise<WithSecret>;
 };
 
 /** The secret with which the receiver verifies signatures. */
 export function WebhookSecret({ secret, onSecret, renew }: WebhookSecretProps) {
   const { t } = useTranslation();
-  const toasts = useToasts();
-  const confirm = useConfirm();
+  const { isBusy, act } = useSecretActs(onSecret);
   return (
     <div className={classes.secret}>
       {secret === undefined ? (
@@ -116,20 +102,8 @@ export function WebhookSecret({ secret, onSecret, renew }: WebhookSecretProps) {
       )}
       <Button
         variant="default"
-        loading={renew.isPending}
-        onClick={async () => {
-          const isSure = await confirm({
-            text: t('notifications.webhook.renewText'),
-          });
-          if (!isSure) return;
-          renew.mutate(undefined, {
-            onSuccess: ({ secret: renewed }) => {
-              if (renewed !== null) onSecret(renewed);
-              toasts.success(t('done.saved'));
-            },
-            onError: (error) => toasts.failed(error),
-          });
-        }}
+        loading={isBusy}
+        onClick={() => act(renew, t('notifications.webhook.renewText'))}
       >
         {t('notifications.webhook.renew')}
       </Button>

@@ -9,15 +9,9 @@ import { Card } from '../../../ui/card/card.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
-import {
-  useDeleteWebhook,
-  useRenewSecret,
-  useSaveWebhook,
-  useTestWebhook,
-  useWebhook,
-} from '../api/deliveries.ts';
+import { removeWebhook, renewSecret, sendTest, storeWebhook, useWebhook } from '../api/deliveries.ts';
 import classes from './notifications.module.css';
-import { useSaveOutcome, WebhookActions, WebhookSecret, WebhookUrlField } from './webhook-acts.tsx';
+import { useSecretActs, WebhookActions, WebhookSecret, WebhookUrlField } from './webhook-acts.tsx';
 
 const FIELD_COUNT = 2;
 
@@ -27,13 +21,12 @@ export function WebhookCard() {
   const { data: webhook, error, refetch } = useWebhook();
   /** Kept only while the page is open on which it was created. */
   const [secret, setSecret] = useState<string>();
-  const renew = useRenewSecret();
   return (
     <Card title={t('notifications.webhook.title')} subtitle={t('notifications.webhook.text')}>
       {webhook !== undefined ? (
         <>
           <WebhookForm key={webhook?.url ?? ''} webhook={webhook} onSecret={setSecret} />
-          {webhook ? <WebhookSecret secret={secret} onSecret={setSecret} renew={renew} /> : null}
+          {webhook ? <WebhookSecret secret={secret} onSecret={setSecret} renew={renewSecret} /> : null}
         </>
       ) : (
         <NotLoaded error={error} onRetry={refetch} waiting={<FormSkeleton fields={FIELD_COUNT} />} />
@@ -48,16 +41,13 @@ type WebhookFormProps = { webhook: Webhook | null; onSecret: (secret: string) =>
 
 function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   const { t } = useTranslation();
-  const outcome = useSaveOutcome(onSecret);
-  const save = useSaveWebhook();
-  const test = useTestWebhook();
-  const remove = useDeleteWebhook();
+  const { isBusy, act } = useSecretActs(onSecret);
   const [severities, setSeverities] = useState<readonly AlarmSeverity[]>(
     webhook?.severities ?? ALARM_SEVERITIES,
   );
   const [isEnabled, setEnabled] = useState(webhook?.isEnabled ?? true);
   const form = useCheckedForm({ url: webhook?.url ?? '' }, urlRules, ({ url }) =>
-    save.mutate({ url, isEnabled, severities: [...severities] }, outcome),
+    act(() => storeWebhook({ url, isEnabled, severities: [...severities] })),
   );
   return (
     <FormColumn onSubmit={form.submit} label={t('notifications.webhook.title')}>
@@ -79,8 +69,8 @@ function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
         onChange={(event) => setEnabled(event.currentTarget.checked)}
       />
       <FormActions>
-        <SubmitButton sending={save.isPending}>{t('notifications.webhook.save')}</SubmitButton>
-        {webhook ? <WebhookActions test={test} remove={remove} /> : null}
+        <SubmitButton sending={isBusy}>{t('notifications.webhook.save')}</SubmitButton>
+        {webhook ? <WebhookActions test={sendTest} remove={removeWebhook} /> : null}
       </FormActions>
     </FormColumn>
   );

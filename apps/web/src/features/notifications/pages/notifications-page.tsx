@@ -8,6 +8,7 @@ import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { alarmPath } from '../../../lib/paths/paths.ts';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { RefreshIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
@@ -15,8 +16,7 @@ import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
-import { useToasts } from '../../../ui/toast/toast.tsx';
-import { failuresQuery, useRepeatDeliveries } from '../api/deliveries.ts';
+import { failuresQuery, repeatFailed } from '../api/deliveries.ts';
 import classes from '../components/notifications.module.css';
 import { WebhookCard } from '../components/webhook-card.tsx';
 
@@ -50,7 +50,6 @@ export function SystemNotificationsPage() {
 function FailedDeliveries() {
   const { t } = useTranslation();
   const format = useReaderTimes();
-  const toasts = useToasts();
   const [params, setParams] = useSearchParams();
   const [state, change] = useListState([params, setParams], DEFAULTS);
   const { result, total } = usePagedList({
@@ -58,18 +57,15 @@ function FailedDeliveries() {
     state,
     onStateChange: change,
   });
-  const repeat = useRepeatDeliveries();
+  const { isBusy, act } = useActs();
   const send = (ids: readonly string[] | undefined) =>
-    repeat.mutate(ids, {
-      onSuccess: ({ repeated }) => toasts.success(t('done.saved', { count: repeated })),
-      onError: (error) => toasts.failed(error, t('failure.send')),
-    });
+    act(() => repeatFailed(ids), { failed: t('failure.send') });
   return (
     <section>
       <div className={classes.head}>
         <h2 className={classes.heading}>{t('notifications.failures')}</h2>
         {total ? (
-          <Button variant="default" loading={repeat.isPending} onClick={() => send(undefined)}>
+          <Button variant="default" loading={isBusy} onClick={() => send(undefined)}>
             {t('notifications.repeatAll')}
           </Button>
         ) : null}
@@ -89,7 +85,7 @@ function FailedDeliveries() {
             key: 'repeat',
             label: t('notifications.repeat'),
             icon: RefreshIcon,
-            disabled: !isRepeatable || repeat.isPending,
+            disabled: !isRepeatable || isBusy,
             onClick: () => send([id]),
           },
         ]}

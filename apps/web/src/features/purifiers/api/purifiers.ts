@@ -49,8 +49,11 @@ export const saveFilter = (id: string, texts: z.input<typeof purifierFilterFormS
 export const saveModes = (id: string, texts: z.input<typeof purifierModesFormSchema>) =>
   call(setPurifierModes, { params: { purifierId: id }, body: purifierModesFormSchema.parse(texts) });
 
-export const removePurifier = (id: string) => call(deletePurifier, { params: { purifierId: id } });
+export const removePurifier = (id: string) =>
+  call(deletePurifier, { params: { purifierId: id } }).finally(() => void purifiersChanged());
 
 /** @param tenantId null: back to the stock */
 export const assignPurifier = (id: string, tenantId: string | null) =>
-  call(assignDeviceToTenant, { params: { deviceId: id }, body: { tenantId } });
+  call(assignDeviceToTenant, { params: { deviceId: id }, body: { tenantId } }).finally(
+    () => void purifiersChanged(),
+  );

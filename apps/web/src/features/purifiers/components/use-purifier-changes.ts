@@ -1,44 +1,28 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import type { Purifier } from '../../../lib/purifiers/api/purifier.ts';
-import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { useToasts } from '../../../ui/toast/toast.tsx';
-import { assignPurifier, purifiersChanged, removePurifier } from '../api/purifiers.ts';
+import { assignPurifier, removePurifier } from '../api/purifiers.ts';
 
 /** Asks for confirmation, changes a model, and shows the result. */
 export function usePurifierChanges() {
   const { t } = useTranslation();
-  const confirm = useConfirm();
-  const toasts = useToasts();
-  const deletion = useMutation({
-    mutationFn: ({ id }: Purifier) => removePurifier(id),
-    onSuccess: () => toasts.success(t('purifiers.deleted')),
-    onError: (error) => toasts.failed(error, t('purifiers.deletionFailed')),
-    onSettled: purifiersChanged,
-  });
-  const assignment = useMutation({
-    mutationFn: ({ purifier, tenantId }: { purifier: Purifier; tenantId: string | null }) =>
-      assignPurifier(purifier.id, tenantId),
-    onSuccess: (_nothing, { tenantId }) =>
-      toasts.success(t(tenantId === null ? 'done.saved' : 'purifiers.assigned')),
-    onError: (error) => toasts.failed(error),
-    onSettled: purifiersChanged,
-  });
+  const { act, remove } = useActs();
   return {
-    async remove(purifier: Purifier) {
-      const text = t('purifiers.deleteQuestion', { purifier: isolate(purifier.modelNo) });
-      if (await confirm({ text, destructive: true })) deletion.mutate(purifier);
+    remove: ({ id, modelNo }: Purifier) =>
+      remove(t('purifiers.deleteQuestion', { purifier: isolate(modelNo) }), () => removePurifier(id), {
+        done: t('purifiers.deleted'),
+        failed: t('purifiers.deletionFailed'),
+      }),
+    assign({ id, modelNo }: Purifier, tenant: LookupOption) {
+      const names = { purifier: isolate(modelNo), tenant: isolate(tenant.label) };
+      const question = { text: t('purifiers.assignQuestion', names) };
+      return act(() => assignPurifier(id, tenant.value), { question, done: t('purifiers.assigned') });
     },
-    async assign(purifier: Purifier, tenant: LookupOption) {
-      const names = { purifier: isolate(purifier.modelNo), tenant: isolate(tenant.label) };
-      const isSure = await confirm({ text: t('purifiers.assignQuestion', names) });
-      if (isSure) assignment.mutate({ purifier, tenantId: tenant.value });
-    },
-    async takeBack(purifier: Purifier) {
-      const text = t('purifiers.takeBackQuestion', { purifier: isolate(purifier.modelNo) });
-      if (await confirm({ text })) assignment.mutate({ purifier, tenantId: null });
+    takeBack({ id, modelNo }: Purifier) {
+      const question = { text: t('purifiers.takeBackQuestion', { purifier: isolate(modelNo) }) };
+      return act(() => assignPurifier(id, null), { question });
     },
   };
 }

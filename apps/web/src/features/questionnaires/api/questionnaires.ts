@@ -20,7 +20,7 @@ import { call } from '../../../lib/api-client/call.ts';
 import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
-import { invalidate, mapPage, mapQuery, queryOf } from '../../../lib/query/query.ts';
+import { changing, invalidate, mapPage, mapQuery, queryOf } from '../../../lib/query/query.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import type { AnswerList } from './answer-list.ts';
 import { type QuestionnaireResponse, toQuestion, toResponse, toSubmission } from './questionnaire.ts';
@@ -37,7 +37,8 @@ export function useQuestions(questionnaireId: QuestionnaireId) {
 export const sendQuestion = (question: NewQuestion) => call(createQuestion, { body: question });
 
 /** The question is no longer asked; existing answers to it are kept. */
-export const removeQuestion = (questionId: string) => call(deleteQuestion, { params: { questionId } });
+export const removeQuestion = (questionId: string) =>
+  changing(call(deleteQuestion, { params: { questionId } }), listQuestions);
 
 const answerCountsQuery = (userId: string) => queryOf(getAnswerCounts, { params: { userId } });
 
@@ -62,13 +63,10 @@ export function downloadResponseFile(userId: string, questionnaireId: Questionna
 }
 
 /** Deletes the response of a user, or of a former user, to a questionnaire. */
-export function useDeleteResponse() {
-  return useMutation({
-    mutationFn: ({ user, questionnaireId }: QuestionnaireResponse) =>
-      call(deleteResponse, { params: { userId: user.userId, masterId: questionnaireId } }),
-    onSettled: () => void questionnairesChanged(),
-  });
-}
+export const removeResponse = ({ user, questionnaireId }: QuestionnaireResponse) =>
+  call(deleteResponse, { params: { userId: user.userId, masterId: questionnaireId } }).finally(
+    () => void questionnairesChanged(),
+  );
 
 /**
  * The questionnaires that these users have answered, with times.

@@ -4,7 +4,6 @@ import {
   type QuestionnaireId,
 } from '@airdeck/contract/questionnaires/questionnaires';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -12,16 +11,15 @@ import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import type { Question } from '../api/questionnaire.ts';
-import { questionnairesChanged, removeQuestion, useQuestions } from '../api/questionnaires.ts';
+import { removeQuestion, useQuestions } from '../api/questionnaires.ts';
 import classes from '../components/create-question.module.css';
 import { QuestionForm } from '../components/question-form.tsx';
 import {
@@ -159,21 +157,13 @@ function QuestionRow({ question, number, isGoing, onDelete }: QuestionRowProps) 
 /** Asks for confirmation, deletes a question, and shows the result. */
 function useQuestionDeletion() {
   const { t } = useTranslation();
-  const confirm = useConfirm();
-  const toasts = useToasts();
-  const deletion = useMutation({
-    mutationFn: ({ id }: Question) => removeQuestion(id),
-    onSuccess: () => toasts.success(t('questionnaires.list.deleted')),
-    onError: (error) => toasts.failed(error, t('failure.delete')),
-    // Also after a failure: another user may have deleted it first.
-    onSettled: questionnairesChanged,
-  });
+  const { busyId, remove } = useActs();
   return {
     /** Id of the question being deleted. */
-    deletingId: deletion.isPending ? deletion.variables.id : undefined,
-    async ask(question: Question): Promise<void> {
-      const text = t('questionnaires.list.deleteQuestion', { question: isolate(question.question) });
-      if (await confirm({ text, destructive: true })) deletion.mutate(question);
+    deletingId: busyId,
+    ask({ id, question }: Question) {
+      const text = t('questionnaires.list.deleteQuestion', { question: isolate(question) });
+      return remove(text, () => removeQuestion(id), { id, done: t('questionnaires.list.deleted') });
     },
   };
 }

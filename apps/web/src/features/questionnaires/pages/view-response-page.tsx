@@ -11,7 +11,7 @@ import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { fillUserResponsePath, viewResponsePath } from '../../../lib/paths/user-paths.ts';
 import { download, fileName } from '../../../ui/chart/download.ts';
-import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { DownloadIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
@@ -21,7 +21,7 @@ import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import type { QuestionnaireResponse } from '../api/questionnaire.ts';
-import { downloadResponseFile, useDeleteResponse, useResponse } from '../api/questionnaires.ts';
+import { downloadResponseFile, removeResponse, useResponse } from '../api/questionnaires.ts';
 import { FORMER_USERS_PATH } from '../components/feedback-head.tsx';
 import {
   QUESTIONNAIRE_NAMES,
@@ -197,24 +197,22 @@ function useResponseDownload() {
 /** Asks for confirmation, then deletes a response. For a former user, who may have no other one, opens the list. */
 function useResponseDeletion() {
   const { t } = useTranslation();
-  const confirm = useConfirm();
-  const toasts = useToasts();
   const navigate = useNavigate();
-  const { mutate, isPending } = useDeleteResponse();
-  async function ask(response: QuestionnaireResponse): Promise<void> {
-    const { user, questionnaireId } = response;
-    const text = t('questionnaires.response.deleteQuestion', {
-      name: isolate(respondentName(user, t)),
-      questionnaire: isolate(t(QUESTIONNAIRE_NAMES[questionnaireId])),
-    });
-    if (!(await confirm({ text, destructive: true }))) return;
-    mutate(response, {
-      onSuccess() {
-        toasts.success(t('questionnaires.response.deleted'));
-        if (user.email === null) void navigate(FORMER_USERS_PATH);
-      },
-      onError: (error) => toasts.failed(error, t('failure.delete')),
-    });
-  }
-  return { isPending, ask };
+  const { isBusy, remove } = useActs();
+  return {
+    isPending: isBusy,
+    ask(response: QuestionnaireResponse) {
+      const { user, questionnaireId } = response;
+      const text = t('questionnaires.response.deleteQuestion', {
+        name: isolate(respondentName(user, t)),
+        questionnaire: isolate(t(QUESTIONNAIRE_NAMES[questionnaireId])),
+      });
+      return remove(text, () => removeResponse(response), {
+        done() {
+          if (user.email === null) void navigate(FORMER_USERS_PATH);
+          return t('questionnaires.response.deleted');
+        },
+      });
+    },
+  };
 }

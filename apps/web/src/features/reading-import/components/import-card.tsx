@@ -5,10 +5,9 @@ import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { download, fileName } from '../../../ui/chart/download.ts';
 import { Counts } from '../../../ui/counts/counts.tsx';
-import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import { changeImport, downloadRefusals, type ImportAct } from '../api/reading-import.ts';
 import classes from './reading-import.module.css';
 
@@ -16,23 +15,17 @@ import classes from './reading-import.module.css';
 export function ImportCard({ file, onMap }: { file: ReadingImport; onMap: () => void }) {
   const { t } = useTranslation();
   const format = useReaderTimes();
-  const confirm = useConfirm();
-  const toasts = useToasts();
+  const acts = useActs();
   const { id, state, rows, readRows } = file;
 
-  async function act(wanted: () => Promise<unknown>): Promise<void> {
-    try {
-      await wanted();
-    } catch (error) {
-      toasts.failed(error, t('readingImport.actFailed'));
-    }
-  }
+  // The card itself shows what came of it.
+  const outcome = { done: unsaid, failed: t('readingImport.actFailed') };
+  const act = (work: () => Promise<unknown>) => acts.act(work, outcome);
   const change = (wanted: ImportAct) => act(() => changeImport(id, wanted));
-
-  async function remove(): Promise<void> {
+  const remove = () => {
     const text = t('readingImport.deleteQuestion', { file: isolate(file.fileName) });
-    if (await confirm({ text, destructive: true })) await change('delete');
-  }
+    return acts.remove(text, () => changeImport(id, 'delete'), outcome);
+  };
 
   return (
     <Card

@@ -14,7 +14,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { sendFileForLines } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
-import { invalidate, queryOf } from '../../../lib/query/query.ts';
+import { changing, invalidate, queryOf } from '../../../lib/query/query.ts';
 import type { TryOnPast } from '../../../lib/rules/use-trial.ts';
 
 /** The rules of the reader's tenant, by name. */
@@ -31,7 +31,7 @@ export function useRule(ruleId: string) {
 }
 
 /** Changing a rule also clears its alarms: reloads both. */
-const reload = () => invalidate(listRules, 'alarms');
+const CHANGED = [listRules, 'alarms'] as const;
 
 /** Number of enabled rules of each tenant. */
 export const useRuleCounts = () => useQuery(queryOf(countRules, {}));
@@ -43,16 +43,11 @@ export function useSaveRule() {
       stored
         ? call(updateRule, { params: { ruleId: stored.id }, body: { ...form, version: stored.version } })
         : call(createRule, { body: form }),
-    onSuccess: reload,
+    onSuccess: () => invalidate(...CHANGED),
   });
 }
 
-export function useDeleteRule() {
-  return useMutation({
-    mutationFn: (ruleId: string) => call(deleteRule, { params: { ruleId } }),
-    onSettled: reload,
-  });
-}
+export const removeRule = (ruleId: string) => changing(call(deleteRule, { params: { ruleId } }), ...CHANGED);
 
 /** Trial of a rule on the last days. */
 export const tryOnPast: TryOnPast<RuleTerms, TrialProgress> = (terms, { listsAll, signal }, onLine) => {

@@ -1,49 +1,31 @@
 import type { Rule } from '@airdeck/contract/rules/rules';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { useToasts } from '../../../ui/toast/toast.tsx';
-import { useDeleteRule, useSaveRule } from '../api/rules.ts';
+import { removeRule, useSaveRule } from '../api/rules.ts';
 import { formPart } from './rule-words.ts';
 
 /** Asks for confirmation, changes a rule, and shows the result. */
 export function useRuleChanges() {
   const { t } = useTranslation();
-  const confirm = useConfirm();
-  const toasts = useToasts();
-  const save = useSaveRule();
-  const deletion = useDeleteRule();
+  const { isBusy, act, remove } = useActs();
+  const { mutateAsync: save } = useSaveRule();
   return {
-    isBusy: save.isPending || deletion.isPending,
+    isBusy,
 
-    async switchOver(rule: Rule): Promise<void> {
+    switchOver(rule: Rule): Promise<boolean> {
       const { isEnabled, openAlarms, name } = rule;
-      if (isEnabled && openAlarms > 0) {
-        const text = t('rules.switchOffQuestion', { rule: isolate(name), open: openAlarms });
-        if (!(await confirm({ text }))) return;
-      }
-      save.mutate(
-        { stored: rule, form: { ...formPart(rule), isEnabled: !isEnabled } },
-        {
-          onSuccess: () => toasts.success(t(isEnabled ? 'done.saved' : 'done.saved')),
-          onError: (error) => toasts.failed(error),
-        },
-      );
+      const text = t('rules.switchOffQuestion', { rule: isolate(name), open: openAlarms });
+      return act(() => save({ stored: rule, form: { ...formPart(rule), isEnabled: !isEnabled } }), {
+        question: isEnabled && openAlarms > 0 ? { text } : undefined,
+      });
     },
 
     /** @returns whether it was deleted */
-    async remove({ id, name, openAlarms }: Rule): Promise<boolean> {
+    remove({ id, name, openAlarms }: Rule): Promise<boolean> {
       const text = t('rules.deleteQuestion', { rule: isolate(name) });
       const more = openAlarms > 0 ? ` ${t('rules.deleteCloses', { open: openAlarms })}` : '';
-      if (!(await confirm({ text: `${text}${more}`, destructive: true }))) return false;
-      try {
-        await deletion.mutateAsync(id);
-        toasts.success(t('done.deleted'));
-        return true;
-      } catch (error) {
-        toasts.failed(error, t('failure.delete'));
-        return false;
-      }
+      return remove(`${text}${more}`, () => removeRule(id));
     },
   };
 }

@@ -21,7 +21,7 @@ import { call } from '../../../lib/api-client/call.ts';
 import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { type LookupOption, useLookup } from '../../../lib/lists/lookup.ts';
-import { invalidate, queryOf } from '../../../lib/query/query.ts';
+import { changing, invalidate, queryOf } from '../../../lib/query/query.ts';
 
 /** All reports in the reader's scope. */
 export function useScheduledReports() {
@@ -76,8 +76,6 @@ export function useReaderNames(report: ScheduledReport | undefined): readonly Lo
   return report.readerIds.map((id) => known.get(id) ?? { value: id, label: id });
 }
 
-const reload = () => invalidate(listScheduledReports);
-
 /** Saves a report. @param stored as read; undefined: creates it */
 export function useSaveReport() {
   return useMutation({
@@ -94,30 +92,20 @@ export function useSaveReport() {
             body: { ...form, version: stored.version },
           })
         : call(createScheduledReport, { body: form }),
-    onSuccess: reload,
+    onSuccess: () => invalidate(listScheduledReports),
   });
 }
 
-export function useDeleteReport() {
-  return useMutation({
-    mutationFn: (scheduledReportId: string) => call(deleteScheduledReport, { params: { scheduledReportId } }),
-    onSettled: reload,
-  });
-}
+export const removeReport = (scheduledReportId: string) =>
+  changing(call(deleteScheduledReport, { params: { scheduledReportId } }), listScheduledReports);
 
-export function useSubscribe() {
-  return useMutation({
-    mutationFn: ({ id, isSubscribed }: { id: string; isSubscribed: boolean }) =>
-      call(subscribeToReport, { params: { scheduledReportId: id }, body: { isSubscribed } }),
-    onSettled: reload,
-  });
-}
+export const setSubscription = (scheduledReportId: string, isSubscribed: boolean) =>
+  changing(
+    call(subscribeToReport, { params: { scheduledReportId }, body: { isSubscribed } }),
+    listScheduledReports,
+  );
 
-export function useSendNow() {
-  return useMutation({
-    mutationFn: (scheduledReportId: string) => call(sendReportNow, { params: { scheduledReportId } }),
-  });
-}
+export const sendNow = (scheduledReportId: string) => call(sendReportNow, { params: { scheduledReportId } });
 
 /** A report as a file. */
 export function readReportFile(

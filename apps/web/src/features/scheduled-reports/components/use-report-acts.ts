@@ -1,10 +1,9 @@
 import type { ScheduledReport } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { useTranslation } from 'react-i18next';
 import { download, fileName } from '../../../ui/chart/download.ts';
-import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { unsaid, useActs } from '../../../ui/dialog/use-acts.ts';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
-import { useToasts } from '../../../ui/toast/toast.tsx';
-import { readReportFile, useDeleteReport, useSendNow, useSubscribe } from '../api/scheduled-reports.ts';
+import { readReportFile, removeReport, sendNow, setSubscription } from '../api/scheduled-reports.ts';
 import { useReportLanguage } from './use-report-language.ts';
 
 type NamedReport = Pick<ScheduledReport, 'id' | 'name'>;
@@ -13,52 +12,29 @@ type NamedReport = Pick<ScheduledReport, 'id' | 'name'>;
 export function useReportActs() {
   const { t } = useTranslation();
   const language = useReportLanguage();
-  const confirm = useConfirm();
-  const toasts = useToasts();
-  const subscription = useSubscribe();
-  const sending = useSendNow();
-  const deletion = useDeleteReport();
+  const { isBusy, act, remove } = useActs();
+  const sending = useActs();
   return {
-    isBusy: subscription.isPending || deletion.isPending,
-    isSending: sending.isPending,
+    isBusy,
+    isSending: sending.isBusy,
 
-    subscribe({ id, isSubscribed }: Pick<ScheduledReport, 'id' | 'isSubscribed'>): void {
-      subscription.mutate(
-        { id, isSubscribed: !isSubscribed },
-        {
-          onSuccess: () => toasts.success(t(isSubscribed ? 'done.saved' : 'done.saved')),
-          onError: (error) => toasts.failed(error),
-        },
-      );
-    },
+    subscribe: ({ id, isSubscribed }: Pick<ScheduledReport, 'id' | 'isSubscribed'>) =>
+      act(() => setSubscription(id, !isSubscribed)),
 
-    sendNow({ id }: NamedReport): void {
-      sending.mutate(id, {
-        onSuccess: ({ email }) => toasts.success(t('scheduledReports.sentNow', { email: isolateLtr(email) })),
-        onError: (error) => toasts.failed(error, t('failure.send')),
-      });
-    },
+    sendNow: ({ id }: NamedReport) =>
+      sending.act(() => sendNow(id), {
+        done: ({ email }) => t('scheduledReports.sentNow', { email: isolateLtr(email) }),
+        failed: t('failure.send'),
+      }),
 
-    async fetch({ id, name }: NamedReport, form: 'pdf' | 'xlsx'): Promise<void> {
-      try {
-        download(fileName(name, form), await readReportFile(id, { language, form }));
-      } catch (error) {
-        toasts.failed(error, t('failure.download'));
-      }
-    },
+    fetch: ({ id, name }: NamedReport, form: 'pdf' | 'xlsx') =>
+      act(async () => download(fileName(name, form), await readReportFile(id, { language, form })), {
+        done: unsaid,
+        failed: t('failure.download'),
+      }),
 
     /** @returns whether it was deleted */
-    async remove({ id, name }: NamedReport): Promise<boolean> {
-      const text = t('scheduledReports.deleteQuestion', { report: isolate(name) });
-      if (!(await confirm({ text, destructive: true }))) return false;
-      try {
-        await deletion.mutateAsync(id);
-        toasts.success(t('done.deleted'));
-        return true;
-      } catch (error) {
-        toasts.failed(error, t('failure.delete'));
-        return false;
-      }
-    },
+    remove: ({ id, name }: NamedReport): Promise<boolean> =>
+      remove(t('scheduledReports.deleteQuestion', { report: isolate(name) }), () => removeReport(id)),
   };
 }

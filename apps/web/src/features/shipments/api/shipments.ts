@@ -218,4 +218,6 @@ export const shipmentsChanged = () => invalidate('shipments');
 /** Refetches shipments and devices after devices were received. */
 export const devicesReceived = () => invalidate('shipments', 'devices');
 
-export const removeShipment = (shipmentId: string) => call(deleteShipment, { query: { _id: shipmentId } });
+/** Lists are refetched beside it: the shipment's own page is left first. */
+export const removeShipment = (shipmentId: string) =>
+  call(deleteShipment, { query: { _id: shipmentId } }).finally(() => void shipmentsChanged());

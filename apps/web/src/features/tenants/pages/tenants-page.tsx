@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { ListedUser } from '../../../lib/accounts/api/listed-user.ts';
@@ -13,6 +12,7 @@ import { impersonate } from '../../../lib/session/impersonate.ts';
 import { endImpersonation, impersonationStore } from '../../../lib/session/impersonation.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import {
   ImpersonationIcon,
   KeyIcon,
@@ -132,25 +132,23 @@ function invitedOf(row: ListedUser): Invited | undefined {
 function useTenantDeletion(kind: TenantKind) {
   const { t } = useTranslation();
   const words = TENANT_WORDS[kind];
-  const confirm = useConfirm();
-  const toasts = useToasts();
-  const deletion = useMutation({
-    mutationFn: (row: ListedUser) => removeTenant(kind, row),
-    onSuccess(_nothing, { tenantId }) {
-      toasts.success(t(words.deleted));
-      // The impersonated user was deleted with the tenant.
-      if (impersonationStore.current()?.tenantId === tenantId) endImpersonation();
-    },
-    onError: (error) => toasts.failed(error, t(words.deleteFailed)),
-    // Also after a failure: another user may have been faster.
-    onSettled: () => tenantsChanged(kind),
-  });
+  const { busyId, remove } = useActs();
   return {
     /** Id of the record that is being deleted. */
-    deletingId: deletion.isPending ? deletion.variables.id : undefined,
-    async ask(row: ListedUser): Promise<void> {
-      const text = t(words.deleteQuestion, { name: isolate(row.tenantTitle ?? userName(row)) });
-      if (await confirm({ text, destructive: true })) deletion.mutate(row);
-    },
+    deletingId: busyId,
+    ask: (row: ListedUser) =>
+      remove(
+        t(words.deleteQuestion, { name: isolate(row.tenantTitle ?? userName(row)) }),
+        () => removeTenant(kind, row).finally(() => void tenantsChanged(kind)),
+        {
+          id: row.id,
+          done() {
+            // The impersonated user was deleted with the tenant.
+            if (impersonationStore.current()?.tenantId === row.tenantId) endImpersonation();
+            return t(words.deleted);
+          },
+          failed: t(words.deleteFailed),
+        },
+      ),
   };
 }

@@ -11,7 +11,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { LOOKUP_SIZE, type Lookup, useLookup } from '../../../lib/lists/lookup.ts';
-import { queryOf } from '../../../lib/query/query.ts';
+import { changing, queryOf } from '../../../lib/query/query.ts';
 import { type Day, dayIn, ownTimeZone } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 
@@ -60,11 +60,12 @@ export function useAssigneeLookup(typed: string): Lookup {
 export type NewTodo = InputOf<typeof createTodo>['body'];
 export type TodoChange = InputOf<typeof changeTodo>['body'];
 
-export const addTodo = (body: NewTodo) => call(createTodo, { body });
+export const addTodo = (body: NewTodo) => changing(call(createTodo, { body }), 'todos');
 
-export const editTodo = (todoId: string, body: TodoChange) => call(changeTodo, { params: { todoId }, body });
+export const editTodo = (todoId: string, body: TodoChange) =>
+  changing(call(changeTodo, { params: { todoId }, body }), 'todos');
 
 export const setCompleted = (todoId: string, isCompleted: boolean) =>
-  call(completeTodo, { params: { todoId }, body: { isCompleted, today: today() } });
+  changing(call(completeTodo, { params: { todoId }, body: { isCompleted, today: today() } }), 'todos');
 
-export const removeTodo = (todoId: string) => call(deleteTodo, { params: { todoId } });
+export const removeTodo = (todoId: string) => changing(call(deleteTodo, { params: { todoId } }), 'todos');

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,14 +6,13 @@ import { userName } from '../../../lib/accounts/own-record.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { type PagedResult, usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { Chip } from '../../../ui/badge/badges.tsx';
-import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { ClockIcon, KeyIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults, ListState } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import { type ShownUser, usersQuery } from '../api/users.ts';
 import classes from './users.module.css';
 
@@ -104,23 +102,15 @@ export function useDeleteAction(
   onDeleted: () => void,
 ): (user: ShownUser) => RowAction {
   const { t } = useTranslation();
-  const confirm = useConfirm();
-  const toasts = useToasts();
-  const { mutate } = useMutation({
-    mutationFn: remove,
-    onSuccess: () => {
-      toasts.success(t('users.deleted'));
-      onDeleted();
-    },
-    onError: (error) => toasts.failed(error, t('users.deletionFailed')),
-  });
-  const ask = async (user: ShownUser) => {
-    const isSure = await confirm({
-      text: t('users.deleteQuestion', { user: userName(user) }),
-      destructive: true,
+  const acts = useActs();
+  const ask = (user: ShownUser) =>
+    acts.remove(t('users.deleteQuestion', { user: userName(user) }), () => remove(user.userId), {
+      done: () => {
+        onDeleted();
+        return t('users.deleted');
+      },
+      failed: t('users.deletionFailed'),
     });
-    if (isSure) mutate(user.userId);
-  };
   return (user) => ({
     key: 'delete',
     label: t('users.delete'),

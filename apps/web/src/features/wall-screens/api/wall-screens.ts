@@ -17,7 +17,7 @@ import {
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { addressOf, requestOf } from '../../../lib/api-client/http-exchange.ts';
-import { invalidate, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
+import { changing, invalidate, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
 
 const PREVIEW_EVERY_MS = 30_000;
 
@@ -58,8 +58,6 @@ export function useWallPreview(content: WallContent | undefined, customerId: str
   });
 }
 
-const reload = () => invalidate(listWallScreens);
-
 /** Saves a wall screen. The answer for a new one contains the secret of its link, which is sent only once. */
 export function useSaveWallScreen() {
   return useMutation({
@@ -80,30 +78,18 @@ export function useSaveWallScreen() {
             }),
           }
         : call(createWallScreen, { body: { ...form, customerId } }),
-    onSuccess: reload,
+    onSuccess: () => invalidate(listWallScreens),
   });
 }
 
-export function useRenewWallLink() {
-  return useMutation({
-    mutationFn: (wallScreenId: string) => call(renewWallLink, { params: { wallScreenId } }),
-    onSettled: reload,
-  });
-}
+export const renewLink = (wallScreenId: string) =>
+  changing(call(renewWallLink, { params: { wallScreenId } }), listWallScreens);
 
-export function useWithdrawWallLink() {
-  return useMutation({
-    mutationFn: (wallScreenId: string) => call(withdrawWallLink, { params: { wallScreenId } }),
-    onSettled: reload,
-  });
-}
+export const withdrawLink = (wallScreenId: string) =>
+  changing(call(withdrawWallLink, { params: { wallScreenId } }), listWallScreens);
 
-export function useDeleteWallScreen() {
-  return useMutation({
-    mutationFn: (wallScreenId: string) => call(deleteWallScreen, { params: { wallScreenId } }),
-    onSettled: reload,
-  });
-}
+export const removeWallScreen = (wallScreenId: string) =>
+  changing(call(deleteWallScreen, { params: { wallScreenId } }), listWallScreens);
 
 /** The secret is in the fragment, which browsers do not send to servers. */
 export const wallLink = (secret: string): string => `${window.location.origin}${WALL_PAGE_PATH}#${secret}`;

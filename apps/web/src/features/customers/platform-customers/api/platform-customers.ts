@@ -1,17 +1,14 @@
 import { deleteUserIfExists, listUsersInConsole } from '@airdeck/contract/users/listed-users';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ListedUser } from '../../../../lib/accounts/api/listed-user.ts';
 import { call } from '../../../../lib/api-client/call.ts';
-import { invalidate, pageQueryOf } from '../../../../lib/query/query.ts';
+import { changing, pageQueryOf } from '../../../../lib/query/query.ts';
 
 /** A user with a known platform id and tenant. */
 export type TenantsUser = ListedUser & { readonly userId: string; readonly tenantId: string };
 
-export const useDeleteTenantsUser = () =>
-  useMutation({
-    mutationFn: ({ userId }: TenantsUser) => call(deleteUserIfExists, { params: { userId } }),
-    onSettled: () => invalidate(listUsersInConsole),
-  });
+export const removeTenantsUser = ({ userId }: TenantsUser) =>
+  changing(call(deleteUserIfExists, { params: { userId } }), listUsersInConsole);
 
 /**
  * The tenant of a customer, read from one of its users; null: unknown.

@@ -7,7 +7,7 @@ import { usersOfCustomersQuery } from '../../../../lib/accounts/users-of-custome
 import type { TimeFormatters } from '../../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../../lib/lists/use-paged-list.ts';
-import { useConfirm } from '../../../../ui/dialog/confirm.tsx';
+import { useActs } from '../../../../ui/dialog/use-acts.ts';
 import { PeopleIcon, TrashIcon } from '../../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../../ui/page-head/page-head.tsx';
 import { type Column, emailColumn, textColumn } from '../../../../ui/table/columns.tsx';
@@ -17,8 +17,7 @@ import { useListState } from '../../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../../ui/table/row-actions.tsx';
 import { TwoLines } from '../../../../ui/table/two-lines.tsx';
 import { isolate } from '../../../../ui/text/isolate.ts';
-import { useToasts } from '../../../../ui/toast/toast.tsx';
-import { type TenantsUser, useDeleteTenantsUser } from '../api/platform-customers.ts';
+import { removeTenantsUser, type TenantsUser } from '../api/platform-customers.ts';
 import { usersOfCustomerPath } from '../components/impersonated.tsx';
 
 /** Newest first. */
@@ -116,19 +115,15 @@ function platformCustomerColumns(
 /** Asks for confirmation, deletes, and shows the result. */
 function useCustomerUserDeletion() {
   const { t } = useTranslation();
-  const confirm = useConfirm();
-  const toasts = useToasts();
-  const deletion = useDeleteTenantsUser();
+  const { busyId, remove } = useActs();
   return {
     /** Id of the record being deleted. */
-    deletingId: deletion.isPending ? deletion.variables.id : undefined,
-    async ask(user: TenantsUser): Promise<void> {
-      const text = t('platformCustomers.deleteQuestion', { name: isolate(userName(user)) });
-      if (!(await confirm({ text, destructive: true }))) return;
-      deletion.mutate(user, {
-        onSuccess: () => toasts.success(t('platformCustomers.deleted')),
-        onError: (error) => toasts.failed(error, t('platformCustomers.deleteFailed')),
-      });
-    },
+    deletingId: busyId,
+    ask: (user: TenantsUser) =>
+      remove(
+        t('platformCustomers.deleteQuestion', { name: isolate(userName(user)) }),
+        () => removeTenantsUser(user),
+        { id: user.id, done: t('platformCustomers.deleted'), failed: t('platformCustomers.deleteFailed') },
+      ),
   };
 }
