@@ -4,8 +4,8 @@ import { BandBadge } from '../ui/badge/badges.tsx';
 import { EditIcon, PeopleIcon, PinIcon, TrashIcon } from '../ui/icon/icons.tsx';
 import type { Column } from '../ui/table/columns.tsx';
 import { DataTable, type TableResult } from '../ui/table/data-table.tsx';
-import type { ListState } from '../ui/table/list-state.ts';
 import type { RowAction } from '../ui/table/row-actions.tsx';
+import type { TableState } from '../ui/table/table-state.ts';
 import { Section, Specimen, Specimens } from './section.tsx';
 import { useWords } from './words.ts';
 import type { Words } from './words-english.ts';
@@ -25,7 +25,7 @@ const ROOMS: Room[] = [
   { id: '4', name: '"><img src=x onerror=alert(1)>', email: 'x@example.org', devices: 0, band: 'poor' },
 ];
 
-const INITIAL: ListState = {
+const INITIAL: TableState = {
   search: '',
   sort: { key: 'name', direction: 'ascending' },
   page: 2,

@@ -1,5 +1,5 @@
 import { LISTED_USER_SORT_PROPERTIES, listUsersInConsole } from '@airdeck/contract/users/listed-users';
-import { pageParameters, type WantedPage } from '../lists/use-paged-list.ts';
+import { pageParameters, type WantedPage } from '../lists/wanted-page.ts';
 import { mapPage, mapQuery, pageQueryOf } from '../query/query.ts';
 import { LISTED_USER_SORTS, toListedUser } from './api/listed-user.ts';
 

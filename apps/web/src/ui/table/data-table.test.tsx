@@ -6,7 +6,7 @@ import { renderUi } from '../../testing/render.tsx';
 import { EditIcon, PinIcon, TrashIcon } from '../icon/icons.tsx';
 import type { Column } from './columns.tsx';
 import { DataTable, type DataTableProps, type TableResult } from './data-table.tsx';
-import type { ListState } from './list-state.ts';
+import type { TableState } from './table-state.ts';
 
 interface Room {
   id: string;
@@ -25,7 +25,7 @@ const COLUMNS: Column<Room>[] = [
   { key: 'email', header: 'Email', cell: ({ email }) => email, leftToRight: true },
 ];
 
-const STATE: ListState = { search: '', sort: undefined, page: 2, pageSize: 10 };
+const STATE: TableState = { search: '', sort: undefined, page: 2, pageSize: 10 };
 const READY: TableResult<Room> = { status: 'ready', rows: ROOMS, total: 1_234 };
 
 function show(props: Partial<DataTableProps<Room>> = {}, dir: 'ltr' | 'rtl' = 'ltr') {

@@ -5,11 +5,11 @@ import { useUiLabels } from '../labels.tsx';
 import type { Column } from './columns.tsx';
 import frame from './frame.module.css';
 import { ListFilters, type TableFilters } from './list-filters.tsx';
-import type { ListState } from './list-state.ts';
 import type { RowAction } from './row-actions.tsx';
 import classes from './table.module.css';
 import { type OpenedRow, SkeletonBody, TableBody, TableHead } from './table-body.tsx';
 import { TablePager, TableSearch } from './table-controls.tsx';
+import type { TableState } from './table-state.ts';
 
 /** Result of the request for a page: `rows` are kept while the next page is loading (`refreshing`). */
 export type TableResult<Row> =
@@ -34,8 +34,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Name of a row. */
   rowName: (row: Row) => string;
-  state: ListState;
-  onStateChange: (change: Partial<ListState>) => void;
+  state: TableState;
+  onStateChange: (change: Partial<TableState>) => void;
   formatNumber: (value: number) => string;
   /** Shown if the list is empty without a search and without filters. */
   empty: { drawing: Drawing; text: string; action?: ReactNode };

@@ -13,8 +13,8 @@ import { useUiLabels } from '../labels.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import type { Column } from './columns.tsx';
 import classes from './frame.module.css';
-import { nextSort, type SortState } from './list-state.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
+import { nextSort, type SortState } from './table-state.ts';
 
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index, count) => Math.min(index + 1, count - 1),

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { ChevronBackIcon, ChevronForwardIcon, CloseIcon, SearchIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import { isolateLtr } from '../text/isolate.ts';
-import { type ListState, PAGE_SIZES } from './list-state.ts';
 import classes from './table.module.css';
+import { PAGE_SIZES, type TableState } from './table-state.ts';
 
 /** Debounce: long enough for the next letter, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 250;
@@ -74,14 +74,14 @@ export function TableSearch({ value, onChange }: TableSearchProps) {
 }
 
 interface TablePagerProps {
-  state: ListState;
+  state: TableState;
   /** Total number of rows; undefined: unknown. */
   total: number | undefined;
-  onChange: (change: Partial<ListState>) => void;
+  onChange: (change: Partial<TableState>) => void;
   formatNumber: (value: number) => string;
 }
 
-function rangeOf({ page, pageSize }: ListState, total: number): { first: number; last: number } {
+function rangeOf({ page, pageSize }: TableState, total: number): { first: number; last: number } {
   return { first: Math.min(total, (page - 1) * pageSize + 1), last: Math.min(total, page * pageSize) };
 }
 

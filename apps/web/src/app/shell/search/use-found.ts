@@ -8,11 +8,11 @@ import { userName } from '../../../lib/accounts/own-record.ts';
 import { usersOfCustomersQuery } from '../../../lib/accounts/users-of-customers.ts';
 import { personName } from '../../../lib/customers/customers.ts';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
+import { searchedPath } from '../../../lib/lists/list-state.ts';
 import { customerUsersPath, PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { usersPath } from '../../../lib/paths/user-paths.ts';
 import type { Query } from '../../../lib/query/query.ts';
 import { type Role, rolesWith } from '../../../lib/session/role.ts';
-import { searchedPath } from '../../../ui/table/list-state.ts';
 import { routeAt } from '../../navigation.ts';
 import type { View } from '../../routes/views.ts';
 

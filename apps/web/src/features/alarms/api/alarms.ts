@@ -19,7 +19,7 @@ import { call } from '../../../lib/api-client/call.ts';
 import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { invalidate, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
 import type { AlarmFilter } from '../components/alarm-filter.ts';
 import { filterQuery } from './alarm-filter-query.ts';

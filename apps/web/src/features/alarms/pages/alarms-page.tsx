@@ -1,4 +1,4 @@
-import type { AlarmCounts, AlarmRow } from '@airdeck/contract/alarms/alarms';
+import type { AlarmCounts } from '@airdeck/contract/alarms/alarms';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,14 +7,14 @@ import { alarmText } from '../../../lib/alarms/alarm-words.ts';
 import { REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ListDownload } from '../../../ui/table/list-download.tsx';
-import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { alarmsQuery, saveAlarms, useAlarmCounts } from '../api/alarms.ts';
 import { AlarmInPlace } from '../components/alarm-chart.tsx';
@@ -28,7 +28,6 @@ import { type AlarmActs, alarmActions, useAlarmActs } from '../components/use-al
 
 const DEFAULTS: ListDefaults = { sort: { key: 'startTime', direction: 'descending' }, pageSize: 10 };
 const NOTHING: ReadonlySet<string> = new Set();
-const NO_ROWS: readonly AlarmRow[] = [];
 
 export type AlarmReader = {
   /** Whether the reader administers a tenant and its rules. */
@@ -43,7 +42,6 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
   const format = useFormatters();
   const toasts = useToasts();
   const [params, setParams] = useSearchParams();
-  const [state, setState] = useListState([params, setParams], DEFAULTS);
   const [selected, setSelected] = useState(NOTHING);
   const [isAssigning, setAssigning] = useState(false);
   const [openedId, setOpenedId] = useState<string | null>(null);
@@ -51,13 +49,13 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
   const { data: counts } = useAlarmCounts();
   const acts = useAlarmActs();
   const back = useBack(PATHS.alerts);
-  const { result, total } = usePagedList({
-    query: alarmsQuery(state, filter),
-    state,
-    onStateChange: setState,
+  const {
+    table,
+    rows: shown,
+    count,
+  } = useListPage((wanted) => alarmsQuery(wanted, filter), DEFAULTS, {
     refreshMs: REFRESH_ALARMS_MS,
   });
-  const shown = 'rows' in result ? result.rows : NO_ROWS;
   const times = usePlaceTimes(shown.map(({ timeZone }) => timeZone));
   const onSelected = async (act: (alarmIds: readonly string[]) => Promise<boolean>) => {
     if (await act([...selected])) setSelected(NOTHING);
@@ -67,7 +65,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
     <>
       <PageHead
         title={t('alarms.title')}
-        count={total === undefined ? undefined : format.number(total)}
+        count={count}
         {...(isVisitor && { back })}
         text={counts ? attentionSentence(counts, t) : t('ui.loading')}
         actions={
@@ -75,7 +73,7 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
             {isVisitor ? null : (
               <ListDownload
                 name={t('alarms.title')}
-                load={(signal, onProgress) => saveAlarms(state.search, filter, signal, onProgress)}
+                load={(signal, onProgress) => saveAlarms(table.state.search, filter, signal, onProgress)}
                 onFailure={(error) => toasts.failed(error, t('failure.download'))}
                 formatNumber={format.number}
               />
@@ -85,14 +83,11 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
         }
       />
       <DataTable
+        {...table}
         label={t('alarms.title')}
         columns={alarmColumns(t, format, times.of, i18n.dir())}
-        result={result}
         rowKey={({ id }) => id}
         rowName={(alarm) => alarmText(alarm, t, format)}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
         actions={(alarm) => alarmActions(alarm, acts, t)}
         selection={{
           selected,

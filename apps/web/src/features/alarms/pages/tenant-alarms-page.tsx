@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { severityWord } from '../../../lib/alarms/alarm-words.ts';
 import { REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { ImpersonationIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ListDownload } from '../../../ui/table/list-download.tsx';
-import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { saveTenantAlarms, tenantAlarmsQuery } from '../api/alarms.ts';
 import { tenantAlarmsPath } from '../components/visited-alarms.tsx';
@@ -22,14 +22,7 @@ export function TenantAlarmsPage() {
   const format = useFormatters();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const [params, setParams] = useSearchParams();
-  const [state, setState] = useListState([params, setParams], DEFAULTS);
-  const { result } = usePagedList({
-    query: tenantAlarmsQuery(state),
-    state,
-    onStateChange: setState,
-    refreshMs: REFRESH_ALARMS_MS,
-  });
+  const { table } = useListPage(tenantAlarmsQuery, DEFAULTS, { refreshMs: REFRESH_ALARMS_MS });
   /** The address asks before an impersonation begins. */
   const visit = (tenantId: string) => void navigate(tenantAlarmsPath(tenantId));
   return (
@@ -40,13 +33,14 @@ export function TenantAlarmsPage() {
         actions={
           <ListDownload
             name={t('alarms.title')}
-            load={(signal, onProgress) => saveTenantAlarms(state.search, signal, onProgress)}
+            load={(signal, onProgress) => saveTenantAlarms(table.state.search, signal, onProgress)}
             onFailure={(error) => toasts.failed(error, t('failure.download'))}
             formatNumber={format.number}
           />
         }
       />
       <DataTable
+        {...table}
         label={t('alarms.title')}
         columns={[
           {
@@ -76,12 +70,8 @@ export function TenantAlarmsPage() {
             width: '10rem',
           },
         ]}
-        result={result}
         rowKey={({ tenantId }) => tenantId}
         rowName={({ name }) => name}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
         actions={({ tenantId }) => [
           {
             key: 'visit',

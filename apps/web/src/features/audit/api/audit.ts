@@ -1,7 +1,7 @@
 import { AUDIT_SORT_PROPERTIES, downloadAudit, listAudit } from '@airdeck/contract/audit/audit';
 import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { queryOf } from '../../../lib/query/query.ts';
 import { type AuditFilter, rangeOf } from '../components/audit-filters.tsx';
 

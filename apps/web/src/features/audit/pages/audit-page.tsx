@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ListDownload } from '../../../ui/table/list-download.tsx';
-import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { auditQuery, saveAudit } from '../api/audit.ts';
@@ -33,15 +33,9 @@ export function AuditPage({ words }: { words: EntryWords }) {
   const format = useReaderTimes();
   const toasts = useToasts();
   const [params, setParams] = useSearchParams();
-  const [state, change] = useListState([params, setParams], DEFAULTS);
   const filter = readAuditFilter(params);
   const narrow = (next: typeof filter) => setParams(writeAuditFilter(params, next), { replace: true });
-  const { result, total, isTotalExact } = usePagedList({
-    query: auditQuery(state, filter),
-    state,
-    onStateChange: change,
-  });
-  const count = total === undefined ? undefined : format.number(total);
+  const { table, count, isTotalExact } = useListPage((wanted) => auditQuery(wanted, filter), DEFAULTS);
   return (
     <>
       <PageHead
@@ -51,21 +45,18 @@ export function AuditPage({ words }: { words: EntryWords }) {
         actions={
           <ListDownload
             name={t('audit.title')}
-            load={(signal, onProgress) => saveAudit(state.search, filter, signal, onProgress)}
+            load={(signal, onProgress) => saveAudit(table.state.search, filter, signal, onProgress)}
             onFailure={(error) => toasts.failed(error, t('failure.download'))}
             formatNumber={format.number}
           />
         }
       />
       <DataTable
+        {...table}
         label={t('audit.title')}
         columns={auditColumns({ t, format, words, direction: i18n.dir() })}
-        result={result}
         rowKey={({ id }) => id}
         rowName={({ entityName }) => entityName}
-        state={state}
-        onStateChange={change}
-        formatNumber={format.number}
         empty={{ drawing: 'people', text: t('audit.none') }}
         filters={{
           chosen: chosenFilters(filter),

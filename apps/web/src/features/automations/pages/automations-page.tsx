@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useProviderHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { useCustomerLookup, useCustomerTitle } from '../../../lib/customers/customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';
 import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
 import { automationPath, PATHS } from '../../../lib/paths/paths.ts';
@@ -15,7 +16,6 @@ import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { ChevronDownIcon, ChevronUpIcon, EditIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { deviceIdsOf, useDeviceNames } from '../api/automation-names.ts';
 import { useAutomations } from '../api/automations.ts';
 import { useModes } from '../api/mode-choices.ts';
@@ -33,7 +33,6 @@ export function AutomationsPage() {
   const format = useFormatters();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const [state, setState] = useListState([params, setParams], DEFAULTS);
   const session = useSession();
   const isTenant = session !== undefined && roleOf(session) !== 'customer';
   const customerId = (isTenant && params.get(CUSTOMER)) || undefined;
@@ -45,8 +44,8 @@ export function AutomationsPage() {
     () => data?.automations.map((one, index): PlacedAutomation => ({ ...one, place: index + 1 })),
     [data],
   );
-  const result = useWholeList({ rows: placed, error, refetch }, state);
-  const shown = result.status === 'ready' ? result.rows : NONE;
+  const table = useWholeList({ rows: placed, error, refetch }, DEFAULTS);
+  const shown = table.result.status === 'ready' ? table.result.rows : NONE;
   const { data: modes } = useModes();
   const ofTenant = data?.ofTenant ?? NONE;
   const deviceNames = useDeviceNames([...ofTenant, ...shown].flatMap(deviceIdsOf));
@@ -84,6 +83,7 @@ export function AutomationsPage() {
       ) : null}
       <ActingAutomations automations={ofTenant} isCustomer={!isTenant} words={words} direction={i18n.dir()} />
       <DataTable
+        {...table}
         label={t('automations.title')}
         columns={automationColumns(
           words,
@@ -91,12 +91,8 @@ export function AutomationsPage() {
           mayManage ? changes.switchOver : undefined,
           changes.isBusy,
         )}
-        result={result}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
         filters={
           isTenant
             ? {

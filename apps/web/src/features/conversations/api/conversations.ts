@@ -21,7 +21,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { invalidate, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
 
 /** Refetch interval of conversations without events, ms. */

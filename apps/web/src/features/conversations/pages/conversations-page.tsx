@@ -6,7 +6,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { showChat } from '../../../lib/conversations/chat-panel.ts';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { conversationPath } from '../../../lib/paths/paths.ts';
 import { type Role, roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -15,7 +16,6 @@ import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import {
   type ConversationFilter,
@@ -35,13 +35,9 @@ export function ConversationsPage() {
   const navigate = useNavigate();
   const session = useSession();
   const [params, setParams] = useSearchParams();
-  const [state, setState] = useListState([params, setParams], DEFAULTS);
   const filter = FILTERS.find((each) => each === params.get('show')) ?? null;
   const narrow = (next: ConversationFilter) => setParams(withFilter(params, next), { replace: true });
-  const { result, total } = usePagedList({
-    query: conversationsQuery(state, filter),
-    state,
-    onStateChange: setState,
+  const { table, count } = useListPage((wanted) => conversationsQuery(wanted, filter), DEFAULTS, {
     refreshMs: REFRESH_CONVERSATIONS_MS,
   });
   const title = t('conversations.title');
@@ -53,20 +49,13 @@ export function ConversationsPage() {
   const role = session ? roleOf(session) : 'customer';
   return (
     <>
-      <PageHead
-        title={title}
-        count={total === undefined ? undefined : format.number(total)}
-        actions={newButton}
-      />
+      <PageHead title={title} count={count} actions={newButton} />
       <DataTable
+        {...table}
         label={title}
         columns={columnsOf(role, t, format, i18n.dir())}
-        result={result}
         rowKey={({ id }) => id}
         rowName={({ subject }) => subject}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
         empty={{ drawing: 'messages', text: t('conversations.none'), action: newButton }}
         filters={{
           chosen: filter === null ? 0 : 1,

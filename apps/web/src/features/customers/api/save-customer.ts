@@ -7,7 +7,7 @@ import {
 } from '@airdeck/contract/customers/customers';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { changing, invalidate, queryOf } from '../../../lib/query/query.ts';
 
 /** `createdTime` has no column: it is the default order. */

@@ -2,11 +2,11 @@ import type { CustomerBody } from '@airdeck/contract/customers/customers';
 import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { personName } from '../../../lib/customers/customers.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { customerEditPath, usersPath } from '../../../lib/paths/user-paths.ts';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
@@ -14,8 +14,6 @@ import { EditIcon, PeopleIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icon
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { ListDefaults } from '../../../ui/table/list-state.ts';
-import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { customersQuery, removeCustomer } from '../api/save-customer.ts';
 import { NextForCustomer } from '../components/next-for-customer.tsx';
@@ -26,16 +24,10 @@ const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descend
 /** The customers of a tenant or partner. @param canEdit whether this console has a screen to edit a customer. */
 export function CustomersPage({ canEdit }: { canEdit: boolean }) {
   const { t } = useTranslation();
-  const format = useFormatters();
   const navigate = useNavigate();
   const { remove } = useActs();
   const countryName = useCountryNames();
-  const [state, change] = useListState(useSearchParams(), DEFAULTS);
-  const { result, total } = usePagedList({
-    query: customersQuery(state),
-    state,
-    onStateChange: change,
-  });
+  const { table, count } = useListPage(customersQuery, DEFAULTS);
 
   const open = ({ id }: CustomerBody) => void navigate(usersPath(id.id));
   const askAndDelete = ({ id, title }: CustomerBody) =>
@@ -71,21 +63,14 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
 
   return (
     <>
-      <PageHead
-        title={t('customers.heading')}
-        count={total === undefined ? undefined : format.number(total)}
-        actions={createButton}
-      />
+      <PageHead title={t('customers.heading')} count={count} actions={createButton} />
       <NextForCustomer />
       <DataTable
+        {...table}
         label={t('customers.heading')}
         columns={customerColumns(t, countryName)}
-        result={result}
         rowKey={({ id }) => id.id}
         rowName={({ title }) => title}
-        state={state}
-        onStateChange={change}
-        formatNumber={format.number}
         empty={{ drawing: 'people', text: t('customers.none'), action: createButton }}
         actions={actions}
         onOpen={open}

@@ -7,7 +7,7 @@ import {
 } from '@airdeck/contract/device-health/device-health';
 import { listDeviceActivity } from '@airdeck/contract/devices/device-activity';
 import { useQuery } from '@tanstack/react-query';
-import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { mapPage, mapQuery, queryOf } from '../../../lib/query/query.ts';
 import type { HealthFilter } from '../components/health-filter.tsx';
 

@@ -4,14 +4,13 @@ import { useSearchParams } from 'react-router';
 import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { ListDefaults } from '../../../ui/table/list-state.ts';
-import { useListState } from '../../../ui/table/list-state.ts';
 import { healthQuery, REFRESH_HEALTH_MS, useHealthCounts } from '../api/health.ts';
 import { AllRejectedMessages } from '../components/all-rejected-messages.tsx';
 import { DiagnosisDialog } from '../components/diagnosis-dialog.tsx';
@@ -38,19 +37,14 @@ export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const [params, setParams] = useSearchParams();
-  const [state, setState] = useListState([params, setParams], DEFAULTS);
   const session = useSession();
   const maySend = session !== undefined && MAY_SEND_AGAIN.includes(roleOf(session));
   const filter = readHealthFilter(params);
   const marks = useAlarmMarks();
   const counts = useHealthCounts();
-  const { result, total } = usePagedList({
-    query: healthQuery(state, filter),
-    state,
-    onStateChange: setState,
+  const { table, rows, count } = useListPage((wanted) => healthQuery(wanted, filter), DEFAULTS, {
     refreshMs: REFRESH_HEALTH_MS,
   });
-  const rows = 'rows' in result ? result.rows : [];
   const times = usePlaceTimes(rows.map(({ timeZone }) => timeZone));
   const narrow = (next: HealthFilter) => setParams(writeHealthFilter(params, next), { replace: true });
   const openedId = params.get('device');
@@ -64,18 +58,15 @@ export function DeviceHealthPage({ isSystem, words }: DeviceHealthPageProps) {
     <>
       <PageHead
         title={t('deviceHealth.title')}
-        count={total === undefined ? undefined : format.number(total)}
+        count={count}
         actions={maySend ? <AllRejectedMessages format={format} /> : undefined}
       />
       <DataTable
+        {...table}
         label={t('deviceHealth.title')}
         columns={healthColumns(t, format, times.of, { isSystem, marks })}
-        result={result}
         rowKey={({ deviceId }) => deviceId}
         rowName={roomLine}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
         empty={{ drawing: 'devices', text: t('deviceHealth.none') }}
         filters={{
           chosen: filter.state === null && filter.finding === null ? 0 : 1,

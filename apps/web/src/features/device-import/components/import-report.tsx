@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { ListState } from '../../../ui/table/list-state.ts';
 
 /** An error in the reader's language. */
 export function errorText(t: TFunction, format: Formatters, { fault }: DeviceFileError): string {
@@ -33,7 +33,7 @@ export function ImportErrors({ errors }: ErrorsProps) {
 function ErrorTable({ errors }: ErrorsProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const [state, setState] = useState<ListState>({ search: '', sort: undefined, page: 1, pageSize: 10 });
+  const [state, setState] = useState<WantedPage>({ search: '', sort: undefined, page: 1, pageSize: 10 });
   const shown = errors.map((error, index) => ({
     ...error,
     key: String(index),

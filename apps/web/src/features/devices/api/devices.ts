@@ -21,7 +21,7 @@ import { call } from '../../../lib/api-client/call.ts';
 import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { type DeviceRecord, toDeviceRecord } from '../../../lib/devices/api/device-record.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { toPurifier } from '../../../lib/purifiers/api/purifier.ts';
 import { mapPage, mapQuery, pageQueryOf, queryOf } from '../../../lib/query/query.ts';
 import type { DeviceFilter } from '../devices-address.ts';

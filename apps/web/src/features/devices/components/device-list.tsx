@@ -9,12 +9,11 @@ import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import type { Icon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { ListDefaults } from '../../../ui/table/list-state.ts';
-import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { devicesQuery } from '../api/devices.ts';
 import { ALL_DEVICES, chosenFilters, readDeviceFilter, writeDeviceFilter } from '../devices-address.ts';
@@ -80,29 +79,21 @@ export function DeviceList(props: DeviceListProps) {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
   const [params, setParams] = useSearchParams();
-  const [state, setState] = useListState([params, setParams], DEFAULTS);
   const marks = useAlarmMarks();
   const filter = readDeviceFilter(params);
-  const { result, total } = usePagedList({
-    query: devicesQuery(state, filter, isOutside),
-    state,
-    onStateChange: setState,
+  const { table, rows, count } = useListPage((wanted) => devicesQuery(wanted, filter, isOutside), DEFAULTS, {
     failed: 'failure.deviceList',
     refreshMs: REFRESH_MS.deviceList,
   });
-  const rows = 'rows' in result ? result.rows : [];
   const chosen = useChosenDevices(rows, busy);
   const { of: timesAt } = usePlaceTimes(rows.map(({ timeZone }) => timeZone));
   const narrow = (next: typeof filter) => setParams(writeDeviceFilter(params, next), { replace: true });
 
   return (
     <>
-      <PageHead
-        title={t('devices.title')}
-        count={total === undefined ? undefined : format.number(total)}
-        actions={headActions}
-      />
+      <PageHead title={t('devices.title')} count={count} actions={headActions} />
       <DataTable
+        {...table}
         label={t('devices.title')}
         columns={deviceColumns(t, format, {
           isOutside,
@@ -112,12 +103,8 @@ export function DeviceList(props: DeviceListProps) {
           onAssign,
           onOpen,
         })}
-        result={result}
         rowKey={({ id }) => id}
         rowName={isOutside ? ({ deviceName }) => deviceName : roomLine}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
         empty={{ drawing: 'devices', text: emptyText, action: emptyAction }}
         filters={{
           chosen: chosenFilters(filter),

@@ -8,7 +8,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { invalidate, pageQueryOf, queryOf } from '../../../lib/query/query.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 

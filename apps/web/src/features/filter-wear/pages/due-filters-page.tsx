@@ -2,9 +2,10 @@ import { roomLine, roomName } from '@airdeck/air/room-name';
 import { DUE_WITHIN_DAYS, type DueFilter } from '@airdeck/contract/filter-wear/filter-wear';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -12,7 +13,6 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { RoomLines } from '../../../ui/room-name/room-name.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { dueFiltersQuery, useDueFilterCounts } from '../api/device-filter.ts';
 import classes from '../components/filter-wear.module.css';
@@ -36,12 +36,7 @@ export function DueFiltersPage() {
   const navigate = useNavigate();
   const session = useSession();
   const isCustomer = session !== undefined && roleOf(session) === 'customer';
-  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
-  const { result, total } = usePagedList({
-    query: dueFiltersQuery(state),
-    state,
-    onStateChange: setState,
-  });
+  const { table, count } = useListPage(dueFiltersQuery, DEFAULTS);
   const { data: counts } = useDueFilterCounts();
   const columns: Column<DueFilter>[] = [
     {
@@ -75,7 +70,7 @@ export function DueFiltersPage() {
     <>
       <PageHead
         title={t('filterWear.title')}
-        count={total === undefined ? undefined : format.number(total)}
+        count={count}
         text={t('filterWear.text', { days: format.number(DUE_WITHIN_DAYS) })}
       />
       {counts && counts.models.length > 0 ? (
@@ -92,14 +87,11 @@ export function DueFiltersPage() {
         </ul>
       ) : null}
       <DataTable
+        {...table}
         label={t('filterWear.title')}
         columns={columns}
-        result={result}
         rowKey={({ deviceId }) => deviceId}
         rowName={roomLine}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
         hasSearch={false}
         empty={{
           drawing: 'devices',

@@ -10,7 +10,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client/call.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { invalidate, pageQueryOf, queryOf } from '../../../lib/query/query.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 

@@ -13,7 +13,7 @@ import {
 } from '@airdeck/contract/messages/sent-messages';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { changing, invalidate, queryOf } from '../../../lib/query/query.ts';
 import { filterQuery, type MessageFilter } from '../components/message-filter.ts';
 

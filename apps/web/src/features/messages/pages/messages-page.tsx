@@ -5,7 +5,8 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { roleOf, rolesWith } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -14,7 +15,6 @@ import { CheckIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { FilterSelect } from '../../../ui/table/list-filters.tsx';
-import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { messagesQuery, REFRESH_MESSAGES_MS, useMarkRead, useUnreadMessages } from '../api/messages.ts';
@@ -43,15 +43,11 @@ export function MessagesPage({ actions, routes }: MessagesPageProps) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const [state, setState] = useListState([params, setParams], DEFAULTS);
   const filter = readMessageFilter(params);
   const narrow = (next: typeof filter) => setParams(writeMessageFilter(params, next), { replace: true });
   const { data: counts } = useUnreadMessages();
   const markRead = useMarkRead();
-  const { result, total } = usePagedList({
-    query: messagesQuery(state, filter),
-    state,
-    onStateChange: setState,
+  const { table, count } = useListPage((wanted) => messagesQuery(wanted, filter), DEFAULTS, {
     refreshMs: REFRESH_MESSAGES_MS,
   });
   const hrefOf = (id: string) => `?${withOpen(params, id)}`;
@@ -73,7 +69,7 @@ export function MessagesPage({ actions, routes }: MessagesPageProps) {
     <>
       <PageHead
         title={t('messages.title')}
-        count={total === undefined ? undefined : format.number(total)}
+        count={count}
         actions={
           <>
             <Button variant="default" onClick={() => mark()} disabled={!counts?.unread || markRead.isPending}>
@@ -84,14 +80,11 @@ export function MessagesPage({ actions, routes }: MessagesPageProps) {
         }
       />
       <DataTable
+        {...table}
         label={t('messages.title')}
         columns={receivedColumns({ t, format, direction: i18n.dir(), hrefOf })}
-        result={result}
         rowKey={({ id }) => id}
         rowName={(message) => messageTitle(message, t)}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
         actions={rowActions}
         empty={{ drawing: 'list', text: t('messages.none') }}
         filters={{

@@ -10,7 +10,7 @@ import {
 } from '@airdeck/contract/notifications/deliveries';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { changing, queryOf } from '../../../lib/query/query.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { replacing } from './webhook.ts';

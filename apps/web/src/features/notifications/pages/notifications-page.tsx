@@ -3,10 +3,11 @@ import type { FailedDelivery } from '@airdeck/contract/notifications/deliveries'
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { alarmPath } from '../../../lib/paths/paths.ts';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { RefreshIcon } from '../../../ui/icon/icons.tsx';
@@ -14,8 +15,6 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { ListDefaults } from '../../../ui/table/list-state.ts';
-import { useListState } from '../../../ui/table/list-state.ts';
 import { failuresQuery, repeatFailed } from '../api/deliveries.ts';
 import classes from '../components/notifications.module.css';
 import { WebhookCard } from '../components/webhook-card.tsx';
@@ -50,13 +49,7 @@ export function SystemNotificationsPage() {
 function FailedDeliveries() {
   const { t } = useTranslation();
   const format = useReaderTimes();
-  const [params, setParams] = useSearchParams();
-  const [state, change] = useListState([params, setParams], DEFAULTS);
-  const { result, total } = usePagedList({
-    query: failuresQuery(state),
-    state,
-    onStateChange: change,
-  });
+  const { table, total } = useListPage(failuresQuery, DEFAULTS);
   const { isBusy, act } = useActs();
   const send = (ids: readonly string[] | undefined) =>
     act(() => repeatFailed(ids), { failed: t('failure.send') });
@@ -71,14 +64,11 @@ function FailedDeliveries() {
         ) : null}
       </div>
       <DataTable
+        {...table}
         label={t('notifications.failures')}
         columns={columnsOf(t, format)}
-        result={result}
         rowKey={({ id }) => id}
         rowName={(row) => aboutOf(row, t)}
-        state={state}
-        onStateChange={change}
-        formatNumber={format.number}
         empty={{ drawing: 'people', text: t('notifications.none') }}
         actions={({ id, isRepeatable }) => [
           {

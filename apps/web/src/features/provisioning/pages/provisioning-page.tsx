@@ -2,15 +2,14 @@ import type { ProvisioningState } from '@airdeck/contract/provisioning/provision
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { EditIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { type Column, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { provisioningQuery, useProvisioningChanges } from '../api/provisioning.ts';
 import classes from '../components/provisioning.module.css';
 import { provisioningTypeOf } from '../components/provisioning-type.ts';
@@ -23,29 +22,18 @@ const DEFAULTS: ListDefaults = { sort: { key: 'name', direction: 'ascending' }, 
 export function ProvisioningPage() {
   const { t } = useTranslation();
   const format = useFormatters();
-  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const { result, total } = usePagedList({
-    query: provisioningQuery(state),
-    state,
-    onStateChange: setState,
-  });
+  const { table, count } = useListPage(provisioningQuery, DEFAULTS);
   const toggle = ({ deviceProfileId: id }: ProvisioningState) => setOpenedId(id === openedId ? null : id);
   return (
     <>
-      <PageHead
-        title={t('provisioning.title')}
-        count={total === undefined ? undefined : format.number(total)}
-      />
+      <PageHead title={t('provisioning.title')} count={count} />
       <DataTable
+        {...table}
         label={t('provisioning.title')}
         columns={columnsOf(t, format)}
-        result={result}
         rowKey={({ deviceProfileId }) => deviceProfileId}
         rowName={({ name }) => name}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
         empty={{ drawing: 'devices', text: t('provisioning.none') }}
         actions={(profile) => [
           { key: 'change', label: t('provisioning.change'), icon: EditIcon, onClick: () => toggle(profile) },

@@ -12,7 +12,7 @@ import {
 } from '@airdeck/contract/purifiers/purifiers';
 import { z } from 'zod';
 import { call } from '../../../lib/api-client/call.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { toPurifier } from '../../../lib/purifiers/api/purifier.ts';
 import { invalidate, mapPage, mapQuery, pageQueryOf } from '../../../lib/query/query.ts';
 

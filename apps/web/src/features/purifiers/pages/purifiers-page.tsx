@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { PATHS, updateLocationPath } from '../../../lib/paths/paths.ts';
 import type { Purifier } from '../../../lib/purifiers/api/purifier.ts';
 import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
@@ -23,8 +24,6 @@ import {
 } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { ListDefaults } from '../../../ui/table/list-state.ts';
-import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { purifiersQuery } from '../api/purifiers.ts';
 import { FilterDialog, ModesDialog } from '../components/model-dialogs.tsx';
@@ -38,12 +37,7 @@ export function PurifiersPage() {
   const { t } = useTranslation();
   const format = useFormatters();
   const navigate = useNavigate();
-  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
-  const { result, total } = usePagedList({
-    query: purifiersQuery(state),
-    state,
-    onStateChange: setState,
-  });
+  const { table, count } = useListPage(purifiersQuery, DEFAULTS);
   const { remove, assign, takeBack } = usePurifierChanges();
   const dialog = useDialogFor<Purifier>();
   const modesDialog = useDialogFor<Purifier>();
@@ -106,20 +100,13 @@ export function PurifiersPage() {
 
   return (
     <>
-      <PageHead
-        title={t('purifiers.title')}
-        count={total === undefined ? undefined : format.number(total)}
-        actions={addButton}
-      />
+      <PageHead title={t('purifiers.title')} count={count} actions={addButton} />
       <DataTable
+        {...table}
         label={t('purifiers.title')}
         columns={purifierColumns(t, format, dialog.open)}
-        result={result}
         rowKey={({ id }) => id}
         rowName={({ modelNo }) => modelNo}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
         empty={{ drawing: 'devices', text: t('purifiers.none'), action: addButton }}
         actions={actions}
         onOpen={(purifier) => void navigate(devicesOfModelPath(purifier))}

@@ -19,7 +19,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { changing, invalidate, mapPage, mapQuery, queryOf } from '../../../lib/query/query.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import type { AnswerList } from './answer-list.ts';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { formerRespondentsQuery } from '../api/questionnaires.ts';
 import { FeedbackHead } from './feedback-head.tsx';
 import { answeredCount, FeedbackMenu } from './feedback-menu.tsx';
@@ -15,18 +14,14 @@ const DEFAULTS: ListDefaults = { pageSize: 10 };
 export function FormerUsers() {
   const { t } = useTranslation();
   const format = useReaderTimes();
-  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
-  const { result, total } = usePagedList({
-    query: formerRespondentsQuery(state),
-    state,
-    onStateChange: setState,
-  });
+  const { table, total } = useListPage(formerRespondentsQuery, DEFAULTS);
   /** Id of the user whose menu is open. */
   const [openedId, setOpenedId] = useState<string>();
   return (
     <>
       <FeedbackHead of="former" total={total} />
       <DataTable
+        {...table}
         label={t('questionnaires.users.formerUsers')}
         columns={[
           {
@@ -59,12 +54,8 @@ export function FormerUsers() {
             width: '13rem',
           },
         ]}
-        result={result}
         rowKey={({ userId }) => userId}
         rowName={() => t('questionnaires.formerUser')}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
         hasSearch={false}
         empty={{ drawing: 'people', text: t('questionnaires.users.formerEmpty') }}
         onOpen={({ userId }) => setOpenedId(userId)}

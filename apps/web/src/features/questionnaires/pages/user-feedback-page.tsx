@@ -7,10 +7,10 @@ import { userName } from '../../../lib/accounts/own-record.ts';
 import { usersOfCustomersQuery } from '../../../lib/accounts/users-of-customers.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { useSubmissions } from '../api/questionnaires.ts';
 import { FeedbackHead, RESPONDENTS_PARAMETER } from '../components/feedback-head.tsx';
@@ -29,13 +29,7 @@ export function UserFeedbackPage() {
 function PresentUsers() {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
-  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
-  const { result, total } = usePagedList({
-    query: usersOfCustomersQuery(state),
-    state,
-    onStateChange: setState,
-  });
-  const rows = 'rows' in result ? result.rows : [];
+  const { table, rows, total } = useListPage(usersOfCustomersQuery, DEFAULTS);
   const { data, isError } = useSubmissions(rows.flatMap(({ userId }) => userId ?? []));
   const submissionsOf = ({ userId }: ListedUser): Submissions =>
     data?.filter((one) => one.userId === userId) ?? (isError ? 'unknown' : 'loading');
@@ -45,6 +39,7 @@ function PresentUsers() {
     <>
       <FeedbackHead of="present" total={total} />
       <DataTable
+        {...table}
         label={t('questionnaires.users.title')}
         columns={feedbackColumns(t, format, i18n.dir(), submissionsOf, (user) => (
           <FeedbackMenu
@@ -54,12 +49,8 @@ function PresentUsers() {
             onChange={(opened) => setOpenedId(opened ? user.id : undefined)}
           />
         ))}
-        result={result}
         rowKey={({ id }) => id}
         rowName={userName}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
         empty={{ drawing: 'people', text: t('questionnaires.users.empty') }}
         onOpen={({ id }) => setOpenedId(id)}
       />

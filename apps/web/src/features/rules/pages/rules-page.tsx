@@ -2,14 +2,14 @@ import { ALARM_SEVERITIES } from '@airdeck/contract/alarms/severities';
 import type { Rule } from '@airdeck/contract/rules/rules';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { type ListOrders, useWholeList } from '../../../lib/lists/use-whole-list.ts';
 import { PATHS, rulePath } from '../../../lib/paths/paths.ts';
 import { EditIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { useRuleCounts, useRules } from '../api/rules.ts';
 import { UnheardNotice } from '../components/own-notice.tsx';
 import { ruleColumns } from '../components/rule-columns.tsx';
@@ -23,9 +23,8 @@ export function RulesPage() {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
   const navigate = useNavigate();
-  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { data, error, refetch } = useRules();
-  const result = useWholeList({ rows: data, error, refetch }, state, ORDERS);
+  const table = useWholeList({ rows: data, error, refetch }, DEFAULTS, ORDERS);
   const changes = useRuleChanges();
   const addButton = (
     <Button component={Link} to={PATHS.ruleCreate} leftSection={<PlusIcon size={18} />}>
@@ -42,6 +41,7 @@ export function RulesPage() {
       <div className={classes.stack}>
         <UnheardNotice rules={data ?? []} />
         <DataTable
+          {...table}
           label={t('rules.title')}
           columns={ruleColumns(
             t,
@@ -50,12 +50,8 @@ export function RulesPage() {
             (rule) => void changes.switchOver(rule),
             changes.isBusy,
           )}
-          result={result}
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
-          state={state}
-          onStateChange={setState}
-          formatNumber={format.number}
           actions={(rule) => [
             {
               key: 'edit',
@@ -98,13 +94,13 @@ const TENANT_ORDERS: ListOrders<TenantRules> = {
 export function TenantRulesPage() {
   const { t } = useTranslation();
   const format = useFormatters();
-  const [state, setState] = useListState(useSearchParams(), BY_COUNT);
   const { data, error, refetch } = useRuleCounts();
-  const result = useWholeList({ rows: data?.tenants, error, refetch }, state, TENANT_ORDERS);
+  const table = useWholeList({ rows: data?.tenants, error, refetch }, BY_COUNT, TENANT_ORDERS);
   return (
     <>
       <PageHead title={t('rules.title')} count={data ? format.number(data.total) : undefined} />
       <DataTable
+        {...table}
         label={t('rules.title')}
         columns={[
           {
@@ -123,12 +119,8 @@ export function TenantRulesPage() {
             width: '9rem',
           },
         ]}
-        result={result}
         rowKey={({ tenantId }) => tenantId}
         rowName={({ name }) => name}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
         empty={{ drawing: 'list', text: t('rules.byTenant.none') }}
       />
     </>

@@ -1,15 +1,15 @@
 import type { ScheduledReport } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useMailHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
 import { BellIcon, EditIcon, MailIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useScheduledReports } from '../api/scheduled-reports.ts';
 import { reportColumns } from '../components/report-columns.tsx';
@@ -23,14 +23,13 @@ export function ScheduledReportsPage() {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
   const navigate = useNavigate();
-  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { data, error, refetch } = useScheduledReports();
   const acts = useReportActs();
   const mayManage = data?.mayManage === true;
   const mailHint = useMailHint();
   const about = t(data && !mayManage ? 'scheduledReports.readOnlyText' : 'scheduledReports.text');
   const times = usePlaceTimes((data?.reports ?? []).map(({ timeZone }) => timeZone));
-  const result = useWholeList({ rows: data?.reports, error, refetch }, state);
+  const table = useWholeList({ rows: data?.reports, error, refetch }, DEFAULTS);
   const addButton = mayManage ? (
     <Button component={Link} to={reportFormPath(NEW_REPORT)} leftSection={<PlusIcon size={18} />}>
       {t('scheduledReports.add')}
@@ -45,14 +44,11 @@ export function ScheduledReportsPage() {
         actions={addButton}
       />
       <DataTable
+        {...table}
         label={t('scheduledReports.title')}
         columns={reportColumns(t, format, times.of, i18n.dir(), mayManage)}
-        result={result}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
         onOpen={({ id }) => void navigate(scheduledReportPath(id))}
         actions={actionsOf}
         empty={{

@@ -1,5 +1,5 @@
 import type { ShipmentStatus } from '@airdeck/contract/shipments/shipments';
-import type { WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import type { WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { BYTE_ORDER_MARK, toCsv } from '../../../ui/chart/download.ts';
 import type { ShipmentColumnsOptions } from '../components/shipment-columns.tsx';
 import { consigneeName, consignorName, statusWord } from '../components/shipment-words.ts';

@@ -21,7 +21,7 @@ import { getTenant } from '@airdeck/contract/tenants/tenants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api-client/call.ts';
 import { LOOKUP_SIZE, lookupQuery } from '../../../lib/lists/lookup.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { invalidate, mapPage, mapQuery, pageQueryOf, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
 import {
   type CheckedDevice,

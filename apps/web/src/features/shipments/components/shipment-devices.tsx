@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { REFRESH_SHIPMENTS_MS, shipmentDevicesQuery } from '../api/shipments.ts';
 import { personText } from './shipment-words.ts';
@@ -35,14 +35,10 @@ export function ShipmentDevices({ shipment, isConsignee }: ShipmentDevicesProps)
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
   const [params, setParams] = useSearchParams();
-  const [state, setState] = useListState([params, setParams], DEFAULTS);
   const [selected, setSelected] = useState(NOTHING);
   const receipts = useReceipts(shipmentId);
   const isReceived = readReceived(params);
-  const { result } = usePagedList({
-    query: shipmentDevicesQuery(shipmentId, state, isReceived),
-    state,
-    onStateChange: setState,
+  const { table } = useListPage((wanted) => shipmentDevicesQuery(shipmentId, wanted, isReceived), DEFAULTS, {
     refreshMs: REFRESH_SHIPMENTS_MS,
   });
   const isOver = status === COMPLETED;
@@ -60,14 +56,11 @@ export function ShipmentDevices({ shipment, isConsignee }: ShipmentDevicesProps)
   });
   return (
     <DataTable
+      {...table}
       label={t('shipments.devices.title')}
       columns={columns}
-      result={result}
       rowKey={({ id }) => id}
       rowName={({ deviceName }) => deviceName}
-      state={state}
-      onStateChange={setState}
-      formatNumber={format.number}
       empty={{ drawing: 'search', text: t('shipments.devices.none') }}
       filters={{
         chosen: isReceived === null ? 0 : 1,

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useFormatters, useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { shipmentPath } from '../../../lib/paths/shipment-paths.ts';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
@@ -12,7 +13,6 @@ import { EyeIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ListDownload } from '../../../ui/table/list-download.tsx';
-import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import type { Shipment } from '../api/shipment.ts';
@@ -39,14 +39,10 @@ export function ShipmentsPage({ kind }: ShipmentsPageProps) {
   const navigate = useNavigate();
   const countryName = useCountryNames();
   const [params, setParams] = useSearchParams();
-  const [state, setState] = useListState([params, setParams], DEFAULTS);
   const status = readStatus(params);
   const narrow = (next: ShipmentStatus | null) => setParams(withStatus(params, next), { replace: true });
   const deletion = useShipmentDeletion();
-  const { result, total } = usePagedList({
-    query: shipmentsQuery(state, status),
-    state,
-    onStateChange: setState,
+  const { table, count } = useListPage((wanted) => shipmentsQuery(wanted, status), DEFAULTS, {
     failed: 'shipments.loadFailed',
     refreshMs: REFRESH_SHIPMENTS_MS,
   });
@@ -78,12 +74,12 @@ export function ShipmentsPage({ kind }: ShipmentsPageProps) {
     <>
       <PageHead
         title={title}
-        count={total === undefined ? undefined : format.number(total)}
+        count={count}
         actions={
           <>
             <ListDownload
               name={title}
-              load={(signal, onProgress) => shipmentsAsCsv(state, status, words, signal, onProgress)}
+              load={(signal, onProgress) => shipmentsAsCsv(table.state, status, words, signal, onProgress)}
               onFailure={(error) => toasts.failed(error, t('failure.download'))}
               formatNumber={format.number}
             />
@@ -92,14 +88,11 @@ export function ShipmentsPage({ kind }: ShipmentsPageProps) {
         }
       />
       <DataTable
+        {...table}
         label={title}
         columns={isSent ? sentColumns(words) : incomingColumns(words)}
-        result={result}
         rowKey={({ id }) => id}
         rowName={(shipment) => (isSent ? consigneeName(shipment) : consignorName(shipment, t))}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
         actions={actions}
         empty={{
           drawing: 'list',

@@ -3,7 +3,7 @@ import { createTenant, deleteTenant, listFirstAdministrators } from '@airdeck/co
 import { LISTED_USER_SORT_PROPERTIES } from '@airdeck/contract/users/listed-users';
 import { LISTED_USER_SORTS, type ListedUser, toListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { call } from '../../../lib/api-client/call.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { invalidate, mapPage, mapQuery, pageQueryOf } from '../../../lib/query/query.ts';
 
 /** Kind of a tenant: an ordinary one, or a partner. */

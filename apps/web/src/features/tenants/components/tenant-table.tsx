@@ -4,29 +4,24 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { userName } from '../../../lib/accounts/own-record.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
-import type { PagedResult } from '../../../lib/lists/use-paged-list.ts';
+import type { ListTable } from '../../../lib/lists/use-list-page.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { ListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import type { TenantKind } from '../api/tenants.ts';
 
 interface TenantTableProps {
   kind: TenantKind;
-  result: PagedResult<ListedUser>;
-  state: ListState;
-  onStateChange: (change: Partial<ListState>) => void;
+  table: ListTable<ListedUser>;
   actions: (row: ListedUser) => readonly RowAction[];
 }
 
 /** The first administrators of tenants or of partners. */
-export function TenantTable({ kind, result, state, onStateChange, actions }: TenantTableProps) {
+export function TenantTable({ kind, table, actions }: TenantTableProps) {
   const { t } = useTranslation();
-  const format = useFormatters();
   const countryName = useCountryNames();
   const words = TENANT_WORDS[kind];
   const columns: Column<ListedUser>[] = [
@@ -39,14 +34,11 @@ export function TenantTable({ kind, result, state, onStateChange, actions }: Ten
   ];
   return (
     <DataTable
+      {...table}
       label={t(words.title)}
       columns={columns}
-      result={result}
       rowKey={({ id }) => id}
       rowName={(row) => row.tenantTitle ?? userName(row)}
-      state={state}
-      onStateChange={onStateChange}
-      formatNumber={format.number}
       empty={{
         drawing: 'people',
         text: t(words.empty),

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { ListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { userName } from '../../../lib/accounts/own-record.ts';
 import { type Invited, useActivation } from '../../../lib/accounts/use-activation.ts';
 import { useResetLink } from '../../../lib/accounts/use-reset-link.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import { useListPage } from '../../../lib/lists/use-list-page.ts';
 import { impersonate } from '../../../lib/session/impersonate.ts';
 import { endImpersonation, impersonationStore } from '../../../lib/session/impersonation.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
@@ -22,8 +22,6 @@ import {
   TrashIcon,
 } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import type { ListDefaults } from '../../../ui/table/list-state.ts';
-import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -36,20 +34,14 @@ const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descendin
 /** All tenants, or all partners, for the system administrator. */
 export function TenantsPage({ kind }: { kind: TenantKind }) {
   const { t } = useTranslation();
-  const format = useFormatters();
   const words = TENANT_WORDS[kind];
-  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
-  const { result, total } = usePagedList({
-    query: tenantsQuery(kind, state),
-    state,
-    onStateChange: setState,
+  const { table, rows, count } = useListPage((wanted) => tenantsQuery(kind, wanted), DEFAULTS, {
     failed: words.loadFailed,
   });
   const toasts = useToasts();
   const confirm = useConfirm();
   const activation = useActivation(toasts);
   const resetLink = useResetLink({ confirm, failure: toasts.failure });
-  const rows = 'rows' in result ? result.rows : [];
   const waiting = useWaitingUsers(rows.flatMap(({ userId }) => userId ?? []));
   const deletion = useTenantDeletion(kind);
 
@@ -109,14 +101,14 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
     <>
       <PageHead
         title={t(words.title)}
-        count={total === undefined ? undefined : format.number(total)}
+        count={count}
         actions={
           <Button component={Link} to={words.createPath} leftSection={<PlusIcon size={18} />}>
             {t(words.add)}
           </Button>
         }
       />
-      <TenantTable kind={kind} result={result} state={state} onStateChange={setState} actions={actions} />
+      <TenantTable kind={kind} table={table} actions={actions} />
       {activation.handOver ? <HandOverDialog {...activation.handOver} /> : null}
       {resetLink.handOver ? <HandOverDialog {...resetLink.handOver} /> : null}
     </>

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LISTED_USER_SORTS, type ListedUser, toListedUser } from '../../../lib/accounts/api/listed-user.ts';
 import { call, callPage } from '../../../lib/api-client/call.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/wanted-page.ts';
 import { invalidate, type Query, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
 import { changedUserBody, type EditValues, newUserBody } from './user-body.ts';
 

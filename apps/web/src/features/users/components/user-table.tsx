@@ -1,17 +1,14 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { userName } from '../../../lib/accounts/own-record.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { type PagedResult, usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
+import { type ListTable, useListPage } from '../../../lib/lists/use-list-page.ts';
 import { Chip } from '../../../ui/badge/badges.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { ClockIcon, KeyIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { type Column, emailColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { ListDefaults, ListState } from '../../../ui/table/list-state.ts';
-import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { type ShownUser, usersQuery } from '../api/users.ts';
 import classes from './users.module.css';
@@ -19,9 +16,7 @@ import classes from './users.module.css';
 const NO_USERS: ReadonlySet<string> = new Set();
 
 type UserTableProps = {
-  result: PagedResult<ShownUser>;
-  state: ListState;
-  onStateChange: (change: Partial<ListState>) => void;
+  table: ListTable<ShownUser>;
   waiting?: ReadonlySet<string>;
   /** Missing: the list is read-only. */
   actions?: ((user: ShownUser) => readonly RowAction[]) | undefined;
@@ -32,19 +27,15 @@ type UserTableProps = {
 
 /** Table of the users of a customer. */
 export function UserTable(props: UserTableProps) {
-  const { result, state, onStateChange, waiting = NO_USERS, actions, emptyText, emptyAction } = props;
+  const { table, waiting = NO_USERS, actions, emptyText, emptyAction } = props;
   const { t, i18n } = useTranslation();
-  const format = useFormatters();
   return (
     <DataTable
+      {...table}
       label={t('users.heading')}
       columns={userColumns(t, waiting, i18n.dir())}
-      result={result}
       rowKey={({ id }) => id}
       rowName={userName}
-      state={state}
-      onStateChange={onStateChange}
-      formatNumber={format.number}
       empty={{ drawing: 'people', text: emptyText, action: emptyAction }}
       {...(actions ? { actions } : {})}
     />
@@ -82,16 +73,9 @@ function userColumns(
 /** Newest first by default. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
 
-/** The page of a customer's users from the URL, for `UserTable`, and the total number. */
-export function useListedUsers(customerId: string) {
-  const [state, onStateChange] = useListState(useSearchParams(), DEFAULTS);
-  const { result, total } = usePagedList({
-    query: usersQuery(customerId, state),
-    state,
-    onStateChange,
-  });
-  return { table: { result, state, onStateChange }, total };
-}
+/** The page of a customer's users from the URL. */
+export const useListedUsers = (customerId: string) =>
+  useListPage((wanted) => usersQuery(customerId, wanted), DEFAULTS);
 
 /**
  * The action that deletes a user after confirmation.

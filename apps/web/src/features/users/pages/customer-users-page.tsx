@@ -5,7 +5,6 @@ import { useAdministersCustomer, userName } from '../../../lib/accounts/own-reco
 import { useProviderHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { useResetLink } from '../../../lib/accounts/use-reset-link.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { customerUserCreatePath } from '../../../lib/paths/user-paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
@@ -42,11 +41,9 @@ export function CustomerUsersPage() {
  */
 function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string }) {
   const { t } = useTranslation();
-  const format = useFormatters();
   const isAdministrator = useAdministersCustomer(ownId);
-  const { table, total } = useListedUsers(customerId);
+  const { table, rows, count } = useListedUsers(customerId);
   const deleteAction = useDeleteAction(removeFellowUser, usersChanged);
-  const rows = 'rows' in table.result ? table.result.rows : [];
   const waiting = useWaitingUsers(isAdministrator ? rows.map(({ userId }) => userId) : []);
   const resetLink = useResetLink({ confirm: useConfirm(), failure: useToasts().failure });
   const resetAction = (user: ShownUser): RowAction => ({
@@ -71,7 +68,7 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
     <>
       <PageHead
         title={t('users.heading')}
-        count={total === undefined ? undefined : format.number(total)}
+        count={count}
         {...(isAdministrator ? { actions: addButton } : {})}
       />
       {isAdministrator === false ? (
@@ -80,7 +77,7 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
         </div>
       ) : null}
       <UserTable
-        {...table}
+        table={table}
         waiting={waiting}
         actions={isAdministrator ? actionsOn : undefined}
         emptyText={t('users.none')}

@@ -8,7 +8,6 @@ import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { useCustomer, useCustomersPath } from '../../../lib/customers/customers.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { newDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { userCreatePath } from '../../../lib/paths/user-paths.ts';
@@ -125,10 +124,8 @@ function NextForCustomer({ customerId, title }: { customerId: string; title: str
 /** The list with all actions of tenant administrators on users of a customer. */
 function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersProps) {
   const { t } = useTranslation();
-  const format = useFormatters();
   const toasts = useToasts();
-  const { table, total } = useListedUsers(customerId);
-  const rows = 'rows' in table.result ? table.result.rows : [];
+  const { table, rows, count } = useListedUsers(customerId);
   const waiting = useWaitingUsers(
     rows.map(({ userId }) => userId),
     impersonatedApi,
@@ -183,14 +180,14 @@ function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersP
     <>
       <PageHead
         title={t('users.heading')}
-        count={total === undefined ? undefined : format.number(total)}
+        count={count}
         text={<bdi>{customerTitle ?? '\u00a0'}</bdi>}
         back={back}
         actions={addButton}
       />
       <NextForCustomer customerId={customerId} title={customerTitle} />
       <UserTable
-        {...table}
+        table={table}
         waiting={waiting}
         actions={actions}
         emptyText={t('users.none')}

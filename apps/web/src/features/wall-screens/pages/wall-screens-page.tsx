@@ -2,8 +2,9 @@ import type { WallScreen } from '@airdeck/contract/wall-screens/wall-screens';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
+import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { useWholeList } from '../../../lib/lists/use-whole-list.ts';
 import { NEW_WALL_SCREEN, wallScreenPath } from '../../../lib/paths/paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
@@ -11,7 +12,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import { EditIcon, EyeIcon, LinkIcon, OfflineIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { useWallScreens } from '../api/wall-screens.ts';
 import { LinkDialog } from '../components/link-dialog.tsx';
 import { useWallChanges } from '../components/use-wall-changes.ts';
@@ -25,14 +25,13 @@ export function WallScreensPage() {
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
   const navigate = useNavigate();
-  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const session = useSession();
   const isTenant = session !== undefined && roleOf(session) !== 'customer';
   const { data, error, refetch } = useWallScreens();
   const changes = useWallChanges();
   const [previewed, setPreviewed] = useState<WallScreen>();
   const mayManage = data?.mayManage === true;
-  const result = useWholeList({ rows: data?.wallScreens, error, refetch }, state);
+  const table = useWholeList({ rows: data?.wallScreens, error, refetch }, DEFAULTS);
   const addButton = mayManage ? (
     <Button component={Link} to={wallScreenPath(NEW_WALL_SCREEN)} leftSection={<PlusIcon size={18} />}>
       {t('wallScreens.add')}
@@ -47,14 +46,11 @@ export function WallScreensPage() {
         actions={addButton}
       />
       <DataTable
+        {...table}
         label={t('wallScreens.title')}
         columns={wallColumns({ t, format, direction: i18n.dir() }, mayManage, isTenant)}
-        result={result}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
         {...(mayManage && {
           actions: (screen: WallScreen) => [
             {

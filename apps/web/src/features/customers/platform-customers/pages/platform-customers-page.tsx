@@ -1,19 +1,18 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { ListedUser } from '../../../../lib/accounts/api/listed-user.ts';
 import { userName } from '../../../../lib/accounts/own-record.ts';
 import { usersOfCustomersQuery } from '../../../../lib/accounts/users-of-customers.ts';
 import type { TimeFormatters } from '../../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../../lib/lists/use-paged-list.ts';
+import type { ListDefaults } from '../../../../lib/lists/list-state.ts';
+import { useListPage } from '../../../../lib/lists/use-list-page.ts';
 import { useActs } from '../../../../ui/dialog/use-acts.ts';
 import { PeopleIcon, TrashIcon } from '../../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../../ui/page-head/page-head.tsx';
 import { type Column, emailColumn, textColumn } from '../../../../ui/table/columns.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
-import type { ListDefaults } from '../../../../ui/table/list-state.ts';
-import { useListState } from '../../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../../ui/table/row-actions.tsx';
 import { TwoLines } from '../../../../ui/table/two-lines.tsx';
 import { isolate } from '../../../../ui/text/isolate.ts';
@@ -28,12 +27,7 @@ export function PlatformCustomersPage() {
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
   const navigate = useNavigate();
-  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
-  const { result, total } = usePagedList({
-    query: usersOfCustomersQuery(state),
-    state,
-    onStateChange: setState,
-  });
+  const { table, count } = useListPage(usersOfCustomersQuery, DEFAULTS);
   const deletion = useCustomerUserDeletion();
 
   const actions = (user: ListedUser): RowAction[] => {
@@ -60,19 +54,13 @@ export function PlatformCustomersPage() {
 
   return (
     <>
-      <PageHead
-        title={t('platformCustomers.title')}
-        count={total === undefined ? undefined : format.number(total)}
-      />
+      <PageHead title={t('platformCustomers.title')} count={count} />
       <DataTable
+        {...table}
         label={t('platformCustomers.title')}
         columns={platformCustomerColumns(t, format, i18n.dir())}
-        result={result}
         rowKey={({ id }) => id}
         rowName={userName}
-        state={state}
-        onStateChange={setState}
-        formatNumber={format.number}
         empty={{ drawing: 'people', text: t('platformCustomers.empty') }}
         actions={actions}
       />

@@ -1,6 +1,6 @@
 import { listPartners } from '@airdeck/contract/tenants/partners';
 import { LISTED_USER_SORTS, toListedUser } from '../../../../lib/accounts/api/listed-user.ts';
-import { pageParameters, type WantedPage } from '../../../../lib/lists/use-paged-list.ts';
+import { pageParameters, type WantedPage } from '../../../../lib/lists/wanted-page.ts';
 import { mapPage, mapQuery, pageQueryOf } from '../../../../lib/query/query.ts';
 
 const SORTABLE = ['userFirstName', 'userLastName', 'city', 'state', 'country'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageParameters, type WantedPage } from './use-paged-list.ts';
+import { pageParameters, type WantedPage } from './wanted-page.ts';
 
 const FIRST: WantedPage = { search: '', sort: undefined, page: 1, pageSize: 25 };
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ListDefaults, type ListState, nextSort, readListState, writeListState } from './list-state.ts';
+import { PAGE_SIZES as OFFERED_SIZES } from '../../ui/table/table-state.ts';
+import { type ListDefaults, PAGE_SIZES, readListState, writeListState } from './list-state.ts';
+import type { WantedPage } from './wanted-page.ts';
 
 const DEFAULTS: ListDefaults = { pageSize: 25, sort: { key: 'id', direction: 'descending' } };
 const read = (query: string) => readListState(new URLSearchParams(query), DEFAULTS);
@@ -29,6 +31,10 @@ describe('list state in the URL', () => {
     expect(read(query).pageSize).toBe(25);
   });
 
+  it('admits the sizes that the pager offers', () => {
+    expect(PAGE_SIZES).toEqual(OFFERED_SIZES);
+  });
+
   it('limits the length of the search', () => {
     expect(read(`q=${'a'.repeat(5_000)}`).search).toHaveLength(200);
   });
@@ -38,7 +44,7 @@ describe('list state in the URL', () => {
   });
 
   it('is read back as written, and keeps other parameters', () => {
-    const state: ListState = {
+    const state: WantedPage = {
       search: '50% & more',
       sort: { key: 'name', direction: 'ascending' },
       page: 4,
@@ -54,22 +60,5 @@ describe('list state in the URL', () => {
     const state = { search: '', sort: DEFAULTS.sort, page: 1, pageSize: 25 };
     expect(writeListState(before, state, DEFAULTS).toString()).toBe('');
     expect(before.get('q')).toBe('x');
-  });
-});
-
-describe('sort after a click on a header', () => {
-  it('is ascending first, then descending, then ascending again', () => {
-    const up = nextSort(undefined, 'name');
-    expect(up).toEqual({ key: 'name', direction: 'ascending' });
-    const down = nextSort(up, 'name');
-    expect(down.direction).toBe('descending');
-    expect(nextSort(down, 'name').direction).toBe('ascending');
-  });
-
-  it('is ascending again for another column', () => {
-    expect(nextSort({ key: 'name', direction: 'ascending' }, 'email')).toEqual({
-      key: 'email',
-      direction: 'ascending',
-    });
   });
 });

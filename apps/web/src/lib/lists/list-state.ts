@@ -1,24 +1,15 @@
 import { useCallback, useMemo } from 'react';
+import type { WantedPage } from './wanted-page.ts';
 
-export interface SortState {
-  key: string;
-  direction: 'ascending' | 'descending';
-}
+type SortState = NonNullable<WantedPage['sort']>;
 
-/** State of a list: search, sort order and page. Kept in the URL, so that it survives a reload and can be shared. */
-export interface ListState {
-  search: string;
-  sort: SortState | undefined;
-  /** From 1. */
-  page: number;
-  pageSize: number;
-}
-
+/** What a list shows at first. */
 export interface ListDefaults {
   sort?: SortState;
   pageSize: number;
 }
 
+/** The sizes that the pager of a table offers. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 const SEARCH_MAX = 200;
@@ -42,7 +33,7 @@ function writeSort(sort: SortState): string {
  * Reads the state from a URL; missing or invalid parts have their default. A sort key is not checked: the table ignores
  * unknown ones.
  */
-export function readListState(params: URLSearchParams, defaults: ListDefaults): ListState {
+export function readListState(params: URLSearchParams, defaults: ListDefaults): WantedPage {
   const pageSize = positiveInteger(params.get('size'), defaults.pageSize);
   return {
     search: (params.get('q') ?? '').slice(0, SEARCH_MAX),
@@ -55,7 +46,7 @@ export function readListState(params: URLSearchParams, defaults: ListDefaults): 
 /** Writes the state into a copy of the URL's parameters; keeps other parameters, and leaves out defaults. */
 export function writeListState(
   params: URLSearchParams,
-  state: ListState,
+  state: WantedPage,
   defaults: ListDefaults,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
@@ -75,12 +66,6 @@ export function writeListState(
 export const searchedPath = (path: string, text: string): string =>
   `${path}?${new URLSearchParams({ q: text.slice(0, SEARCH_MAX) })}`;
 
-/** The sort order after a press on a column header: ascending, descending, ascending. */
-export function nextSort(sort: SortState | undefined, key: string): SortState {
-  const descending = sort?.key === key && sort.direction === 'ascending';
-  return { key, direction: descending ? 'descending' : 'ascending' };
-}
-
 /** The URL's parameters and their setter, as returned by the router's hook. */
 type SearchParamsPair = readonly [
   URLSearchParams,
@@ -88,16 +73,16 @@ type SearchParamsPair = readonly [
 ];
 
 /**
- * A list's state, kept in the URL. Typing replaces the entry in the browser's history; a new page, size or order adds
+ * A list's search, sort order and page, kept in the URL: they survive a reload and can be shared. Typing replaces the entry in the browser's history; a new page, size or order adds
  * one, so that Back undoes it. Any change except of the page returns to the first page.
  */
 export function useListState(
   [params, setParams]: SearchParamsPair,
   defaults: ListDefaults,
-): [ListState, (change: Partial<ListState>) => void] {
+): [WantedPage, (change: Partial<WantedPage>) => void] {
   const state = useMemo(() => readListState(params, defaults), [params, defaults]);
   const change = useCallback(
-    (part: Partial<ListState>) => {
+    (part: Partial<WantedPage>) => {
       const next = { ...state, page: 1, ...part };
       setParams(writeListState(params, next, defaults), { replace: part.search !== undefined });
     },
