@@ -6,7 +6,7 @@ import type { NoCamera } from './camera/use-camera.ts';
  * application provides these texts.
  */
 export interface UiLabels {
-  /** What failed. `fallback`: said when the reason is unknown. */
+  /** The reason of a failure. `fallback`: said when it is unknown. */
   failure: (error: unknown, fallback: string) => FailureLabel;
   notLoaded: string;
   saved: string;

@@ -2,7 +2,6 @@ import type { ParseKeys } from 'i18next';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConflict } from '../api-client/api-failure.ts';
-import { type FailureText, failureText } from '../api-client/failure-text.ts';
 import { type PartErrors, type PartsOfErrors, partRefused } from './part-errors.ts';
 
 export type DraftForm<Draft, Part extends string> = {
@@ -14,8 +13,8 @@ export type DraftForm<Draft, Part extends string> = {
   errorText(part: Part): string | undefined;
   /** Submits it if valid. Otherwise shows the errors, and focuses the first. */
   submit(send: () => void): (event: FormEvent) => void;
-  /** Shows why it was not saved: beside the part concerned, or by `tell`. A conflict has its own banner. */
-  refuse(failure: unknown, fallback: ParseKeys, report: (text: FailureText) => void): void;
+  /** Shows why it was not saved: beside the part concerned, or by `report`. A conflict has its own banner. */
+  refuse(failure: unknown, report: (failure: unknown) => void): void;
   readonly form: RefObject<HTMLFormElement | null>;
 };
 
@@ -57,10 +56,10 @@ export function useDraft<Draft, Part extends string>(
         form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus(),
       );
     },
-    refuse(failure, fallback, report) {
+    refuse(failure, report) {
       const refused = partRefused(failure, partsOfErrors);
       if (refused) setErrors(refused);
-      else if (!isConflict(failure)) report(failureText(failure, t, fallback));
+      else if (!isConflict(failure)) report(failure);
     },
   };
 }

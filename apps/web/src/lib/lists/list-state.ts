@@ -3,7 +3,7 @@ import type { WantedPage } from './wanted-page.ts';
 
 type SortState = NonNullable<WantedPage['sort']>;
 
-/** What a list shows at first. */
+/** Order and page size of a list before a person chooses. */
 export interface ListDefaults {
   sort?: SortState;
   pageSize: number;

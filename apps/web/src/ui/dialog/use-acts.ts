@@ -11,7 +11,7 @@ interface Outcome<Answer> {
   done?: string | ((answer: Answer) => string | undefined);
   /** Said if it fails for an unknown reason; default: it was not saved. */
   failed?: string;
-  /** Of what it is done to, for `busyId`. */
+  /** Id of the thing that it is done to, for `busyId`. */
   id?: string;
 }
 

@@ -2,7 +2,7 @@ import type { FormEventHandler, ReactNode, Ref } from 'react';
 import classes from './form-beside.module.css';
 
 interface FormBesideProps {
-  ref: Ref<HTMLFormElement>;
+  ref?: Ref<HTMLFormElement>;
   /** Accessible name. */
   label: string;
   onSubmit: FormEventHandler<HTMLFormElement>;

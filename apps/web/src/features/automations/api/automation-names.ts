@@ -1,9 +1,7 @@
 import type { AutomationForm } from '@airdeck/contract/automations/automations';
-import { getCustomer } from '@airdeck/contract/customers/customers';
-import { useQueries } from '@tanstack/react-query';
+import { useCustomerNames } from '../../../lib/customers/customer-names.ts';
 import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
-import { queryOf } from '../../../lib/query/query.ts';
 
 /** The names of the ids in an automation. */
 export type AutomationNames = Record<'monitors' | 'devices' | 'customers', readonly LookupOption[]>;
@@ -31,17 +29,12 @@ export function useAutomationNames(automation: AutomationForm): AutomationNames 
   const { devices, trigger } = automation;
   const names = useDeviceNames(deviceIdsOf(automation));
   const customerIds = devices.kind === 'customers' ? devices.customerIds : [];
-  const customers = useQueries({
-    queries: customerIds.map((customerId) => ({
-      ...queryOf(getCustomer, { params: { customerId } }),
-      retry: false,
-    })),
-  });
-  if (!names || customers.some(({ isPending }) => isPending)) return undefined;
+  const customers = useCustomerNames(customerIds);
+  if (!names || !customers) return undefined;
   const named = (ids: readonly string[]) => ids.map((id) => ({ value: id, label: names.get(id) ?? id }));
   return {
     devices: named(devices.kind === 'devices' ? devices.deviceIds : []),
     monitors: named(trigger?.source.kind === 'monitors' ? trigger.source.deviceIds : []),
-    customers: customerIds.map((id, index) => ({ value: id, label: customers[index]?.data?.title ?? id })),
+    customers,
   };
 }

@@ -14,11 +14,11 @@ import {
   orderAutomations,
   updateAutomation,
 } from '@airdeck/contract/automations/automations';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { sendFileForLines } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
-import { changing, invalidate, queryOf } from '../../../lib/query/query.ts';
+import { changing, queryOf } from '../../../lib/query/query.ts';
 import type { TryOnPast } from '../../../lib/rules/use-trial.ts';
 
 /** An automation may take effect without an event, at a device that is already in its mode. */
@@ -48,24 +48,19 @@ export function useAutomation(automationId: string) {
 const CHANGED = [getAutomation, 'modes'] as const;
 
 /** Saves an automation. @param stored as it was read; undefined: a new one */
-export function useSaveAutomation() {
-  return useMutation({
-    mutationFn: ({
-      form,
-      stored,
-    }: {
-      form: AutomationForm;
-      stored: Pick<Automation, 'id' | 'version'> | undefined;
-    }) =>
-      stored
-        ? call(updateAutomation, {
-            params: { automationId: stored.id },
-            body: { ...form, version: stored.version },
-          })
-        : call(createAutomation, { body: form }),
-    onSuccess: () => invalidate(...CHANGED),
-  });
-}
+export const saveAutomation = (
+  form: AutomationForm,
+  stored: Pick<Automation, 'id' | 'version'> | undefined,
+) =>
+  changing(
+    stored
+      ? call(updateAutomation, {
+          params: { automationId: stored.id },
+          body: { ...form, version: stored.version },
+        })
+      : call(createAutomation, { body: form }),
+    ...CHANGED,
+  );
 
 export const removeAutomation = (automationId: string) =>
   changing(call(deleteAutomation, { params: { automationId } }), ...CHANGED);

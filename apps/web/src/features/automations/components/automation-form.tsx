@@ -1,18 +1,15 @@
 import type { Automation, AutomationForm as SavedForm } from '@airdeck/contract/automations/automations';
-import { Button, Checkbox } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Checkbox } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isConflict } from '../../../lib/api-client/api-failure.ts';
-import { useDraft } from '../../../lib/forms/use-draft.ts';
+import { useSavedDraft } from '../../../lib/forms/use-saved-draft.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
-import { FormBeside } from '../../../ui/form/form-beside.tsx';
-import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { SentenceErrors } from '../../../ui/form/sentence-fields.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { useSaveAutomation } from '../api/automations.ts';
+import { saveAutomation } from '../api/automations.ts';
 import { useModeChoices } from '../api/mode-choices.ts';
 import { type AutomationDraft, errorsOf, formOf, PARTS_OF_ERRORS, termsOf } from './automation-draft.ts';
 import { HoursFields, MonitorFields, SetFields } from './automation-fields.tsx';
@@ -45,79 +42,58 @@ export function AutomationForm({
   onDelete,
 }: AutomationFormProps) {
   const { t } = useTranslation();
-  // The version that the reader saw, even after refetches in the background.
-  const [stored] = useState(newest);
-  const { draft, change, errors, errorText, submit, refuse, form } = useDraft(
-    initial,
-    errorsOf,
-    PARTS_OF_ERRORS,
-  );
-  const save = useSaveAutomation();
   const toasts = useToasts();
   const session = useSession();
   const id = useId();
+  const { stored, draft, change, errors, errorText, form } = useSavedDraft({
+    initial,
+    stored: newest,
+    errorsOf,
+    partsOfErrors: PARTS_OF_ERRORS,
+    save: (wanted, before) => saveAutomation(formOf(wanted), before),
+    onSaved: (_, saved) => onSaved(formOf(saved)),
+    onFailure: toasts.failed,
+  });
   const modes = useModeChoices(
     draft.sets === 'devices' ? draft.devices.map(({ value }) => value) : NO_DEVICES,
   );
-
-  const send = submit(() => {
-    const wanted = formOf(draft);
-    save.mutate(
-      { form: wanted, stored },
-      {
-        onSuccess: () => onSaved(wanted),
-        onError: (error) => refuse(error, 'failure.save', toasts.failure),
-      },
-    );
-  });
-
   return (
-    <>
-      <ReloadBanner onReload={isConflict(save.error) ? onReload : undefined} />
-      <FormBeside
-        ref={form}
-        label={t(stored ? 'automations.editTitle' : 'automations.createTitle')}
-        onSubmit={send}
-        beside={<AutomationTrial terms={termsOf(draft)} modes={modes ?? []} />}
-      >
-        <RecordField
-          label={t('automations.form.name')}
-          required
-          value={draft.name}
-          error={errorText('name')}
-          onChange={(event) => change({ name: event.currentTarget.value })}
+    <RecordForm
+      {...form}
+      label={t(stored ? 'automations.editTitle' : 'automations.createTitle')}
+      submitLabel={t(stored ? 'automations.form.save' : 'automations.form.create')}
+      onReload={onReload}
+      onDelete={onDelete}
+      deleteLabel={t('automations.delete')}
+      beside={<AutomationTrial terms={termsOf(draft)} modes={modes ?? []} />}
+    >
+      <RecordField
+        label={t('automations.form.name')}
+        required
+        value={draft.name}
+        error={errorText('name')}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <div className={classes.stack}>
+        <AutomationSentence
+          draft={draft}
+          change={change}
+          errorId={(field) => (errors[field] ? `${id}-${field}` : undefined)}
+          choices={session && roleOf(session) === 'customer' ? OF_CUSTOMER : OF_TENANT}
+          modes={modes}
         />
-        <div className={classes.stack}>
-          <AutomationSentence
-            draft={draft}
-            change={change}
-            errorId={(field) => (errors[field] ? `${id}-${field}` : undefined)}
-            choices={session && roleOf(session) === 'customer' ? OF_CUSTOMER : OF_TENANT}
-            modes={modes}
-          />
-          <SentenceErrors id={id} fields={IN_SENTENCE} errorText={errorText} />
-          {modes?.length === 0 ? <p className={classes.dim}>{t('automations.form.noModes')}</p> : null}
-          <MonitorFields draft={draft} change={change} error={errorText('monitors')} />
-          <SetFields draft={draft} change={change} error={errorText('devices')} />
-          <p className={classes.dim}>{t('automations.form.leftAlone')}</p>
-        </div>
-        <HoursFields draft={draft} change={change} error={errorText('schedule')} />
-        <Checkbox
-          label={t('automations.form.enabled')}
-          checked={draft.isEnabled}
-          onChange={(event) => change({ isEnabled: event.currentTarget.checked })}
-        />
-        <FormActions>
-          <SubmitButton sending={save.isPending}>
-            {t(stored ? 'automations.form.save' : 'automations.form.create')}
-          </SubmitButton>
-          {onDelete ? (
-            <Button variant="default" onClick={onDelete} disabled={save.isPending}>
-              {t('automations.delete')}
-            </Button>
-          ) : null}
-        </FormActions>
-      </FormBeside>
-    </>
+        <SentenceErrors id={id} fields={IN_SENTENCE} errorText={errorText} />
+        {modes?.length === 0 ? <p className={classes.dim}>{t('automations.form.noModes')}</p> : null}
+        <MonitorFields draft={draft} change={change} error={errorText('monitors')} />
+        <SetFields draft={draft} change={change} error={errorText('devices')} />
+        <p className={classes.dim}>{t('automations.form.leftAlone')}</p>
+      </div>
+      <HoursFields draft={draft} change={change} error={errorText('schedule')} />
+      <Checkbox
+        label={t('automations.form.enabled')}
+        checked={draft.isEnabled}
+        onChange={(event) => change({ isEnabled: event.currentTarget.checked })}
+      />
+    </RecordForm>
   );
 }

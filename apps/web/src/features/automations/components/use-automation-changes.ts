@@ -2,21 +2,18 @@ import type { Automation } from '@airdeck/contract/automations/automations';
 import { useTranslation } from 'react-i18next';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { removeAutomation, setAutomationOrder, useSaveAutomation } from '../api/automations.ts';
+import { removeAutomation, saveAutomation, setAutomationOrder } from '../api/automations.ts';
 import { formPart } from './automation-words.ts';
 
 /** Changes to automations, with their questions and toasts. */
 export function useAutomationChanges() {
   const { t } = useTranslation();
   const { isBusy, act, remove } = useActs();
-  const { mutateAsync: save } = useSaveAutomation();
   return {
     isBusy,
 
     switchOver: (automation: Automation) =>
-      act(() =>
-        save({ stored: automation, form: { ...formPart(automation), isEnabled: !automation.isEnabled } }),
-      ),
+      act(() => saveAutomation({ ...formPart(automation), isEnabled: !automation.isEnabled }, automation)),
 
     /** Moves it one position up or down. @param all all automations, in order */
     move(all: readonly Automation[], { id, name }: Automation, step: -1 | 1): void {

@@ -1,5 +1,4 @@
 import type { Automation } from '@airdeck/contract/automations/automations';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useProviderHint } from '../../../lib/accounts/use-provider-hint.ts';
@@ -7,8 +6,8 @@ import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { StoredForm } from '../../../ui/form/stored-form.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useAutomationNames } from '../api/automation-names.ts';
@@ -69,31 +68,10 @@ export function AutomationEditPage() {
   return (
     <>
       <PageHead title={t('automations.editTitle')} back={back} />
-      <StoredAutomation key={automationId} automationId={automationId} />
+      <StoredForm key={automationId} stored={useAutomation(automationId)} fields={FIELD_COUNT}>
+        {(automation, reload) => <KnownAutomation automation={automation} onReload={reload} />}
+      </StoredForm>
     </>
-  );
-}
-
-function StoredAutomation({ automationId }: { automationId: string }) {
-  const { data: automation, error, refetch } = useAutomation(automationId);
-  /** Key of the form: only a reload resets it, while refetches in the background must not change it. */
-  const [reading, setReading] = useState(0);
-  if (!automation) {
-    return (
-      <NotLoaded
-        error={error}
-        onRetry={refetch}
-        mayBeMissing
-        waiting={<FormSkeleton fields={FIELD_COUNT} />}
-      />
-    );
-  }
-  return (
-    <KnownAutomation
-      key={reading}
-      automation={automation}
-      onReload={() => void refetch().then(() => setReading((count) => count + 1))}
-    />
   );
 }
 

@@ -8,12 +8,10 @@ import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { usePlaceFields } from '../../../lib/geography/geography.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
-import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { RecordEmailField, RecordField } from '../../../ui/form/fields.tsx';
-import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
-import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
+import { StoredForm } from '../../../ui/form/stored-form.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useSaveCustomer, valuesOf } from '../api/save-customer.ts';
@@ -47,44 +45,26 @@ const FIELD_COUNT = 8;
 export function CustomerEditPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const back = useBack(useCustomersPath());
-  return (
-    <>
-      <PageHead title={t('customers.editTitle')} back={back} />
-      <StoredCustomer key={id} customerId={id} />
-    </>
-  );
-}
-
-function StoredCustomer({ customerId }: { customerId: string }) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const toasts = useToasts();
   const listPath = useCustomersPath();
-  const { data: customer, error, refetch } = useCustomer(customerId);
-  /** Key of the form: only a reload resets it, while refetches in the background must not change it. */
-  const [reading, setReading] = useState(0);
-
-  if (!customer) {
-    return (
-      <NotLoaded
-        error={error}
-        onRetry={refetch}
-        mayBeMissing
-        waiting={<FormSkeleton fields={FIELD_COUNT} />}
-      />
-    );
-  }
+  const back = useBack(listPath);
   return (
-    <CustomerForm
-      key={reading}
-      stored={customer}
-      onSaved={() => {
-        toasts.success(t('customers.saved'));
-        void navigate(listPath);
-      }}
-      onReload={() => void refetch().then(() => setReading((count) => count + 1))}
-    />
+    <>
+      <PageHead title={t('customers.editTitle')} back={back} />
+      <StoredForm key={id} stored={useCustomer(id)} fields={FIELD_COUNT}>
+        {(customer, reload) => (
+          <CustomerForm
+            stored={customer}
+            onSaved={() => {
+              toasts.success(t('customers.saved'));
+              void navigate(listPath);
+            }}
+            onReload={reload}
+          />
+        )}
+      </StoredForm>
+    </>
   );
 }
 
@@ -115,23 +95,22 @@ function CustomerForm({ stored: newest, onSaved, onReload }: CustomerFormProps) 
   const place = usePlaceFields(form.values, form.change);
 
   return (
-    <>
-      <ReloadBanner onReload={isConflict(save.error) ? onReload : undefined} />
-      <FormColumn onSubmit={form.submit} label={t(stored ? 'customers.editTitle' : 'customers.createTitle')}>
-        <RecordField label={t('customers.title')} required {...form.field('title')} />
-        <RecordField label={t('customers.firstName')} required {...form.field('firstName')} />
-        <RecordField label={t('customers.lastName')} {...form.field('lastName')} />
-        <ChoiceField label={t('customers.country')} placeholder={t('ui.choose')} {...place.country} />
-        <ChoiceField label={t('customers.state')} placeholder={t('ui.choose')} {...place.state} />
-        <RecordField label={t('customers.address')} {...form.field('address')} />
-        <RecordEmailField label={t('customers.email')} required {...form.field('email')} />
-        <RecordField label={t('customers.phone')} type="tel" {...form.field('phone')} />
-        <FormActions>
-          <SubmitButton sending={save.isPending}>
-            {t(stored ? 'customers.save' : 'customers.create')}
-          </SubmitButton>
-        </FormActions>
-      </FormColumn>
-    </>
+    <RecordForm
+      label={t(stored ? 'customers.editTitle' : 'customers.createTitle')}
+      onSubmit={form.submit}
+      submitLabel={t(stored ? 'customers.save' : 'customers.create')}
+      isSending={save.isPending}
+      hasConflict={isConflict(save.error)}
+      onReload={onReload}
+    >
+      <RecordField label={t('customers.title')} required {...form.field('title')} />
+      <RecordField label={t('customers.firstName')} required {...form.field('firstName')} />
+      <RecordField label={t('customers.lastName')} {...form.field('lastName')} />
+      <ChoiceField label={t('customers.country')} placeholder={t('ui.choose')} {...place.country} />
+      <ChoiceField label={t('customers.state')} placeholder={t('ui.choose')} {...place.state} />
+      <RecordField label={t('customers.address')} {...form.field('address')} />
+      <RecordEmailField label={t('customers.email')} required {...form.field('email')} />
+      <RecordField label={t('customers.phone')} type="tel" {...form.field('phone')} />
+    </RecordForm>
   );
 }

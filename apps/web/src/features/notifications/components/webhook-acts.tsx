@@ -12,7 +12,7 @@ import classes from './notifications.module.css';
 
 type WithSecret = { readonly secret: string | null };
 
-/** What is done to a webhook and answers with its secret if that is new. */
+/** Changes of a webhook that answer with its secret if it is new. */
 export function useSecretActs(onSecret: (secret: string) => void) {
   const { t } = useTranslation();
   const { isBusy, act } = useActs();

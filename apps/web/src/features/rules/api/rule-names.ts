@@ -1,12 +1,12 @@
-import { getCustomer } from '@airdeck/contract/customers/customers';
 import type { RuleForm } from '@airdeck/contract/rules/rules';
 import { listUsersInConsole } from '@airdeck/contract/users/listed-users';
 import { getUser } from '@airdeck/contract/users/users';
-import { useQueries } from '@tanstack/react-query';
 import { toListedUser } from '../../../lib/accounts/api/listed-user.ts';
+import { useCustomerNames } from '../../../lib/customers/customer-names.ts';
 import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
-import { type Lookup, type LookupOption, lookupQuery, useLookup } from '../../../lib/lists/lookup.ts';
-import { pageQueryOf, type Query, queryOf } from '../../../lib/query/query.ts';
+import { type Lookup, lookupQuery, useLookup } from '../../../lib/lists/lookup.ts';
+import { useNames } from '../../../lib/lists/use-names.ts';
+import { pageQueryOf, queryOf } from '../../../lib/query/query.ts';
 import type { RuleNames } from '../components/rule-draft.ts';
 
 type Person = {
@@ -41,11 +41,7 @@ export function useRuleNames(
   const deviceIds = watched?.kind === 'devices' ? watched.deviceIds : [];
   const customerIds = watched?.kind === 'customers' ? watched.customerIds : [];
   const devices = useReportDevices(deviceIds);
-  const customers = useNames(
-    customerIds,
-    (customerId) => queryOf(getCustomer, { params: { customerId } }),
-    ({ title }) => title,
-  );
+  const customers = useCustomerNames(customerIds);
   const users = useNames(
     recipients?.userIds ?? [],
     (userId) => queryOf(getUser, { params: { userId } }),
@@ -58,14 +54,4 @@ export function useRuleNames(
     customers,
     users,
   };
-}
-
-function useNames<Named>(
-  ids: readonly string[],
-  find: (id: string) => Query<Named>,
-  nameOf: (named: Named) => string,
-): LookupOption[] | undefined {
-  const answers = useQueries({ queries: ids.map((id) => ({ ...find(id), select: nameOf, retry: false })) });
-  if (answers.some(({ isPending }) => isPending)) return undefined;
-  return ids.map((id, index) => ({ value: id, label: answers[index]?.data ?? id }));
 }

@@ -10,11 +10,11 @@ import {
   type RuleTerms,
   updateRule,
 } from '@airdeck/contract/rules/rules';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { sendFileForLines } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
-import { changing, invalidate, queryOf } from '../../../lib/query/query.ts';
+import { changing, queryOf } from '../../../lib/query/query.ts';
 import type { TryOnPast } from '../../../lib/rules/use-trial.ts';
 
 /** The rules of the reader's tenant, by name. */
@@ -36,16 +36,14 @@ const CHANGED = [listRules, 'alarms'] as const;
 /** Number of enabled rules of each tenant. */
 export const useRuleCounts = () => useQuery(queryOf(countRules, {}));
 
-/** Saves a rule. `stored`: as it was read; undefined: creates the rule. */
-export function useSaveRule() {
-  return useMutation({
-    mutationFn: ({ form, stored }: { form: RuleForm; stored: Pick<Rule, 'id' | 'version'> | undefined }) =>
-      stored
-        ? call(updateRule, { params: { ruleId: stored.id }, body: { ...form, version: stored.version } })
-        : call(createRule, { body: form }),
-    onSuccess: () => invalidate(...CHANGED),
-  });
-}
+/** Saves a rule. @param stored as it was read; undefined: creates the rule */
+export const saveRule = (form: RuleForm, stored: Pick<Rule, 'id' | 'version'> | undefined) =>
+  changing(
+    stored
+      ? call(updateRule, { params: { ruleId: stored.id }, body: { ...form, version: stored.version } })
+      : call(createRule, { body: form }),
+    ...CHANGED,
+  );
 
 export const removeRule = (ruleId: string) => changing(call(deleteRule, { params: { ruleId } }), ...CHANGED);
 

@@ -19,45 +19,26 @@ type FieldsProps = {
 /** Selection of the watched devices, unless all are watched. */
 export function WatchedFields({ draft, change, error }: FieldsProps) {
   const { t } = useTranslation();
-  const { watches, places } = draft;
-  switch (watches) {
-    case 'all':
-      return null;
-    case 'places':
-      return (
-        <FieldGroup legend={t('rules.form.places')} error={error}>
-          <CheckRow
-            options={placeOptions(t)}
-            chosen={places}
-            onChange={(chosen) => change({ places: chosen })}
-          />
-        </FieldGroup>
-      );
-    case 'customers':
-      return (
-        <FoundFields
-          key={watches}
-          label={t('rules.form.customers')}
-          useFound={useCustomerLookup}
-          value={draft.customers}
-          onChange={(customers) => change({ customers })}
-          most={MOST_WATCHED}
-          error={error}
-        />
-      );
-    case 'devices':
-      return (
-        <FoundFields
-          key={watches}
-          label={t('rules.form.singleDevices')}
-          useFound={useDeviceLookup}
-          value={draft.devices}
-          onChange={(devices) => change({ devices })}
-          most={MOST_WATCHED}
-          error={error}
-        />
-      );
+  const { watches } = draft;
+  if (watches === 'all') return null;
+  if (watches === 'places') {
+    return (
+      <FieldGroup legend={t('rules.form.places')} error={error}>
+        <CheckRow options={placeOptions(t)} chosen={draft.places} onChange={(places) => change({ places })} />
+      </FieldGroup>
+    );
   }
+  return (
+    <FoundFields
+      key={watches}
+      label={t(watches === 'customers' ? 'rules.form.customers' : 'rules.form.singleDevices')}
+      useFound={watches === 'customers' ? useCustomerLookup : useDeviceLookup}
+      value={draft[watches]}
+      onChange={(chosen) => change({ [watches]: chosen })}
+      most={MOST_WATCHED}
+      error={error}
+    />
+  );
 }
 
 const MOST_WATCHED = 1000;

@@ -2,21 +2,20 @@ import type { Rule } from '@airdeck/contract/rules/rules';
 import { useTranslation } from 'react-i18next';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { removeRule, useSaveRule } from '../api/rules.ts';
+import { removeRule, saveRule } from '../api/rules.ts';
 import { formPart } from './rule-words.ts';
 
 /** Asks for confirmation, changes a rule, and shows the result. */
 export function useRuleChanges() {
   const { t } = useTranslation();
   const { isBusy, act, remove } = useActs();
-  const { mutateAsync: save } = useSaveRule();
   return {
     isBusy,
 
     switchOver(rule: Rule): Promise<boolean> {
       const { isEnabled, openAlarms, name } = rule;
       const text = t('rules.switchOffQuestion', { rule: isolate(name), open: openAlarms });
-      return act(() => save({ stored: rule, form: { ...formPart(rule), isEnabled: !isEnabled } }), {
+      return act(() => saveRule({ ...formPart(rule), isEnabled: !isEnabled }, rule), {
         question: isEnabled && openAlarms > 0 ? { text } : undefined,
       });
     },

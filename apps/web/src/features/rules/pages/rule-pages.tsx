@@ -1,13 +1,12 @@
 import type { Rule } from '@airdeck/contract/rules/rules';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { StoredForm } from '../../../ui/form/stored-form.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useRuleNames } from '../api/rule-names.ts';
@@ -60,31 +59,10 @@ export function RuleEditPage() {
   return (
     <>
       <PageHead title={t('rules.editTitle')} back={back} />
-      <StoredRule key={ruleId} ruleId={ruleId} />
+      <StoredForm key={ruleId} stored={useRule(ruleId)} fields={FIELD_COUNT}>
+        {(rule, reload) => <KnownRule rule={rule} onReload={reload} />}
+      </StoredForm>
     </>
-  );
-}
-
-function StoredRule({ ruleId }: { ruleId: string }) {
-  const { data: rule, error, refetch } = useRule(ruleId);
-  /** Key of the form, which is remounted by an explicit reload only: background refetches must not change it. */
-  const [reading, setReading] = useState(0);
-  if (!rule) {
-    return (
-      <NotLoaded
-        error={error}
-        onRetry={refetch}
-        mayBeMissing
-        waiting={<FormSkeleton fields={FIELD_COUNT} />}
-      />
-    );
-  }
-  return (
-    <KnownRule
-      key={reading}
-      rule={rule}
-      onReload={() => void refetch().then(() => setReading((count) => count + 1))}
-    />
   );
 }
 

@@ -16,12 +16,12 @@ import {
   subscribeToReport,
   updateScheduledReport,
 } from '@airdeck/contract/scheduled-reports/scheduled-reports';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { downloadFile } from '../../../lib/api-client/files.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { type LookupOption, useLookup } from '../../../lib/lists/lookup.ts';
-import { changing, invalidate, queryOf } from '../../../lib/query/query.ts';
+import { changing, queryOf } from '../../../lib/query/query.ts';
 
 /** All reports in the reader's scope. */
 export function useScheduledReports() {
@@ -77,24 +77,19 @@ export function useReaderNames(report: ScheduledReport | undefined): readonly Lo
 }
 
 /** Saves a report. @param stored as read; undefined: creates it */
-export function useSaveReport() {
-  return useMutation({
-    mutationFn: ({
-      form,
-      stored,
-    }: {
-      form: ScheduledReportForm;
-      stored: Pick<ScheduledReport, 'id' | 'version'> | undefined;
-    }) =>
-      stored
-        ? call(updateScheduledReport, {
-            params: { scheduledReportId: stored.id },
-            body: { ...form, version: stored.version },
-          })
-        : call(createScheduledReport, { body: form }),
-    onSuccess: () => invalidate(listScheduledReports),
-  });
-}
+export const saveReport = (
+  form: ScheduledReportForm,
+  stored: Pick<ScheduledReport, 'id' | 'version'> | undefined,
+) =>
+  changing(
+    stored
+      ? call(updateScheduledReport, {
+          params: { scheduledReportId: stored.id },
+          body: { ...form, version: stored.version },
+        })
+      : call(createScheduledReport, { body: form }),
+    listScheduledReports,
+  );
 
 export const removeReport = (scheduledReportId: string) =>
   changing(call(deleteScheduledReport, { params: { scheduledReportId } }), listScheduledReports);

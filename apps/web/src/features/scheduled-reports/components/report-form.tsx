@@ -7,24 +7,21 @@ import {
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
-import { useDraft } from '../../../lib/forms/use-draft.ts';
+import { useSavedDraft } from '../../../lib/forms/use-saved-draft.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { timeZoneOptions } from '../../../lib/time/time-zones.ts';
-import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
-import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { FoundField, FoundFields } from '../../../ui/form/found-fields.tsx';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { useReaderLookup, useSaveReport } from '../api/scheduled-reports.ts';
+import { saveReport, useReaderLookup } from '../api/scheduled-reports.ts';
 import { errorsOf, formOf, PARTS_OF_ERRORS, type ReportDraft } from './report-draft.ts';
-import classes from './scheduled-reports.module.css';
 
 type ReportFormProps = {
   initial: ReportDraft;
@@ -38,106 +35,92 @@ type ReportFormProps = {
 /** Form of name, frequency, rooms and readers of a report. A refusal by the server keeps the input. */
 export function ReportForm({ initial, stored: newest, onSaved, onReload }: ReportFormProps) {
   const { t } = useTranslation();
-  const [zones] = useState(() => timeZoneOptions(initial.timeZone, serverNow()));
-  // The version that the reader saw, unaffected by refetches.
-  const [stored] = useState(newest);
-  const { draft, change, errorText, submit, refuse, form } = useDraft(initial, errorsOf, PARTS_OF_ERRORS);
-  const save = useSaveReport();
   const toasts = useToasts();
   const session = useSession();
+  const [zones] = useState(() => timeZoneOptions(initial.timeZone, serverNow()));
+  const { stored, draft, change, errorText, form } = useSavedDraft({
+    initial,
+    stored: newest,
+    errorsOf,
+    partsOfErrors: PARTS_OF_ERRORS,
+    save: (wanted, before) => saveReport(formOf(wanted), before),
+    onSaved,
+    onFailure: toasts.failed,
+  });
   const isTenant = session !== undefined && roleOf(session) !== 'customer';
   const useReaders = (typed: string) => useReaderLookup(draft.customer?.value ?? null, typed);
 
-  const send = submit(() => {
-    save.mutate(
-      { form: formOf(draft), stored },
-      {
-        onSuccess: onSaved,
-        onError: (error) => refuse(error, 'failure.save', toasts.failure),
-      },
-    );
-  });
-
   return (
-    <>
-      <ReloadBanner onReload={isConflict(save.error) ? onReload : undefined} />
-      <form
-        ref={form}
-        className={classes.form}
-        onSubmit={send}
-        aria-label={t(stored ? 'scheduledReports.editTitle' : 'scheduledReports.createTitle')}
-        noValidate
-      >
-        <RecordField
-          label={t('scheduledReports.form.name')}
-          required
-          value={draft.name}
-          error={errorText('name')}
-          onChange={(event) => change({ name: event.currentTarget.value })}
+    <RecordForm
+      {...form}
+      label={t(stored ? 'scheduledReports.editTitle' : 'scheduledReports.createTitle')}
+      submitLabel={t(stored ? 'scheduledReports.form.save' : 'scheduledReports.form.create')}
+      onReload={onReload}
+    >
+      <RecordField
+        label={t('scheduledReports.form.name')}
+        required
+        value={draft.name}
+        error={errorText('name')}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <SelectField
+        label={t('scheduledReports.form.frequency')}
+        options={REPORT_FREQUENCIES.map((value) => ({
+          value,
+          label: t(`scheduledReports.frequencyLong.${value}`),
+        }))}
+        value={draft.frequency}
+        onChange={(value) =>
+          change({ frequency: REPORT_FREQUENCIES.find((one) => one === value) ?? draft.frequency })
+        }
+      />
+      {isTenant && !stored ? (
+        <CustomerField
+          value={draft.customer}
+          // Readers and rooms depend on the customer.
+          onChange={(customer) => change({ customer, readers: [], rooms: [] })}
+          error={errorText('customer')}
         />
-        <SelectField
-          label={t('scheduledReports.form.frequency')}
-          options={REPORT_FREQUENCIES.map((value) => ({
-            value,
-            label: t(`scheduledReports.frequencyLong.${value}`),
-          }))}
-          value={draft.frequency}
-          onChange={(value) =>
-            change({ frequency: REPORT_FREQUENCIES.find((one) => one === value) ?? draft.frequency })
-          }
-        />
-        {isTenant && !stored ? (
-          <CustomerField
-            value={draft.customer}
-            // Readers and rooms depend on the customer.
-            onChange={(customer) => change({ customer, readers: [], rooms: [] })}
-            error={errorText('customer')}
-          />
-        ) : null}
-        <Checkbox
-          label={t('scheduledReports.form.allRooms')}
-          description={t('scheduledReports.form.allRoomsHint')}
-          checked={draft.isOfAllRooms}
-          onChange={(event) => change({ isOfAllRooms: event.currentTarget.checked })}
-        />
-        {draft.isOfAllRooms ? null : (
-          <FoundFields
-            label={t('scheduledReports.form.rooms')}
-            required
-            useFound={useDeviceLookup}
-            value={draft.rooms}
-            onChange={(rooms) => change({ rooms })}
-            most={MAX_REPORT_ROOMS}
-            error={errorText('rooms')}
-          />
-        )}
-        <SelectField
-          label={t('scheduledReports.form.timeZone')}
-          options={zones}
-          value={draft.timeZone}
-          onChange={(zone) => change({ timeZone: zone ?? draft.timeZone })}
-          error={errorText('timeZone')}
-        />
+      ) : null}
+      <Checkbox
+        label={t('scheduledReports.form.allRooms')}
+        description={t('scheduledReports.form.allRoomsHint')}
+        checked={draft.isOfAllRooms}
+        onChange={(event) => change({ isOfAllRooms: event.currentTarget.checked })}
+      />
+      {draft.isOfAllRooms ? null : (
         <FoundFields
-          label={t('scheduledReports.form.readers')}
-          useFound={useReaders}
-          value={draft.readers}
-          onChange={(chosen) => change({ readers: chosen })}
-          most={MAX_REPORT_READERS}
-          error={errorText('readers')}
+          label={t('scheduledReports.form.rooms')}
+          required
+          useFound={useDeviceLookup}
+          value={draft.rooms}
+          onChange={(rooms) => change({ rooms })}
+          most={MAX_REPORT_ROOMS}
+          error={errorText('rooms')}
         />
-        <Checkbox
-          label={t('scheduledReports.form.enabled')}
-          checked={draft.isEnabled}
-          onChange={(event) => change({ isEnabled: event.currentTarget.checked })}
-        />
-        <FormActions>
-          <SubmitButton sending={save.isPending}>
-            {t(stored ? 'scheduledReports.form.save' : 'scheduledReports.form.create')}
-          </SubmitButton>
-        </FormActions>
-      </form>
-    </>
+      )}
+      <SelectField
+        label={t('scheduledReports.form.timeZone')}
+        options={zones}
+        value={draft.timeZone}
+        onChange={(zone) => change({ timeZone: zone ?? draft.timeZone })}
+        error={errorText('timeZone')}
+      />
+      <FoundFields
+        label={t('scheduledReports.form.readers')}
+        useFound={useReaders}
+        value={draft.readers}
+        onChange={(chosen) => change({ readers: chosen })}
+        most={MAX_REPORT_READERS}
+        error={errorText('readers')}
+      />
+      <Checkbox
+        label={t('scheduledReports.form.enabled')}
+        checked={draft.isEnabled}
+        onChange={(event) => change({ isEnabled: event.currentTarget.checked })}
+      />
+    </RecordForm>
   );
 }
 

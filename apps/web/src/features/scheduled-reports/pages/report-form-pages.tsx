@@ -1,5 +1,4 @@
 import type { ScheduledReport } from '@airdeck/contract/scheduled-reports/scheduled-reports';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import {
@@ -14,8 +13,8 @@ import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ownTimeZone } from '../../../lib/time/days.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { StoredForm } from '../../../ui/form/stored-form.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useReaderNames, useScheduledReports } from '../api/scheduled-reports.ts';
@@ -87,31 +86,20 @@ function ReportEditPage() {
   const { t } = useTranslation();
   const { scheduledReportId = '' } = useParams();
   const back = useBack(PATHS.scheduledReports);
-  const { data, error, refetch } = useScheduledReports();
-  /** Key of the form, changed by reloads only: automatic refetches must not change its values. */
-  const [reading, setReading] = useState(0);
-  const report = data?.reports.find(({ id }) => id === scheduledReportId);
-  if (data && !data.mayManage) return <Forbidden title={t('scheduledReports.editTitle')} />;
+  const reports = useScheduledReports();
+  if (reports.data?.mayManage === false) return <Forbidden title={t('scheduledReports.editTitle')} />;
   return (
     <>
       <PageHead title={t('scheduledReports.editTitle')} back={back} />
-      {content()}
+      <StoredForm key={scheduledReportId} stored={reports} fields={FIELD_COUNT}>
+        {({ reports: all }, reload) => {
+          const report = all.find(({ id }) => id === scheduledReportId);
+          if (!report) return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
+          return <StoredReport report={report} onReload={reload} />;
+        }}
+      </StoredForm>
     </>
   );
-
-  function content() {
-    if (!data) {
-      return <NotLoaded error={error} onRetry={refetch} waiting={<FormSkeleton fields={FIELD_COUNT} />} />;
-    }
-    if (!report) return <EmptyState drawing="lock" announce="alert" text={t('failure.notFound')} />;
-    return (
-      <StoredReport
-        key={`${report.id} ${reading}`}
-        report={report}
-        onReload={() => void refetch().then(() => setReading((count) => count + 1))}
-      />
-    );
-  }
 }
 
 function StoredReport({ report, onReload }: { report: ScheduledReport; onReload: () => void }) {

@@ -14,10 +14,10 @@ import {
   type WallScreenForm,
   withdrawWallLink,
 } from '@airdeck/contract/wall-screens/wall-screens';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { addressOf, requestOf } from '../../../lib/api-client/http-exchange.ts';
-import { changing, invalidate, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
+import { changing, queryKeyOf, queryOf } from '../../../lib/query/query.ts';
 
 const PREVIEW_EVERY_MS = 30_000;
 
@@ -58,28 +58,25 @@ export function useWallPreview(content: WallContent | undefined, customerId: str
   });
 }
 
-/** Saves a wall screen. The answer for a new one contains the secret of its link, which is sent only once. */
-export function useSaveWallScreen() {
-  return useMutation({
-    mutationFn: async ({
-      form,
-      stored,
-      customerId,
-    }: {
-      form: WallScreenForm;
-      stored: Pick<WallScreen, 'id' | 'version'> | undefined;
-      customerId: string | undefined;
-    }): Promise<{ wallScreen: WallScreen; secret?: string }> =>
-      stored
-        ? {
-            wallScreen: await call(updateWallScreen, {
-              params: { wallScreenId: stored.id },
-              body: { ...form, version: stored.version },
-            }),
-          }
-        : call(createWallScreen, { body: { ...form, customerId } }),
-    onSuccess: () => invalidate(listWallScreens),
-  });
+/** Saves a wall screen. @returns the secret of the link of a new one, which is sent only once */
+export async function saveWallScreen(
+  form: WallScreenForm,
+  stored: Pick<WallScreen, 'id' | 'version'> | undefined,
+  customerId: string | undefined,
+): Promise<string | undefined> {
+  if (!stored) {
+    const { secret } = await changing(
+      call(createWallScreen, { body: { ...form, customerId } }),
+      listWallScreens,
+    );
+    return secret;
+  }
+  const params = { wallScreenId: stored.id };
+  await changing(
+    call(updateWallScreen, { params, body: { ...form, version: stored.version } }),
+    listWallScreens,
+  );
+  return undefined;
 }
 
 export const renewLink = (wallScreenId: string) =>

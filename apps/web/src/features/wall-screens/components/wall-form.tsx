@@ -2,26 +2,22 @@ import { LANGUAGES } from '@airdeck/contract/common/languages';
 import { WALL_READERS } from '@airdeck/contract/wall-screens/wall';
 import type { WallScreen } from '@airdeck/contract/wall-screens/wall-screens';
 import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
-import { useDraft } from '../../../lib/forms/use-draft.ts';
+import { useSavedDraft } from '../../../lib/forms/use-saved-draft.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { dayIn, ownTimeZone } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
-import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { CheckRow, FieldGroup } from '../../../ui/form/field-group.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
-import { FormBeside } from '../../../ui/form/form-beside.tsx';
-import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { FoundField } from '../../../ui/form/found-fields.tsx';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { useSaveWallScreen } from '../api/wall-screens.ts';
+import { saveWallScreen } from '../api/wall-screens.ts';
 import { BadgeSnippets } from './badge-snippets.tsx';
 import { RoomFields } from './room-fields.tsx';
 import { errorsOf, formOf, PARTS_OF_ERRORS, type WallDraft } from './wall-draft.ts';
@@ -42,111 +38,97 @@ const SECONDS = ['10', '20', '30', '60', '120'];
 /** Form of a wall screen, beside its preview. A refusal by the server keeps the input. */
 export function WallForm({ initial, stored: newest, onSaved, onReload }: WallFormProps) {
   const { t } = useTranslation();
+  const toasts = useToasts();
   const session = useSession();
   const isTenant = session !== undefined && roleOf(session) !== 'customer';
-  const [stored] = useState(newest);
-  const { draft, change, errorText, submit, refuse, form } = useDraft(
+  const customerOf = ({ customer }: WallDraft) => (isTenant ? customer?.value : undefined);
+  const { stored, draft, change, errorText, form } = useSavedDraft({
     initial,
-    errorsOf(isTenant),
-    PARTS_OF_ERRORS,
-  );
-  const save = useSaveWallScreen();
-  const toasts = useToasts();
-  const customerId = isTenant ? draft.customer?.value : undefined;
+    stored: newest,
+    errorsOf: errorsOf(isTenant),
+    partsOfErrors: PARTS_OF_ERRORS,
+    save: (wanted, before) => saveWallScreen(formOf(wanted), before, customerOf(wanted)),
+    onSaved,
+    onFailure: toasts.failed,
+  });
+  const customerId = customerOf(draft);
   const isKnown = !isTenant || customerId !== undefined;
   const { rooms, readers, languages, roomSeconds } = formOf(draft);
   const isComplete =
     isKnown && rooms.length > 0 && languages.length > 0 && rooms.every(({ title }) => title.trim());
 
-  const send = submit(() => {
-    save.mutate(
-      { form: formOf(draft), stored, customerId },
-      {
-        onSuccess: ({ secret }) => onSaved(secret),
-        onError: (error) => refuse(error, 'failure.save', toasts.failure),
-      },
-    );
-  });
-
   return (
-    <>
-      <ReloadBanner onReload={isConflict(save.error) ? onReload : undefined} />
-      <FormBeside
-        ref={form}
-        label={t(stored ? 'wallScreens.editTitle' : 'wallScreens.createTitle')}
-        onSubmit={send}
-        beside={
-          <WallPreview
-            content={isComplete ? { rooms, readers, languages, roomSeconds } : undefined}
-            customerId={customerId}
-          />
-        }
-      >
-        <RecordField
-          label={t('wallScreens.form.name')}
-          required
-          value={draft.name}
-          error={errorText('name')}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        {isTenant && !stored ? (
-          <FoundField
-            label={t('wallScreens.form.customer')}
-            useFound={useCustomerLookup}
-            required
-            value={draft.customer}
-            error={errorText('customer')}
-            onChange={(customer) => change({ customer, rooms: [] })}
-          />
-        ) : null}
-        <RoomFields
-          rooms={draft.rooms}
+    <RecordForm
+      {...form}
+      label={t(stored ? 'wallScreens.editTitle' : 'wallScreens.createTitle')}
+      submitLabel={t(stored ? 'wallScreens.form.save' : 'wallScreens.form.create')}
+      onReload={onReload}
+      beside={
+        <WallPreview
+          content={isComplete ? { rooms, readers, languages, roomSeconds } : undefined}
           customerId={customerId}
-          isKnown={isKnown}
-          error={errorText('rooms')}
-          onChange={(chosen) => change({ rooms: chosen })}
         />
-        <SelectField
-          label={t('wallScreens.form.readers')}
-          options={WALL_READERS.map((value) => ({ value, label: t(`wallScreens.readers.${value}`) }))}
-          value={draft.readers}
-          onChange={(value) => change({ readers: value === 'children' ? 'children' : 'staff' })}
+      }
+    >
+      <RecordField
+        label={t('wallScreens.form.name')}
+        required
+        value={draft.name}
+        error={errorText('name')}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      {isTenant && !stored ? (
+        <FoundField
+          label={t('wallScreens.form.customer')}
+          useFound={useCustomerLookup}
+          required
+          value={draft.customer}
+          error={errorText('customer')}
+          onChange={(customer) => change({ customer, rooms: [] })}
         />
-        <FieldGroup legend={t('wallScreens.form.languages')} error={errorText('languages')}>
-          <CheckRow
-            options={LANGUAGES.map((value) => ({ value, label: languageOf(value).ownName }))}
-            chosen={draft.languages}
-            onChange={(chosen) => change({ languages: chosen })}
-          />
-        </FieldGroup>
-        <SelectField
-          label={t('wallScreens.form.seconds')}
-          options={[...new Set([...SECONDS, draft.roomSeconds])].map((value) => ({ value, label: value }))}
-          value={draft.roomSeconds}
-          onChange={(value) => change({ roomSeconds: value ?? '20' })}
+      ) : null}
+      <RoomFields
+        rooms={draft.rooms}
+        customerId={customerId}
+        isKnown={isKnown}
+        error={errorText('rooms')}
+        onChange={(chosen) => change({ rooms: chosen })}
+      />
+      <SelectField
+        label={t('wallScreens.form.readers')}
+        options={WALL_READERS.map((value) => ({ value, label: t(`wallScreens.readers.${value}`) }))}
+        value={draft.readers}
+        onChange={(value) => change({ readers: value === 'children' ? 'children' : 'staff' })}
+      />
+      <FieldGroup legend={t('wallScreens.form.languages')} error={errorText('languages')}>
+        <CheckRow
+          options={LANGUAGES.map((value) => ({ value, label: languageOf(value).ownName }))}
+          chosen={draft.languages}
+          onChange={(chosen) => change({ languages: chosen })}
         />
-        <DateField
-          label={t('wallScreens.form.until')}
-          description={t('wallScreens.form.untilText')}
-          value={draft.lastDay}
-          min={dayIn(ownTimeZone(), serverNow())}
-          error={errorText('lastDay')}
-          onChange={(lastDay) => change({ lastDay })}
-          isOptional
-        />
-        <Checkbox
-          label={t('wallScreens.form.badge')}
-          description={t('wallScreens.form.badgeText')}
-          checked={draft.isBadgeAllowed}
-          onChange={(event) => change({ isBadgeAllowed: event.currentTarget.checked })}
-        />
-        {stored ? <BadgeSnippets rooms={stored.rooms} /> : null}
-        <FormActions>
-          <SubmitButton sending={save.isPending}>
-            {t(stored ? 'wallScreens.form.save' : 'wallScreens.form.create')}
-          </SubmitButton>
-        </FormActions>
-      </FormBeside>
-    </>
+      </FieldGroup>
+      <SelectField
+        label={t('wallScreens.form.seconds')}
+        options={[...new Set([...SECONDS, draft.roomSeconds])].map((value) => ({ value, label: value }))}
+        value={draft.roomSeconds}
+        onChange={(value) => change({ roomSeconds: value ?? '20' })}
+      />
+      <DateField
+        label={t('wallScreens.form.until')}
+        description={t('wallScreens.form.untilText')}
+        value={draft.lastDay}
+        min={dayIn(ownTimeZone(), serverNow())}
+        error={errorText('lastDay')}
+        onChange={(lastDay) => change({ lastDay })}
+        isOptional
+      />
+      <Checkbox
+        label={t('wallScreens.form.badge')}
+        description={t('wallScreens.form.badgeText')}
+        checked={draft.isBadgeAllowed}
+        onChange={(event) => change({ isBadgeAllowed: event.currentTarget.checked })}
+      />
+      {stored ? <BadgeSnippets rooms={stored.rooms} /> : null}
+    </RecordForm>
   );
 }

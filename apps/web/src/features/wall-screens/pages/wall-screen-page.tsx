@@ -1,4 +1,3 @@
-import type { WallScreen } from '@airdeck/contract/wall-screens/wall-screens';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -6,8 +5,8 @@ import { languageOf } from '../../../lib/i18n/languages.ts';
 import { NEW_WALL_SCREEN, PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { StoredForm } from '../../../ui/form/stored-form.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useWallScreen, useWallScreens } from '../api/wall-screens.ts';
@@ -49,41 +48,22 @@ function NewScreen() {
 }
 
 function StoredScreen({ wallScreenId }: { wallScreenId: string }) {
-  const { data: screen, error, refetch } = useWallScreen(wallScreenId);
-  /** Key of the form, changed by each reload. */
-  const [reading, setReading] = useState(0);
-  if (!screen) {
-    return (
-      <NotLoaded
-        error={error}
-        onRetry={refetch}
-        mayBeMissing
-        waiting={<FormSkeleton fields={FIELD_COUNT} />}
-      />
-    );
-  }
-  return (
-    <KnownScreen
-      key={reading}
-      screen={screen}
-      onReload={() => void refetch().then(() => setReading((count) => count + 1))}
-    />
-  );
-}
-
-function KnownScreen({ screen, onReload }: { screen: WallScreen; onReload: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const toasts = useToasts();
   return (
-    <WallForm
-      initial={draftOf(screen)}
-      stored={screen}
-      onSaved={() => {
-        toasts.success(t('done.saved'));
-        void navigate(PATHS.wallScreens);
-      }}
-      onReload={onReload}
-    />
+    <StoredForm stored={useWallScreen(wallScreenId)} fields={FIELD_COUNT}>
+      {(screen, reload) => (
+        <WallForm
+          initial={draftOf(screen)}
+          stored={screen}
+          onSaved={() => {
+            toasts.success(t('done.saved'));
+            void navigate(PATHS.wallScreens);
+          }}
+          onReload={reload}
+        />
+      )}
+    </StoredForm>
   );
 }
