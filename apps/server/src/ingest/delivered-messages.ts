@@ -1,13 +1,12 @@
 import { TELEMETRY_TOPICS } from '@airdeck/contract/device-port/device-messages';
 import type { KeyName } from '@airdeck/contract/key-names/key-names';
 import type { Transport } from '../metrics.ts';
-import type { Admission } from './admission.ts';
 import type { Done } from './batch-writer.ts';
-import type { Device, DeviceDirectory } from './device-directory.ts';
+import type { Device } from './device-directory.ts';
 import type { DeviceMessages, Origin } from './device-messages.ts';
 import { type KeyNames, keyNamesOf, nameKeys } from './key-names.ts';
-import { NotNow, type WrittenDevice } from './platform-writes.ts';
-import { Rejection, type RejectionReason, Unavailable } from './rejection.ts';
+import { Rejection, type RejectionReason } from './rejection.ts';
+import type { WrittenDevice, WrittenDevices } from './written-device.ts';
 
 /**
  * Messages of devices that another system delivers. They take the path of the device's own, with its rates and its
@@ -38,21 +37,16 @@ export type DeliveredReading = { readonly ts?: number; readonly values: Readonly
 const TOPICS: Readonly<Record<Transport, string>> = { http: 'telemetry', mqtt: TELEMETRY_TOPICS[0] };
 
 export function createDeliveredMessages(parts: {
-  directory: Pick<DeviceDirectory, 'findByKey'>;
-  admission: Pick<Admission, 'refusal'>;
+  devices: Pick<WrittenDevices, 'stored'>;
   messages: Pick<DeviceMessages, 'telemetry' | 'refuse'>;
 }): DeliveredMessages {
-  const { directory, admission, messages } = parts;
+  const { devices, messages } = parts;
 
   async function handOver(
     target: WrittenDevice,
     hand: (device: Device, done: Done) => void,
   ): Promise<Rejection | null> {
-    const device = await directory.findByKey(target.key);
-    // It has left its tenant since it was looked up.
-    if (device?.tenantId !== target.tenantId) throw new Unavailable('the device has another owner');
-    const refusal = admission.refusal(device);
-    if (refusal) throw new NotNow(refusal);
+    const device = await devices.stored(target);
     return new Promise((resolve, reject) => {
       hand(device, (error) => (error && !(error instanceof Rejection) ? reject(error) : resolve(error)));
     });

@@ -143,9 +143,7 @@ export class DeviceDirectory {
   async #ask(token: string): Promise<Device | null> {
     for (;;) {
       const forgotten = this.#forgotten;
-      const row = await findDeviceByToken(this.#pool, token).catch((error: unknown) => {
-        throw new Unavailable('the database does not answer', { cause: error });
-      });
+      const row = await findDeviceByToken(this.#pool, token).catch(doesNotAnswer);
       // Invalidated during the lookup.
       if (forgotten !== this.#forgotten) continue;
       if (!row) return null;
@@ -184,9 +182,12 @@ export class DeviceDirectory {
       : this.#keep(new Device(id, key, tenantId, false, { keptSince: this.#keptSince }));
   }
 
-  /** The device with this key, as it is stored now; undefined: it is deleted, or in stock. */
+  /**
+   * The device with this key, as it is stored now; undefined: it is deleted, or in stock.
+   * @throws Unavailable when the lookup fails
+   */
   async findByKey(key: number): Promise<Device | undefined> {
-    const row = await findDeviceByKey(this.#pool, key);
+    const row = await inTime(findDeviceByKey(this.#pool, key).catch(doesNotAnswer));
     return row && this.deviceOf(row);
   }
 
@@ -238,7 +239,11 @@ export class DeviceDirectory {
   }
 }
 
-async function inTime(question: Promise<Device | null>): Promise<Device | null> {
+function doesNotAnswer(cause: unknown): never {
+  throw new Unavailable('the database does not answer', { cause });
+}
+
+async function inTime<Found>(question: Promise<Found>): Promise<Found> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(

@@ -34,6 +34,7 @@ import { Quarantine } from './quarantine.ts';
 import { createReadingCommits } from './reading-commits.ts';
 import { createSentMessages, type SentMessages } from './sent-again.ts';
 import type { MonitorDoor } from './uplink-door.ts';
+import { createWrittenDevices } from './written-device.ts';
 
 /** Time to write pending messages when the server stops, milliseconds. */
 const DRAIN_LIMIT_MS = 5000;
@@ -121,19 +122,17 @@ export class Ingest {
       admission: this.#admission,
       clock,
     });
+    const devices = createWrittenDevices({ directory: this.#directory, admission: this.#admission });
     this.writes = createPlatformWrites({
       keptTime: parts.keptTime,
+      devices,
       directory: this.#directory,
       admission: this.#admission,
       writer: this.#writer,
       partitions,
       clock,
     });
-    this.delivered = createDeliveredMessages({
-      directory: this.#directory,
-      admission: this.#admission,
-      messages: this.#messages,
-    });
+    this.delivered = createDeliveredMessages({ devices, messages: this.#messages });
     const gatewayDevices = new GatewayDevices({
       ...common,
       directory: this.#directory,

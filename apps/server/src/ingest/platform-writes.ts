@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Admission, Refusal } from './admission.ts';
+import type { Admission } from './admission.ts';
 import { decodeTelemetry } from './decoder.ts';
 import type { Device, DeviceDirectory } from './device-directory.ts';
 import type { GroupCommit } from './group-commit.ts';
@@ -7,24 +7,11 @@ import type { KeptTime } from './kept-time.ts';
 import { type MessagePart, storeInParts } from './message-parts.ts';
 import type { Partitions } from './partitions.ts';
 import { bytesInMemory, bytesOfValues, type Reading, timeOf, toReading } from './reading.ts';
-import { Rejection, type RejectionReason, Unavailable } from './rejection.ts';
-
-/** A device for which users and programs write, instead of the device with its token. */
-export type WrittenDevice = Pick<Device, 'id' | 'key' | 'tenantId'>;
+import { Rejection, type RejectionReason } from './rejection.ts';
+import type { WrittenDevice, WrittenDevices } from './written-device.ts';
 
 /** Values of one time, epoch ms. */
 type TimedValues = { readonly ts: number; readonly values: Record<string, number | string> };
-
-/** A valid message is not accepted at the moment, for the same reasons as one of the device itself. */
-export class NotNow extends Error {
-  override readonly name = 'NotNow';
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(refusal);
-    this.refusal = refusal;
-  }
-}
 
 export type PlatformWrites = {
   /**
@@ -64,25 +51,19 @@ export type PlatformWrites = {
  * about, and its tenant's room for what waits to be stored: the entrance must not decide how much may come in.
  */
 export function createPlatformWrites(parts: {
-  directory: Pick<DeviceDirectory, 'deviceFor' | 'findByKey'>;
+  devices: WrittenDevices;
+  directory: Pick<DeviceDirectory, 'deviceFor'>;
   admission: Admission;
   writer: Pick<GroupCommit<MessagePart>, 'add'>;
   partitions: Partitions;
   keptTime: Pick<KeptTime, 'since'>;
   clock: Clock;
 }): PlatformWrites {
-  const { directory, admission, writer, partitions, keptTime, clock } = parts;
+  const { devices, directory, admission, writer, partitions, keptTime, clock } = parts;
 
   function judged(deviceKey: number, { ts, values }: TimedValues, now: number, keptFrom: number) {
     const time = timeOf(ts, now, keptFrom);
     return typeof time === 'string' ? time : toReading(deviceKey, time, values, true);
-  }
-
-  function admit(target: WrittenDevice): Device {
-    const device = directory.deviceFor(target);
-    const refusal = admission.refusal(device);
-    if (refusal) throw new NotNow(refusal);
-    return device;
   }
 
   /** Counts a message as waiting until it is stored. */
@@ -97,12 +78,7 @@ export function createPlatformWrites(parts: {
 
   return {
     async readings(target, payload) {
-      admit(target);
-      // The names of its profile's keys are known only of a device that is looked up.
-      const device = await directory.findByKey(target.key).catch((error: unknown) => {
-        throw new Unavailable('the database does not answer', { cause: error });
-      });
-      if (device?.tenantId !== target.tenantId) throw new Unavailable('the device has moved');
+      const device = await devices.stored(target);
       const now = clock();
       const decoded = decodeTelemetry(payload, device, now);
       device.rate.count(now, typeof decoded === 'string' ? 0 : decoded.length, payload.length);
@@ -111,7 +87,7 @@ export function createPlatformWrites(parts: {
     },
 
     rows(target, rows) {
-      const device = admit(target);
+      const device = devices.accepting(target);
       const now = clock();
       return rows.map((row) => judged(device.key, row, now, device.keptFrom));
     },
@@ -135,7 +111,7 @@ export function createPlatformWrites(parts: {
     },
 
     async attributes(target, payloadBytes, decode, store) {
-      const device = admit(target);
+      const device = devices.accepting(target);
       device.rate.count(clock(), 0, payloadBytes);
       const values = decode();
       const memory = bytesOfValues(Object.fromEntries(values));

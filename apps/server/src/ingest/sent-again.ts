@@ -10,7 +10,6 @@ import type { GroupCommit } from './group-commit.ts';
 import { type MessagePart, storeInParts } from './message-parts.ts';
 import { purposeOf } from './mqtt/topics.ts';
 import type { Partitions } from './partitions.ts';
-import { NotNow } from './platform-writes.ts';
 import {
   countKept,
   countKeptByReason,
@@ -24,6 +23,7 @@ import {
 } from './quarantine.repository.ts';
 import { bytesInMemory, type Reading } from './reading.ts';
 import { Rejection, type RejectionReason } from './rejection.ts';
+import { NotNow } from './written-device.ts';
 
 /** Why a message in quarantine cannot be sent again, besides the reasons for which one is refused. */
 export type NotSent = RejectionReason | 'not-kept' | 'no-readings';

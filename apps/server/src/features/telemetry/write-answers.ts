@@ -1,7 +1,7 @@
 import { tooMuchAtOnce, unavailableNow } from '../../http/errors.ts';
 import { retryAfterSOf } from '../../ingest/http/refusals.ts';
-import { NotNow } from '../../ingest/platform-writes.ts';
 import { Unavailable } from '../../ingest/rejection.ts';
+import { NotNow } from '../../ingest/written-device.ts';
 import { LIMITS } from '../../limits/limits.ts';
 
 /** Options of routes whose body is what a device would send, or takes as much to store. */

@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import type { DeliveredMessages } from '../../ingest/delivered-messages.ts';
 import { readDeviceJson } from '../../ingest/device-json.ts';
-import { NotNow } from '../../ingest/platform-writes.ts';
+import { NotNow } from '../../ingest/written-device.ts';
 import { REJECTIONS, Rejection } from '../../ingest/rejection.ts';
 import type { MonitorDoor, UplinkCall, UplinkOutcome } from '../../ingest/uplink-door.ts';
 import { createWindowLimiter } from '../../limits/rate-limiters.ts';
