@@ -43,7 +43,7 @@ export type AppDependencies = {
   readonly config: Config;
   readonly database: Database;
   /** Connections for the ingest alone, so that long reads cannot take them; those of `database` when not given. */
-  readonly ingestDatabase?: Pick<Database, 'pool'>;
+  readonly ingestDatabase?: Database;
   /** Connections for statements that may take minutes, on purpose; those of `database` when not given. */
   readonly longDatabase?: Database;
   readonly events: EventBus;

@@ -58,7 +58,6 @@ import { createTenantAdministration } from './features/tenants/tenant-administra
 import { createTenantService } from './features/tenants/tenants.service.ts';
 import { createTodoService } from './features/todos/todos.service.ts';
 import { createUplinkDoor } from './features/uplinks/uplink-door.service.ts';
-import { UPLINK_LIMITS } from './features/uplinks/uplinks.limits.ts';
 import { createUserAdministration } from './features/users/user-administration.service.ts';
 import { createUserListService } from './features/users/user-lists.service.ts';
 import { createUserService } from './features/users/users.service.ts';
@@ -81,6 +80,8 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 /** Builds each of them once, in the order of their dependencies. Creates the signing key at the first start. */
 export async function createServices(parts: {
   database: Database;
+  /** Connections for what devices send; those of `database` when not given. */
+  ingestDatabase?: Database;
   /** Connections for statements that may take minutes, on purpose; those of `database` when not given. */
   longDatabase?: Database;
   events: EventBus;
@@ -107,10 +108,10 @@ export async function createServices(parts: {
   /** Whether administrators may act as other users; missing: they may. */
   allowsImpersonation?: boolean;
 }) {
-  const { database, events, clock, longDatabase = parts.database, limits = LIMITS } = parts;
-  const { numbersOf = createNumbersOf([]) } = parts;
+  const { database, events, clock, limits = LIMITS, numbersOf = createNumbersOf([]) } = parts;
+  const { longDatabase = database, ingestDatabase = database } = parts;
   const { passwords = createPasswords(), mailer = noMailer, consoleUrl = () => '' } = parts;
-  const { bus = createLocalBus(), allowsImpersonation = true } = parts;
+  const { bus = createLocalBus(), allowsImpersonation = true, allowsPrivateTargets = false } = parts;
   const log = parts.logger || undefined;
   const domainEvents = createDomainEvents();
   const sharedLimits = createSharedLimits({ database, clock });
@@ -150,7 +151,6 @@ export async function createServices(parts: {
   const provisioning = createProvisioner({ ...base, devices, limits: limits.provisioning });
   const notificationKeys = await openNotificationKeys(database);
   const unsubscribeLinks = createUnsubscribeLinks({ key: notificationKeys.unsubscribe, clock });
-  const { allowsPrivateTargets = false } = parts;
 
   const statementQueue = createStatementQueue();
   const telemetry = createTelemetryService({ database, longDatabase, clock, statementQueue, keptTime });
@@ -220,7 +220,7 @@ export async function createServices(parts: {
     ...commandServices,
     messageWriter: createMessageWriter(base),
     ...provisioning,
-    uplinkDoor: createUplinkDoor({ ...base, ...provisioning, limits: numbersOf(UPLINK_LIMITS) }),
+    uplinkDoor: createUplinkDoor({ ...base, ...provisioning, ingestDatabase, numbersOf }),
     todos: createTodoService(base),
     worstAir,
     wallScreens: createWallScreenService(base),

@@ -6,9 +6,10 @@ import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import type { DeliveredMessages } from '../../ingest/delivered-messages.ts';
 import { readDeviceJson } from '../../ingest/device-json.ts';
-import { NotNow } from '../../ingest/written-device.ts';
 import { REJECTIONS, Rejection } from '../../ingest/rejection.ts';
 import type { MonitorDoor, UplinkCall, UplinkOutcome } from '../../ingest/uplink-door.ts';
+import { NotNow } from '../../ingest/written-device.ts';
+import type { NumbersOf } from '../../limits/feature-limits.ts';
 import { createWindowLimiter } from '../../limits/rate-limiters.ts';
 import type { RegisterDevice } from '../provisioning/provisioning.service.ts';
 import { readAirGradient } from './formats/airgradient.ts';
@@ -17,7 +18,7 @@ import { identityOf, UNREADABLE, type UplinkMessage } from './formats/uplink-mes
 import { createUplinkCounts } from './uplink-counts.ts';
 import { findKeyByHash, type UsedKey } from './uplink-keys.repository.ts';
 import { type FoundDevice, findDeviceOf, noteUnknown } from './uplink-senders.repository.ts';
-import type { UPLINK_LIMITS } from './uplinks.limits.ts';
+import { UPLINK_LIMITS } from './uplinks.limits.ts';
 
 type Measured = Extract<UplinkMessage, { kind: 'measured' }>;
 
@@ -55,13 +56,16 @@ export type UplinkDoor = MonitorDoor & {
 /** Takes the messages that other systems deliver with a tenant's key, for the tenant's devices alone. */
 export function createUplinkDoor(parts: {
   database: Pick<Database, 'db'>;
+  /** Connections that requests of users cannot take. */
+  ingestDatabase: Pick<Database, 'db'>;
   clock: Clock;
   registerDevice: RegisterDevice;
   log: FastifyBaseLogger | undefined;
-  limits: typeof UPLINK_LIMITS.numbers;
+  numbersOf: NumbersOf;
 }): UplinkDoor {
-  const { database, clock, registerDevice, log, limits } = parts;
-  const { db } = database;
+  const { database, clock, registerDevice, log } = parts;
+  const limits = parts.numbersOf(UPLINK_LIMITS);
+  const { db } = parts.ingestDatabase;
   const counts = createUplinkCounts({ database, clock, log });
   const rates = createWindowLimiter(clock, { max: limits.messagesPerKeyAndMinute, windowMs: MINUTE_MS });
   let running = 0;
@@ -77,7 +81,7 @@ export function createUplinkDoor(parts: {
     const made = await findDeviceOf(db, tenantId, identity);
     if (made) return made;
     const row = { id: newId(), tenantId, identity, serial, name, source, uplinkKeyId };
-    await noteUnknown(db, row, { now: clock(), max: limits.unknownDevicesPerTenant });
+    await noteUnknown(database.db, row, { now: clock(), max: limits.unknownDevicesPerTenant });
     return outcome === 'tooMany'
       ? { kind: 'notNow', retryAfterS: NEW_DEVICES_RETRY_AFTER_S }
       : UNKNOWN_DEVICE;
@@ -88,10 +92,13 @@ export function createUplinkDoor(parts: {
     message: Measured,
     { transport, payload }: UplinkCall<UplinkMessage>,
     to: DeliveredMessages,
+    late: AbortSignal,
   ): Promise<UplinkOutcome> {
     const identity = identityOf(message.serial);
     const device = (await findDeviceOf(db, key.tenantId, identity)) ?? (await meet(key, message));
     if ('kind' in device) return device;
+    // Its sender has been refused, and a message without a time would get that of now.
+    if (late.aborted) return UNAVAILABLE;
     const { readings } = message;
     if (readings === 'not-decoded') {
       await to.refuse(device, { transport, topic: `uplinks/${key.source}` }, payload, 'not-decoded');
@@ -105,6 +112,7 @@ export function createUplinkDoor(parts: {
     key: UsedKey,
     call: UplinkCall<UplinkMessage>,
     to: DeliveredMessages,
+    late: AbortSignal,
   ): Promise<UplinkOutcome> {
     const { remaining, resetMs } = rates.count(key.id);
     if (remaining < 0) return { kind: 'notNow', retryAfterS: Math.ceil(resetMs / MS_PER_S) };
@@ -114,7 +122,7 @@ export function createUplinkDoor(parts: {
     if (message.kind === 'nameless') return NAMELESS_MESSAGE;
     if (message.kind === 'ignored') return TAKEN;
     try {
-      return await store(key, message, call, to);
+      return await store(key, message, call, to, late);
     } catch (error) {
       if (error instanceof NotNow) {
         return error.refusal === 'server' ? UNAVAILABLE : { kind: 'notNow', retryAfterS: RETRY_AFTER_S };
@@ -124,10 +132,14 @@ export function createUplinkDoor(parts: {
     }
   }
 
-  async function work(call: UplinkCall<UplinkMessage>, to: DeliveredMessages): Promise<UplinkOutcome> {
+  async function work(
+    call: UplinkCall<UplinkMessage>,
+    to: DeliveredMessages,
+    late: AbortSignal,
+  ): Promise<UplinkOutcome> {
     const key = await findKey(call.secret, call.source);
     if (!key) return { kind: 'unknownKey' };
-    const outcome = await take(key, call, to).catch((error: unknown) => {
+    const outcome = await take(key, call, to, late).catch((error: unknown) => {
       log?.warn({ err: error }, 'a message of an uplink could not be stored');
       return UNAVAILABLE;
     });
@@ -139,7 +151,8 @@ export function createUplinkDoor(parts: {
     async receive(call, to) {
       if (running >= limits.messagesAtOnce) return UNAVAILABLE;
       running += 1;
-      const outcome = work(call, to)
+      const late = AbortSignal.timeout(limits.answerMs);
+      const outcome = work(call, to, late)
         .catch((error: unknown) => {
           log?.warn({ err: error }, 'an uplink key could not be looked up');
           return UNAVAILABLE;
@@ -147,14 +160,19 @@ export function createUplinkDoor(parts: {
         .finally(() => {
           running -= 1;
         });
-      return withinTime(outcome, limits.answerMs);
+      return unlessLate(outcome, late, UNAVAILABLE);
     },
   };
 
   return {
     ...door,
     connections: limits.mqttConnections,
-    admits: (secret) => findKey(secret, 'airGradient').then(Boolean, () => undefined),
+    admits: (secret) =>
+      unlessLate(
+        findKey(secret, 'airGradient').then(Boolean, () => undefined),
+        AbortSignal.timeout(limits.answerMs),
+        undefined,
+      ),
     deliver: ({ serial, ...message }, to) =>
       door.receive(
         {
@@ -174,15 +192,13 @@ function failureOf(outcome: UplinkOutcome) {
   return outcome.kind === 'taken' ? null : 'tooMuch';
 }
 
-/** A message that is not stored in time may still be stored later: sending it again is harmless. */
-async function withinTime(outcome: Promise<UplinkOutcome>, ms: number): Promise<UplinkOutcome> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<UplinkOutcome>((resolve) => {
-    timer = setTimeout(() => resolve(UNAVAILABLE), ms);
+/** `otherwise` as soon as it is late. What is being stored then may be stored later: sending it again is harmless. */
+const unlessLate = <Outcome>(
+  outcome: Promise<Outcome>,
+  late: AbortSignal,
+  otherwise: Outcome,
+): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    late.addEventListener('abort', () => resolve(otherwise), { once: true });
+    outcome.then(resolve, reject);
   });
-  try {
-    return await Promise.race([outcome, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
