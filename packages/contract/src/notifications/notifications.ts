@@ -16,6 +16,9 @@ export const NOTIFICATION_ERRORS = errors('notifications', {
   webhookAddressRefused:
     'The address is on a private network, which the operator of this server does not allow',
   webhookMissing: ['ITEM_NOT_FOUND', 'There is no webhook'],
+  webhookDevicesRequired: 'Choose the devices whose readings are sent',
+  webhookDeviceUnknown: 'Could not find one of the devices of the webhook!',
+  webhookCustomerUnknown: 'Could not find one of the customers of the webhook!',
 });
 
 /** Channels of deliveries. */

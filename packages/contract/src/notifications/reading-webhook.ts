@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { SAVE_ERRORS } from '../common/errors.ts';
+import { issueOf } from '../common/form-fields.ts';
 import { operation } from '../common/operation.ts';
 import { feedReadingSchema } from '../reading-feed/reading-feed.ts';
-import { ruleDevicesSchema } from '../rules/rules.ts';
+import { isEmpty, ruleDevicesSchema } from '../rules/rules.ts';
 import { MAX_KEYS_PER_REQUEST } from '../telemetry/telemetry.ts';
 import { DELIVERY_FAILURES, webhookFormSchema, webhookTestSchema } from './deliveries.ts';
 import { NOTIFICATION_PERMISSIONS } from './notifications.permissions.ts';
@@ -69,6 +70,9 @@ const errors = [
   NOTIFICATION_ERRORS.webhookUrlInvalid,
   NOTIFICATION_ERRORS.webhookAddressRefused,
   NOTIFICATION_ERRORS.webhookMissing,
+  NOTIFICATION_ERRORS.webhookDevicesRequired,
+  NOTIFICATION_ERRORS.webhookDeviceUnknown,
+  NOTIFICATION_ERRORS.webhookCustomerUnknown,
 ];
 
 export const getReadingWebhook = operation({
@@ -88,7 +92,10 @@ export const saveReadingWebhook = operation({
   summary: 'Set up the webhook to which readings of the tenant are sent',
   description:
     'Readings that are stored from then on are sent in batches, at least once, in the order in which they were stored. While it is disabled, or its receiver fails, readings wait for three days. The first time, a secret is made, which is answered this once.',
-  body: readingWebhookFormSchema,
+  body: readingWebhookFormSchema.superRefine(({ devices }, context) => {
+    if (isEmpty(devices))
+      context.addIssue({ ...issueOf(NOTIFICATION_ERRORS.webhookDevicesRequired), path: ['devices'] });
+  }),
   responses: { 200: savedReadingWebhookSchema },
   errors,
 });

@@ -5,7 +5,7 @@ import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { jsonKey } from '../../database/json-key-sql.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
 import { device } from '../../database/schema/devices.ts';
-import { customer, tenant } from '../../database/schema/tenancy.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
 import type { Scope } from '../../http/caller.ts';
 import { choosesDevice, isActiveOfTenant } from './automation-scope-sql.ts';
 import { automatedDevice, automation, automationCondition } from './automations.tables.ts';
@@ -163,17 +163,6 @@ export async function findDeviceIds(
     .where(and(callerScope(scopeOf(owner), device), inArray(device.id, [...ids])));
   return new Set(rows.map(({ id }) => id));
 }
-
-/** Number of these devices that belong to an owner. */
-export const countDevices = (
-  db: Queryable,
-  owner: AutomationOwner,
-  ids: readonly string[],
-): Promise<number> =>
-  db.$count(device, and(callerScope(scopeOf(owner), device), inArray(device.id, [...ids])));
-
-export const countCustomers = (db: Queryable, tenantId: string, ids: readonly string[]): Promise<number> =>
-  db.$count(customer, and(eq(customer.tenantId, tenantId), inArray(customer.id, [...ids])));
 
 /** The caller as which the server acts for an owner. */
 export const scopeOf = ({ tenantId, customerId }: AutomationOwner): Scope =>

@@ -1,4 +1,5 @@
 import type { WebhookTest } from '@airdeck/contract/notifications/deliveries';
+import { NOTIFICATION_ERRORS } from '@airdeck/contract/notifications/notifications';
 import type {
   ReadingWebhook,
   ReadingWebhookBody,
@@ -14,7 +15,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { newWebhookSecret, type WebhookSender } from '../../notify/webhook/webhook-sender.ts';
 import type { ReadingFeeds } from '../reading-feed/reading-feed.service.ts';
-import { devicesInOrder } from '../rules/rule-form.ts';
+import { checkedDevices } from '../rules/chosen-devices.ts';
 import {
   deleteReadingWebhook,
   findReadingWebhook,
@@ -47,7 +48,7 @@ export function createReadingWebhooks(parts: {
       return found ? toWebhook(found) : null;
     },
 
-    /** Returns the secret only when it is generated. Ids of other tenants' devices select nothing. @throws ApiError 400/31 */
+    /** Returns the secret only when it is generated. @throws ApiError 400/31, also for devices and customers of others */
     async save(caller: Caller, form: ReadingWebhookForm): Promise<SavedReadingWebhook> {
       checkTarget(form.url, allowsPrivateTargets);
       const tenantId = tenantOf(caller);
@@ -56,7 +57,8 @@ export function createReadingWebhooks(parts: {
       const saved = await inUnitOfWork(database.db, caller, async (unit) => {
         const former = await findReadingWebhook(unit.tx, tenantId);
         const { url, isEnabled } = form;
-        const [devices, keys] = [devicesInOrder(form.devices), [...new Set(form.keys)].sort()];
+        const devices = await checkedDevices(unit.tx, { tenantId, customerId: null }, form.devices, UNKNOWN);
+        const keys = [...new Set(form.keys)].sort();
         const now = clock();
         const row = {
           tenantId,
@@ -111,6 +113,9 @@ export function createReadingWebhooks(parts: {
     },
   };
 }
+
+const { webhookDeviceUnknown, webhookCustomerUnknown } = NOTIFICATION_ERRORS;
+const UNKNOWN = { unknownDevice: webhookDeviceUnknown, unknownCustomer: webhookCustomerUnknown };
 
 function webhookOf(row: ReadingWebhookRow, waitingSince: number | null): ReadingWebhook {
   const { url, devices, keys, isEnabled, deliveredTime, leftOutTime, nextTime, failedSince } = row;

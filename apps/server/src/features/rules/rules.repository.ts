@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { device } from '../../database/schema/devices.ts';
-import { customer, tenant } from '../../database/schema/tenancy.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Caller } from '../../http/caller.ts';
 import { alarm } from '../alarms/alarms.tables.ts';
@@ -86,12 +86,6 @@ export const findWatchedDevices = (
     .where(and(callerScope(caller, device), inArray(device.id, [...ids])));
 
 /** Number of these that belong to the tenant. */
-export const countDevices = (db: Queryable, tenantId: string, ids: readonly string[]): Promise<number> =>
-  db.$count(device, and(eq(device.tenantId, tenantId), inArray(device.id, [...ids])));
-
-export const countCustomers = (db: Queryable, tenantId: string, ids: readonly string[]): Promise<number> =>
-  db.$count(customer, and(eq(customer.tenantId, tenantId), inArray(customer.id, [...ids])));
-
 export const countUsers = (db: Queryable, tenantId: string, ids: readonly string[]): Promise<number> =>
   db.$count(appUser, and(eq(appUser.tenantId, tenantId), inArray(appUser.id, [...ids])));
 

@@ -6,11 +6,10 @@ import type { Queryable } from '../../database/database.ts';
 import type { Owner } from '../../database/limited-rows-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
-import { distinctIds } from '../rules/rule-form.ts';
+import { checkedDeviceIds, distinctIds } from '../rules/chosen-devices.ts';
 import { nameOf } from '../users/person.ts';
 import { checkManages, ownerOf } from './report-managers.ts';
 import { filterChoosable, listChoosableReaders } from './report-readers.repository.ts';
-import { countOwnedDevices } from './report-rooms.repository.ts';
 import { hasCustomer } from './scheduled-reports.repository.ts';
 
 /** Validates the form of a report, and lists its possible readers. */
@@ -31,9 +30,8 @@ export function createReportForms(db: Queryable) {
       const { tenantId, customerId } = owner;
       if (customerId !== null && !(await hasCustomer(db, tenantId, customerId)))
         throw badRequest(SCHEDULED_REPORT_ERRORS.unknownCustomer);
-      const deviceIds = form.deviceIds && distinctIds(form.deviceIds);
-      if (deviceIds && (await countOwnedDevices(db, owner, deviceIds)) !== deviceIds.length)
-        throw badRequest(SCHEDULED_REPORT_ERRORS.unknownDevice);
+      const deviceIds =
+        form.deviceIds && (await checkedDeviceIds(db, owner, form.deviceIds, SCHEDULED_REPORT_ERRORS));
       const readerIds = distinctIds(form.readerIds);
       const known = await choosable(caller, customerId, readerIds);
       if (readerIds.some((id) => !known.has(id))) throw badRequest(SCHEDULED_REPORT_ERRORS.unknownReader);

@@ -2,7 +2,6 @@ import { distinctRooms } from '@airdeck/air/room-name';
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
-import type { Owner } from '../../database/limited-rows-sql.ts';
 import { roomNameSql } from '../../database/room-name-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
@@ -53,24 +52,4 @@ export async function listReportRooms(
   const { total } = firstOrThrow(await db.select({ total: count() }).from(device).where(meant));
   const names = distinctRooms(rows);
   return { rooms: rows.map(({ id }, index) => ({ id, name: names[index] ?? '' })), total };
-}
-
-/** Number of these devices that belong to an owner. */
-export async function countOwnedDevices(
-  db: Queryable,
-  { tenantId, customerId }: Owner,
-  ids: readonly string[],
-): Promise<number> {
-  if (ids.length === 0) return 0;
-  const rows = await db
-    .select({ found: count() })
-    .from(device)
-    .where(
-      and(
-        eq(device.tenantId, tenantId),
-        customerId === null ? undefined : eq(device.customerId, customerId),
-        inArray(device.id, [...ids]),
-      ),
-    );
-  return firstOrThrow(rows).found;
 }

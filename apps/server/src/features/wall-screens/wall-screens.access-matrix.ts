@@ -26,9 +26,9 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/wallScreens': does('WALL_SCREEN listed', TENANT_AND_CUSTOMER),
     // 400: the tenant names no customer.
     'GET /backoffice/wallScreens/rooms': does('WALL_SCREEN rooms listed', nothing('200', '400', '403')),
-    // 400: a room of another owner, or the tenant names no customer.
+    // 400 in both: a room of another owner, or the tenant names no customer.
     'POST /backoffice/wallScreens': does('WALL_SCREEN created', nothing('400', '400', '403')),
-    'POST /backoffice/wallScreens/preview': does('WALL_SCREEN previewed', nothing('200', '400', '403')),
+    'POST /backoffice/wallScreens/preview': does('WALL_SCREEN previewed', nothing('400', '400', '403')),
     'GET /backoffice/wallScreens/:wallScreenId': does('WALL_SCREEN read', MANAGED),
     // 400: a room of another owner.
     'PUT /backoffice/wallScreens/:wallScreenId': does(

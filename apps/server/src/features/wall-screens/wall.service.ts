@@ -1,11 +1,11 @@
 import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import { WALL_ERRORS, type Wall, type WallAir } from '@airdeck/contract/wall-screens/wall';
-import type { WallScreenForm } from '@airdeck/contract/wall-screens/wall-screens';
+import { WALL_SCREEN_ERRORS, type WallScreenForm } from '@airdeck/contract/wall-screens/wall-screens';
 import { hashOfSecret } from '../../claim-secrets.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, badRequest } from '../../http/errors.ts';
 import type { LinkLookups } from '../../limits/link-lookups.ts';
 import {
   findRoomOfBadge,
@@ -62,9 +62,10 @@ export function createWallService(parts: { database: Database; clock: Clock; lin
       const owner = await ownerFor(db, caller, form.customerId);
       const ids = form.rooms.map(({ deviceId }) => deviceId);
       const found = await findRoomsOfDevices(db, owner, ids);
-      const rooms = form.rooms.flatMap(({ deviceId, title }) => {
+      const rooms = form.rooms.map(({ deviceId, title }) => {
         const room = found.find((one) => one.deviceId === deviceId.toLowerCase());
-        return room ? [{ ...room, title }] : [];
+        if (!room) throw badRequest(WALL_SCREEN_ERRORS.unknownDevice);
+        return { ...room, title };
       });
       return wallOf(form, rooms, clock());
     },

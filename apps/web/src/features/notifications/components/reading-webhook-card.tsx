@@ -2,21 +2,20 @@ import {
   type ReadingWebhook,
   readingWebhookFormSchema,
 } from '@airdeck/contract/notifications/reading-webhook';
-import type { RuleDevices } from '@airdeck/contract/rules/rules';
+import { isEmpty, type RuleDevices } from '@airdeck/contract/rules/rules';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { optionOf, useDeviceLookup, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { chosenDevices } from '../../../lib/rules/chosen-devices.ts';
+import { useChosenDraft } from '../../../lib/rules/chosen-names.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
-import { FoundFields } from '../../../ui/form/found-fields.tsx';
 import {
   removeReadingWebhook,
   renewReadingSecret,
@@ -26,28 +25,28 @@ import {
 } from '../api/reading-webhook.ts';
 import classes from './notifications.module.css';
 import { useSecretActs, WebhookActions, WebhookSecret, WebhookUrlField } from './webhook-acts.tsx';
+import { WebhookDevices, type WebhookDevicesDraft } from './webhook-devices.tsx';
 
 const FIELD_COUNT = 3;
-/** Most devices that can be chosen one by one. */
-const MOST_DEVICES = 100;
+const ALL: RuleDevices = { kind: 'all' };
 
 /** The webhook that receives the tenant's readings. */
 export function ReadingWebhookCard() {
   const { t } = useTranslation();
   const { data: webhook, error, refetch } = useReadingWebhook();
-  const ids = webhook?.devices.kind === 'devices' ? webhook.devices.deviceIds : [];
-  const { devices, isPending } = useReportDevices(ids);
+  const devices = webhook?.devices ?? ALL;
+  const chosen = useChosenDraft(devices);
   /** Kept only while the page is open on which it was created. */
   const [secret, setSecret] = useState<string>();
   return (
     <Card title={t('notifications.readings.title')} subtitle={t('notifications.readings.text')}>
-      {webhook !== undefined && !isPending ? (
+      {webhook !== undefined && chosen ? (
         <>
           {webhook ? <WebhookState webhook={webhook} /> : null}
           <ReadingWebhookForm
             key={webhook?.url ?? ''}
             webhook={webhook}
-            devices={devices.map(optionOf)}
+            devices={{ kind: devices.kind, ...chosen }}
             onSecret={setSecret}
           />
           {webhook ? <WebhookSecret secret={secret} onSecret={setSecret} renew={renewReadingSecret} /> : null}
@@ -95,7 +94,7 @@ const urlRules = checkedBy(readingWebhookFormSchema.pick({ url: true }));
 
 type ReadingWebhookFormProps = {
   webhook: ReadingWebhook | null;
-  devices: readonly LookupOption[];
+  devices: WebhookDevicesDraft;
   onSecret: (secret: string) => void;
 };
 
@@ -103,39 +102,30 @@ function ReadingWebhookForm({ webhook, devices: stored, onSecret }: ReadingWebho
   const { t } = useTranslation();
   const { isBusy, act } = useSecretActs(onSecret);
   const [devices, setDevices] = useState(stored);
-  const [isOfAll, setOfAll] = useState(webhook?.devices.kind !== 'devices');
+  const [isNoneChosen, setNoneChosen] = useState(false);
   const [isEnabled, setEnabled] = useState(webhook?.isEnabled ?? true);
   const initial = { url: webhook?.url ?? '', keys: webhook?.keys.join(', ') ?? '' };
-  const form = useCheckedForm(initial, urlRules, ({ url, keys }) =>
-    act(() =>
-      storeReadingWebhook({
-        url,
-        isEnabled,
-        keys: keys
-          .split(',')
-          .map((key) => key.trim())
-          .filter(Boolean),
-        devices: isOfAll ? allOf(webhook) : { kind: 'devices', deviceIds: devices.map(({ value }) => value) },
-      }),
-    ),
-  );
+  const form = useCheckedForm(initial, urlRules, ({ url, keys: typed }) => {
+    const chosen = chosenDevices(devices.kind, devices);
+    setNoneChosen(isEmpty(chosen));
+    if (isEmpty(chosen)) return;
+    const keys = typed
+      .split(',')
+      .map((key) => key.trim())
+      .filter(Boolean);
+    void act(() => storeReadingWebhook({ url, isEnabled, keys, devices: chosen }));
+  });
   return (
     <FormColumn onSubmit={form.submit} label={t('notifications.readings.title')}>
       <WebhookUrlField {...form.field('url')} />
-      <Checkbox
-        label={t('notifications.readings.allDevices')}
-        checked={isOfAll}
-        onChange={(event) => setOfAll(event.currentTarget.checked)}
+      <WebhookDevices
+        draft={devices}
+        onChange={(changed) => {
+          setDevices(changed);
+          setNoneChosen(false);
+        }}
+        error={isNoneChosen ? t('failure.required') : undefined}
       />
-      {isOfAll ? null : (
-        <FoundFields
-          label={t('notifications.readings.devices')}
-          useFound={useDeviceLookup}
-          value={devices}
-          onChange={setDevices}
-          most={MOST_DEVICES}
-        />
-      )}
       <TextField
         label={t('notifications.readings.keys')}
         description={t('notifications.readings.keysText')}
@@ -154,9 +144,4 @@ function ReadingWebhookForm({ webhook, devices: stored, onSecret }: ReadingWebho
       </FormActions>
     </FormColumn>
   );
-}
-
-/** A choice of customers or places, which programs make, is kept. */
-function allOf(webhook: ReadingWebhook | null): RuleDevices {
-  return webhook && webhook.devices.kind !== 'devices' ? webhook.devices : { kind: 'all' };
 }

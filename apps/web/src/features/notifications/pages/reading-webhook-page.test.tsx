@@ -1,9 +1,10 @@
 import type { ReadingWebhook } from '@airdeck/contract/notifications/reading-webhook';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { enterText } from '../../../testing/enter-text.ts';
+import { aCustomer, CUSTOMER_ID } from '../../../testing/fake-customers.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 const CALL = '/backoffice/notifications/readingWebhook';
@@ -50,6 +51,25 @@ describe('the webhook of readings', () => {
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Send a test' }));
     expect(await screen.findByText('The test was delivered.')).toBeInTheDocument();
+  });
+
+  it('is limited to devices of certain location types and customers, which it names', async () => {
+    webhook = { ...WEBHOOK, devices: { kind: 'customers', customerIds: [CUSTOMER_ID] } };
+    backend.on(`GET /api/customer/${CUSTOMER_ID}`, () => ({ body: aCustomer({ title: 'School' }) }));
+    await openConsole('/readingWebhook', 'en');
+    expect(await screen.findByText('School')).toBeInTheDocument();
+    const choice = screen.getByRole('combobox', { name: 'Readings of' });
+    expect(choice).toHaveValue('customers');
+    await userEvent.selectOptions(choice, 'Devices of certain location types');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(backend.to(`PUT ${CALL}`)).toEqual([]);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'School' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(backend.to(`PUT ${CALL}`)[0]?.body).toMatchObject({
+        devices: { kind: 'places', places: ['School'] },
+      }),
+    );
   });
 
   it('says how far the deliveries are, and why they fail', async () => {

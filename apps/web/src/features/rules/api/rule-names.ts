@@ -2,11 +2,10 @@ import type { RuleForm } from '@airdeck/contract/rules/rules';
 import { listUsersInConsole } from '@airdeck/contract/users/listed-users';
 import { getUser } from '@airdeck/contract/users/users';
 import { toListedUser } from '../../../lib/accounts/api/listed-user.ts';
-import { useCustomerNames } from '../../../lib/customers/customer-names.ts';
-import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import { type Lookup, lookupQuery, useLookup } from '../../../lib/lists/lookup.ts';
 import { useNames } from '../../../lib/lists/use-names.ts';
 import { pageQueryOf, queryOf } from '../../../lib/query/query.ts';
+import { useChosenDraft } from '../../../lib/rules/chosen-names.ts';
 import type { RuleNames } from '../components/rule-draft.ts';
 
 type Person = {
@@ -37,21 +36,15 @@ export function useUserLookup(typed: string): Lookup {
 export function useRuleNames(
   rule: Pick<RuleForm, 'devices' | 'recipients'> | undefined,
 ): RuleNames | undefined {
-  const { devices: watched, recipients } = rule ?? {};
-  const deviceIds = watched?.kind === 'devices' ? watched.deviceIds : [];
-  const customerIds = watched?.kind === 'customers' ? watched.customerIds : [];
-  const devices = useReportDevices(deviceIds);
-  const customers = useCustomerNames(customerIds);
+  const chosen = useChosenDraft(rule?.devices ?? ALL);
   const users = useNames(
-    recipients?.userIds ?? [],
+    rule?.recipients.userIds ?? [],
     (userId) => queryOf(getUser, { params: { userId } }),
     personText,
   );
-  if (!rule || devices.isPending || !customers || !users) return undefined;
-  const known = new Map(devices.devices.map((device) => [device.deviceId, optionOf(device)]));
-  return {
-    devices: deviceIds.map((id) => known.get(id) ?? { value: id, label: id }),
-    customers,
-    users,
-  };
+  if (!rule || !chosen || !users) return undefined;
+  const { devices, customers } = chosen;
+  return { devices, customers, users };
 }
+
+const ALL = { kind: 'all' } as const;
