@@ -1,4 +1,4 @@
-import type { Delimiter } from './delimiter.ts';
+import type { Delimiter } from '@airdeck/contract/reading-import/reading-mapping';
 import { TableError } from './table-error.ts';
 
 /** A row that is not empty. Cells are trimmed unless they are in quotes. */

@@ -1,6 +1,4 @@
-/** Characters that separate cells; of equal candidates the first one counts. */
-export const DELIMITERS = [',', ';', '\t', '|'] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+import { DELIMITERS, type Delimiter } from '@airdeck/contract/reading-import/reading-mapping';
 
 /** Spreadsheets in German and other languages begin a file like this, to say what separates its cells. */
 const DECLARATION = /^"?sep=(.)"?[ \t]*(\r\n|\n|\r|$)/i;

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { Delimiter } from '@airdeck/contract/reading-import/reading-mapping';
 import { decodedText } from './decoded-text.ts';
 import { delimitedRows, type TableRow } from './delimited-rows.ts';
-import { type Delimiter, delimiterOf } from './delimiter.ts';
+import { delimiterOf } from './delimiter.ts';
 import { TableError } from './table-error.ts';
 import { workbookRows } from './workbook-rows.ts';
 import { isOfZlib, isZip } from './zip-entries.ts';

@@ -3,7 +3,7 @@ import { errors, REQUEST_ERRORS, USUAL_ERRORS } from '../common/errors.ts';
 import { contentOf, operation } from '../common/operation.ts';
 import { textParameter, uuidParameter } from '../common/parameters.ts';
 import { READING_IMPORT_PERMISSIONS } from './reading-import.permissions.ts';
-import { KNOWN_EXPORTS, MAPPING_DOUBTS, readingMappingSchema } from './reading-mapping.ts';
+import { DELIMITERS, KNOWN_EXPORTS, MAPPING_DOUBTS, readingMappingSchema } from './reading-mapping.ts';
 
 /** A text file is read as it arrives; a year of minutes is about 40 MB. */
 export const MAX_READING_FILE_BYTES = 200 * 1024 * 1024;
@@ -40,6 +40,7 @@ export const readingImportSchema = z.object({
   createdTime: z.number(),
   fileName: z.string(),
   state: z.enum(READING_IMPORT_STATES),
+  delimiter: z.enum(DELIMITERS).nullable().describe('What separates its cells; null: a workbook'),
   rows: z.number().int().describe('Rows of the file, without its header'),
   readRows: z.number().int(),
   storedRows: z.number().int(),
@@ -102,7 +103,10 @@ export const uploadReadings = operation({
   permission,
   tag,
   summary: 'Keep a file of readings until it is mapped; nothing is stored as readings yet',
-  query: z.object({ fileName: textParameter() }),
+  query: z.object({
+    fileName: textParameter(),
+    delimiter: z.enum(DELIMITERS).optional().describe('Separates the cells; missing: what the file suggests'),
+  }),
   body: z.unknown().meta({
     type: 'string',
     description:

@@ -11,6 +11,10 @@ export type DayOrder = (typeof DAY_ORDERS)[number];
 export const DECIMAL_SIGNS = ['.', ','] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
+/** Characters that separate the cells of a row; of equal candidates the first one is guessed. */
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
 const MAX_COLUMN = 16_383;
 const MAX_KEY_LENGTH = 255;
 /** Columns that are stored; a reading holds as many keys. */

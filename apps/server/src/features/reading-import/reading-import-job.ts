@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import { truncateText } from '../../http/file-names.ts';
 import type { PlatformWrites } from '../../ingest/platform-writes.ts';
 import type { Reading } from '../../ingest/reading.ts';
@@ -30,7 +32,12 @@ const EVERY_MS = 1000;
 const PAUSE_MS = 200;
 const MAX_SHOWN_LENGTH = 100;
 
-type Parts = { readonly database: Database; readonly clock: Clock; readonly writes: PlatformWrites };
+type Parts = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly domainEvents: Pick<DomainEvents, 'publish'>;
+  readonly writes: PlatformWrites;
+};
 
 /** A row of the file as a reading of a device. */
 type Row = { readonly line: number; readonly ts: number; readonly values: Record<string, number | string> };
@@ -57,7 +64,7 @@ export const readingImportJob = (parts: Parts): Job => ({
 async function storeNextPiece(parts: Parts, stored: ListedImport, stopping: AbortSignal): Promise<void> {
   const { database, clock } = parts;
   const piece = await findNextPiece(database.db, stored.id);
-  if (!piece) return endImport(database.db, stored.id, clock());
+  if (!piece) return end(parts, stored.id);
   const rows = JSON.parse(piece.rows) as TableRow[];
   const result = await storeRows(parts, stored, rows, stopping);
   if (!result) return;
@@ -65,6 +72,18 @@ async function storeNextPiece(parts: Parts, stored: ListedImport, stopping: Abor
     completePiece(tx, { importId: stored.id, number: piece.number }, result, clock()),
   );
 }
+
+/** Ends an import, and says so. */
+const end = ({ database, clock, domainEvents }: Parts, id: string): Promise<void> =>
+  inUnitOfWork(database.db, null, async (unit) => {
+    const ended = await endImport(unit.tx, id, clock());
+    if (!ended) return;
+    const { fileName: name, tenantId, createdByUserId: authorId, storedRows, refusals } = ended;
+    await domainEvents.publish(unit, {
+      ...{ entityType: 'READING_IMPORT', action: 'ended', entity: { id, name, tenantId } },
+      ...{ details: { authorId, stored: storedRows, refused: refusals }, isAudited: false },
+    });
+  });
 
 /** Undefined: stopped before all are stored. */
 async function storeRows(

@@ -20,11 +20,11 @@ afterAll(() => world.close());
 const device = () => world.a.customers[0].device;
 const runJob = () => world.app.jobs.run('reading-imports');
 
-async function upload(content: string | Buffer, fileName = 'readings.csv') {
+async function upload(content: string | Buffer, delimiter?: string) {
   return world.app.inject({
     method: 'POST',
     url: PATH,
-    query: { fileName },
+    query: { fileName: 'readings.csv', ...(delimiter && { delimiter }) },
     headers: { ...headers, 'content-type': 'text/csv' },
     payload: content,
   });
@@ -103,6 +103,37 @@ describe('an import of readings', () => {
     const remembered = await ask<ReadingPreview>('POST', `${again.id}/preview`, {});
     expect(remembered).toMatchObject({ isRemembered: true, mapping });
     await ask('DELETE', again.id);
+  });
+
+  it('is split by another character than the file suggests', async () => {
+    const file = 'time;a,b,c;pm25\n2025-11-27T10:00Z;1;12,5\n';
+    const columnsOf = async (kept: ReadingImport) =>
+      (await ask<ReadingPreview>('POST', `${kept.id}/preview`, {})).columns.map(({ name }) => name);
+    const guessed = (await upload(file)).json<ReadingImport>();
+    expect([guessed.delimiter, await columnsOf(guessed)]).toEqual([',', ['time;a', 'b', 'c;pm25']]);
+    const chosen = (await upload(file, ';')).json<ReadingImport>();
+    expect([chosen.delimiter, await columnsOf(chosen)]).toEqual([';', ['time', 'a,b,c', 'pm25']]);
+    for (const { id } of [guessed, chosen]) await ask('DELETE', id);
+    expect((await upload(file, 'x')).json()).toMatchObject({ status: 400 });
+  });
+
+  it('tells its author when it has ended', async () => {
+    const unread = async (user = world.a.admin) =>
+      (await world.api(user, 'GET', '/backoffice/messages?pageSize=10&page=0')).body.data;
+    const id = await start(`${minutes(2, START - 60 * MINUTE_MS)}\nsoon,1`);
+    await runJob();
+    const [message] = await unread();
+    expect(message).toMatchObject({
+      kind: 'readingImportEnded',
+      params: { name: 'readings.csv', count: 2, failed: 1 },
+      readTime: null,
+    });
+    const { rows } = await world.database.pool.query(
+      `select count(*)::int as messages from message where once_key = $1`,
+      [`readingImportEnded ${id}`],
+    );
+    expect(rows).toEqual([{ messages: 1 }]);
+    expect(await unread(world.a.customers[0].user)).toEqual([]);
   });
 
   it('is stored once, though the server is killed before and after it records a piece', async () => {

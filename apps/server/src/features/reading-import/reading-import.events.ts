@@ -1,4 +1,4 @@
-import type { Action, ChangedFields, EventEntity } from '../../domain-events.ts';
+import type { Action, ChangedFields, EventEntity, UnauditedAction } from '../../domain-events.ts';
 
 type ReadingImportEvents = {
   /** Named as its file. */
@@ -9,6 +9,12 @@ type ReadingImportEvents = {
     /** It was started, stopped or continued. */
     updated: Action<ChangedFields>;
     deleted: Action;
+    /** Every row was read. Its author may be deleted since: null. */
+    ended: UnauditedAction<{
+      readonly authorId: string | null;
+      readonly stored: number;
+      readonly refused: number;
+    }>;
   };
 };
 

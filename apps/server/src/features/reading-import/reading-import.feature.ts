@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts';
+import { importEndText, writeImportEnds } from './import-messages.ts';
 import { READING_IMPORT_LIMITS } from './reading-import.limits.ts';
 import { readingImportRoutes } from './reading-import.routes.ts';
 import { createReadingImports } from './reading-import.service.ts';
@@ -8,11 +9,13 @@ import { readingImportJob } from './reading-import-job.ts';
 export const readingImportFeature = defineFeature({
   name: 'reading-import',
   limits: READING_IMPORT_LIMITS,
-  uses: ['clock', 'database', 'domainEvents', 'ingest'],
+  messageTexts: { readingImportEnded: importEndText },
+  uses: ['clock', 'database', 'domainEvents', 'ingest', 'messageWriter'],
   register(app, needs) {
+    writeImportEnds(needs);
     readingImportRoutes(app, {
       readingImports: createReadingImports({ ...needs, judge: needs.ingest.writes.judge }),
     });
   },
-  jobs: ({ database, clock, ingest }) => [readingImportJob({ database, clock, writes: ingest.writes })],
+  jobs: ({ ingest, ...needs }) => [readingImportJob({ ...needs, writes: ingest.writes })],
 });

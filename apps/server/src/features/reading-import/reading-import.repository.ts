@@ -170,12 +170,14 @@ export async function completePiece(
     .where(eq(readingImport.id, importId));
 }
 
-/** Ends a running import all of whose pieces are stored. */
-export async function endImport(db: Queryable, id: string, now: number): Promise<void> {
-  await db
+/** Ends a running import all of whose pieces are stored. Undefined: it was stopped or deleted. */
+export async function endImport(tx: Queryable, id: string, now: number): Promise<ListedImport | undefined> {
+  const [ended] = await tx
     .update(readingImport)
     .set({ state: ENDED, endTime: now, changedTime: now })
-    .where(and(eq(readingImport.id, id), eq(readingImport.state, 'running')));
+    .where(and(eq(readingImport.id, id), eq(readingImport.state, 'running')))
+    .returning(LISTED);
+  return ended;
 }
 
 /** The refusals of an import, piece by piece. */

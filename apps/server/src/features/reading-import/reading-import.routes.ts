@@ -61,7 +61,7 @@ export function readingImportRoutes(
       uploadReadings,
       ({ caller, query, body }) => {
         if (!(body instanceof Readable)) throw badRequest(REQUEST_ERRORS.bodyMissing);
-        return readingImports.upload(caller, body, query.fileName ?? '');
+        return readingImports.upload(caller, body, query.fileName ?? '', query.delimiter);
       },
       {
         consumes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

@@ -7,7 +7,7 @@ import {
   type ReadingImportState,
   type ReadingPreview,
 } from '@airdeck/contract/reading-import/reading-import';
-import type { ReadingMapping } from '@airdeck/contract/reading-import/reading-mapping';
+import type { Delimiter, ReadingMapping } from '@airdeck/contract/reading-import/reading-mapping';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
@@ -123,20 +123,20 @@ export function createReadingImports(parts: {
     /** @throws ApiError 404/32 */
     get: async (caller: Caller, id: string): Promise<ReadingImport> => bodyOf(await stored(caller, id)),
 
-    /** Keeps a file as it arrives. @throws ApiError 400/31, 413/31, 503/2 while too many are on their way */
+    /** Keeps a file as it arrives. @param delimiter undefined: what it suggests. @throws ApiError 400/31, 413/31, 503/2 while too many are on their way */
     async upload(
       caller: Caller,
       source: AsyncIterable<Uint8Array>,
       fileName: string,
+      delimiter?: Delimiter,
     ): Promise<ReadingImport> {
       if (uploads >= limits.uploadsAtOnce) throw new ApiError(REQUEST_ERRORS.unavailable);
       uploads += 1;
       try {
         const { id } = await begin(caller, fileName);
         try {
-          const kept = await keepInPieces(source, (number, rows) =>
-            insertPiece(db, { importId: id, number, rows }),
-          );
+          const keep = (number: number, rows: string) => insertPiece(db, { importId: id, number, rows });
+          const kept = await keepInPieces(source, keep, delimiter);
           return await inUnitOfWork(db, caller, async (unit) => {
             const ready = { ...kept, state: 'ready', changedTime: clock() } as const;
             const after = await updateImport(unit.tx, id, ready);
@@ -229,6 +229,7 @@ const bodyOf = (stored: ListedImport): ReadingImport => ({
   createdTime: stored.createdTime,
   fileName: stored.fileName,
   state: stored.state,
+  delimiter: stored.delimiter,
   rows: stored.rows,
   readRows: stored.readRows,
   storedRows: stored.storedRows,

@@ -1,5 +1,5 @@
 import type { ImportedDevice, ReadingImportState } from '@airdeck/contract/reading-import/reading-import';
-import type { ReadingMapping } from '@airdeck/contract/reading-import/reading-mapping';
+import type { Delimiter, ReadingMapping } from '@airdeck/contract/reading-import/reading-mapping';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { epochMs, reference } from '../../database/schema/columns.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
@@ -17,6 +17,8 @@ export const readingImport = pgTable(
     createdByUserId: uuid('created_by_user_id'),
     fileName: text('file_name').notNull(),
     state: text().$type<ReadingImportState>().notNull(),
+    /** What separates the cells of the file; null: it is a workbook. */
+    delimiter: text().$type<Delimiter>(),
     /** The first rows of the file, by which a mapping is guessed and shown. */
     sample: jsonb().$type<readonly TableRow[]>().notNull(),
     /** Null until it is started. */

@@ -1,5 +1,6 @@
 import { REQUEST_ERRORS } from '@airdeck/contract/common/errors';
 import { READING_IMPORT_ERRORS } from '@airdeck/contract/reading-import/reading-import';
+import type { Delimiter } from '@airdeck/contract/reading-import/reading-mapping';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import { SAMPLE_ROWS } from '../../reading-files/mapping-guess.ts';
 import type { TableRow } from '../../table-files/delimited-rows.ts';
@@ -14,17 +15,24 @@ const { numbers: limits } = READING_IMPORT_LIMITS;
 const PIECE_ROWS = 1000;
 const PIECE_LENGTH = 1024 * 1024;
 
-/** A file that was kept: its first rows, and how many there are below its header. */
-export type KeptFile = { readonly sample: readonly TableRow[]; readonly rows: number };
+/** A file that was kept: its first rows, how many there are below its header, and what separates its cells. */
+export type KeptFile = {
+  readonly sample: readonly TableRow[];
+  readonly rows: number;
+  /** Null: a workbook. */
+  readonly delimiter: Delimiter | null;
+};
 
 /**
  * Reads a file as it arrives, and keeps its rows piece by piece.
  * @param keep stores a piece, JSON of rows
+ * @param chosen separates the cells; undefined: what the file suggests
  * @throws ApiError 400/31, 413/31
  */
 export async function keepInPieces(
   source: AsyncIterable<Uint8Array>,
   keep: (number: number, rows: string) => Promise<void>,
+  chosen?: Delimiter,
 ): Promise<KeptFile> {
   const sample: TableRow[] = [];
   let piece: TableRow[] = [];
@@ -32,6 +40,7 @@ export async function keepInPieces(
   let pieces = 0;
   let rows = 0;
   let headerRows: number | undefined;
+  let delimiter: Delimiter | null = null;
 
   async function flush(): Promise<void> {
     // The rows before and with the names of the columns are no readings.
@@ -44,10 +53,9 @@ export async function keepInPieces(
   }
 
   try {
-    const table = await openTable(counted(source), {
-      maxLength: limits.textLength,
-      maxWorkbookBytes: limits.workbookBytes,
-    });
+    const most = { maxLength: limits.textLength, maxWorkbookBytes: limits.workbookBytes };
+    const table = await openTable(counted(source), most, chosen);
+    delimiter = table.delimiter ?? null;
     for await (const { line, cells } of table.rows) {
       // PostgreSQL has no NUL in its texts.
       const row = { line, cells: cells.map((cell) => cell.replaceAll('\0', '')) };
@@ -67,7 +75,7 @@ export async function keepInPieces(
   if (piece.length > 0) await flush();
   const readings = rows - (headerRows ?? 0);
   if (readings <= 0) throw badRequest(READING_IMPORT_ERRORS.noRows);
-  return { sample, rows: readings };
+  return { sample, rows: readings, delimiter };
 }
 
 async function* counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

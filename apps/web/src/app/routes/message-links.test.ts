@@ -27,6 +27,7 @@ it.each([
   ['customer', { kind: 'filterDue', deviceId: 'd1' }, '/getSingleDeviceData/d1/Kitchen'],
   ['tenantAdmin', { kind: 'deliveriesFailed' }, '/notifications'],
   ['tenantAdmin', { kind: 'importEnded' }, undefined],
+  ['tenantAdmin', { kind: 'readingImportEnded' }, '/devices/import/readings'],
 ] as const)('links a message for a %s, %j, to %s', async (role, part, path) => {
   const { t } = await textsIn('en');
   const routes = routesOf({ role, isReducedMenu: false });

@@ -10,6 +10,7 @@ export const READING_IMPORT_ROUTES: readonly AppRoute[] = [
     section: 'devices',
     tab: { order: 6 },
     title: (t) => t('readingImport.title'),
+    messageLink: { label: 'readingImport.openFromMessage', kinds: ['readingImportEnded'] },
     load: screen(() => import('./pages/reading-import-page.tsx'), 'ReadingImportPage'),
   },
 ];

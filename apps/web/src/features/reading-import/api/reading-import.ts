@@ -10,7 +10,7 @@ import {
   stopReadingImport,
   uploadReadings,
 } from '@airdeck/contract/reading-import/reading-import';
-import type { ReadingMapping } from '@airdeck/contract/reading-import/reading-mapping';
+import type { Delimiter, ReadingMapping } from '@airdeck/contract/reading-import/reading-mapping';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { downloadFile } from '../../../lib/api-client/files.ts';
@@ -40,11 +40,15 @@ export function useReadingPreview(importId: string, mapping: ReadingMapping | un
   });
 }
 
-/** Sends a file. */
-export async function sendReadings(file: File, signal: AbortSignal): Promise<ReadingImport> {
+/** Sends a file. @param delimiter separates its cells; undefined: what it suggests */
+export async function sendReadings(
+  file: File,
+  signal: AbortSignal,
+  delimiter: Delimiter | undefined,
+): Promise<ReadingImport> {
   const kept = await call(
     uploadReadings,
-    { query: { fileName: file.name } },
+    { query: { fileName: file.name, delimiter } },
     {
       file: file.slice(0, file.size, 'application/octet-stream'),
       timeoutMs: UPLOAD_TIMEOUT_MS,

@@ -3,7 +3,11 @@ import type {
   ReadingImport,
   ReadingPreview,
 } from '@airdeck/contract/reading-import/reading-import';
-import type { KnownExportName, ReadingMapping } from '@airdeck/contract/reading-import/reading-mapping';
+import type {
+  Delimiter,
+  KnownExportName,
+  ReadingMapping,
+} from '@airdeck/contract/reading-import/reading-mapping';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +19,7 @@ import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { startImport, useReadingPreview } from '../api/reading-import.ts';
 import { ColumnFields } from './column-fields.tsx';
+import { DelimiterField } from './delimiter-field.tsx';
 import { DeviceField } from './device-field.tsx';
 import { FormFields } from './form-fields.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -33,10 +38,15 @@ const EXPORT_NAMES: Readonly<Record<KnownExportName, string>> = {
   netatmo: 'Netatmo',
 };
 
-type MappingCardProps = { file: ReadingImport; onClose: () => void };
+type MappingCardProps = {
+  file: ReadingImport;
+  /** Has the file split by another character; undefined: it is not at hand any more. */
+  onSplit: ((delimiter: Delimiter) => void) | undefined;
+  onClose: () => void;
+};
 
 /** How the rows of a file become readings, with ten of them as they will be stored. */
-export function MappingCard({ file, onClose }: MappingCardProps) {
+export function MappingCard({ file, onSplit, onClose }: MappingCardProps) {
   const { t } = useTranslation();
   const [changed, setChanged] = useState<ReadingMapping>();
   const first = useReadingPreview(file.id, undefined);
@@ -65,6 +75,7 @@ export function MappingCard({ file, onClose }: MappingCardProps) {
         guess={first.data}
         mapping={changed ?? data.mapping}
         onChange={setChanged}
+        onSplit={onSplit}
         onClose={onClose}
       />
     </Card>
@@ -98,7 +109,7 @@ type MappingProps = MappingCardProps & {
   onChange: (mapping: ReadingMapping) => void;
 };
 
-function Mapping({ file, preview, guess, mapping, onChange, onClose }: MappingProps) {
+function Mapping({ file, preview, guess, mapping, onChange, onSplit, onClose }: MappingProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const [device, setDevice] = useState<ImportedDevice>();
@@ -122,6 +133,7 @@ function Mapping({ file, preview, guess, mapping, onChange, onClose }: MappingPr
   return (
     <>
       <div className={classes.fields}>
+        <DelimiterField delimiter={file.delimiter} onChange={onSplit} />
         <DeviceField columns={preview.columns} suggested={guess.deviceColumn} onChange={setDevice} />
         <FormFields columns={preview.columns} mapping={mapping} onChange={onChange} />
       </div>

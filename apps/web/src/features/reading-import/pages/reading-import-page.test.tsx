@@ -1,5 +1,5 @@
 import type { ReadingImport, ReadingPreview } from '@airdeck/contract/reading-import/reading-import';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
@@ -19,6 +19,7 @@ const anImport = (part: Partial<ReadingImport> = {}): ReadingImport => ({
   createdTime: Date.UTC(2026, 1, 3, 9),
   fileName: 'aranet.csv',
   state: 'ready',
+  delimiter: ';',
   rows: 2,
   readRows: 0,
   storedRows: 0,
@@ -88,6 +89,30 @@ describe('importing readings', () => {
     backend.on(`GET ${PATH}`, () => ({ body: [anImport({ state: 'stopped', readRows: 1 })] }));
     await userEvent.click(stop);
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
+  });
+
+  it('sends a file again to split it by another character, as long as it is at hand', async () => {
+    let kept = anImport();
+    const before = anImport({ id: '7a1f0d10-6a1f-41f1-9c5b-d3c1b2a4f006', delimiter: ',' });
+    backend.on(`GET ${PATH}`, () => ({ body: [kept] }));
+    backend.on(`POST ${PATH}`, ({ query }) => {
+      kept = query.has('delimiter') ? anImport({ delimiter: '|' }) : before;
+      return { body: kept };
+    });
+    for (const { id } of [kept, before]) backend.on(`POST ${PATH}/${id}/preview`, () => ({ body: PREVIEW }));
+    backend.on(`DELETE ${PATH}/${before.id}`, () => ({ body: { isDeleted: true } }));
+    await openConsole('/devices/import/readings');
+    await userEvent.click(await screen.findByRole('button', { name: 'Check and start' }));
+    expect(await screen.findByRole('combobox', { name: 'Columns are separated by' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+    const [input] = await screen.findAllByLabelText('File of readings', { selector: 'input' });
+    if (input) fireEvent.change(input, { target: { files: [new File(['a|b'], 'bars.csv')] } });
+    const field = await screen.findByRole('combobox', { name: 'Columns are separated by' });
+    expect(field).toHaveValue(',');
+    await userEvent.selectOptions(field, 'Vertical bars');
+    await waitFor(() => expect(field).not.toBeInTheDocument());
+    expect(await screen.findByRole('combobox', { name: 'Columns are separated by' })).toHaveValue('|');
+    expect(backend.to(`DELETE ${PATH}/${before.id}`)).toHaveLength(1);
   });
 
   it('refuses a file that is too large before sending it', async () => {

@@ -1,4 +1,5 @@
 import { MAX_READING_FILE_BYTES, type ReadingImport } from '@airdeck/contract/reading-import/reading-import';
+import type { Delimiter } from '@airdeck/contract/reading-import/reading-mapping';
 import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { sendReadings, useReadingImports } from '../api/reading-import.ts';
+import { changeImport, sendReadings, useReadingImports } from '../api/reading-import.ts';
 import { ImportCard } from '../components/import-card.tsx';
 import { MappingCard } from '../components/mapping-card.tsx';
 import classes from '../components/reading-import.module.css';
@@ -24,8 +25,10 @@ export function ReadingImportPage() {
   const [sending, setSending] = useState<{ name: string; stop: () => void }>();
   const [failure, setFailure] = useState<string>();
   const [mappedId, setMappedId] = useState<string>();
+  /** The file that was sent last from this page. */
+  const [sent, setSent] = useState<{ readonly id: string; readonly file: File }>();
 
-  async function send(file: File): Promise<void> {
+  async function send(file: File, delimiter?: Delimiter): Promise<void> {
     setFailure(undefined);
     if (file.size > MAX_READING_FILE_BYTES) {
       setFailure(t('readingImport.tooLarge', { size: format.number(MAX_READING_FILE_BYTES / MEGABYTE) }));
@@ -34,7 +37,8 @@ export function ReadingImportPage() {
     const stopping = new AbortController();
     setSending({ name: file.name, stop: () => stopping.abort() });
     try {
-      const kept = await sendReadings(file, stopping.signal);
+      const kept = await sendReadings(file, stopping.signal, delimiter);
+      setSent({ id: kept.id, file });
       setMappedId(kept.id);
     } catch (thrown) {
       if (!stopping.signal.aborted) setFailure(inWords(thrown));
@@ -43,12 +47,19 @@ export function ReadingImportPage() {
     }
   }
 
+  /** Sends a file again, so that it is split elsewhere. */
+  async function split({ id, file }: NonNullable<typeof sent>, delimiter: Delimiter): Promise<void> {
+    await changeImport(id, 'delete').catch(() => undefined);
+    await send(file, delimiter);
+  }
+
   const inWords = (thrown: unknown): string => {
     const { message, detail } = failureText(thrown, t, 'readingImport.sendFailed');
     return detail === undefined ? message : `${message} ${detail}`;
   };
 
   const mapped = data?.find(({ id, state }) => id === mappedId && state === 'ready');
+  const mappedFile = sent?.id === mapped?.id ? sent : undefined;
   const others = data?.filter((one) => one !== mapped);
   return (
     <>
@@ -66,7 +77,12 @@ export function ReadingImportPage() {
           </Card>
         ) : null}
         {mapped ? (
-          <MappingCard key={mapped.id} file={mapped} onClose={() => setMappedId(undefined)} />
+          <MappingCard
+            key={mapped.id}
+            file={mapped}
+            onSplit={mappedFile && ((delimiter) => split(mappedFile, delimiter))}
+            onClose={() => setMappedId(undefined)}
+          />
         ) : sending ? null : (
           <FileDrop
             label={t('readingImport.file')}
@@ -74,7 +90,7 @@ export function ReadingImportPage() {
             choose={t('readingImport.choose')}
             accept=".csv,.tsv,.txt,.xlsx,.gz,text/csv"
             error={failure}
-            onChoose={send}
+            onChoose={(file) => send(file)}
           />
         )}
         {data ? null : (

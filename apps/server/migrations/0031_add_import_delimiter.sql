@@ -1,0 +1,1 @@
+ALTER TABLE "reading_import" ADD COLUMN "delimiter" text;
