@@ -1,6 +1,12 @@
 import { parseArgs } from 'node:util';
 import { isoTimeReader } from '../../apps/server/src/reading-files/recorded-time.ts';
-import { DAY_ORDERS, type DayOrder } from '../../packages/contract/src/reading-import/reading-mapping.ts';
+import {
+  DAY_ORDERS,
+  type DayOrder,
+  DECIMAL_SIGNS,
+  type DecimalSign,
+  type Delimiter,
+} from '../../packages/contract/src/reading-import/reading-mapping.ts';
 import { parseColumnRule, parseConstant, ReplayError } from './columns.ts';
 import type { RecordingForm } from './recording.ts';
 import type { Speed } from './schedule.ts';
@@ -45,6 +51,8 @@ At the end it asks the server which of the rows are stored.
   --set KEY=VALUE  Send a constant with every row, e.g. mode=1. Repeatable.
   --zone ZONE      IANA zone of times without an offset. Default: the one that the file names, or UTC
   --day-order O    dayFirst or monthFirst, in dates that do not begin with the year. Default: as the rows suggest
+  --delimiter D    comma, semicolon, tab or bar, between the cells of a row. Default: as the header suggests
+  --decimal S      The decimal sign, . or , Default: as the rows suggest
   --in-flight N    Rows sent and not yet acknowledged, at most. Default 100
   --help           This text.
 
@@ -71,6 +79,8 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions | 'he
     inFlight: wholeNumber('--in-flight', values['in-flight'], 65_535),
     zone,
     dayOrder: parseDayOrder(values['day-order']),
+    delimiter: parseDelimiter(values.delimiter),
+    decimal: parseDecimal(values.decimal),
     fromTs: values.from === undefined ? Number.NEGATIVE_INFINITY : parseTime('--from', values.from, ofRange),
     toTs: values.to === undefined ? Number.POSITIVE_INFINITY : parseTime('--to', values.to, ofRange),
     rules: parseRules(values.map),
@@ -95,6 +105,8 @@ function parsed(args: readonly string[]) {
         'in-flight': text('100'),
         zone: { type: 'string' },
         'day-order': { type: 'string' },
+        delimiter: { type: 'string' },
+        decimal: { type: 'string' },
         from: { type: 'string' },
         to: { type: 'string' },
         map: list,
@@ -138,6 +150,28 @@ function parseDayOrder(text: string | undefined): DayOrder | undefined {
   if (text !== undefined && !order)
     throw new ReplayError(`--day-order ${text}: expected dayFirst or monthFirst`);
   return order;
+}
+
+const DELIMITER_NAMES: Readonly<Record<Delimiter, string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'bar',
+};
+
+export const nameOfDelimiter = (delimiter: Delimiter): string => DELIMITER_NAMES[delimiter];
+
+function parseDelimiter(text: string | undefined): Delimiter | undefined {
+  const named = Object.entries(DELIMITER_NAMES).find(([sign, name]) => sign === text || name === text);
+  if (text !== undefined && !named)
+    throw new ReplayError(`--delimiter ${text}: expected ${Object.values(DELIMITER_NAMES).join(', ')}`);
+  return named?.[0] as Delimiter | undefined;
+}
+
+function parseDecimal(text: string | undefined): DecimalSign | undefined {
+  const sign = DECIMAL_SIGNS.find((one) => one === text);
+  if (text !== undefined && !sign) throw new ReplayError(`--decimal ${text}: expected . or ,`);
+  return sign;
 }
 
 function parseTime(name: string, text: string, zone: string): number {

@@ -10,7 +10,10 @@ import {
 import { parseColumnRule } from './columns.ts';
 import { type RecordedRow, type RecordingForm, readRecording } from './recording.ts';
 
-const PLAIN = { rules: [], constants: [], dropped: [], zone: 'UTC', dayOrder: undefined };
+const PLAIN = {
+  ...{ rules: [], constants: [], dropped: [], zone: 'UTC' },
+  ...{ dayOrder: undefined, delimiter: undefined, decimal: undefined },
+};
 
 describe.skipIf(!hasRecordings)(
   `recorded times${hasRecordings ? '' : `: ${NO_RECORDINGS}`}`,

@@ -7,7 +7,10 @@ import type { MappingGuess } from '../../apps/server/src/reading-files/mapping-g
 import { parseColumnRule, ReplayError } from './columns.ts';
 import { type RecordingForm, readRecording } from './recording.ts';
 
-const PLAIN: RecordingForm = { rules: [], constants: [], dropped: [], zone: undefined, dayOrder: undefined };
+const PLAIN: RecordingForm = {
+  ...{ rules: [], constants: [], dropped: [], zone: undefined },
+  ...{ dayOrder: undefined, delimiter: undefined, decimal: undefined },
+};
 
 let folder: string;
 beforeAll(async () => {
@@ -70,6 +73,16 @@ describe('readRecording', () => {
     expect(guesses.map(({ doubts }) => doubts)).toEqual([['dayOrder', 'timeZone']]);
   });
 
+  it('is told what separates cells, and the decimal sign', async () => {
+    const file = await csv('ts_ms;a,b,c;pm25\n1000;x;1,5\n');
+    const form = { ...PLAIN, delimiter: ';', decimal: '.' } as const;
+    const said: unknown[] = [];
+    expect(
+      await rowsOf(file, form, ({ mapping }, delimiter) => said.push(mapping.decimal, delimiter)),
+    ).toEqual([{ ts: 1000, values: { 'a,b,c': 'x', pm25: '1,5' } }]);
+    expect(said).toEqual(['.', ';']);
+  });
+
   it('sends a column as it is mapped, instead of as it is recognised', async () => {
     const file = await csv('ts_ms;temperature;Temp °F\n1000;20,5;70,7\n');
     const rules = [parseColumnRule('Temp °F=temp/2')];
@@ -100,7 +113,11 @@ describe('readRecording', () => {
   });
 });
 
-async function rowsOf(file: string, form: RecordingForm = PLAIN, onGuess?: (guess: MappingGuess) => void) {
+async function rowsOf(
+  file: string,
+  form: RecordingForm = PLAIN,
+  onGuess?: Parameters<typeof readRecording>[2],
+) {
   const rows = [];
   for await (const row of readRecording(file, form, onGuess)) rows.push(row);
   return rows;

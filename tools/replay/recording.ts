@@ -13,18 +13,24 @@ import {
 import type { TableRow } from '../../apps/server/src/table-files/delimited-rows.ts';
 import { TableError, type TableFault } from '../../apps/server/src/table-files/table-error.ts';
 import { openTable } from '../../apps/server/src/table-files/table-rows.ts';
-import type { DayOrder } from '../../packages/contract/src/reading-import/reading-mapping.ts';
+import type {
+  DayOrder,
+  DecimalSign,
+  Delimiter,
+} from '../../packages/contract/src/reading-import/reading-mapping.ts';
 import { bindColumns, type ColumnRule, type RecordedValue, ReplayError, type SentColumn } from './columns.ts';
 
-/** Options for reading a file: see `--map`, `--set`, `--drop`, `--zone` and `--day-order`. */
+/** Options for reading a file: see `--map`, `--set`, `--drop`, `--zone`, `--day-order`, `--delimiter` and `--decimal`. */
 export type RecordingForm = {
   readonly rules: readonly ColumnRule[];
   readonly constants: readonly (readonly [string, RecordedValue])[];
   readonly dropped: readonly string[];
   /** IANA zone of times without an offset; undefined: that of the file, or UTC. */
   readonly zone: string | undefined;
-  /** Undefined: as the file suggests. */
+  /** Undefined: as the file suggests; the others, too. */
   readonly dayOrder: DayOrder | undefined;
+  readonly delimiter: Delimiter | undefined;
+  readonly decimal: DecimalSign | undefined;
 };
 
 /** Key to value. */
@@ -50,17 +56,17 @@ const FAULTS: Readonly<Record<TableFault, string>> = {
 /**
  * The rows of a file with a header, in file order, read lazily; what it is, how it writes times and numbers and which
  * quantities its columns hold is guessed as in the import of readings.
- * @param onGuess called with what was guessed
+ * @param onGuess called with what was guessed, as far as nothing else was chosen
  * @throws ReplayError that names the line of an invalid recording.
  */
 export async function* readRecording(
   file: string,
   form: RecordingForm,
-  onGuess: (guess: MappingGuess) => void = () => undefined,
+  onGuess: (guess: MappingGuess, delimiter: Delimiter | undefined) => void = () => undefined,
 ): AsyncGenerator<RecordedRow> {
   let line = 1;
   try {
-    const table = await openTable(createReadStream(file), TABLE_LIMITS);
+    const table = await openTable(createReadStream(file), TABLE_LIMITS, form.delimiter);
     const rows = table.rows[Symbol.asyncIterator]();
     const sample: TableRow[] = [];
     while (sample.length < SAMPLE_ROWS) {
@@ -69,11 +75,14 @@ export async function* readRecording(
       sample.push(next.value);
     }
     if (sample.length === 0) throw new ReplayError('the file is empty');
-    const guess = guessMapping(
-      sample.map(({ cells }) => cells),
-      form.zone ?? 'UTC',
+    const guess = withChoices(
+      guessMapping(
+        sample.map(({ cells }) => cells),
+        form.zone ?? 'UTC',
+      ),
+      form,
     );
-    onGuess(guess);
+    onGuess(guess, table.delimiter);
     line = sample[guess.headerRow]?.line ?? 1;
     const readRow = rowReader(guess, form);
     for (const row of sample.slice(guess.headerRow + 1)) {
@@ -89,17 +98,19 @@ export async function* readRecording(
   }
 }
 
+function withChoices(guess: MappingGuess, form: RecordingForm): MappingGuess {
+  const { time, decimal } = guess.mapping;
+  const { zone = time.timeZone, dayOrder = time.dayOrder } = form;
+  const chosen = { time: { ...time, timeZone: zone, dayOrder }, decimal: form.decimal ?? decimal };
+  return { ...guess, mapping: { ...guess.mapping, ...chosen } };
+}
+
 function rowReader(guess: MappingGuess, form: RecordingForm): (cells: readonly string[]) => RecordedRow {
   const { header, mapping, doubts } = guess;
   if (doubts.includes('time')) throw new ReplayError(`no column holds times among ${header.join(', ')}`);
   const { column, clockColumn } = mapping.time;
-  const time = {
-    ...mapping.time,
-    timeZone: form.zone ?? mapping.time.timeZone,
-    dayOrder: form.dayOrder ?? mapping.time.dayOrder,
-  };
   const name = header[column] ?? '';
-  const readTime = name === 'ts_ms' ? readMilliseconds : timeReader(time);
+  const readTime = name === 'ts_ms' ? readMilliseconds : timeReader(mapping.time);
   const constantKeys = form.constants.map(([key]) => key);
   const columns = bindColumns(guess, form.rules, form.dropped, constantKeys);
   return (cells) => {

@@ -6,7 +6,7 @@ import {
   MAX_TIMES_ASKED,
 } from '../../packages/contract/src/device-port/device-messages.ts';
 import { ReplayError } from './columns.ts';
-import type { ReplayOptions } from './options.ts';
+import { nameOfDelimiter, type ReplayOptions } from './options.ts';
 import { connectPlayer, type Player } from './player.ts';
 import { type ProgressState, showProgress } from './progress.ts';
 import { type RecordedRow, type RecordedValues, readRecording } from './recording.ts';
@@ -47,7 +47,7 @@ export async function replay(
   signal: AbortSignal,
   output: NodeJS.WriteStream,
 ): Promise<ReplaySummary> {
-  const onGuess = (guess: MappingGuess) => output.write(`${guessText(guess, options)}\n`);
+  const onGuess: OnGuess = (guess, delimiter) => output.write(`${guessText(guess, delimiter)}\n`);
   const { rows, emptyRows, shiftFromStartMs } = await survey(rowsOf(options, onGuess), options.speed);
   if (rows === 0) throw new ReplayError(`${options.file}: there are no rows to play`);
   let note = (text: string): void => {
@@ -130,10 +130,7 @@ const sum = (counts: ReadonlyMap<string, number>) =>
   [...counts.values()].reduce((total, count) => total + count, 0);
 
 /** The rows of the recording in the requested range. */
-async function* rowsOf(
-  options: ReplayOptions,
-  onGuess?: (guess: MappingGuess) => void,
-): AsyncGenerator<RecordedRow> {
+async function* rowsOf(options: ReplayOptions, onGuess?: OnGuess): AsyncGenerator<RecordedRow> {
   for await (const row of readRecording(options.file, options, onGuess)) {
     if (row.ts >= options.fromTs && row.ts < options.toTs) yield row;
   }
@@ -146,17 +143,17 @@ async function sleepUntil(dueMs: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The guess about a file in words: `aranet4: times in 'Time' (dayFirst, UTC), decimal sign '.'; CO₂(ppm) as co2 in ppm`. */
-function guessText({ header, known, mapping }: MappingGuess, options: ReplayOptions): string {
+type OnGuess = NonNullable<Parameters<typeof readRecording>[2]>;
+
+/** How a file is read, in words: `aranet4: comma; times in 'Time' (dayFirst, UTC), decimal sign '.'; CO₂(ppm) as co2 in ppm`. */
+function guessText({ header, known, mapping }: MappingGuess, delimiter: Parameters<OnGuess>[1]): string {
   const { time, decimal, columns } = mapping;
-  const form =
-    time.form === 'date'
-      ? `${options.dayOrder ?? time.dayOrder}, ${options.zone ?? time.timeZone}`
-      : `in ${time.form} since 1970`;
+  const form = time.form === 'date' ? `${time.dayOrder}, ${time.timeZone}` : `in ${time.form} since 1970`;
+  const cells = delimiter === undefined ? 'workbook' : nameOfDelimiter(delimiter);
   const stored = columns.map(
     ({ column, key, unit }) => `${header[column]} as ${key}${unit === '' ? '' : ` in ${unit}`}`,
   );
-  return `${known ?? 'read'}: times in '${header[time.column]}' (${form}), decimal sign '${decimal}'; ${stored.join(', ')}`;
+  return `${known ?? 'read'}: ${cells}; times in '${header[time.column]}' (${form}), decimal sign '${decimal}'; ${stored.join(', ')}`;
 }
 
 function telemetryMessage(ts: number, values: RecordedValues): string {

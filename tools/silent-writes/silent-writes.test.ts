@@ -4,7 +4,6 @@ import { silentWrites } from './silent-writes.ts';
 
 /** Files whose rows are no acts on entities: memory of the server, and acts that another file publishes. */
 const NO_ACTS: Readonly<Record<string, string>> = {
-  'features/reading-import/reading-import-job.ts': 'stores what a person started, which is published',
   'features/alarms/alarm-ledger.ts': 'time lines of alarms, their present duration, and the air outdoors',
   'features/audit/aged-audit.ts': 'the retention job records deletions by age itself',
   'features/audit/audit-log.service.ts': 'the entries of the audit log',

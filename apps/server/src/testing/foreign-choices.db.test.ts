@@ -10,7 +10,7 @@ import type { WorldTenant } from './world.ts';
 type Ids = Readonly<Record<'device' | 'spare' | 'customer' | 'user', string>>;
 type Choice = {
   readonly body: (ids: Ids) => object;
-  /** Of rows that the path names; none when missing. */
+  /** Creates the row that the path names, and returns its id. */
   readonly path?: () => Promise<string>;
 };
 

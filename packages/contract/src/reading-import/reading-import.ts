@@ -40,7 +40,7 @@ export const readingImportSchema = z.object({
   createdTime: z.number(),
   fileName: z.string(),
   state: z.enum(READING_IMPORT_STATES),
-  delimiter: z.enum(DELIMITERS).nullable().describe('What separates its cells; null: a workbook'),
+  delimiter: z.enum(DELIMITERS).nullable().describe('The character between its cells; null: a workbook'),
   rows: z.number().int().describe('Rows of the file, without its header'),
   readRows: z.number().int(),
   storedRows: z.number().int(),

@@ -17,7 +17,7 @@ export const readingImport = pgTable(
     createdByUserId: uuid('created_by_user_id'),
     fileName: text('file_name').notNull(),
     state: text().$type<ReadingImportState>().notNull(),
-    /** What separates the cells of the file; null: it is a workbook. */
+    /** The character between the cells of the file; null: it is a workbook. */
     delimiter: text().$type<Delimiter>(),
     /** The first rows of the file, by which a mapping is guessed and shown. */
     sample: jsonb().$type<readonly TableRow[]>().notNull(),

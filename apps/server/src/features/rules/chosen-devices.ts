@@ -5,7 +5,7 @@ import type { Owner } from '../../database/limited-rows-sql.ts';
 import { badRequest } from '../../http/errors.ts';
 import { countOwnedCustomers, countOwnedDevices } from './chosen-devices.repository.ts';
 
-/** What a feature answers to a choice of something that is not its owner's. */
+/** A feature's answers to a choice of something that is not its owner's. */
 type Refusals = { readonly unknownDevice: ErrorDefinition; readonly unknownCustomer: ErrorDefinition };
 
 /** Ids in the case of the database, each once, normalized for storage. */

@@ -158,6 +158,31 @@ it('takes numbers as text as numbers everywhere', async () => {
   expect(spikes).toMatchObject([{ co2: '2900' }]);
 });
 
+it('answers the same messages over HTTP as over MQTT', async () => {
+  const latin1 = Buffer.from('{"t_°C":21,"t_µC":22}', 'latin1');
+  for (const [name, payload, expected] of [
+    ['fault values', '{"co2":65535,"temp":-127,"rh":255}', { co2: '65535', temp: '-127', rh: '255' }],
+    ['zeros', '{"co2":0,"pm25":0,"temp":0,"rh":0}', { co2: '0', pm25: '0', temp: '0', rh: '0' }],
+    ['numbers as text', '{"pm25":"41.5","co2":"2900"}', { pm25: '41.5', co2: '2900' }],
+    ['time as text', `{"ts":"${THIS_HOUR - HOUR_MS}","values":{"co2":641}}`, { co2: '641' }],
+    ['without quotes', '{temperature:25}\n', { temperature: '25' }],
+    ['nan', '{"co2":600,"temp":nan}\n', { co2: '600' }],
+    ['latin-1', latin1, {}],
+  ] as const) {
+    const { device } = await send(`${name} over HTTP`, '{}');
+    const { statusCode, body } = await reports.app.inject({
+      method: 'POST',
+      url: `/api/v1/${encodeURIComponent(device.token)}/telemetry`,
+      payload,
+    });
+    expect([name, statusCode]).toEqual([name, name === 'latin-1' ? 400 : 200]);
+    if (name === 'latin-1') expect(body).toContain('UTF-8');
+    const latest: Record<string, [{ value: string }]> = await timeseries(device);
+    const values = Object.entries(latest).map(([key, [{ value }]]) => [key, value]);
+    expect([name, Object.fromEntries(values)]).toEqual([name, expected]);
+  }
+});
+
 it('takes a time as text', async () => {
   const { device } = await send('time as text', `{"ts":"${THIS_HOUR - HOUR_MS}","values":{"co2":641}}`);
   expect((await raw(device)).co2).toEqual([{ ts: THIS_HOUR - HOUR_MS, value: 641 }]);

@@ -90,7 +90,7 @@ it('refuses messages and connections in time while the database hangs, and store
   const { client } = await connect();
   publish(client, 600);
   await client.next('puback');
-  // What was refused had no time of its own: that of its storing would be a wrong one.
+  // The refused message had no time of its own: that of its storing would be a wrong one.
   expect(await readingsOf(SERIAL)).toEqual([400, 600]);
   expect(await readingsOf(DEV_EUI)).toEqual([600]);
   client.drop();

@@ -14,7 +14,7 @@ type DelimiterFieldProps = {
   onChange: ((delimiter: Delimiter) => void) | undefined;
 };
 
-/** What separates the columns of the file. Its bytes are not kept: with another one it is sent again. */
+/** The character between the columns of the file. Its bytes are not kept: with another one it is sent again. */
 export function DelimiterField({ delimiter, onChange }: DelimiterFieldProps) {
   const { t } = useTranslation();
   if (delimiter === null) return null;
