@@ -103,6 +103,10 @@ const rejectedMessageSchema = z.object({
 
 export const deviceDiagnosisSchema = deviceHealthSchema.extend({
   inactivityTimeoutMs: z.number(),
+  deviceProfileId: z
+    .string()
+    .nullable()
+    .describe('Null: the caller may not say what the keys of its profile are'),
   rejected: z.array(rejectedMessageSchema).nullable(),
 });
 export type DeviceDiagnosis = z.infer<typeof deviceDiagnosisSchema>;

@@ -142,7 +142,7 @@ export async function countHealth(db: Queryable, caller: Caller): Promise<Device
 }
 
 function selectRows(db: Queryable, caller: Caller, where: SQL | undefined) {
-  const { id, name, label, placeType, timeZone, tenantId } = device;
+  const { id, name, label, placeType, timeZone, tenantId, deviceProfileId } = device;
   return db
     .select({
       id,
@@ -151,6 +151,7 @@ function selectRows(db: Queryable, caller: Caller, where: SQL | undefined) {
       placeType,
       timeZone,
       tenantId,
+      deviceProfileId,
       customerTitle: customerTitleFor(caller),
       health: deviceHealth,
     })

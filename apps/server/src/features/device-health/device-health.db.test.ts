@@ -376,6 +376,9 @@ describe('a device of another maker', () => {
 
     const caller = { authority: 'TENANT_ADMIN', ...admin, tenantId: world.a.tenantId };
     const profile = await app.services.deviceProfiles.getDefaultFor(caller as never);
+    const profileIn = async (user: WorldUser) =>
+      deviceDiagnosisSchema.parse(await get(user, `deviceHealth/${device.id}`)).deviceProfileId;
+    expect([await profileIn(admin), await profileIn(world.sysAdmin)]).toEqual([profile.id, null]);
     const headers = bearer((await signIn(app, admin)).token);
     const url = `/backoffice/keyNames/${profile.id}`;
     const { keys } = (await app.inject({ url: `${url}/sent`, headers })).json();

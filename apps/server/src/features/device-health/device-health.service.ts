@@ -67,6 +67,7 @@ export function createDeviceHealthService(parts: {
         // The stored number is up to a quarter of an hour old; the one shown counts what is listed.
         rejectedMessages: rejected.total,
         inactivityTimeoutMs: sign.inactivityTimeoutMs,
+        deviceProfileId: caller.authority === 'TENANT_ADMIN' ? row.deviceProfileId : null,
         rejected: isSystem(caller) ? null : [...rejected.newest],
       };
     },

@@ -21,6 +21,7 @@ import { useDiagnosis } from '../api/health.ts';
 import { DeviceActivity } from './device-activity.tsx';
 import classes from './device-health.module.css';
 import { findingName, findingSentence, percent, stateSentence } from './health-words.ts';
+import { NameProposals } from './name-proposals.tsx';
 import { MAY_SEND_AGAIN, RejectedMessages } from './rejected-messages.tsx';
 
 type DiagnosisDialogProps = {
@@ -53,7 +54,7 @@ type DiagnosisProps = { diagnosis: DeviceDiagnosis; words: EntryWords; onClose: 
 function Diagnosis({ diagnosis, words, onClose }: DiagnosisProps) {
   const { t } = useTranslation();
   const { format, note } = usePlaceTimes([diagnosis.timeZone]);
-  const { rejected, deviceId } = diagnosis;
+  const { rejected, deviceId, deviceProfileId, findings } = diagnosis;
   const session = useSession();
   const maySend = session !== undefined && MAY_SEND_AGAIN.includes(roleOf(session));
   return (
@@ -66,6 +67,9 @@ function Diagnosis({ diagnosis, words, onClose }: DiagnosisProps) {
       </ul>
       <p className={classes.zone}>{note}</p>
       <CopyDiagnosis text={diagnosisText(diagnosis, t, { format, note })} />
+      {deviceProfileId && findings?.some(({ kind }) => kind === 'otherName') ? (
+        <NameProposals deviceProfileId={deviceProfileId} findings={findings} />
+      ) : null}
       <FindingTodos diagnosis={diagnosis} onClose={onClose} />
       {rejected ? (
         <section className={classes.rejectedSection}>

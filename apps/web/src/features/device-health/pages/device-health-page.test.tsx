@@ -30,6 +30,7 @@ const device = (part: Partial<DeviceHealth> = {}): DeviceHealth => ({
 const diagnosis: DeviceDiagnosis = {
   ...device({ shareOf7Days: 0.9 }),
   inactivityTimeoutMs: 600_000,
+  deviceProfileId: 'p1',
   rejected: [{ receivedTime: SINCE, reason: 'not-json', excerpt: '{"pm25":' }],
 };
 const counts = {
@@ -121,6 +122,36 @@ describe('the health of devices', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sensor fault (0)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(shownAddress()).toBe('/DeviceHealthStatus'));
+  });
+
+  it('takes a key for the quantity that it probably is, by one press', async () => {
+    signIn('TENANT_ADMIN');
+    const finding = { kind: 'otherName', key: 'rco2', quantity: 'co2', value: 463, since: SINCE } as const;
+    backend.on(`${LIST}/d1`, () => ({ body: { ...diagnosis, findings: [finding] } }));
+    const name = { key: 'rco2', quantity: 'co2', unit: '', factor: 1 };
+    const sent = (key: string, proposal: object | null) => ({
+      ...{ key, value: 463, ts: SINCE, devices: 1, proposal },
+    });
+    const others = { ...name, key: 'rhum', quantity: 'rh' };
+    backend.on('GET /backoffice/keyNames/p1/sent', () => ({
+      body: {
+        devices: 1,
+        keys: [
+          sent('rco2', { ...name, isUnitKnown: true }),
+          sent('rhum', { ...others, isUnitKnown: true }),
+          sent('boot', null),
+        ],
+      },
+    }));
+    backend.on('POST /backoffice/keyNames/p1', () => ({
+      body: { deviceProfileId: 'p1', name: 'default', keyNames: [name], version: 2 },
+    }));
+    await openConsole('/DeviceHealthStatus?device=d1');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: /rco2.* is CO₂ in .*ppm/ }));
+    expect(await screen.findByText(/from the next reading on/)).toBeInTheDocument();
+    expect(backend.to('POST /backoffice/keyNames/p1').map(({ body }) => body)).toEqual([name]);
+    expect(dialog.queryByRole('button', { name: /rhum/ })).toBeNull();
   });
 
   it('sends rejected messages of all devices again for one reason, until there are no more', async () => {

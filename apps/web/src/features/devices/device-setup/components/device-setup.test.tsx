@@ -28,6 +28,7 @@ const HEALTH: Omit<DeviceDiagnosis, 'rejected'> = {
   rejectedMessages: 0,
   computedTime: 0,
   inactivityTimeoutMs: 600_000,
+  deviceProfileId: null,
 };
 
 let backend: FakeServer;
