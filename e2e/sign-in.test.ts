@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accessibilityFindings } from './accessibility.ts';
 import { emailField, newContext, passwordField, sendSignIn, signIn } from './console-steps.ts';
 import { fiveHours, sendReadings } from './platform-api.ts';
 import { type Product, startProduct } from './product.ts';
@@ -47,6 +48,19 @@ async function errors(): Promise<(string | undefined)[]> {
   );
 }
 
+/** Keeps the console's script from the page. @returns lets it through */
+async function holdConsole(): Promise<() => void> {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return arrive;
+}
+
 describe('the sign-in form', () => {
   it.each([
     ['nothing', '', '', ['* Email address required', 'Password is required']],
@@ -78,9 +92,52 @@ describe('the sign-in form', () => {
     await passwordField(page).fill('secret');
     expect(await passwordField(page).getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: 'Show password' }).click();
+    await page.getByRole('button', { name: 'Hide password' }).waitFor();
     expect(await passwordField(page).getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: 'Hide password' }).click();
+    await page.getByRole('button', { name: 'Show password' }).waitFor();
     expect(await passwordField(page).getAttribute('type')).toBe('password');
+  });
+
+  it('can be used before its script is loaded, which keeps text, focus, caret and the press of Enter', async () => {
+    const arrives = await holdConsole();
+    await page.goto(product.url, { waitUntil: 'commit' });
+    await page.locator('input[type=email]:focus').waitFor();
+    await page.keyboard.type(product.household.user.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(product.household.user.password);
+    await page.keyboard.press('ArrowLeft');
+    const field = await passwordField(page).elementHandle();
+    arrives();
+    await page.waitForFunction(() => Reflect.get(window, 'airdeckDrawn') === undefined);
+    const isSame = await field?.evaluate(
+      (element: HTMLInputElement) => document.activeElement === element && element.selectionStart,
+    );
+    expect(isSame).toBe(product.household.user.password.length - 1);
+
+    const again = await holdConsole();
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('input[type=email]:focus').waitFor();
+    await emailField(page).fill(product.household.user.email);
+    await passwordField(page).fill(product.household.user.password);
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).href).toBe(`${product.url}/`);
+    again();
+    await page.waitForURL('**/dashboard');
+  });
+
+  it('is drawn in the language and the theme of the reader, accessibly', async () => {
+    await holdConsole();
+    await context.addCookies([{ name: 'i18next', value: ARABIC.file, url: product.url }]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(product.url, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: textsOf(ARABIC)('signIn.submit') }).waitFor();
+    const root = page.locator('html');
+    expect([await root.getAttribute('lang'), await root.getAttribute('dir')]).toEqual(['ar', 'rtl']);
+    expect(await root.getAttribute('data-mantine-color-scheme')).toBe('dark');
+    const title = textsOf(ARABIC)('app.documentTitle', { page: textsOf(ARABIC)('signIn.title') });
+    expect(await page.title()).toBe(title);
+    expect(await accessibilityFindings(page)).toEqual([]);
   });
 
   it('offers no one-click sign-ins outside the demo', async () => {

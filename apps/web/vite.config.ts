@@ -5,6 +5,7 @@ import { SERVER_PREFIXES } from '../../packages/contract/src/server/path-prefixe
 import { baseMapTiles } from './build/base-map/base-map.ts';
 import { chunkGroups, firstScreenPreload } from './build/chunks.ts';
 import { compressedCopies } from './build/compressed-copies.ts';
+import { firstPictures } from './build/first-pictures.ts';
 import { withoutContractProse, withoutJsonSchema } from './build/left-out.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { textsByFeature } from './build/texts.ts';
@@ -40,6 +41,7 @@ export default defineConfig({
     firstScreenPreload(),
     baseMapTiles(),
     wallPage(),
+    firstPictures(),
     serviceWorker(),
     compressedCopies(),
   ],

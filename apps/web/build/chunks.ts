@@ -92,24 +92,31 @@ export function firstScreenPreload(): Plugin {
       handler(html, { bundle, chunk: entry }) {
         if (!bundle || !entry) return html;
         const known = filesOf([entry], bundle);
-        const attributes = Object.entries(SCREENS).map(([attribute, modules]) => {
+        const filesFor = (modules: readonly string[]) => {
           const chunks = modules.map((module) => chunkOf(module, bundle));
-          const files = [...filesOf(chunks, bundle)].filter((file) => !known.has(file));
+          return [...filesOf(chunks, bundle)].filter((file) => !known.has(file));
+        };
+        // Every visit needs the styles of the sign-in: a dashboard uses the same parts.
+        const styles = filesFor(SCREENS['data-signed-out']).filter((file) => file.endsWith('.css'));
+        const attributes = Object.entries(SCREENS).map(([attribute, modules]) => {
+          const files = filesFor(modules).filter((file) => !styles.includes(file));
           return `${attribute}="${files.map((file) => `/${file}`).join(' ')}"`;
         });
         const tag = `<script src="${SCRIPT}"`;
         if (!html.includes(tag)) throw new Error(`The page does not load ${SCRIPT}`);
-        return html.replace(tag, [tag, ...attributes].join(' '));
+        const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">\n    `);
+        return html.replace(tag, [`${links.join('')}${tag}`, ...attributes].join(' '));
       },
     },
   };
 }
 
 function chunkOf(module: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
-  const isOf = (file: Rolldown.OutputBundle[string]) =>
-    file.type === 'chunk' && file.facadeModuleId?.replaceAll('\\', '/').endsWith(`/src/${module}`) === true;
-  const chunk = Object.values(bundle).find(isOf);
-  if (chunk?.type !== 'chunk') throw new Error(`No file of the build is ${module}`);
+  const chunk = Object.values(bundle).find(
+    (file) =>
+      file.type === 'chunk' && file.moduleIds.some((id) => normalizePath(id).endsWith(`/src/${module}`)),
+  );
+  if (chunk?.type !== 'chunk') throw new Error(`No file of the build has ${module}`);
   return chunk;
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Fonts and pictures are already compressed; map tiles are not. */
@@ -9,7 +9,12 @@ const UNCOMPRESSED = /\.(?:js|css|html|json|svg|webmanifest|mvt)$/;
 /** Smaller files are one packet in any case. */
 const FROM_BYTES = 1_400;
 
-/** Writes a compressed copy of each uncompressed file: once here, instead of in the server on each first visit. */
+/** Map tiles are small, and there are thousands of them: a second copy would save little. */
+const WITHOUT_BROTLI = /\.mvt$/;
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+
+/** Writes compressed copies of each uncompressed file: once here, instead of in the server on each first visit. */
 export function compressedCopies(): Plugin {
   let folder = '';
   return {
@@ -25,6 +30,7 @@ export function compressedCopies(): Plugin {
         const contents = readFileSync(file);
         if (contents.byteLength < FROM_BYTES) continue;
         writeFileSync(`${file}.gz`, gzipSync(contents, { level: constants.Z_BEST_COMPRESSION }));
+        if (!WITHOUT_BROTLI.test(name)) writeFileSync(`${file}.br`, brotliCompressSync(contents, BROTLI));
       }
     },
   };

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
  * not part of the shell.
  */
 const NOT_IN_SHELL =
-  /\.(?:woff2?|map)$|^\/sw\.js$|^\/wall\.html$|^\/assets\/wallpage-|^\/assets\/(?:create-map|draw-countries|maplibre-gl-worker|countries-\d+m)-/;
+  /\.(?:woff2?|map)$|^\/sw\.js$|^\/wall\.html$|^\/index\.\w+\.html$|^\/assets\/wallpage-|^\/assets\/(?:create-map|draw-countries|maplibre-gl-worker|countries-\d+m)-/;
 
 /**
  * Builds `src/sw.ts` into `/sw.js` with the list of the shell's files: everything that was built or copied, except

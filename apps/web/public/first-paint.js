@@ -1,18 +1,25 @@
 /*
- * Sets light or dark on the page before it is first painted, so that nothing flashes, and fetches the first screen
- * beside the console, which would ask for it later. A file of its own: the content security policy has no inline
- * scripts. The console's own code takes over from here.
+ * Sets light or dark on the page before it is first painted, so that nothing flashes, shows the first picture that the
+ * build drew, and fetches the first screen beside the console, which would ask for it later. A file of its own: the
+ * content security policy has no inline scripts. The console's own code takes over from here.
  */
 (() => {
   const root = document.documentElement;
   let scheme = null;
   let authority = null;
   let token = null;
+  let isEnded = false;
+  let language = null;
+  let sidebar = null;
   let ahead = null;
   let serverNow = 0;
   try {
     scheme = window.localStorage.getItem('mantine-color-scheme-value');
     token = window.localStorage.getItem('token');
+    // The rest of a session that has ended, which the sign-in says.
+    isEnded = !token && window.localStorage.getItem('userDetails') !== null;
+    language = window.localStorage.getItem('i18nextLng');
+    sidebar = window.localStorage.getItem('airdeck-sidebar');
     authority = token && window.localStorage.getItem('userPermission');
     ahead = JSON.parse(window.localStorage.getItem('askAhead'));
     // The last known difference to the server's clock; the console keeps it.
@@ -35,19 +42,75 @@
     document.head.append(link);
   };
 
-  // Written by the build: the files of the dashboard, and of the sign-in.
-  const { dashboard = '', signedOut = '' } = document.currentScript.dataset;
+  // Written by the build: the console, and the files of the dashboard and of the sign-in.
+  const { console: entry, dashboard = '', signedOut = '' } = document.currentScript.dataset;
   const isWatching = authority === 'CUSTOMER_USER' || authority === 'TENANT_ADMIN';
   const files = token ? (isWatching ? dashboard : '') : signedOut;
+  const styles = [];
   for (const href of files.split(' ').filter(Boolean)) {
-    if (href.endsWith('.css')) fetchSoon(href, 'preload', 'style');
+    if (href.endsWith('.css')) styles.push(loadStyle(href));
     else fetchSoon(href, 'modulepreload');
   }
+  if (entry)
+    document.addEventListener('DOMContentLoaded', () => Promise.all(styles).then(start), { once: true });
 
-  // English, which stands in for what a language lacks, is named by the page itself. The browser asks another process
-  // for cookies, and the page waits: last, when everything else is on its way.
-  const language = /(?:^|; )i18next=(ar|jp)(?:;|$)/.exec(document.cookie)?.[1];
-  if (language) fetchSoon(`/assets/locales/${language}/translation.json`, 'preload', 'fetch');
+  function loadStyle(href) {
+    return new Promise((resolve) => {
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.crossOrigin = '';
+      link.href = href;
+      link.onload = resolve;
+      link.onerror = resolve;
+      document.head.append(link);
+    });
+  }
+
+  function start() {
+    if (!draw()) return load();
+    // A page in the background has no frames.
+    const isHidden = document.visibilityState === 'hidden';
+    if (isHidden) load();
+    else requestAnimationFrame(() => setTimeout(load));
+  }
+
+  function load() {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = '';
+    script.src = entry;
+    document.head.append(script);
+  }
+
+  /** Shows the picture of the screen that the console will show. @returns whether there is one */
+  function draw() {
+    const template = document.getElementById(token ? 'drawn-frame' : 'drawn-sign-in');
+    const place = document.getElementById('root');
+    const isHere = template?.dataset.paths.split(' ').includes(window.location.pathname);
+    if (!isHere || isEnded || (language !== null && language !== root.lang)) return false;
+    if (token && !isWatching) return false;
+    place.append(template.content);
+    if (token) {
+      const isNarrow = sidebar ? sidebar === 'narrow' : window.matchMedia('(max-width: 63.99em)').matches;
+      place.querySelector('[data-shell]').toggleAttribute('data-narrow', isNarrow);
+      window.airdeckDrawn = { picture: 'frame' };
+    } else {
+      document.title = template.dataset.title;
+      window.airdeckDrawn = { picture: 'sign-in', pressed: null };
+      // The console presses again what was pressed before it could respond; in a field, Enter presses the button.
+      document.addEventListener('click', keepPress, true);
+    }
+    return true;
+  }
+
+  function keepPress(event) {
+    const { airdeckDrawn: drawn } = window;
+    if (!drawn) return document.removeEventListener('click', keepPress, true);
+    const button = event.target.closest('button');
+    if (!button) return;
+    event.preventDefault();
+    drawn.pressed = button;
+  }
 
   /** What this screen asked for last time is asked at once. The console takes the answers from here, or asks itself. */
   function askAhead() {

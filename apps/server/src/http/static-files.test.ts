@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,11 +29,20 @@ beforeAll(async () => {
   await mkdir(join(folder, 'dist/assets/locales/en'), { recursive: true });
   await writeFile(join(folder, 'secret.txt'), 'secret');
   await writeFile(join(folder, 'dist/index.html'), '<!doctype html><title>Console</title>');
+  await writeFile(
+    join(folder, 'dist/index.ja.html'),
+    '<!doctype html><html lang="ja"><title>Console</title>',
+  );
+  await writeFile(
+    join(folder, 'dist/index.ar.html'),
+    '<!doctype html><html lang="ar"><title>Console</title>',
+  );
   await writeFile(join(folder, 'dist/wall.html'), '<!doctype html><title>Wall</title>');
   await writeFile(join(folder, 'dist/sw.js'), 'self;');
   await writeFile(join(folder, 'dist/assets/index-Bq3xY_-9.js'), SCRIPT);
   await writeFile(join(folder, 'dist/assets/ready-Bq3xY_-9.js'), SCRIPT);
   await writeFile(join(folder, 'dist/assets/ready-Bq3xY_-9.js.gz'), gzipSync('compressed beforehand'));
+  await writeFile(join(folder, 'dist/assets/ready-Bq3xY_-9.js.br'), brotliCompressSync('smaller still'));
   await writeFile(join(folder, 'dist/assets/locales/en/translation.json'), '{}');
   app = await appFor(join(folder, 'dist'));
 });
@@ -53,6 +62,30 @@ describe('the console', () => {
       expect(response.body).toContain('<title>Console</title>');
     },
   );
+
+  it.each([
+    ['nothing', {}, undefined],
+    ['the cookie', { cookie: 'a=b; i18next=jp', 'accept-language': 'ar' }, 'ja'],
+    [
+      'a cookie of no language, then the browser',
+      { cookie: 'i18next=fr', 'accept-language': 'fr, ar-EG;q=0.8' },
+      'ar',
+    ],
+    ['the browser', { 'accept-language': 'de-DE, ja;q=0.8, en;q=0.5' }, 'ja'],
+    ['the browser, whose first language it is', { 'accept-language': 'en-GB, ja;q=0.8' }, undefined],
+    ['the host', { host: 'ar.example.org', 'accept-language': 'ja' }, 'ar'],
+  ])('serves its page in the language of %s', async (_source, headers, language) => {
+    for (const url of ['/', '/dashboard', '/index.html']) {
+      const response = await app.inject({ url, headers: { accept: HTML, ...headers } });
+      expect(/lang="(\w+)"/.exec(response.body)?.[1]).toBe(language);
+      expect(response.headers.vary).toMatch(/accept-language, cookie/);
+    }
+  });
+
+  it('serves its page in the language of the path', async () => {
+    const response = await app.inject({ url: '/jp/', headers: { accept: HTML, 'accept-language': 'ar' } });
+    expect(response.body).toContain('lang="ja"');
+  });
 
   it('serves wall screens with their own page, and responds 404 below /badge', async () => {
     for (const url of ['/wall', '/wall/']) {
@@ -110,7 +143,7 @@ describe('the console', () => {
   });
 
   it('serves the precompressed copy with the content type and caching of the original file', async () => {
-    const headers = { 'accept-encoding': 'gzip, deflate, br' };
+    const headers = { 'accept-encoding': 'gzip, deflate' };
     const response = await app.inject({ url: '/assets/ready-Bq3xY_-9.js', headers });
     expect(gunzipSync(response.rawPayload).toString()).toBe('compressed beforehand');
     expect(response.headers).toMatchObject({
@@ -120,7 +153,20 @@ describe('the console', () => {
     });
     expect(response.headers.vary).toContain('accept-encoding');
     expect((await app.inject('/assets/ready-Bq3xY_-9.js')).body).toBe(SCRIPT);
-    expect((await app.inject({ url: '/assets/ready-Bq3xY_-9.js.gz', headers })).statusCode).toBe(404);
+    for (const copy of ['gz', 'br']) {
+      expect((await app.inject({ url: `/assets/ready-Bq3xY_-9.js.${copy}`, headers })).statusCode).toBe(404);
+    }
+  });
+
+  it('serves the smallest copy that the browser accepts', async () => {
+    const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+    const response = await app.inject({ url: '/assets/ready-Bq3xY_-9.js', headers });
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe('smaller still');
+    expect(response.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
   });
 
   it('responds 503 with instructions if it is not built', async () => {

@@ -5,6 +5,7 @@ import { SERVER_PERMISSIONS } from '@airdeck/contract/server/server.permissions'
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { acceptedLanguage, chosenLanguage, languageOf } from './reader-language.ts';
 
 /** Paths below which an unknown one is an error, not a screen. */
 const NOT_A_SCREEN = new RegExp(`^(?:${SERVER_PREFIXES.join('|')}|assets)(?:/|$)`);
@@ -14,7 +15,11 @@ const OWN_PAGES: Readonly<Record<string, string>> = { wall: 'wall.html' };
 const HASHED_ASSET = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 
 /** How the name of a compressed copy ends. */
-const COPY = /\.gz$/;
+const COPY = /\.(?:br|gz)$/;
+
+/** The console's page, which the build writes for each language; English has no tag in its name. */
+const PAGE = 'index.html';
+const PAGE_IN_LANGUAGE = /^index\.(?:\w+\.)?html$/;
 
 const ROUTE = {
   config: { permission: SERVER_PERMISSIONS.loadConsole },
@@ -29,7 +34,7 @@ type ConsoleRequest = FastifyRequest<{ Params: { '*': string } }>;
  */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
   const files = listFiles(folder);
-  if (!files.has('index.html')) {
+  if (!files.has(PAGE)) {
     app.get('/*', ROUTE, (request: ConsoleRequest, reply) =>
       request.params['*'] === '' ? sendNotBuilt(reply) : notFound(reply),
     );
@@ -46,17 +51,32 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
       setHeaders: (response, path) => {
         const asked = relative(folder, path).replaceAll(sep, '/').replace(COPY, '');
         response.setHeader('cache-control', caching(asked));
-        response.setHeader('vary', 'accept-encoding');
+        const isPage = PAGE_IN_LANGUAGE.test(asked);
+        response.setHeader('vary', isPage ? 'accept-encoding, accept-language, cookie' : 'accept-encoding');
       },
     });
     scope.get('/*', ROUTE, (request: ConsoleRequest, reply) => {
       const path = request.params['*'];
       const ownPage = OWN_PAGES[path.replace(/\/$/, '')];
       if (ownPage !== undefined && files.has(ownPage)) return reply.sendFile(ownPage);
-      if (files.has(path)) return reply.sendFile(path);
-      return isScreen(path, request) ? reply.sendFile('index.html') : notFound(reply);
+      if (files.has(path) && path !== PAGE) return reply.sendFile(path);
+      return isScreen(path, request) ? reply.sendFile(pageFor(request, files)) : notFound(reply);
     });
   });
+}
+
+/**
+ * The page in the reader's language: as chosen, or as the address says (`/ar/`, `ar.example.org`), which are the
+ * sources of the specification; then as the browser asks.
+ */
+function pageFor(request: ConsoleRequest, files: ReadonlySet<string>): string {
+  const ofAddress = [request.params['*'].split('/')[0], request.hostname.split('.')[0]];
+  const language =
+    chosenLanguage(request) ??
+    ofAddress.map((tag) => languageOf(tag ?? '')).find((found) => found !== undefined) ??
+    acceptedLanguage(request);
+  const page = `index.${language}.html`;
+  return files.has(page) ? page : PAGE;
 }
 
 /** The page and the texts change with every release and are requested again; a hashed file never is. */

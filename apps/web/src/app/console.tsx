@@ -8,8 +8,12 @@ import type { SessionRouter } from './routes/session-router.tsx';
 import { uiLabelsOf } from './ui-labels.ts';
 
 /** The whole console. */
-export function Console({ sessionRouter }: { sessionRouter: SessionRouter }) {
-  const { router, number } = useSyncExternalStore(sessionRouter.subscribe, sessionRouter.current);
+export function Console({ sessionRouter }: { sessionRouter: Pick<SessionRouter, 'current' | 'subscribe'> }) {
+  const { router, number } = useSyncExternalStore(
+    sessionRouter.subscribe,
+    sessionRouter.current,
+    sessionRouter.current,
+  );
   return (
     <Providers>
       <RouterProvider router={router} key={number} />

@@ -60,12 +60,74 @@ describe("the page's first script", () => {
     loadPage(files);
     expect(fetched()).toEqual([
       ['modulepreload', 'http://localhost:3000/assets/sign-in.js'],
-      ['preload', 'http://localhost:3000/assets/sign-in.css'],
+      ['stylesheet', 'http://localhost:3000/assets/sign-in.css'],
     ]);
     document.head.replaceChildren();
     signIn();
     loadPage(files);
     expect(fetched()).toEqual([['modulepreload', 'http://localhost:3000/assets/dashboard.js']]);
+  });
+
+  describe('with pictures drawn by the build', () => {
+    beforeEach(() => {
+      document.documentElement.lang = 'en';
+      document.body.innerHTML = `
+        <div id="root"></div>
+        <template id="drawn-sign-in" data-paths="/ /dashboard" data-title="Sign in"><button>LOGIN</button></template>
+        <template id="drawn-frame" data-paths="/ /dashboard"><div data-shell>Airdeck</div></template>`;
+    });
+    afterEach(() => {
+      delete window.airdeckDrawn;
+      document.body.replaceChildren();
+      document.head.replaceChildren();
+      window.history.replaceState(null, '', '/');
+    });
+
+    const shown = async () => {
+      loadPage({ console: '/assets/console.js' });
+      document.dispatchEvent(new Event('DOMContentLoaded'));
+      await Promise.resolve();
+      return document.getElementById('root')?.textContent;
+    };
+
+    it('shows the sign-in, and keeps the button that is pressed for the console', async () => {
+      expect(await shown()).toBe('LOGIN');
+      expect(document.title).toBe('Sign in');
+      const button = document.querySelector('button');
+      button?.click();
+      expect(window.airdeckDrawn).toMatchObject({ picture: 'sign-in', pressed: button });
+    });
+
+    it('loads the console after the picture', async () => {
+      await shown();
+      expect(document.querySelector('script[type=module]')).toBeNull();
+      await vi.waitFor(() =>
+        expect(document.querySelector('script[type=module]')).toHaveAttribute('src', '/assets/console.js'),
+      );
+    });
+
+    it('shows the frame to a user who is signed in, with the chosen width of the sidebar', async () => {
+      signIn();
+      window.localStorage.setItem('airdeck-sidebar', 'narrow');
+      expect(await shown()).toBe('Airdeck');
+      expect(document.querySelector('[data-shell]')).toHaveAttribute('data-narrow');
+      expect(window.airdeckDrawn).toEqual({ picture: 'frame' });
+      window.localStorage.removeItem('airdeck-sidebar');
+    });
+
+    it.each([
+      ['on another screen', () => window.history.replaceState(null, '', '/forgotPassword')],
+      ['in another language', () => window.localStorage.setItem('i18nextLng', 'ar')],
+      [
+        'after a session whose end is to be explained',
+        () => window.localStorage.setItem('userDetails', '{}'),
+      ],
+    ])('shows nothing %s', async (_where, prepare) => {
+      prepare();
+      expect(await shown()).toBe('');
+      expect(window.airdeckDrawn).toBeUndefined();
+      window.localStorage.clear();
+    });
   });
 
   it('prefetches the URLs of the last visit, and the console uses each response once', async () => {

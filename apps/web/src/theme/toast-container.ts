@@ -19,13 +19,14 @@ export async function loadToastContainer(): Promise<void> {
   }
 }
 
+const current = () => place;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** The toasts' container, after the first toast. */
 export function useToastContainer(): ComponentType | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => place,
-  );
+  return useSyncExternalStore(subscribe, current, current);
 }

@@ -1,5 +1,6 @@
-import { LANGUAGES, type Language } from '@airdeck/contract/common/languages';
+import type { Language } from '@airdeck/contract/common/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedLanguage } from '../../http/reader-language.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { notificationTexts } from './notification-texts.ts';
 
@@ -25,19 +26,12 @@ export const unsubscribedText = (done: string): string => `<p role="status">${do
  * of them is not said, as anyone may send such a request.
  */
 export function sendUselessLinkPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = preferredLanguage(request.headers['accept-language']);
+  const language = acceptedLanguage(request) ?? 'en';
   const t = notificationTexts(language);
   const title = t('useless.title');
   const link = `<a href="/user/notifications">${t('useless.profile')}</a>`;
   const content = `<h1>${title}</h1><p role="alert">${t('useless.text')}</p><p>${link}</p>`;
   return sendUnsubscribePage(reply.status(410), language, title, content);
-}
-
-/** Browsers list the languages of their user in the order of preference. */
-function preferredLanguage(accepted = ''): Language {
-  const tags = accepted.toLowerCase().split(',');
-  const known = tags.map((tag) => LANGUAGES.find((one) => tag.trim().split(/[-;]/)[0] === one));
-  return known.find((language) => language !== undefined) ?? 'en';
 }
 
 const STYLE =

@@ -1,9 +1,9 @@
-import { LANGUAGES, type Language } from '@airdeck/contract/common/languages';
 import { type DemoSignIn, listDemoSignIns } from '@airdeck/contract/sign-in/demo-sign-ins';
 import { recordSignIn } from '@airdeck/contract/sign-in/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../http/errors.ts';
 import { orNotFound } from '../../http/found-rows.ts';
+import { chosenLanguage } from '../../http/reader-language.ts';
 import { serve } from '../../http/serve.ts';
 import type { NotificationChoicesService } from '../notifications/notification-choices.service.ts';
 import type { PushSubscriptions } from '../notifications/push-subscriptions.service.ts';
@@ -24,7 +24,7 @@ export function webLoginRoutes(
   serve(app, recordSignIn, async ({ caller, body, request }) => {
     const user = orNotFound(await users.findTyped(caller, caller.userId), 'User', caller.userId);
     if (!caller.impersonator) {
-      const language = languageOf(request.headers.cookie);
+      const language = chosenLanguage(request);
       if (language) await notificationChoices.noteLanguage(caller.userId, language);
       const { webPushNotificationId: pushId } = body;
       if (pushId !== '') await pushSubscriptions.register(caller, pushId).catch(ignoreRefusal);
@@ -36,13 +36,6 @@ export function webLoginRoutes(
 /** Sign-in must not fail because of an unusable push service of the browser. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
-}
-
-/** The console stores its language in a cookie, Japanese by the name of its file. */
-function languageOf(cookies: string | undefined): Language | undefined {
-  const [, value] = /(?:^|; )i18next=([^;]*)/.exec(cookies ?? '') ?? [];
-  const language = value === 'jp' ? 'ja' : value;
-  return LANGUAGES.find((known) => known === language);
 }
 
 /**

@@ -1,23 +1,12 @@
-import { Button, UnstyledButton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { createBrowserRouter, Outlet, type RouteObject, redirect } from 'react-router';
-import { chooseLanguage } from '../../lib/i18n/i18n.ts';
-import { LANGUAGES, languageOf } from '../../lib/i18n/languages.ts';
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type {
-  AppRoute,
-  ConsoleParts,
-  OpenRoute,
-  PageTitle,
-  RouteHandle,
-} from '../../lib/routing/app-route.ts';
+import type { AppRoute, ConsoleParts, OpenRoute } from '../../lib/routing/app-route.ts';
 import { isSame as isSameSession, type Session, type SessionStore } from '../../lib/session/session-store.ts';
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { APP_ROUTES } from '../features.ts';
 import { isTab, tabsOf } from '../navigation.ts';
-import classes from '../shell/page-frame.module.css';
-import { PageFrame, PageLoading } from '../shell/page-frame.tsx';
-import { ThemeSwitch } from '../shell/theme-switch.tsx';
+import { PageErrorView } from '../shell/error-views.tsx';
+import { OpenFrame } from '../shell/open-frame.tsx';
+import { FRAME, handle, openPages } from './frame.tsx';
 import { LANDINGS, OPEN_ROUTES } from './open-routes.tsx';
 import { destinationAfterSignIn, routesOf, signInPathKeeping, type View, viewOf } from './views.ts';
 
@@ -37,8 +26,6 @@ export type SessionRouter = {
   dispose(): void;
 };
 
-const handle = (title: PageTitle): { handle: RouteHandle } => ({ handle: { title } });
-
 const NOT_FOUND: RouteObject = {
   path: '*',
   ...handle((t) => t('notFound.title')),
@@ -47,12 +34,6 @@ const NOT_FOUND: RouteObject = {
     return { Component: page.NotFoundPage };
   },
 };
-
-const FRAME = { Component: PageFrame, HydrateFallback: PageLoading, ErrorBoundary: ConsoleErrorView };
-
-function openPages(routes: readonly OpenRoute[]): RouteObject[] {
-  return routes.map(({ path, title, load }) => ({ path, ...handle(title), lazy: load }));
-}
 
 /** The token in the query is kept. */
 const LANDING_ROUTES: readonly RouteObject[] = LANDINGS.map(({ from, to }) => ({
@@ -166,65 +147,4 @@ function addressAfterChange(session: Session | undefined, sessions: SessionStore
   // The target of a link in a mail does not depend on the session, which the link may have ended.
   if (OPEN_ROUTES.some(({ path, isLinked }) => isLinked && path === pathname)) return pathname + search;
   return sessions.lastEnd() === 'chosen' ? PATHS.signIn : signInPathKeeping(window.location);
-}
-
-/** The frame of screens without a session: language and theme only. */
-function OpenFrame() {
-  return (
-    <div className={classes.frame}>
-      <header className={classes.corner}>
-        <LanguageChoice />
-        <ThemeSwitch />
-      </header>
-      <main className={classes.main} tabIndex={-1}>
-        <Outlet />
-      </main>
-    </div>
-  );
-}
-
-/** Every language by its own name, always visible: a visitor may not understand the others. */
-function LanguageChoice() {
-  const { t, i18n } = useTranslation();
-  const chosen = languageOf(i18n.language);
-  return (
-    <fieldset className={classes.languages}>
-      <legend className={classes.legend}>{t('topBar.language')}</legend>
-      {LANGUAGES.map((language) => (
-        <UnstyledButton
-          key={language.tag}
-          className={classes.language}
-          lang={language.tag}
-          dir={language.direction}
-          aria-pressed={language === chosen}
-          onClick={() => void chooseLanguage(language.tag)}
-        >
-          {language.ownName}
-        </UnstyledButton>
-      ))}
-    </fieldset>
-  );
-}
-
-/** Shown when a screen could not be loaded or rendered, most often because its code is of an old version. */
-function PageErrorView() {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      drawing="failure"
-      announce="alert"
-      text={t('ui.error.title')}
-      detail={t('pageError.detail')}
-      action={<Button onClick={() => window.location.reload()}>{t('ui.error.reload')}</Button>}
-    />
-  );
-}
-
-/** The same if not even the frame could be rendered. */
-function ConsoleErrorView() {
-  return (
-    <main tabIndex={-1}>
-      <PageErrorView />
-    </main>
-  );
 }

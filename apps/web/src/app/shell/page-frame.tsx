@@ -52,7 +52,11 @@ function useAnnouncement(title: string): string {
 /** Offers a newer version of the console; nothing changes until the user agrees. */
 function UpdateNotice() {
   const { t } = useTranslation();
-  const { isWaiting } = useSyncExternalStore(consoleUpdate.subscribe, consoleUpdate.current);
+  const { isWaiting } = useSyncExternalStore(
+    consoleUpdate.subscribe,
+    consoleUpdate.current,
+    consoleUpdate.current,
+  );
   if (!isWaiting) return null;
   return (
     <div className={classes.place}>

@@ -1,5 +1,5 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { startTransition, useState } from 'react';
+import { startTransition, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoonIcon, SunIcon } from '../../ui/icon/icons.tsx';
 
@@ -9,8 +9,9 @@ export function ThemeSwitch() {
   // The library's way to suspend transitions would recompute all styles twice more.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const scheme = useComputedColorScheme('light');
+  const isTakenOver = useIsTakenOver();
   const [wanted, setWanted] = useState<'light' | 'dark'>();
-  const isDark = (wanted ?? scheme) === 'dark';
+  const isDark = isTakenOver && (wanted ?? scheme) === 'dark';
   const label = t(isDark ? 'theme.toLight' : 'theme.toDark');
   const change = () => {
     const next = isDark ? 'light' : 'dark';
@@ -34,4 +35,13 @@ export function ThemeSwitch() {
 function afterPaint(work: () => void): void {
   // Animation frame callbacks run before the paint; a task queued in them runs after it.
   requestAnimationFrame(() => setTimeout(work));
+}
+
+/** Whether the component is rendered by the browser alone: the page drawn by the build is light. */
+function useIsTakenOver(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
 }

@@ -1,4 +1,4 @@
-import type { BackendModule } from 'i18next';
+import type { BackendModule, InitOptions, ResourceKey } from 'i18next';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { FALLBACK_LANGUAGE, findLanguage, LANGUAGES, type LanguageTag, languageOf } from './languages.ts';
@@ -63,21 +63,30 @@ function readSafely(source: (typeof SOURCES)[number]): string | null | undefined
   }
 }
 
+const OPTIONS: InitOptions = {
+  fallbackLng: FALLBACK_LANGUAGE,
+  supportedLngs: LANGUAGES.map(({ tag }) => tag),
+  load: 'languageOnly',
+  // React escapes texts.
+  interpolation: { escapeValue: false },
+  returnNull: false,
+};
+
+/** The texts of one language, for the pages that the build draws. */
+export async function speakWith(tag: LanguageTag, texts: ResourceKey): Promise<i18n> {
+  await i18next
+    .use(initReactI18next)
+    .init({ ...OPTIONS, lng: tag, resources: { [tag]: { translation: texts } } });
+  return i18next;
+}
+
 /** Detects the reader's language, loads its texts and sets the page's direction. */
 export async function startI18n(): Promise<i18n> {
   i18next.on('languageChanged', showLanguage);
   await i18next
     .use(TEXTS_BACKEND)
     .use(initReactI18next)
-    .init({
-      lng: detectLanguage(),
-      fallbackLng: FALLBACK_LANGUAGE,
-      supportedLngs: LANGUAGES.map(({ tag }) => tag),
-      load: 'languageOnly',
-      // React escapes texts.
-      interpolation: { escapeValue: false },
-      returnNull: false,
-    });
+    .init({ ...OPTIONS, lng: detectLanguage() });
   return i18next;
 }
 

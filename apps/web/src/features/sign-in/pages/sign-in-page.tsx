@@ -1,7 +1,7 @@
 import type { DemoSignIn } from '@airdeck/contract/sign-in/demo-sign-ins';
 import { type SignInFormValues, signInFormSchema } from '@airdeck/contract/sign-in/sign-in';
 import { Anchor, UnstyledButton } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -60,26 +60,22 @@ type SignInFormProps = {
 
 function SignInForm({ isSending, onSubmit }: SignInFormProps) {
   const { t } = useTranslation();
-  const [values, setValues] = useState<SignInFormValues>({ email: '', password: '' });
   const [errors, setErrors] = useState<FieldErrors<SignInFormValues>>({});
+  // The fields keep their own values: they may have been filled in before this script was loaded.
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  // The page has nothing else to read before it.
-  useEffect(() => email.current?.focus(), []);
 
-  const change = (part: Partial<SignInFormValues>) => {
-    setValues({ ...values, ...part });
-    // Clears the error of an edited field, which is validated again on submit.
-    setErrors({ ...errors, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) });
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const values = { email: email.current?.value ?? '', password: password.current?.value ?? '' };
     const found = validate(values);
     setErrors(found);
     if (found.email) email.current?.focus();
     else if (found.password) password.current?.focus();
     else void onSubmit(values);
   };
+  // The error of an edited field is cleared, and the field is validated again on submit.
+  const clearError = (field: keyof SignInFormValues) => setErrors({ ...errors, [field]: undefined });
   const textOf = (error: FieldErrors<SignInFormValues>['email']) =>
     error === undefined ? undefined : t(error);
 
@@ -89,19 +85,19 @@ function SignInForm({ isSending, onSubmit }: SignInFormProps) {
         ref={email}
         label={t('signIn.email')}
         autoComplete="username"
+        // The page has nothing else to read before it.
+        autoFocus
         required
-        value={values.email}
         error={textOf(errors.email)}
-        onChange={(event) => change({ email: event.currentTarget.value })}
+        onChange={() => clearError('email')}
       />
       <PasswordField
         ref={password}
         label={t('signIn.password')}
         autoComplete="current-password"
         required
-        value={values.password}
         error={textOf(errors.password)}
-        onChange={(event) => change({ password: event.currentTarget.value })}
+        onChange={() => clearError('password')}
       />
       <Anchor component={Link} to={PATHS.forgotPassword}>
         {t('signIn.forgotPassword')}

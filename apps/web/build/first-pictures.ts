@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, minifySync, type Plugin, type Rolldown } from 'vite';
+import { LANGUAGES } from '../src/lib/i18n/languages.ts';
+import { joinTexts } from './texts.ts';
+
+type Drawing = typeof import('../src/app/first-picture/draw.tsx');
+
+/**
+ * Adds what the console shows before its script is loaded to its page, as templates: the sign-in, and the outline of
+ * the frame. Both are rendered by the console's own components, at build time. The page is written once for each
+ * language, `index.html` and `index.ja.html`; the server chooses.
+ */
+export function firstPictures(): Plugin {
+  return {
+    name: 'first-pictures',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') throw new Error('The page was not built');
+        const html = deferConsole(String(page.source));
+        const drawing = await loadDrawing();
+        const frame = drawing.drawFrame();
+        for (const { tag, file, direction } of LANGUAGES) {
+          const signIn = await drawing.drawSignIn(tag, joinTexts(tag));
+          checkClasses(signIn.html + frame, bundle);
+          const source = html
+            .replace('<html>', `<html lang="${tag}" dir="${direction}">`)
+            .replace('/locales/en/', `/locales/${file}/`)
+            .replace(
+              '<div id="root"></div>',
+              `<div id="root"></div>
+<template id="drawn-sign-in" data-paths="${drawing.FIRST_PATHS.join(' ')}" data-title="${signIn.title}">${signIn.html}</template>
+<template id="drawn-frame" data-paths="${drawing.FIRST_PATHS.join(' ')}">${frame}</template>`,
+            );
+          if (tag === 'en') page.source = source;
+          else this.emitFile({ type: 'asset', fileName: `index.${tag}.html`, source });
+        }
+      },
+    },
+    /** The page's first script is no module, so the build copies it as it is. */
+    writeBundle({ dir = '' }) {
+      const file = join(dir, 'first-paint.js');
+      writeFileSync(file, minifySync(file, readFileSync(file, 'utf8')).code);
+    },
+  };
+}
+
+const SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g;
+
+/** Lets the page's first script load the console, after the first picture; its files are fetched at once. */
+function deferConsole(html: string): string {
+  const sources = [...html.matchAll(SCRIPT)].map(([, source = '']) => source);
+  const links = sources.map((source) => `<link rel="modulepreload" crossorigin href="${source}">`);
+  return html
+    .replace(SCRIPT, '')
+    .replace(
+      '<script src="/first-paint.js"',
+      `<script src="/first-paint.js" data-console="${sources.at(-1)}"`,
+    )
+    .replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+}
+
+/** Builds the drawing for Node.js and runs it. */
+async function loadDrawing(): Promise<Drawing> {
+  const root = join(import.meta.dirname, '..');
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [react()],
+    build: {
+      ssr: 'src/app/first-picture/draw.tsx',
+      write: false,
+      target: 'node20',
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const [{ code }] = (built as Rolldown.RolldownOutput).output;
+  // Beside the packages that it imports.
+  const folder = mkdtempSync(join(root, '../../node_modules/.first-pictures-'));
+  try {
+    const script = join(folder, 'draw.mjs');
+    writeFileSync(script, code);
+    // The session listens to the window.
+    Object.assign(globalThis, { window: new EventTarget() });
+    return (await import(pathToFileURL(script).href)) as Drawing;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    Reflect.deleteProperty(globalThis, 'window');
+  }
+}
+
+/** The names of our styles depend on the build: a picture without its styles must not be published. */
+function checkClasses(html: string, bundle: Rolldown.OutputBundle): void {
+  const styles = Object.values(bundle)
+    .filter(({ fileName }) => fileName.endsWith('.css'))
+    .map((file) => (file.type === 'asset' ? String(file.source) : ''))
+    .join('');
+  for (const [name] of html.matchAll(/\b_[\w-]+_[a-z0-9]{5}_\d+\b/g)) {
+    if (!styles.includes(name)) throw new Error(`The first picture has an unknown style: ${name}`);
+  }
+}
