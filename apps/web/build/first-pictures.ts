@@ -31,7 +31,7 @@ export function firstPictures(): Plugin {
           checkClasses(signIn.html + frame, bundle);
           const source = html
             .replace('<html>', `<html lang="${tag}" dir="${direction}">`)
-            .replace('/locales/en/', `/locales/${file}/`)
+            .replace(ENGLISH_TEXTS, (link) => textLinks(link, file))
             .replace(
               '<div id="root"></div>',
               `<div id="root"></div>
@@ -50,6 +50,12 @@ export function firstPictures(): Plugin {
     },
   };
 }
+
+/** English stands in for what another language lacks. */
+const ENGLISH_TEXTS = /<link rel="preload" as="fetch"[^>]*\/locales\/en\/[^>]*>/;
+
+const textLinks = (link: string, file: string) =>
+  file === 'en' ? link : `${link}\n    ${link.replace('/en/', `/${file}/`)}`;
 
 const SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 

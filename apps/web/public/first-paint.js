@@ -33,15 +33,6 @@
 
   askAhead();
 
-  const fetchSoon = (href, rel, as) => {
-    const link = document.createElement('link');
-    link.rel = rel;
-    if (as) link.as = as;
-    link.crossOrigin = '';
-    link.href = href;
-    document.head.append(link);
-  };
-
   // Written by the build: the console, and the files of the dashboard and of the sign-in.
   const { console: entry, dashboard = '', signedOut = '' } = document.currentScript.dataset;
   const isWatching = authority === 'CUSTOMER_USER' || authority === 'TENANT_ADMIN';
@@ -49,28 +40,32 @@
   const styles = [];
   for (const href of files.split(' ').filter(Boolean)) {
     if (href.endsWith('.css')) styles.push(loadStyle(href));
-    else fetchSoon(href, 'modulepreload');
+    else link('modulepreload', href);
   }
   if (entry)
     document.addEventListener('DOMContentLoaded', () => Promise.all(styles).then(start), { once: true });
 
+  function link(rel, href) {
+    const element = document.createElement('link');
+    element.rel = rel;
+    element.crossOrigin = '';
+    element.href = href;
+    document.head.append(element);
+    return element;
+  }
+
   function loadStyle(href) {
     return new Promise((resolve) => {
-      const link = document.createElement('link');
-      link.rel = 'stylesheet';
-      link.crossOrigin = '';
-      link.href = href;
-      link.onload = resolve;
-      link.onerror = resolve;
-      document.head.append(link);
+      const style = link('stylesheet', href);
+      style.onload = resolve;
+      style.onerror = resolve;
     });
   }
 
   function start() {
     if (!draw()) return load();
     // A page in the background has no frames.
-    const isHidden = document.visibilityState === 'hidden';
-    if (isHidden) load();
+    if (document.visibilityState === 'hidden') load();
     else requestAnimationFrame(() => setTimeout(load));
   }
 
