@@ -82,6 +82,18 @@ describe('the console', () => {
     }
   });
 
+  it('serves its page by name to the service worker, in the language of the reader', async () => {
+    const response = await app.inject({
+      url: '/index.html',
+      headers: { accept: '*/*', cookie: 'i18next=ar' },
+    });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    expect(response.body).toContain('lang="ar"');
+  });
+
   it('serves its page in the language of the path', async () => {
     const response = await app.inject({ url: '/jp/', headers: { accept: HTML, 'accept-language': 'ar' } });
     expect(response.body).toContain('lang="ja"');

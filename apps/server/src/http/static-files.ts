@@ -59,8 +59,9 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
       const path = request.params['*'];
       const ownPage = OWN_PAGES[path.replace(/\/$/, '')];
       if (ownPage !== undefined && files.has(ownPage)) return reply.sendFile(ownPage);
-      if (files.has(path) && path !== PAGE) return reply.sendFile(path);
-      return isScreen(path, request) ? reply.sendFile(pageFor(request, files)) : notFound(reply);
+      if (path === PAGE || (!files.has(path) && isScreen(path, request)))
+        return reply.sendFile(pageFor(request, files));
+      return files.has(path) ? reply.sendFile(path) : notFound(reply);
     });
   });
 }
