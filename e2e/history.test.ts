@@ -143,7 +143,9 @@ describe('the history of a device, with the reduced menu', () => {
 
   it('is downloaded as CSV with the CO2 spikes only', async () => {
     const files = await download(page, new RegExp(`^${en('metric.co2')}`));
-    expect([...files.keys()]).toEqual([expect.stringMatching(/^Lobby.* CO2 spikes \d{4}-\d\d-\d\d/)]);
+    expect([...files.keys()]).toEqual([
+      expect.stringMatching(/^Lobby.* CO2 spikes above 1000 \d{4}-\d\d-\d\d/),
+    ]);
     const expected = [...SPIKES].map(([index, value]) => [lobby[index]?.ts, String(value)]);
     expect(csvColumn(files, 'co2')).toEqual(expected);
   });

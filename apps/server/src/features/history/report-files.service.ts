@@ -93,12 +93,12 @@ function nameOf(order: ReportOrder, devices: readonly ReportedDevice[]): string 
   return contentName(isComparison ? 'Comparison' : room, order, only?.zone ?? 'UTC');
 }
 
-/** `Lobby CO2 spikes 2026-11-20 2026-11-26`, `Lobby all quantities 2026-11-20`: the first and the last day, or one day alone. */
+/** `Lobby CO2 spikes above 1000 2026-11-20 2026-11-26`, `Lobby all quantities 2026-11-20`: first and last day, or one day alone. */
 function contentName(whose: string, order: ReportOrder, zone: string): string {
   const [from, to] = [order.startTs, order.endTs - 1].map((ts) => dayText(localDay(zone, ts)));
   const content =
     order.what === 'spikes'
-      ? ` ${SPIKES[order.metric].fileWord} spikes`
+      ? ` ${SPIKES[order.metric].fileWord} spikes above ${SPIKES[order.metric].above}`
       : order.what === 'wideCsv'
         ? ' all quantities'
         : '';

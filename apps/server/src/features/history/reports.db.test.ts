@@ -50,7 +50,7 @@ describe('reports', () => {
   });
 
   const titleOf = (customer: WorldCustomer) => (customer === first ? 'Customer A1' : 'Customer A2');
-  /** Name of an administrator's file of a customer's device; `content` is `CO2 spikes`. */
+  /** Name of an administrator's file of a customer's device; `content` is `CO2 spikes above 1000`. */
   const fileOf = (customer: WorldCustomer, content = '') =>
     [`${customer.device.name} · ${titleOf(customer)}`, content, '2025-10-26'].filter(Boolean).join(' ');
 
@@ -149,7 +149,9 @@ describe('reports', () => {
     expect(await nameOf(admin, excel)).toBe(`Ward 3 · ${titleOf(first)} 2025-10-26 2025-11-01.xlsx`);
     await label('病'.repeat(200));
     const spikes = { ...csv([first.device.id], week), what: 'spikes', metric: 'co2' };
-    expect(await nameOf(first.user, spikes)).toBe(`${'病'.repeat(50)} CO2 spikes 2025-10-26 2025-11-01.csv`);
+    expect(await nameOf(first.user, spikes)).toBe(
+      `${'病'.repeat(50)} CO2 spikes above 1000 2025-10-26 2025-11-01.csv`,
+    );
     await label('Ward 3');
     const both = csv(devices.map(({ id }) => id));
     expect(await nameOf(admin, both)).toBe('Readings 2025-10-26.zip');
@@ -164,7 +166,7 @@ describe('reports', () => {
   it('contain the spikes beyond the thresholds, in a file named accordingly', async () => {
     const order = { ...csv([first.device.id]), what: 'spikes', metric: 'co2' } as const;
     const plain = await reports.download(admin, order);
-    const name = fileOf(first, 'CO2 spikes');
+    const name = fileOf(first, 'CO2 spikes above 1000');
     expect([...plain.keys()]).toEqual([`${name}.csv`]);
     const kept = tableOf(plain.get(`${name}.csv`)).map(({ co2 }) => Number(co2));
     const all = Array.from({ length: 180 }, (_, i) => (i === 7 ? 0 : 900 + i));
@@ -184,7 +186,7 @@ describe('reports', () => {
       what: 'spikes',
       metric: 'co2',
     } as const;
-    const names = customers.map((customer) => fileOf(customer, 'CO2 spikes'));
+    const names = customers.map((customer) => fileOf(customer, 'CO2 spikes above 1000'));
     expect([...(await reports.download(admin, order)).keys()]).toEqual(names.map((name) => `${name}.csv`));
     expect([...(await reports.download(admin, { ...order, isExplained: true })).keys()]).toEqual(
       names.flatMap((name) => [`${name}.csv`, `${name}.txt`]),
@@ -200,7 +202,7 @@ describe('reports', () => {
     );
     const order = { ...csv([device.id]), what: 'spikes', metric: 'tvoc', isExplained: true } as const;
     const files = await reports.download(admin, order);
-    const name = `${device.name} TVOC spikes 2025-10-26`;
+    const name = `${device.name} TVOC spikes above 4358 2025-10-26`;
     expect(tableOf(files.get(`${name}.csv`)).map(({ tvoc }) => tvoc)).toEqual(['4358.5', '4359']);
     const about = files.get(`${name}.txt`);
     expect(about).toContain('Threshold: TVOC above 4358 ppb (10 mg/m³)\r\n');
