@@ -6,6 +6,7 @@ export const CUSTOMER_PERMISSIONS = {
     who: ['TENANT_ADMIN'],
     does: "list all customers of the caller's tenant",
   }),
+  find: permission('customer:find', { who: ['SYS_ADMIN'], does: 'find customers of all tenants by title' }),
   write: permission('customer:write', {
     who: ['TENANT_ADMIN'],
     does: "create, edit and delete customers of the caller's tenant",

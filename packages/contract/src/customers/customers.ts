@@ -18,7 +18,7 @@ import {
   validEmail,
 } from '../common/form-fields.ts';
 import { contentOf, operation } from '../common/operation.ts';
-import { pageQuerySchema, pageSchema } from '../common/page.ts';
+import { optionalPageQuerySchema, pageQuerySchema, pageSchema } from '../common/page.ts';
 import { requiredTextParameter, uuidParameter } from '../common/parameters.ts';
 import { CUSTOMER_PERMISSIONS } from './customers.permissions.ts';
 
@@ -134,6 +134,25 @@ export const listCustomers = operation({
   summary: "The customers of the caller's tenant",
   query: pageQuerySchema(CUSTOMER_SORT_PROPERTIES, {}),
   responses: { 200: pageSchema(customerSchema) },
+});
+
+const foundCustomerSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  tenantId: z.uuid(),
+  tenantTitle: z.string(),
+});
+export type FoundCustomer = z.infer<typeof foundCustomerSchema>;
+
+/** A system administrator has no list of customers, only of their users. */
+export const findCustomers = operation({
+  method: 'GET',
+  path: '/backoffice/customers',
+  permission: CUSTOMER_PERMISSIONS.find,
+  tag,
+  summary: 'The customers of all tenants whose titles contain a text',
+  query: optionalPageQuerySchema(['title'], {}),
+  responses: { 200: pageSchema(foundCustomerSchema) },
 });
 
 /** The tenant is always the caller's. */

@@ -3,6 +3,7 @@ import {
   CUSTOMER_BY_ADMIN,
   does,
   nothing,
+  SYSTEM_ADMINS,
   TENANT_ADMINS,
 } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
@@ -15,6 +16,11 @@ export const accessMatrix: AccessMatrix = {
     // The query has an unknown customer.
     'GET /api/tenant/customers': does('CUSTOMER listed', nothing('403', '404', '403')),
     'GET /api/customers': does('CUSTOMER listed', TENANT_ADMINS),
+    'GET /backoffice/customers': does(
+      'CUSTOMER listed',
+      SYSTEM_ADMINS,
+      'Titles only, of the customers of all tenants',
+    ),
     'POST /api/customer': does(['CUSTOMER created', 'CUSTOMER updated'], TENANT_ADMINS),
     'DELETE /api/customer/:customerId': does(
       ['CUSTOMER deleted', 'DEVICE unassigned: from a deleted customer'],

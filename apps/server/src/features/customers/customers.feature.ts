@@ -1,8 +1,9 @@
 import { defineFeature } from '../../feature.ts';
 import { createCustomerDeletion } from './customer-deletion.service.ts';
 import { registerCustomerRoutes } from './customers.platform-routes.ts';
+import { customerSearchRoutes } from './customers.routes.ts';
 
-/** Customers of a tenant. */
+/** Customers of a tenant, and their search among those of all tenants. */
 export const customersFeature = defineFeature({
   name: 'customers',
   uses: ['customers', 'database', 'deviceAssignment', 'domainEvents', 'users'],
@@ -15,5 +16,6 @@ export const customersFeature = defineFeature({
       deviceAssignment,
     });
     registerCustomerRoutes(app, { customers, customerDeletion });
+    customerSearchRoutes(app, { customers });
   },
 });

@@ -293,3 +293,28 @@ describe('further reads of a customer', () => {
     expect(await byTitle('asked & named')).toMatchObject(refused("Requested item wasn't found!", 404, 32));
   });
 });
+
+describe('GET /backoffice/customers', () => {
+  it('finds customers of all tenants by a part of their titles alone, sorted, with or without users', async () => {
+    for (const [title, admin] of [
+      ['Zenith Clinic', world.a.admin],
+      ['Amber clinic', world.b.admin],
+    ] as const) {
+      await save({ title, address: 'Clinic road', city: 'Zurich' }, admin);
+    }
+    const find = async (text: string) =>
+      (await world.api(world.sysAdmin, 'GET', `/backoffice/customers?textSearch=${text}`)).body;
+    const found = await find('CLINIC');
+    expect(found.data).toEqual([
+      {
+        id: expect.any(String),
+        title: 'Amber clinic',
+        tenantId: world.b.tenantId,
+        tenantTitle: expect.any(String),
+      },
+      expect.objectContaining({ title: 'Zenith Clinic', tenantId: world.a.tenantId }),
+    ]);
+    expect(found.totalElements).toBe(2);
+    expect((await find('zurich')).data).toEqual([]);
+  });
+});

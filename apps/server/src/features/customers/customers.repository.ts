@@ -1,12 +1,13 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { CustomerSortProperty } from '@airdeck/contract/customers/customers';
+import type { CustomerSortProperty, FoundCustomer } from '@airdeck/contract/customers/customers';
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
-import { customer } from '../../database/schema/tenancy.ts';
+import { customer, tenant } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { contactSortColumns, sortedText } from '../tenants/contact-sql.ts';
+import { titleContains } from './customer-title-sql.ts';
 
 const { searchText: _forSearches, contactName: _forSorting, ...columns } = getTableColumns(customer);
 
@@ -104,5 +105,24 @@ export async function listCustomers(
   const list = { table: customer, id: customer.id, where, columns: SORT_COLUMNS };
   const { ids, total } = await pickPage(db, list, query);
   const rows = await db.select(columns).from(customer).where(inArray(customer.id, ids));
+  return { rows: inOrderOf(ids, rows), total };
+}
+
+/** One page of the customers of all tenants by their titles, with their tenants. */
+export async function findCustomers(db: Queryable, query: PageQuery<'title'>): Promise<Rows<FoundCustomer>> {
+  const where = titleContains(query.textSearch);
+  const list = { table: customer, id: customer.id, where, columns: { title: SORT_COLUMNS.title } };
+  const sort = query.sort ?? { property: 'title', descending: false };
+  const { ids, total } = await pickPage(db, list, { ...query, sort });
+  const rows = await db
+    .select({
+      id: customer.id,
+      title: customer.title,
+      tenantId: tenant.id,
+      tenantTitle: tenant.title,
+    })
+    .from(customer)
+    .innerJoin(tenant, eq(tenant.id, customer.tenantId))
+    .where(inArray(customer.id, ids));
   return { rows: inOrderOf(ids, rows), total };
 }

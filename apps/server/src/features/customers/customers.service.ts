@@ -3,6 +3,7 @@ import {
   CUSTOMER_ERRORS,
   type CustomerSortProperty,
   customerFormSchema,
+  type FoundCustomer,
 } from '@airdeck/contract/customers/customers';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
@@ -23,6 +24,7 @@ import {
   findCustomer,
   findCustomerByTitle,
   findCustomerFor,
+  findCustomers,
   insertCustomer,
   insertCustomerIfNew,
   listCustomers,
@@ -105,6 +107,9 @@ export function createCustomerService(parts: {
     /** One page of the customers of the caller's tenant. */
     listFor: (caller: Caller, query: PageQuery<CustomerSortProperty>): Promise<Rows<Customer>> =>
       listCustomers(database.db, tenantOf(caller), query),
+
+    /** One page of the customers of all tenants. */
+    search: (query: PageQuery<'title'>): Promise<Rows<FoundCustomer>> => findCustomers(database.db, query),
 
     /** @throws ApiError 404/32 unknown, 403/20 another tenant's, or not the caller's own */
     async getFor(caller: Caller, customerId: string, outer?: UnitOfWork): Promise<Customer> {

@@ -11,6 +11,7 @@ import { contains, containsFolded, inOrderOf, pickPage, type Rows } from '../../
 import { customer, type TenantKind, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Caller } from '../../http/caller.ts';
+import { titleContains } from '../customers/customer-title-sql.ts';
 import { inScopeOf, selectTyped, type TypedUser, typedUser } from './typed-users.repository.ts';
 import type { User } from './users.repository.ts';
 
@@ -84,11 +85,7 @@ export async function listTypedUsers(
 async function searched(db: Queryable, caller: Caller, text: string | undefined): Promise<SQL | undefined> {
   const ofUser = containsFolded(text, appUser.searchText);
   if (text === undefined || caller.authority !== 'SYS_ADMIN') return ofUser;
-  const customers = await db
-    .select({ id: customer.id })
-    .from(customer)
-    // More fields than the title, with an index.
-    .where(and(containsFolded(text, customer.searchText), contains(text, customer.title)));
+  const customers = await db.select({ id: customer.id }).from(customer).where(titleContains(text));
   const ids = customers.map(({ id }) => id);
   return ids.length === 0 ? ofUser : or(ofUser, isAnyOf(appUser.customerId, ids));
 }

@@ -3,6 +3,14 @@ export function usersPath(customerId: string): string {
   return `/users/${encodeURIComponent(customerId)}`;
 }
 
+/** URL parameter of the customer's tenant. */
+export const TENANT_OF_CUSTOMER = 'tenant';
+
+/** Path of the users of a tenant's customer, for system administrators. */
+export function usersOfCustomerPath(customerId: string, tenantId: string): string {
+  return `${usersPath(customerId)}?${new URLSearchParams({ [TENANT_OF_CUSTOMER]: tenantId })}`;
+}
+
 export function customerEditPath(customerId: string): string {
   return `/customer/${encodeURIComponent(customerId)}/edit`;
 }

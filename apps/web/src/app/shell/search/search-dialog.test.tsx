@@ -1,4 +1,4 @@
-import { listCustomers } from '@airdeck/contract/customers/customers';
+import { findCustomers, listCustomers } from '@airdeck/contract/customers/customers';
 import { listDeviceRecords } from '@airdeck/contract/devices/devices';
 import { listUsersInConsole } from '@airdeck/contract/users/listed-users';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredUser } from '../../../lib/session/stored-data.ts';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
-import { aCustomer } from '../../../testing/fake-customers.ts';
+import { aCustomer, CUSTOMER_ID } from '../../../testing/fake-customers.ts';
 import { aDeviceRecord } from '../../../testing/fake-device-records.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
@@ -21,6 +21,7 @@ beforeEach(() => {
   backend = fakeServer({
     [DEVICES]: () => pageOf([aDeviceRecord(7, { deviceLabel: 'Ward 3', deviceName: 'AQ-7' })]),
     [`GET ${listCustomers.path}`]: () => pageOf([aCustomer({ title: 'Ward Hospital' })]),
+    [`GET ${findCustomers.path}`]: () => pageOf([]),
     [USERS]: () => pageOf([aListedUser(1, { userFirstName: 'Edward', customerId: 'k1' })]),
   });
 });
@@ -127,6 +128,22 @@ describe('the search of everything', () => {
     await open('SYS_ADMIN');
     await userEvent.type(field(), 'hospital');
     await screen.findByText('Ward Hospital · ', { exact: false });
+  });
+
+  it('finds customers of all tenants for a system administrator, with or without users', async () => {
+    const tenantId = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001';
+    const found = {
+      id: CUSTOMER_ID,
+      title: 'Ward Clinic',
+      tenantId,
+      tenantTitle: 'Clear Air',
+    };
+    backend.on(`GET ${findCustomers.path}`, () => pageOf([found]));
+    backend.on(USERS, () => pageOf([]));
+    await open('SYS_ADMIN');
+    await userEvent.type(field(), 'clinic');
+    await userEvent.click(await screen.findByText('Ward Clinic'));
+    await waitFor(() => expect(shownAddress()).toBe(`/users/${CUSTOMER_ID}?tenant=${tenantId}`));
   });
 
   it("asks for no customers on behalf of a customer's user", async () => {

@@ -1,7 +1,7 @@
 import { roomName } from '@airdeck/air/room-name';
 import { CUSTOMER_PERMISSIONS } from '@airdeck/contract/customers/customers.permissions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { customersQuery } from '../../../features/customers/api/save-customer.ts';
+import { customersQuery, foundCustomersQuery } from '../../../features/customers/api/save-customer.ts';
 import { devicesQuery } from '../../../features/devices/api/devices.ts';
 import { ALL_DEVICES } from '../../../features/devices/devices-address.ts';
 import { userName } from '../../../lib/accounts/own-record.ts';
@@ -10,7 +10,7 @@ import { personName } from '../../../lib/customers/customers.ts';
 import type { DeviceRecord } from '../../../lib/devices/api/device-record.ts';
 import { searchedPath } from '../../../lib/lists/list-state.ts';
 import { customerUsersPath, PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
-import { usersPath } from '../../../lib/paths/user-paths.ts';
+import { usersOfCustomerPath, usersPath } from '../../../lib/paths/user-paths.ts';
 import type { Query } from '../../../lib/query/query.ts';
 import { type Role, rolesWith } from '../../../lib/session/role.ts';
 import { routeAt } from '../../navigation.ts';
@@ -92,9 +92,31 @@ function toRoom(device: DeviceRecord): Found {
 }
 
 const LISTS_CUSTOMERS = rolesWith([CUSTOMER_PERMISSIONS.list]);
+const FINDS_CUSTOMERS = rolesWith([CUSTOMER_PERMISSIONS.find]);
+
+/** Customers by title: of all tenants for system administrators, who act as an administrator of the tenant there. */
+function useFoundCustomersOfAll({ role }: View, text: string): FoundOfKind {
+  return useFirst(
+    foundCustomersQuery(pageOf(text)),
+    ({ id, title, tenantId, tenantTitle }) => ({
+      key: id,
+      label: title,
+      detail: tenantTitle,
+      path: usersOfCustomerPath(id, tenantId),
+    }),
+    { text, isWanted: FINDS_CUSTOMERS.includes(role), listPath: undefined },
+  );
+}
+
+/** Customers in the reader's scope. */
+export function useFoundCustomers(view: View, text: string): FoundOfKind {
+  const ofTenant = useFoundCustomersOfTenant(view, text);
+  const ofAll = useFoundCustomersOfAll(view, text);
+  return FINDS_CUSTOMERS.includes(view.role) ? ofAll : ofTenant;
+}
 
 /** Customers of the reader's tenant by the search of their list. */
-export function useFoundCustomers(view: View, text: string): FoundOfKind {
+function useFoundCustomersOfTenant(view: View, text: string): FoundOfKind {
   const listPath = view.role === 'partner' ? PATHS.manageCustomer : PATHS.customers;
   const isWanted = LISTS_CUSTOMERS.includes(view.role) && routeAt(view, listPath) !== undefined;
   return useFirst(

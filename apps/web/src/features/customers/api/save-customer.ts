@@ -2,6 +2,7 @@ import {
   type CustomerBody,
   type CustomerFormValues,
   deleteCustomer,
+  findCustomers,
   listCustomers,
   saveCustomer,
 } from '@airdeck/contract/customers/customers';
@@ -16,6 +17,10 @@ const SORTABLE = ['createdTime', 'title', 'email', 'phone', 'country', 'state', 
 /** One page of the customers of the reader's tenant; the search covers all shown fields. */
 export const customersQuery = (wanted: WantedPage) =>
   queryOf(listCustomers, { query: pageParameters(wanted, SORTABLE) });
+
+/** One page of the customers of all tenants, for system administrators; the search covers the titles. */
+export const foundCustomersQuery = (wanted: WantedPage) =>
+  queryOf(findCustomers, { query: pageParameters(wanted, ['title']) });
 
 /** Creates a customer, or updates the stored one. */
 export function useSaveCustomer(stored: CustomerBody | undefined) {

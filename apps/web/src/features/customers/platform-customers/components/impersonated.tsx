@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { PATHS } from '../../../../lib/paths/paths.ts';
 import { useBack } from '../../../../lib/paths/use-back.ts';
-import { usersPath } from '../../../../lib/paths/user-paths.ts';
+import { TENANT_OF_CUSTOMER } from '../../../../lib/paths/user-paths.ts';
 import { useImpersonate } from '../../../../lib/session/impersonate.ts';
 import { useImpersonation } from '../../../../lib/session/impersonation.ts';
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
@@ -24,7 +24,7 @@ export function Impersonated({ children }: { children: ReactNode }) {
   const [search] = useSearchParams();
   const back = useBack(PATHS.customers);
   const impersonation = useImpersonation();
-  const named = search.get(TENANT_PARAMETER);
+  const named = search.get(TENANT_OF_CUSTOMER);
   const { data: found, error, isPending, refetch } = useTenantOf(id, named === null);
   const tenantId = named ?? found;
   const begin = useMutation({ mutationFn: useImpersonate(useToasts()) });
@@ -58,12 +58,4 @@ export function Impersonated({ children }: { children: ReactNode }) {
       />
     </>
   );
-}
-
-/** URL parameter of the customer's tenant. */
-const TENANT_PARAMETER = 'tenant';
-
-/** Path of the users of a tenant's customer, for system administrators. */
-export function usersOfCustomerPath(customerId: string, tenantId: string): string {
-  return `${usersPath(customerId)}?${new URLSearchParams({ [TENANT_PARAMETER]: tenantId })}`;
 }

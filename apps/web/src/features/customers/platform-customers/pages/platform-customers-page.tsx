@@ -8,6 +8,7 @@ import type { TimeFormatters } from '../../../../lib/format/formatters.ts';
 import { useReaderTimes } from '../../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../../lib/lists/list-state.ts';
 import { useListPage } from '../../../../lib/lists/use-list-page.ts';
+import { usersOfCustomerPath } from '../../../../lib/paths/user-paths.ts';
 import { useActs } from '../../../../ui/dialog/use-acts.ts';
 import { PeopleIcon, TrashIcon } from '../../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../../ui/page-head/page-head.tsx';
@@ -17,7 +18,6 @@ import type { RowAction } from '../../../../ui/table/row-actions.tsx';
 import { TwoLines } from '../../../../ui/table/two-lines.tsx';
 import { isolate } from '../../../../ui/text/isolate.ts';
 import { removeTenantsUser, type TenantsUser } from '../api/platform-customers.ts';
-import { usersOfCustomerPath } from '../components/impersonated.tsx';
 
 /** Newest first. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
