@@ -186,7 +186,7 @@ const STRANGERS: readonly [name: string, device: string, answer: string][] = [
   ['Haruto Sato', 'AD-1001', 'This item does not exist, or you do not have access to it.'],
   ['Asha Mohanty', 'AD-4001', 'This item does not exist, or you do not have access to it.'],
   ['Emi Kato', 'AD-4001', 'This item does not exist, or you do not have access to it.'],
-  ['Robin Ekwueme', 'AD-4001', 'To see this, act as an administrator of the tenant.'],
+  ['Robin Ekwueme', 'AD-4001', 'To see more, act as an administrator of the tenant.'],
 ];
 
 /** A user of a device's customer, and an administrator of its tenant, with the device and its room. */

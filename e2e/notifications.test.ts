@@ -173,7 +173,7 @@ it('lists failed deliveries and repeats them, in every look', async () => {
   expect(await findingsInEveryLook(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send all again' }).click();
   await page.getByText('The changes have been saved.').waitFor();
-  await page.getByText('Everything was delivered.').waitFor();
+  await page.getByText('There are no failed deliveries.').waitFor();
   expect(troubles).toEqual([]);
   await context.close();
   await server.stop();

@@ -91,13 +91,13 @@ describe('shortcuts', () => {
 
   it('of single keys can be switched off in the profile; Ctrl K stays', async () => {
     await open('/profile');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Shortcuts of single keys' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Single-key shortcuts' }));
     (document.activeElement as HTMLElement).blur();
     await userEvent.keyboard('?gc');
     expect(shownAddress()).toBe('/profile');
     await userEvent.click(screen.getByRole('button', { name: 'Show the shortcuts' }));
     const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-    expect(list.getByText('The shortcuts of single keys are switched off.', { exact: false })).toBeVisible();
+    expect(list.getByText('Single-key shortcuts are turned off.', { exact: false })).toBeVisible();
     expect(list.queryByText('Customers')).toBeNull();
     await userEvent.keyboard('{Escape}');
     await userEvent.keyboard('{Control>}k{/Control}');

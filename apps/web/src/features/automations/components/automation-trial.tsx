@@ -135,7 +135,9 @@ function FoundMode({ tried, modes, format }: FoundModeProps) {
   const said = { mode: modeText(mode, { modes, t, format }), time: format.dateTime(time) };
   return (
     <li className={classes.found}>
-      <RoomLine name={roomName(tried)} />
+      <span>
+        <RoomLine name={roomName(tried)} />
+      </span>
       <span className={classes.dim}>
         {isAfter ? t('automations.trial.backTo', said) : t('automations.trial.setTo', said)}
       </span>

@@ -36,7 +36,7 @@ export function DueFiltersPage() {
   const navigate = useNavigate();
   const session = useSession();
   const isCustomer = session !== undefined && roleOf(session) === 'customer';
-  const { table, count } = useListPage(dueFiltersQuery, DEFAULTS);
+  const { table, rows, count } = useListPage(dueFiltersQuery, DEFAULTS);
   const { data: counts } = useDueFilterCounts();
   const columns: Column<DueFilter>[] = [
     {
@@ -71,7 +71,7 @@ export function DueFiltersPage() {
       <PageHead
         title={t('filterWear.title')}
         count={count}
-        text={t('filterWear.text', { days: format.number(DUE_WITHIN_DAYS) })}
+        text={rows.length > 0 ? t('filterWear.text', { days: format.number(DUE_WITHIN_DAYS) }) : undefined}
       />
       {counts && counts.models.length > 0 ? (
         <ul className={classes.models} aria-label={t('filterWear.toOrder')}>

@@ -18,11 +18,11 @@ export function KeyNamesPage() {
   const { t } = useTranslation();
   const format = useFormatters();
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const { table, count } = useListPage(keyNamesQuery, DEFAULTS);
+  const { table } = useListPage(keyNamesQuery, DEFAULTS);
   const toggle = ({ deviceProfileId: id }: ProfileKeyNames) => setOpenedId(id === openedId ? null : id);
   return (
     <>
-      <PageHead title={t('keyNames.title')} text={t('keyNames.text')} count={count} />
+      <PageHead title={t('keyNames.title')} text={t('keyNames.text')} />
       <DataTable
         {...table}
         label={t('keyNames.title')}

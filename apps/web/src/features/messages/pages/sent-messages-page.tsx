@@ -43,7 +43,7 @@ export function SentMessagesPage() {
   ];
   return (
     <>
-      <PageHead title={t('messages.title')} count={count} actions={<WriteButton />} />
+      <PageHead title={t('messages.tab.sent')} count={count} actions={<WriteButton />} />
       <DataTable
         {...table}
         label={t('messages.tab.sent')}

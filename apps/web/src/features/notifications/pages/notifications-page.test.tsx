@@ -174,7 +174,7 @@ describe('failed deliveries', () => {
     expect(second).toBeDisabled();
     await userEvent.click(first as HTMLElement);
     expect(await screen.findByText('The changes have been saved.')).toBeInTheDocument();
-    expect(await screen.findByText('Everything was delivered.')).toBeInTheDocument();
+    expect(await screen.findByText('There are no failed deliveries.')).toBeInTheDocument();
   });
 
   it('are repeated all at once', async () => {

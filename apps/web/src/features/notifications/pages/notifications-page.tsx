@@ -69,7 +69,7 @@ function FailedDeliveries() {
         columns={columnsOf(t, format)}
         rowKey={({ id }) => id}
         rowName={(row) => aboutOf(row, t)}
-        empty={{ drawing: 'people', text: t('notifications.none') }}
+        empty={{ drawing: 'list', text: t('notifications.none') }}
         actions={({ id, isRepeatable }) => [
           {
             key: 'repeat',

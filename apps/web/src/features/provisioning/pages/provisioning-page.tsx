@@ -23,11 +23,11 @@ export function ProvisioningPage() {
   const { t } = useTranslation();
   const format = useFormatters();
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const { table, count } = useListPage(provisioningQuery, DEFAULTS);
+  const { table } = useListPage(provisioningQuery, DEFAULTS);
   const toggle = ({ deviceProfileId: id }: ProvisioningState) => setOpenedId(id === openedId ? null : id);
   return (
     <>
-      <PageHead title={t('provisioning.title')} count={count} />
+      <PageHead title={t('provisioning.title')} />
       <DataTable
         {...table}
         label={t('provisioning.title')}

@@ -78,6 +78,7 @@ function feedbackColumns(
       cell: ({ customerTitle, tenantTitle }) => (
         <TwoLines first={customerTitle} second={tenantTitle ?? undefined} direction={direction} />
       ),
+      width: '12rem',
     },
     {
       key: 'answered',
