@@ -134,7 +134,7 @@ describe('the users of one customer, for a system administrator', () => {
     await userEvent.click(begin);
     expect(await screen.findByText('Sunrise Hospital')).toBeInTheDocument();
     expect(shownAddress()).toBe(`/users/${CUSTOMER}?tenant=${TENANT}`);
-    expect(screen.getByText(/You are acting as/)).toBeInTheDocument();
+    expect(await screen.findByText(/You are acting as/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Add User' })).not.toBeInTheDocument();
     await waitFor(() => expect(backend.to(RECORDS).at(-1)).toMatchObject({ token: IMPERSONATION }));
     expect(backend.to(RECORDS).at(-1)?.body).toEqual({
