@@ -29,7 +29,7 @@ export const deviceHealthFeature = defineFeature({
       name: 'device-watch',
       everyMs: 250,
       onEachServer: true,
-      run: (stopping) => deviceWatch.run(stopping),
+      run: () => deviceWatch.run(),
     },
     { name: 'air-watch', everyMs: 2000, onEachServer: true, run: airWatch.run },
     { name: 'health-measuring', everyMs: 10_000, run: healthMeasurer.run },

@@ -1,6 +1,7 @@
 import { gapLimitOfStep } from '@airdeck/air/gaps';
 import { WARM_UP_MS } from '@airdeck/air/sensor-faults';
 import { credibleSignMs } from '@airdeck/air/staleness';
+import { MAX_TS_AHEAD_MS } from '@airdeck/contract/device-port/device-messages';
 import type pg from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -69,10 +70,12 @@ export function createDeviceObservation(parts: { database: Database; clock: Cloc
       const devices = latest.map(({ key, readableFrom }) => ({ key, readableFrom }));
       const endHour = Math.floor((now - ROLL_UP_MS) / HOUR_MS);
       const weekHour = endHour - WEEK_HOURS;
-      const asked = devices.map(({ key, readableFrom }) => ({
-        key,
-        fromHour: Math.max(weekHour, wholeHourFrom(readableFrom)),
-      }));
+      // Most devices of a large installation may have been silent for long, or never sent anything.
+      const asked = latest.flatMap(({ key, readableFrom, heardTime }) =>
+        heardTime !== null && heardTime >= weekHour * HOUR_MS - MAX_TS_AHEAD_MS
+          ? [{ key, fromHour: Math.max(weekHour, wholeHourFrom(readableFrom)) }]
+          : [],
+      );
       const hours = await sumHours(pool, asked, { dayHour: endHour - DAY_HOURS, endHour });
       const pending = await findPendingHours({ pool }, asked, endHour);
       const hoursOf = new Map<number, HourlyMeasures[]>();

@@ -46,6 +46,8 @@ export type LatestValues = {
   readonly readableFrom: number;
   /** Time of the newest reading, epoch ms; null: none. */
   readonly ts: number | null;
+  /** Last sign of life, also for a former tenant; epoch ms; null: none. */
+  readonly heardTime: number | null;
   readonly values: ReadonlyMap<string, DatedValue>;
   /** Values that no sensor can mean. */
   readonly faults: ReadonlyMap<string, DatedValue>;
@@ -59,6 +61,7 @@ type Row = {
   readable_from: number;
   placed_from: number;
   ts: number | null;
+  heard_time: number | null;
   unjudged: Readonly<Record<string, { readonly value: unknown; readonly ts: number }>> | null;
   /** The latest values of further quantities; null: none. */
   further: Readonly<Record<string, { readonly value: unknown; readonly ts: number }>> | null;
@@ -81,7 +84,8 @@ const UNKNOWN_KEYS = 50;
 export async function findLatestValues(pool: pg.Pool, deviceIds: readonly string[]): Promise<LatestValues[]> {
   const { rows } = await pool.query<Row>(
     `select d.id, d.key, d.tenant_readable_from as readable_from,
-       greatest(d.tenant_readable_from, d.customer_readable_from) as placed_from, l.ts, l.unjudged, ${VALUES},
+       greatest(d.tenant_readable_from, d.customer_readable_from) as placed_from, l.ts,
+       l.received_time as heard_time, l.unjudged, ${VALUES},
        (select jsonb_object_agg(e.key, e.value) from jsonb_each(l.extra) e where e.key = any($2)) as further,
        (select jsonb_agg(jsonb_build_object('key', e.key, 'ts', ${TS},
           'value', case when jsonb_typeof(${VALUE}) = 'number' then ${VALUE} end))
@@ -90,7 +94,15 @@ export async function findLatestValues(pool: pg.Pool, deviceIds: readonly string
     [deviceIds, FURTHER_KEYS],
   );
   return rows.map((row) => {
-    const { id, key, readable_from: readableFrom, placed_from: placedFrom, ts, unjudged } = row;
+    const {
+      id,
+      key,
+      readable_from: readableFrom,
+      placed_from: placedFrom,
+      ts,
+      heard_time: heardTime,
+      unjudged,
+    } = row;
     const known = (pointOf: (name: string) => readonly [value: unknown, ts: unknown]) =>
       COLUMN_KEYS.flatMap((name) => {
         const [value, valueTs] = pointOf(name);
@@ -107,6 +119,7 @@ export async function findLatestValues(pool: pg.Pool, deviceIds: readonly string
       key,
       readableFrom,
       ts: ts !== null && ts >= readableFrom ? ts : null,
+      heardTime,
       unknownKeys: (row.unknown ?? []).filter((sent) => sent.ts >= readableFrom),
       values: new Map([
         ...known((name) => [row[name], row[`${name}_ts`]]),

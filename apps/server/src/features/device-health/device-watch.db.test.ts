@@ -169,7 +169,7 @@ describe('the watch over devices', () => {
     await check();
     now += 30 * MINUTE_MS;
     const later = await createServices({ database, events: createEventBus(), clock });
-    await later.deviceWatch.start(new AbortController().signal);
+    await later.deviceWatch.run();
     expect(await stateOf(device)).toBe('silent');
   });
 
@@ -239,7 +239,7 @@ describe('the watch over devices', () => {
     const before = await rows();
     expect(before.length).toBeGreaterThan(2);
     const started = await createServices({ database, events: createEventBus(), clock });
-    await started.deviceWatch.run(signal);
+    await started.deviceWatch.run();
     await started.healthMeasurer.run(signal);
     now += MINUTE_MS;
     await started.healthMeasurer.run(signal);

@@ -47,7 +47,8 @@ export class DeviceWatch {
   readonly #airWatch: Pick<AirWatch, 'look'>;
   readonly #speaking = new Map<number, Speaking>();
   readonly #toCheck = new Set<number>();
-  #isStarted = false;
+  /** The last of the devices that are loaded; undefined: all are. */
+  #loadedTo: string | undefined = FIRST_ID;
   #runs = 0;
 
   constructor(parts: {
@@ -91,23 +92,22 @@ export class DeviceWatch {
   }
 
   /** Runs every quarter of a second, so that a device that sends again appears as active immediately. */
-  async run(stopping: AbortSignal): Promise<void> {
-    if (!this.#isStarted) await this.start(stopping);
-    this.#isStarted = true;
+  async run(): Promise<void> {
+    await this.#loadSome();
     if (this.#runs % RUNS_OF_ROUND === 0) await this.check();
     else await this.#lookAtDoubted();
     this.#runs += 1;
   }
 
-  /** Loads the devices that were not silent at the last check, and records those that are silent now. */
-  async start(stopping: AbortSignal): Promise<void> {
-    for (let after = FIRST_ID; !stopping.aborted; ) {
-      const ids = await findDevicesHeardSince(this.#database.db, after, AT_ONCE);
-      const last = ids.at(-1);
-      if (last === undefined) return;
-      await this.look({ ids });
-      after = last;
-    }
+  /**
+   * Loads some of the devices that were not silent at the last check, and records those that are silent now. After a
+   * start with very many devices, all at once would use a processor for seconds, and delay those that send again.
+   */
+  async #loadSome(): Promise<void> {
+    if (this.#loadedTo === undefined) return;
+    const ids = await findDevicesHeardSince(this.#database.db, this.#loadedTo, AT_ONCE);
+    if (ids.length > 0) await this.look({ ids });
+    this.#loadedTo = ids.at(-1);
   }
 
   /** Records changed states. Failures are retried in the next run. */

@@ -83,8 +83,8 @@ function unknownNames(
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Batch size: some tens of milliseconds of the database. */
-const AT_ONCE = 50;
+/** Batch size: some tens of milliseconds of the database, and to plan the statements takes some of them. */
+const AT_ONCE = 200;
 
 /** Sleeps four times as long as it works, to leave the processors to requests. */
 const REST_FACTOR = 4;
@@ -129,6 +129,8 @@ export function createHealthMeasurer(parts: {
 
   /** @returns false if stopped before all of them were measured */
   async function measureAll(state: Presence, stopping: AbortSignal): Promise<boolean> {
+    // For each device there is one already, unless another program has inserted it: so this need not be asked often.
+    if (state === 'silent') await insertMissingHealth(db);
     for (let after = FIRST_ID; !stopping.aborted; ) {
       const started = performance.now();
       const devices = await listInState(db, state, after, AT_ONCE);
@@ -144,7 +146,6 @@ export function createHealthMeasurer(parts: {
   return {
     /** Measures all due devices, until stopped. */
     async run(stopping: AbortSignal): Promise<void> {
-      await insertMissingHealth(db);
       for (const [state, everyMs] of EVERY_MS) {
         const now = clock();
         const begun = rounds.get(state);
