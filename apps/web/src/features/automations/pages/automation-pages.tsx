@@ -1,7 +1,6 @@
 import type { Automation } from '@airdeck/contract/automations/automations';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { useProviderHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -14,6 +13,7 @@ import { useAutomationNames } from '../api/automation-names.ts';
 import { useAutomation, useAutomations } from '../api/automations.ts';
 import { draftOf, NEW_AUTOMATION } from '../components/automation-draft.ts';
 import { AutomationForm } from '../components/automation-form.tsx';
+import { ReadOnlyReason } from '../components/read-only-reason.tsx';
 import { useAutomationChanges } from '../components/use-automation-changes.ts';
 
 const FIELD_COUNT = 4;
@@ -26,7 +26,6 @@ export function AutomationCreatePage() {
   const back = useBack(PATHS.automations);
   const [params] = useSearchParams();
   const { data: own, isError: isUnknown } = useAutomations(undefined);
-  const readOnly = useProviderHint(t('automations.readOnly'));
   const deviceId = params.get('device');
   const { devices, isPending } = useReportDevices(deviceId === null ? [] : [deviceId]);
   const initial =
@@ -37,7 +36,7 @@ export function AutomationCreatePage() {
     return (
       <>
         <PageHead title={t('automations.createTitle')} back={back} />
-        <EmptyState drawing="lock" announce="alert" text={readOnly} />
+        <EmptyState drawing="lock" announce="alert" text={<ReadOnlyReason />} />
       </>
     );
   }

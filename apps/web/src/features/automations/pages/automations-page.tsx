@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useProviderHint } from '../../../lib/accounts/use-provider-hint.ts';
 import { useCustomerLookup, useCustomerTitle } from '../../../lib/customers/customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { ListDefaults } from '../../../lib/lists/list-state.ts';
@@ -23,6 +22,7 @@ import { useModes } from '../api/mode-choices.ts';
 import { ActingAutomations } from '../components/acting-automations.tsx';
 import { automationColumns, type PlacedAutomation } from '../components/automation-columns.tsx';
 import classes from '../components/automations.module.css';
+import { ReadOnlyReason } from '../components/read-only-reason.tsx';
 import { useAutomationChanges } from '../components/use-automation-changes.ts';
 
 const DEFAULTS: ListDefaults = { pageSize: 25 };
@@ -66,13 +66,16 @@ export function AutomationsPage() {
       </Button>
     ) : null;
   const isReadOnly = data !== undefined && !mayManage;
-  const readOnly = useProviderHint(t('automations.readOnly'));
   return (
     <>
       <PageHead
         title={t('automations.title')}
         count={data ? format.number(all.length) : undefined}
-        text={isReadOnly ? `${t('automations.text')} ${readOnly}` : t('automations.text')}
+        text={
+          <>
+            {t('automations.text')} {isReadOnly ? <ReadOnlyReason /> : null}
+          </>
+        }
         actions={addButton}
       />
       {data?.stoppedBy && all.length > 0 ? (

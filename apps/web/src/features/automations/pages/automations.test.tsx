@@ -8,10 +8,11 @@ import { focusManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { aUser, leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { enterText } from '../../../testing/enter-text.ts';
 import { fakeEventStream } from '../../../testing/fake-event-stream.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { aListedUser } from '../../../testing/listed-users.ts';
 
 const LIST = 'GET /backoffice/automations';
 const CREATE = 'POST /backoffice/automations';
@@ -190,7 +191,7 @@ describe('the list of automations', () => {
     expect((await row(/Smoke/)).queryByRole('switch')).not.toBeInTheDocument();
     expect((await row(/Smoke/)).getByText('On')).toBeInTheDocument();
     expect((await row(/Smoke/)).queryByRole('button')).not.toBeInTheDocument();
-    expect(screen.getByText(/Only administrators can create and edit automations/)).toBeInTheDocument();
+    expect(await screen.findByText(/Only administrators can create and edit/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Add automation' })).not.toBeInTheDocument();
   });
 
@@ -336,6 +337,17 @@ describe('the form of an automation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('* This name is already taken')).toBeInTheDocument();
     expect(backend.to(call)[0]?.body).toMatchObject({ version: 3, trigger: ward.trigger, modeAfter: 1 });
+  });
+
+  it("tells an administrator of a customer that it is the provider's choice", async () => {
+    list = { automations: [], ofTenant: [], mayManage: false, stoppedBy: 'automations' };
+    signInAs({ authority: 'CUSTOMER_USER' });
+    const record = aListedUser(1, { isCustomerAdministrator: true, tenantTitle: 'Clear Air' });
+    backend.on(`GET /backoffice/users/${aUser().id.id}`, () => ({ body: record }));
+    await openConsole('/automations/create');
+    expect(
+      await screen.findByText(/Your provider does not allow customers to create automations. .*Clear Air/),
+    ).toBeInTheDocument();
   });
 
   it('refuses users of a customer without the permission', async () => {
