@@ -118,14 +118,12 @@ function NewestConversations() {
               <Subject conversation={conversation} />
             </span>
             <span className={classes.line}>
-              <span className={classes.cut}>
-                <bdi>{session ? otherSide(conversation, roleOf(session), t) : null}</bdi>
-              </span>
+              <bdi className={classes.cut}>
+                {session ? otherSide(conversation, roleOf(session), t) : null}
+              </bdi>
               <Age at={conversation.lastEntry.createdTime} format={format.age} />
             </span>
-            <span className={classes.excerpt}>
-              <bdi>{conversation.lastEntry.excerpt}</bdi>
-            </span>
+            <bdi className={classes.excerpt}>{conversation.lastEntry.excerpt}</bdi>
           </button>
         </li>
       ))}

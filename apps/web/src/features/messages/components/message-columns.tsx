@@ -31,9 +31,7 @@ export function receivedColumns({ t, format, direction, hrefOf }: ColumnsOptions
               <bdi>{messageTitle(message, t)}</bdi>
             </Anchor>
           </MessageTitle>
-          <span className={classes.excerpt}>
-            <bdi>{messageText(message, t, format)}</bdi>
-          </span>
+          <bdi className={classes.excerpt}>{messageText(message, t, format)}</bdi>
         </span>
       ),
     },
@@ -64,9 +62,7 @@ export function sentColumns({ t, format, direction }: Omit<ColumnsOptions, 'href
         <span className={classes.facts} dir={direction}>
           {message.importance === 'important' ? <ImportantMark /> : null}
           <bdi>{message.title}</bdi>
-          <span className={classes.excerpt}>
-            <bdi>{message.text}</bdi>
-          </span>
+          <bdi className={classes.excerpt}>{message.text}</bdi>
         </span>
       ),
     },
