@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type MailServer, startMailServer } from '../apps/server/src/testing/mail-server.ts';
 import { type PushService, startPushService } from '../apps/server/src/testing/push-service.ts';
@@ -151,7 +155,7 @@ it('repeats a mail with the same id after a server was killed while sending it',
   await Promise.all([next.stop(), server.stop()]);
 });
 
-it('lists failed deliveries and repeats them, in every look', async () => {
+it('lists failed deliveries and repeats them, and sends the readings of a customer', async () => {
   const { admin } = product.household;
   const server = await startServer({ DATABASE_URL: product.database.url, ...settings() });
   const asAdmin = await callerOf(admin, server.url);
@@ -174,7 +178,44 @@ it('lists failed deliveries and repeats them, in every look', async () => {
   await page.getByRole('button', { name: 'Send all again' }).click();
   await page.getByText('The changes have been saved.').waitFor();
   await page.getByText('There are no failed deliveries.').waitFor();
+
+  const receiver = await startReceiver();
+  await page.getByRole('link', { name: 'Sending readings', exact: true }).click();
+  // The page before has a field for a URL, too.
+  await page.getByRole('combobox', { name: 'Readings of' }).selectOption('Devices of certain customers');
+  await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url);
+  await page.getByRole('combobox', { name: 'Customers' }).click();
+  await page.getByRole('option', { name: 'A family' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Secret' }).waitFor();
+  expect(await findingsInEveryLook(page)).toEqual([]);
+  const [device] = product.household.devices;
+  await fetch(`${server.url}/api/v1/${device?.token}/telemetry`, { method: 'POST', body: '{"co2":640}' });
+  await expect.poll(() => receiver.bodies).toHaveLength(1);
+  expect(JSON.parse(receiver.bodies[0] ?? '').readings).toMatchObject([
+    { deviceName: device?.name, values: { co2: 640 } },
+  ]);
+  await page.getByText(/^Last delivered/).waitFor();
   expect(troubles).toEqual([]);
   await context.close();
   await server.stop();
+  await receiver.close();
 });
+
+/** Accepts what a webhook sends. */
+async function startReceiver() {
+  const bodies: string[] = [];
+  const receiver = createServer((request, response) => {
+    void text(request).then((body) => {
+      bodies.push(body);
+      response.end();
+    });
+  });
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  return {
+    url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/readings`,
+    bodies,
+    close: () => new Promise((resolve) => receiver.close(resolve)),
+  };
+}

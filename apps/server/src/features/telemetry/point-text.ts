@@ -67,7 +67,7 @@ function mostBytes({ rows, times, others }: ScannedRows, numbers: string, ofKey:
   return bytes;
 }
 
-/** Where the element of an array in PostgreSQL's text format ends that begins at `from`. */
+/** The end of the element of an array in PostgreSQL's text format that begins at `from`. */
 function elementEnd(array: string, from: number): number {
   let end = from;
   for (let code = array.charCodeAt(end); code !== COMMA && code !== CLOSING; code = array.charCodeAt(end)) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { invalidate, queryOf } from '../../../lib/query/query.ts';
 
-/** What keys of a profile's devices probably are. */
+/** Names that keys of a profile's devices probably have. */
 export function useNameProposals(deviceProfileId: string): KeyName[] {
   const { data } = useQuery(queryOf(getSentKeys, { params: { deviceProfileId } }));
   return (data?.keys ?? []).flatMap(({ proposal }) =>
