@@ -10,6 +10,7 @@ import { Admission } from './admission.ts';
 import { createClaimOffers } from './claim-offers.ts';
 import { createClientAttributes, readAttributes } from './client-attributes.ts';
 import type { CommandLines } from './command-lines.ts';
+import { createCountedStore } from './counted-store.ts';
 import { createDeliveredMessages, type DeliveredMessages } from './delivered-messages.ts';
 import { createDeviceCalls } from './device-calls.ts';
 import { DeviceDirectory } from './device-directory.ts';
@@ -122,14 +123,14 @@ export class Ingest {
       admission: this.#admission,
       clock,
     });
+    const store = createCountedStore({ admission: this.#admission, writer: this.#writer, partitions });
     const devices = createWrittenDevices({ directory: this.#directory, admission: this.#admission });
     this.writes = createPlatformWrites({
       keptTime: parts.keptTime,
       devices,
       directory: this.#directory,
       admission: this.#admission,
-      writer: this.#writer,
-      partitions,
+      store,
       clock,
     });
     this.delivered = createDeliveredMessages({ devices, messages: this.#messages });
@@ -142,8 +143,7 @@ export class Ingest {
       pool,
       directory: this.#directory,
       gatewayDevices,
-      writer: this.#writer,
-      partitions,
+      store,
       admission: this.#admission,
       clock,
     });

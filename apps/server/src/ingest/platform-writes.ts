@@ -1,12 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { Admission } from './admission.ts';
+import type { CountedStore } from './counted-store.ts';
 import { decodeTelemetry } from './decoder.ts';
-import type { Device, DeviceDirectory } from './device-directory.ts';
-import type { GroupCommit } from './group-commit.ts';
+import type { DeviceDirectory } from './device-directory.ts';
 import type { KeptTime } from './kept-time.ts';
-import { type MessagePart, storeInParts } from './message-parts.ts';
-import type { Partitions } from './partitions.ts';
-import { bytesInMemory, bytesOfValues, type Reading, timeOf, toReading } from './reading.ts';
+import { bytesOfValues, type Reading, timeOf, toReading } from './reading.ts';
 import { Rejection, type RejectionReason } from './rejection.ts';
 import type { WrittenDevice, WrittenDevices } from './written-device.ts';
 
@@ -53,27 +51,16 @@ export type PlatformWrites = {
 export function createPlatformWrites(parts: {
   devices: WrittenDevices;
   directory: Pick<DeviceDirectory, 'deviceFor'>;
-  admission: Admission;
-  writer: Pick<GroupCommit<MessagePart>, 'add'>;
-  partitions: Partitions;
+  admission: Pick<Admission, 'take' | 'release'>;
+  store: CountedStore;
   keptTime: Pick<KeptTime, 'since'>;
   clock: Clock;
 }): PlatformWrites {
-  const { devices, directory, admission, writer, partitions, keptTime, clock } = parts;
+  const { devices, directory, admission, store, keptTime, clock } = parts;
 
   function judged(deviceKey: number, { ts, values }: TimedValues, now: number, keptFrom: number) {
     const time = timeOf(ts, now, keptFrom);
     return typeof time === 'string' ? time : toReading(deviceKey, time, values, true);
-  }
-
-  /** Counts a message as waiting until it is stored. */
-  async function counted(device: Device, bytes: number, store: () => Promise<void>): Promise<void> {
-    admission.take(device, bytes);
-    try {
-      await store();
-    } finally {
-      admission.release(device, bytes);
-    }
   }
 
   return {
@@ -94,28 +81,20 @@ export function createPlatformWrites(parts: {
 
     judge: (row) => judged(0, row, clock(), keptTime.since.accepted),
 
-    async store(target, readings, payloadBytes) {
-      if (readings.length === 0) return;
-      const device = directory.deviceFor(target);
-      const memory = bytesInMemory(readings);
-      await counted(device, payloadBytes + memory, async () => {
-        // After a failure here, the writer creates the partitions.
-        if (!partitions.coversAll(readings)) await partitions.prepareFor(readings).catch(() => undefined);
-        const { tenantId, key: deviceKey } = device;
-        await new Promise<void>((resolve, reject) => {
-          storeInParts(writer, { tenantId, deviceKey, transport: null }, readings, memory, (error) =>
-            error ? reject(error) : resolve(),
-          );
-        });
-      });
-    },
+    store: (target, readings, payloadBytes) =>
+      store(directory.deviceFor(target), readings, { transport: null, payloadBytes }),
 
-    async attributes(target, payloadBytes, decode, store) {
+    async attributes(target, payloadBytes, decode, storeValues) {
       const device = devices.accepting(target);
       device.rate.count(clock(), 0, payloadBytes);
       const values = decode();
-      const memory = bytesOfValues(Object.fromEntries(values));
-      await counted(device, payloadBytes + memory, () => store(values));
+      const bytes = payloadBytes + bytesOfValues(Object.fromEntries(values));
+      admission.take(device, bytes);
+      try {
+        await storeValues(values);
+      } finally {
+        admission.release(device, bytes);
+      }
     },
   };
 }

@@ -2,14 +2,12 @@ import { GATEWAY_TOPICS } from '@airdeck/contract/device-port/gateway-messages';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Admission } from './admission.ts';
+import type { CountedStore } from './counted-store.ts';
 import { decodeTelemetry, toReadings } from './decoder.ts';
 import type { Device, DeviceDirectory } from './device-directory.ts';
 import { decodeParts, type GatewayPart } from './gateway-decoder.ts';
 import type { GatewayDevices } from './gateway-devices.ts';
-import type { GroupCommit } from './group-commit.ts';
-import { type MessagePart, storeInParts } from './message-parts.ts';
 import { purposeOf } from './mqtt/topics.ts';
-import type { Partitions } from './partitions.ts';
 import {
   countKept,
   countKeptByReason,
@@ -21,7 +19,7 @@ import {
   listKept,
   listKeptDevices,
 } from './quarantine.repository.ts';
-import { bytesInMemory, type Reading } from './reading.ts';
+import type { Reading } from './reading.ts';
 import { Rejection, type RejectionReason } from './rejection.ts';
 import { NotNow } from './written-device.ts';
 
@@ -64,12 +62,11 @@ export function createSentMessages(parts: {
   pool: pg.Pool;
   directory: Pick<DeviceDirectory, 'findByKey'>;
   gatewayDevices: Pick<GatewayDevices, 'find'>;
-  writer: Pick<GroupCommit<MessagePart>, 'add'>;
-  partitions: Partitions;
-  admission: Admission;
+  store: CountedStore;
+  admission: Pick<Admission, 'refusal'>;
   clock: Clock;
 }) {
-  const { pool, directory, gatewayDevices, writer, partitions, admission, clock } = parts;
+  const { pool, directory, gatewayDevices, store: storeCounted, admission, clock } = parts;
 
   async function* chunksOf(choice: KeptChoice): AsyncGenerator<KeptMessage[]> {
     // Messages that are refused in the meantime wait for the next time.
@@ -117,21 +114,8 @@ export function createSentMessages(parts: {
     if (readings.length === 0) return;
     const refusal = admission.refusal(device);
     if (refusal) throw new NotNow(refusal);
-    const bytes = bytesInMemory(readings);
     device.rate.count(clock(), readings.length, sent?.length ?? 0);
-    admission.take(device, bytes);
-    try {
-      // After a failure here, the writer creates the partitions.
-      if (!partitions.coversAll(readings)) await partitions.prepareFor(readings).catch(() => undefined);
-      const { tenantId, key: deviceKey } = device;
-      await new Promise<void>((resolve, reject) => {
-        storeInParts(writer, { tenantId, deviceKey, transport }, readings, bytes, (error) =>
-          error ? reject(error) : resolve(),
-        );
-      });
-    } finally {
-      admission.release(device, bytes);
-    }
+    await storeCounted(device, readings, { transport, payloadBytes: 0 });
   }
 
   return {
