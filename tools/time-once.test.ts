@@ -51,6 +51,7 @@ describe('the console', () => {
       'features/customers',
       // Who read an access token, and when.
       'features/devices',
+      'features/home-assistant',
       'features/messages',
       'features/notifications',
       'features/questionnaires',

@@ -18,6 +18,8 @@ const NO_ACTS: Readonly<Record<string, string>> = {
   'features/felt-measured/batch-closer.service.ts': 'counts derived from answers',
   'features/geography/geography-loader.worker.ts': 'the places of a package',
   'features/history/report-tickets.service.ts': 'permissions for one download within a minute',
+  'features/home-assistant/bridge.ts': 'how far a bridge is, and what its broker knows',
+  'features/home-assistant/home-assistant-job.ts': 'states of bridges',
   'features/notifications/delivery-batch.ts': 'states of deliveries',
   'features/notifications/delivery-job.ts': 'states of deliveries',
   'features/notifications/delivery-writer.service.ts': 'deliveries, in reaction to what was published',

@@ -192,12 +192,13 @@ export const WALLS: readonly Wall[] = [
   },
   {
     name: 'mqtt-at-the-edge',
-    because: 'devices speak MQTT to ingest; only what plays a device needs it elsewhere',
+    because:
+      'devices speak MQTT to ingest, and notify to brokers of users; only what plays a device needs it elsewhere',
     forbids: (from, to) =>
       MQTT_PACKAGES.has(to) &&
       inside(from, 'apps', 'packages') &&
       !isTest(from) &&
-      !inside(from, `${SERVER}/ingest`, DEMO),
+      !inside(from, `${SERVER}/ingest`, `${SERVER}/notify/mqtt`, DEMO),
   },
   {
     name: 'demo-is-a-guest',

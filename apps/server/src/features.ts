@@ -21,6 +21,7 @@ import { feltMeasuredFeature } from './features/felt-measured/felt-measured.feat
 import { filterWearFeature } from './features/filter-wear/filter-wear.feature.ts';
 import { geographyFeature } from './features/geography/geography.feature.ts';
 import { historyFeature } from './features/history/history.feature.ts';
+import { homeAssistantFeature } from './features/home-assistant/home-assistant.feature.ts';
 import { messagesFeature } from './features/messages/messages.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { outdoorFeature } from './features/outdoor/outdoor.feature.ts';
@@ -92,6 +93,7 @@ export const FEATURES: readonly Feature[] = [
   messagesFeature,
   thingsboardNotificationsFeature,
   notificationsFeature,
+  homeAssistantFeature,
   passportsFeature,
   profileFeature,
   unsupportedFeature,

@@ -11,6 +11,7 @@ import { DEVICE_PROFILES_ENTRY } from './device-profiles/device-profiles.feature
 import { DEVICES_ENTRY } from './devices/devices.feature.ts';
 import type { FeatureEntry } from './feature.ts';
 import { FILTER_WEAR_ENTRY } from './filter-wear/filter-wear.feature.ts';
+import { HOME_ASSISTANT_ENTRY } from './home-assistant/home-assistant.feature.ts';
 import { MESSAGES_ENTRY } from './messages/messages.feature.ts';
 import { NOTIFICATIONS_ENTRY } from './notifications/notifications.feature.ts';
 import { PASSPORTS_ENTRY } from './passports/passports.feature.ts';
@@ -59,6 +60,7 @@ const ENTRIES = [
   WALL_SCREENS_ENTRY,
   SCHEDULED_REPORTS_ENTRY,
   NOTIFICATIONS_ENTRY,
+  HOME_ASSISTANT_ENTRY,
   PASSPORTS_ENTRY,
   PROVISIONING_ENTRY,
   UPLINKS_ENTRY,

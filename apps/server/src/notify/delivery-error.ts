@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '@airdeck/contract/notifications/deliveries';
+import type { DeliveryFailure, WebhookTest } from '@airdeck/contract/notifications/deliveries';
 
 /** A message could not be delivered. */
 export class DeliveryError extends Error {
@@ -11,5 +11,16 @@ export class DeliveryError extends Error {
     super(detail === null ? reason : `${reason}: ${detail}`);
     this.reason = reason;
     this.detail = detail;
+  }
+}
+
+/** The result of sending a test, for the person who asked for it. */
+export async function testResult(sending: Promise<void>): Promise<WebhookTest> {
+  try {
+    await sending;
+    return { isDelivered: true, reason: null, detail: null };
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    return { isDelivered: false, reason: error.reason, detail: error.detail };
   }
 }

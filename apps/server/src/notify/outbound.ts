@@ -8,9 +8,11 @@ import { isPublicAddress, literalAddress } from './private-addresses.ts';
 
 const NAME_LIMIT_MS = 3_000;
 
-/** Posts to URLs entered by users. */
+/** Connects to hosts entered by users. */
 export type Outbound = {
   readonly allowsPrivate: boolean;
+  /** The IP address to connect to for the host of a URL. @throws DeliveryError if it has none, or one that is refused */
+  addressOf(url: URL): Promise<string>;
   /**
    * @returns the status of the response; redirects are not followed
    * @throws DeliveryError without a response
@@ -71,6 +73,7 @@ export function createOutbound(parts: {
 
   return {
     allowsPrivate,
+    addressOf: checkedAddress,
     async post(address, { headers, body }) {
       const url = new URL(address);
       const signal = AbortSignal.timeout(limitMs);

@@ -12,6 +12,7 @@ import { DEVICE_ROUTES } from '../features/devices/devices.routes.tsx';
 import { FELT_MEASURED_ROUTES } from '../features/felt-measured/felt-measured.routes.tsx';
 import { FILTER_ROUTES } from '../features/filter-wear/filter-wear.routes.tsx';
 import { HISTORY_ROUTES } from '../features/history/history.routes.tsx';
+import { HOME_ASSISTANT_ROUTES } from '../features/home-assistant/home-assistant.routes.tsx';
 import { KEY_NAMES_ROUTES } from '../features/key-names/key-names.routes.tsx';
 import { MESSAGE_ROUTES } from '../features/messages/messages.routes.tsx';
 import { NOTIFICATION_ROUTES } from '../features/notifications/notifications.routes.tsx';
@@ -72,6 +73,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...CONVERSATION_ROUTES,
   ...TODO_ROUTES,
   ...NOTIFICATION_ROUTES,
+  ...HOME_ASSISTANT_ROUTES,
   ...PROFILE_ROUTES,
   ...SIGN_IN_ROUTES,
 ];

@@ -28,6 +28,7 @@ type Texts = typeof import('../../../../packages/contract/src/common/locales/en.
   typeof import('../features/felt-measured/locales/en.json') &
   typeof import('../features/filter-wear/locales/en.json') &
   typeof import('../features/history/locales/en.json') &
+  typeof import('../features/home-assistant/locales/en.json') &
   typeof import('../features/key-names/locales/en.json') &
   typeof import('../features/messages/locales/en.json') &
   typeof import('../features/not-found/locales/en.json') &

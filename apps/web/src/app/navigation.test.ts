@@ -74,7 +74,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
       '/devices/uplinks',
       '/devices/key-names',
     ],
-    alerts: ['/alerts', '/rules', '/automations', '/notifications', '/readingWebhook'],
+    alerts: ['/alerts', '/rules', '/automations', '/notifications', '/readingWebhook', '/homeAssistant'],
     messages: ['/messages', '/messages/conversations', '/messages/todos', '/messages/sent'],
     history: [
       '/HistoricalData',
@@ -118,7 +118,7 @@ const TABS: Record<Role, Record<string, readonly string[]>> = {
   },
   partner: {
     devices: ['/partner-devices', '/DeviceHealthStatus', '/filters'],
-    alerts: ['/alerts', '/rules', '/automations', '/notifications', '/readingWebhook'],
+    alerts: ['/alerts', '/rules', '/automations', '/notifications', '/readingWebhook', '/homeAssistant'],
     messages: ['/messages', '/messages/conversations', '/messages/todos', '/messages/sent'],
     history: [
       '/HistoricalData',

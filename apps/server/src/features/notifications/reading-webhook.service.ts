@@ -13,6 +13,7 @@ import { newId } from '../../database/ids.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
+import { testResult } from '../../notify/delivery-error.ts';
 import { newWebhookSecret, type WebhookSender } from '../../notify/webhook/webhook-sender.ts';
 import type { ReadingFeeds } from '../reading-feed/reading-feed.service.ts';
 import { checkedDevices } from '../rules/chosen-devices.ts';
@@ -23,7 +24,7 @@ import {
   saveReadingWebhook,
   updateReadingWebhookSecret,
 } from './reading-webhook.repository.ts';
-import { checkTarget, testResult, webhookEvents, webhookMissing } from './webhook-parts.ts';
+import { checkTarget, webhookEvents, webhookMissing } from './webhook-parts.ts';
 
 export type ReadingWebhooks = ReturnType<typeof createReadingWebhooks>;
 

@@ -1,4 +1,3 @@
-import type { WebhookTest } from '@airdeck/contract/notifications/deliveries';
 import { NOTIFICATION_ERRORS } from '@airdeck/contract/notifications/notifications';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import {
@@ -8,7 +7,6 @@ import {
   eventOf,
 } from '../../domain-events.ts';
 import { ApiError, badRequest } from '../../http/errors.ts';
-import { DeliveryError } from '../../notify/delivery-error.ts';
 import { looksPrivate } from '../../notify/private-addresses.ts';
 
 // The parts that the webhooks of alarms and of readings share.
@@ -35,14 +33,3 @@ export const webhookEvents =
     const entity = { id: tenantId, name: new URL(url).host, tenantId };
     return domainEvents.publish(unit, eventOf('WEBHOOK', action, entity, ...details));
   };
-
-/** The result of sending a test, for the person who asked for it. */
-export async function testResult(sending: Promise<void>): Promise<WebhookTest> {
-  try {
-    await sending;
-    return { isDelivered: true, reason: null, detail: null };
-  } catch (error) {
-    if (!(error instanceof DeliveryError)) throw error;
-    return { isDelivered: false, reason: error.reason, detail: error.detail };
-  }
-}

@@ -12,8 +12,9 @@ import { newId } from '../../database/ids.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
+import { testResult } from '../../notify/delivery-error.ts';
 import { newWebhookSecret, type WebhookSender } from '../../notify/webhook/webhook-sender.ts';
-import { checkTarget, testResult, webhookEvents, webhookMissing } from './webhook-parts.ts';
+import { checkTarget, webhookEvents, webhookMissing } from './webhook-parts.ts';
 import {
   deleteWebhook,
   dropWebhookDeliveries,

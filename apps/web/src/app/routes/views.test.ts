@@ -16,7 +16,14 @@ const ALSO = [
   '/passports/:id',
 ];
 const WRITERS_OWN = ['/messages/sent', '/messages/create'];
-const TENANTS_OWN = ['/rules', '/rules/create', '/rules/:ruleId', '/notifications', '/readingWebhook'];
+const TENANTS_OWN = [
+  '/rules',
+  '/rules/create',
+  '/rules/:ruleId',
+  '/notifications',
+  '/readingWebhook',
+  '/homeAssistant',
+];
 const AUTOMATIONS = ['/automations', '/automations/create', '/automations/:automationId'];
 const SCHEDULED_REPORTS = [
   '/scheduled-reports',

@@ -75,6 +75,7 @@ export const PATHS = {
   /** The webhook of a tenant, and failed deliveries. */
   notifications: '/notifications',
   readingWebhook: '/readingWebhook',
+  homeAssistant: '/homeAssistant',
   /** A partner's home. */
   newDashboard: '/new-dashboard',
   /** Address at which questions are created and deleted. */

@@ -43,6 +43,10 @@ export const TABLE_FATES: Readonly<Record<string, TableFate>> = {
   conversation: { fate: 'unchanged', because: OF_OWNER },
   device_passport: { fate: 'unchanged', because: OF_OWNER },
   felt_batch: { fate: 'unchanged', because: OF_OWNER },
+  home_assistant_device: {
+    fate: 'unchanged',
+    because: `${OF_OWNER}; the broker is told to forget it`,
+  },
   message: { fate: 'grows', because: `${OF_OWNER}; the product writes to the next owner` },
   questionnaire_response: { fate: 'unchanged', because: OF_OWNER },
   reading_import: { fate: 'unchanged', because: OF_OWNER },

@@ -1,0 +1,57 @@
+import type { RuleDevices } from '@airdeck/contract/rules/rules';
+import { useTranslation } from 'react-i18next';
+import { useCustomerLookup } from '../../../lib/customers/customers.ts';
+import { placeOptions } from '../../../lib/devices/place-name.ts';
+import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
+import type { ChosenDevicesDraft } from '../../../lib/rules/chosen-devices.ts';
+import { CheckRow, FieldGroup } from '../../../ui/form/field-group.tsx';
+import { FoundFields } from '../../../ui/form/found-fields.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+
+const KINDS = ['all', 'places', 'customers', 'devices'] as const satisfies readonly RuleDevices['kind'][];
+/** Most devices and customers that can be chosen one by one. */
+const MOST = 100;
+
+export type BridgedRoomsDraft = ChosenDevicesDraft & { readonly kind: RuleDevices['kind'] };
+
+type BridgedRoomsProps = {
+  draft: BridgedRoomsDraft;
+  onChange: (draft: BridgedRoomsDraft) => void;
+  error: string | undefined;
+};
+
+/** The rooms that are published. */
+export function BridgedRooms({ draft, onChange, error }: BridgedRoomsProps) {
+  const { t } = useTranslation();
+  const { kind } = draft;
+  return (
+    <>
+      <SelectField
+        label={t('homeAssistant.rooms')}
+        options={KINDS.map((value) => ({ value, label: t(`homeAssistant.roomsOf.${value}`) }))}
+        value={kind}
+        onChange={(value) => onChange({ ...draft, kind: KINDS.find((one) => one === value) ?? kind })}
+      />
+      {kind === 'places' ? (
+        <FieldGroup legend={t('homeAssistant.chosen.places')} error={error}>
+          <CheckRow
+            options={placeOptions(t)}
+            chosen={draft.places}
+            onChange={(places) => onChange({ ...draft, places })}
+          />
+        </FieldGroup>
+      ) : null}
+      {kind === 'customers' || kind === 'devices' ? (
+        <FoundFields
+          key={kind}
+          label={t(kind === 'customers' ? 'homeAssistant.chosen.customers' : 'homeAssistant.chosen.devices')}
+          useFound={kind === 'customers' ? useCustomerLookup : useDeviceLookup}
+          value={draft[kind]}
+          onChange={(chosen) => onChange({ ...draft, [kind]: chosen })}
+          most={MOST}
+          error={error}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { HOME_ASSISTANT_PERMISSIONS } from '@airdeck/contract/home-assistant/home-assistant.permissions';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
+
+/** The bridge of a tenant to Home Assistant, beside its webhooks. */
+export const HOME_ASSISTANT_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.homeAssistant,
+    roles: rolesWith([HOME_ASSISTANT_PERMISSIONS.administer]),
+    section: 'alerts',
+    tab: { order: 6 },
+    title: () => 'Home Assistant',
+    load: screen(() => import('./pages/home-assistant-page.tsx'), 'HomeAssistantPage'),
+  },
+];
