@@ -44,7 +44,11 @@ export function WebhookDevices({ draft, onChange, error }: WebhookDevicesProps) 
       {kind === 'customers' || kind === 'devices' ? (
         <FoundFields
           key={kind}
-          label={t(`notifications.readings.chosen.${kind}`)}
+          label={t(
+            kind === 'customers'
+              ? 'notifications.readings.chosen.customers'
+              : 'notifications.readings.chosen.devices',
+          )}
           useFound={kind === 'customers' ? useCustomerLookup : useDeviceLookup}
           value={draft[kind]}
           onChange={(chosen) => onChange({ ...draft, [kind]: chosen })}
