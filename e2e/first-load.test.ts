@@ -79,7 +79,7 @@ describe('the first load of the built console', () => {
       .map((path) => path.slice(1));
   const foundLate = (needed: ReadonlySet<string>, attribute: string) =>
     [...needed].filter((file) => !preloaded(attribute).includes(file) && !ofEveryVisit.includes(file));
-  const ofEveryVisit = named(/<link rel="modulepreload"[^>]* href="\/(assets\/[^"]+)"/g);
+  const ofEveryVisit = preloaded('data-scripts');
 
   it('is small at the sign-in, which is preloaded completely', () => {
     const screen = chunk('parts');

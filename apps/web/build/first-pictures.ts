@@ -59,17 +59,19 @@ const textLinks = (link: string, file: string) =>
 
 const SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 
-/** Lets the page's first script load the console, after the first picture; its files are fetched at once. */
+const PRELOAD = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
+
+/** Lets the page's first script fetch and start the console. */
 function deferConsole(html: string): string {
-  const sources = [...html.matchAll(SCRIPT)].map(([, source = '']) => source);
-  const links = sources.map((source) => `<link rel="modulepreload" crossorigin href="${source}">`);
+  const [entry = ''] = [...html.matchAll(SCRIPT)].map(([, source = '']) => source);
+  const imported = [...html.matchAll(PRELOAD)].map(([, source = '']) => source);
   return html
     .replace(SCRIPT, '')
+    .replace(PRELOAD, '')
     .replace(
       '<script src="/first-paint.js"',
-      `<script src="/first-paint.js" data-console="${sources.at(-1)}"`,
-    )
-    .replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+      `<script src="/first-paint.js" data-console="${entry}" data-scripts="${[...imported, entry].join(' ')}"`,
+    );
 }
 
 /** Builds the drawing for Node.js and runs it. */

@@ -34,14 +34,12 @@
   askAhead();
 
   // Written by the build: the console, and the files of the dashboard and of the sign-in.
-  const { console: entry, dashboard = '', signedOut = '' } = document.currentScript.dataset;
+  const { console: entry, scripts = '', dashboard = '', signedOut = '' } = document.currentScript.dataset;
   const isWatching = authority === 'CUSTOMER_USER' || authority === 'TENANT_ADMIN';
-  const files = token ? (isWatching ? dashboard : '') : signedOut;
-  const styles = [];
-  for (const href of files.split(' ').filter(Boolean)) {
-    if (href.endsWith('.css')) styles.push(loadStyle(href));
-    else link('modulepreload', href);
-  }
+  const files = [...scripts.split(' '), ...(token ? (isWatching ? dashboard : '') : signedOut).split(' ')];
+  const styles = files.filter((href) => href.endsWith('.css')).map(loadStyle);
+  // The sign-in is a picture first, whose styles come before any script. A dashboard needs its scripts for its data.
+  if (token) fetchScripts();
   if (entry)
     document.addEventListener('DOMContentLoaded', () => Promise.all(styles).then(start), { once: true });
 
@@ -69,7 +67,12 @@
     else requestAnimationFrame(() => setTimeout(load));
   }
 
+  function fetchScripts() {
+    for (const href of files) if (href.endsWith('.js')) link('modulepreload', href);
+  }
+
   function load() {
+    if (!token) fetchScripts();
     const script = document.createElement('script');
     script.type = 'module';
     script.crossOrigin = '';

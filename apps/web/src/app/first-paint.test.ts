@@ -54,18 +54,22 @@ const asked = () =>
 const readWindow = () => getWindow(DEVICE, TELEMETRY_WINDOWS.live, Date.now(), new AbortController().signal);
 
 describe("the page's first script", () => {
-  it('preloads the files of the first screen: the sign-in, or that of the role when signed in', () => {
-    const files = { signedOut: '/assets/sign-in.js /assets/sign-in.css', dashboard: '/assets/dashboard.js' };
+  it('preloads the files of the dashboard for a user who is signed in, and of the sign-in only its styles', () => {
+    const files = {
+      scripts: '/assets/console.js',
+      signedOut: '/assets/sign-in.js /assets/sign-in.css',
+      dashboard: '/assets/dashboard.js',
+    };
     const fetched = () => [...document.head.querySelectorAll('link')].map(({ rel, href }) => [rel, href]);
     loadPage(files);
-    expect(fetched()).toEqual([
-      ['modulepreload', 'http://localhost:3000/assets/sign-in.js'],
-      ['stylesheet', 'http://localhost:3000/assets/sign-in.css'],
-    ]);
+    expect(fetched()).toEqual([['stylesheet', 'http://localhost:3000/assets/sign-in.css']]);
     document.head.replaceChildren();
     signIn();
     loadPage(files);
-    expect(fetched()).toEqual([['modulepreload', 'http://localhost:3000/assets/dashboard.js']]);
+    expect(fetched()).toEqual([
+      ['modulepreload', 'http://localhost:3000/assets/console.js'],
+      ['modulepreload', 'http://localhost:3000/assets/dashboard.js'],
+    ]);
   });
 
   describe('with pictures drawn by the build', () => {

@@ -13,14 +13,18 @@ import type { PurifierParts } from '../purifier-parts.ts';
 import { useWatchedRoom } from '../watched-room.ts';
 import classes from './dashboard-page.module.css';
 
-// Not needed for the first paint: loaded after it.
-const RoomsOverview = lazy(async () => ({
-  default: (await import('../components/rooms-overview.tsx')).RoomsOverview,
-}));
+const loadOverview = () => import('../components/rooms-overview.tsx');
+/** For readers with several rooms only. */
+const RoomsOverview = lazy(async () => ({ default: (await loadOverview()).RoomsOverview }));
 /** For readers without rooms only. */
 const NoRooms = lazy(async () => ({ default: (await import('../components/no-rooms.tsx')).NoRooms }));
-/** Prefetches the first data before the page is rendered. In this module to avoid a separate chunk. */
+/**
+ * Prefetches the first data before the page is rendered, and the sentence about several rooms beside them. In this module
+ * to avoid a separate chunk.
+ */
 export function prepareDashboard(): Promise<void> {
+  // A failed load is repeated when the part is rendered.
+  if ((readListedDevices()?.length ?? 0) > 1) void loadOverview().catch(() => undefined);
   return prefetchDashboard(new URL(window.location.href));
 }
 
