@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits/limits.ts';
 import type { DirtyHour, ReadingBatch } from './reading-batch.ts';
 
 const HOUR_MS = 3_600_000;
@@ -39,11 +40,14 @@ export class KnownTimes {
   }
 
   /** Called once a batch is committed. */
-  note({ readings, latest }: ReadingBatch): void {
+  note({ readings, latest, storedTime }: ReadingBatch): void {
     this.#notedAt = performance.now();
+    const horizon = storedTime + LIMITS.ingest.latestAheadMs;
     for (const { device, newest } of latest) {
       const ts = readings[newest]?.ts;
-      if (ts !== undefined && ts > (this.#newest.get(device) ?? 0)) this.#newest.set(device, ts);
+      const known = this.#newest.get(device) ?? 0;
+      // As with latest values, a time that was stored by a clock that was ahead is replaced.
+      if (ts !== undefined && (ts > known || known > horizon)) this.#newest.set(device, ts);
     }
   }
 
