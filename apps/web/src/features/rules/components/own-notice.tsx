@@ -22,7 +22,7 @@ export function UnheardNotice({ rules }: { rules: readonly Rule[] }) {
   return count === 0 ? null : <NotificationsOff text={t('rules.unheardRules', { count })} />;
 }
 
-/** Leads to the settings, in another tab, so that the rule is not lost. */
+/** Leads to the settings, in another tab, so that a rule in the form is not lost. */
 function NotificationsOff({ text }: { text: string }) {
   const { t } = useTranslation();
   return (
