@@ -54,7 +54,7 @@ async function answer(deviceId: string): Promise<void> {
   ]);
   const asked = (await call(system, '/backoffice/questionnarieApi/createQuestion', {
     question: 'How is the air?',
-    questionMasterId: 2,
+    questionMasterId: 3,
     questionTypeId: 2,
     waitage: null,
     answerOptions: [
@@ -69,7 +69,7 @@ async function answer(deviceId: string): Promise<void> {
     const made = (await call(tenant, '/api/user?sendActivationMail=false', { ...person, customerId })) as {
       id: { id: string };
     };
-    const given = { questionId: asked._id, questionMasterId: 2, userId: made.id.id, response, deviceId };
+    const given = { questionId: asked._id, questionMasterId: 3, userId: made.id.id, response, deviceId };
     await call(system, '/backoffice/questionnarieResponseApi/submitAnswer', [given]);
   }
   const monday = Date.now() - ((Date.now() - 4 * DAY_MS) % WEEK_MS);

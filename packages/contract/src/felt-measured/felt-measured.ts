@@ -7,6 +7,8 @@ import { FELT_MEASURED_PERMISSIONS } from './felt-measured.permissions.ts';
 /** The compared questionnaires: not Customer Feedback, which is about the service and not the air. */
 export const FELT_QUESTIONNAIRES = [QUESTIONNAIRES.beforePurifier, QUESTIONNAIRES.afterPurifier] as const;
 export type FeltQuestionnaire = (typeof FELT_QUESTIONNAIRES)[number];
+/** The answers that the page shows first, and reports contain: how rooms feel now that they have a purifier. */
+export const FELT_TODAY = QUESTIONNAIRES.afterPurifier;
 
 /** A customer counts as one building. */
 export const FELT_GROUPINGS = ['room', 'customer', 'placeType'] as const;

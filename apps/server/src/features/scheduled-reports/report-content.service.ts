@@ -1,7 +1,7 @@
 import { finePart } from '@airdeck/air/felt-measured';
 import { compareVerdicts, JUDGED_METRICS } from '@airdeck/air/verdict';
 import type { RoomComparison } from '@airdeck/contract/before-after/before-after';
-import { QUESTIONNAIRES } from '@airdeck/contract/questionnaires/questionnaires';
+import { FELT_TODAY } from '@airdeck/contract/felt-measured/felt-measured';
 import { MAX_REPORT_ROOMS } from '@airdeck/contract/scheduled-reports/scheduled-reports';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -143,7 +143,7 @@ export function createReportContents(parts: {
     signal: AbortSignal,
   ): Promise<FeltRoom[]> {
     if (caller.userType === 'PARTNER') return [];
-    const order = { questionnaire: QUESTIONNAIRES.afterPurifier, groupBy: 'room', key: 'iaq' } as const;
+    const order = { questionnaire: FELT_TODAY, groupBy: 'room', key: 'iaq' } as const;
     try {
       const { groups } = await feltMeasured.of(caller, order, signal);
       const names = new Map(rooms.map(({ id, name }) => [id, name]));

@@ -72,6 +72,14 @@ describe('felt and measured', () => {
     expect(picture.queryByText('Too few readings')).toBeNull();
   });
 
+  it('opens with the answers that reports contain', async () => {
+    await open();
+    await screen.findByText(plainStart('Comfort in Ward 3 '));
+    expect(screen.getByLabelText('Answers')).toHaveProperty('value', '3');
+    const [request] = backend.to(CALL);
+    expect(request?.query.get('questionnaire')).toBe('3');
+  });
+
   it('shows names as plain text', async () => {
     const hostile = '"><img src=x onerror=alert(1)>';
     found = { ...found, groups: [groupOf(hostile, { score: 90, judgement: 'better' })] };

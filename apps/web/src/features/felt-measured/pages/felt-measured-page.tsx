@@ -1,4 +1,4 @@
-import { FELT_GROUPINGS, FELT_KEYS } from '@airdeck/contract/felt-measured/felt-measured';
+import { FELT_GROUPINGS, FELT_KEYS, FELT_TODAY } from '@airdeck/contract/felt-measured/felt-measured';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { airWords } from '../../../lib/air-view/air-words.ts';
@@ -21,7 +21,7 @@ export function FeltMeasuredPage() {
   const [params, setParams] = useSearchParams();
   const words = airWords(t);
   const order: FeltOrder = {
-    questionnaire: QUESTIONNAIRES.find((one) => one === params.get('answers')) ?? '2',
+    questionnaire: QUESTIONNAIRES.find((one) => one === params.get('answers')) ?? `${FELT_TODAY}`,
     groupBy: FELT_GROUPINGS.find((one) => one === params.get('by')) ?? 'room',
     key: FELT_KEYS.find((one) => one === params.get('key')) ?? 'iaq',
   };
