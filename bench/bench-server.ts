@@ -10,6 +10,9 @@ export type BenchServer = ServerUnderTest & {
   readonly folder: string;
 };
 
+/** A quarter of a small machine's memory, and less than ten million readings take. */
+export const BUFFERS_MB = 512;
+
 const QUIET = {
   info: () => undefined,
   warn: () => undefined,
@@ -20,7 +23,11 @@ const QUIET = {
 export async function startBenchServer(settings: Record<string, string> = {}): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'airdeck-bench-'));
   await chmod(folder, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: QUIET as never });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    buffersMb: BUFFERS_MB,
+    log: QUIET as never,
+  });
   const server = await startServer({
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,

@@ -23,10 +23,10 @@ import { measureReports } from './parts/reports.ts';
 import { measureRules } from './parts/rules.ts';
 import { measureMemory } from './parts/server-memory.ts';
 import { measureShipments } from './parts/shipments.ts';
-import { measureReads } from './parts/telemetry-reads.ts';
+import { measureReads, measureYear } from './parts/telemetry-reads.ts';
 import { measureThingsBoardImport } from './parts/thingsboard-import.ts';
 import { formatTable, type Row } from './report.ts';
-import { fillTenMillion } from './ten-million-readings.ts';
+import { fillTenMillion, fillYear, historyStart } from './ten-million-readings.ts';
 
 const PARTS = [
   'memory',
@@ -49,6 +49,7 @@ const PARTS = [
   'bodies',
   'reads',
   'acknowledgements',
+  'year',
 ] as const;
 const DEVICES = 1000;
 
@@ -94,12 +95,18 @@ async function main(asked: readonly string[]): Promise<void> {
     await measure('shipments', () => measureShipments(server));
     await measure('messages', () => measureMessages(server));
     await measure('bodies', measureBodies);
-    if (wants('reads') || wants('acknowledgements')) {
+    const now = Date.now();
+    if (wants('reads') || wants('acknowledgements') || wants('year')) {
       say('filling ten million rows, which takes some minutes');
-      await fillTenMillion(server.databaseUrl, fleet, Date.now());
+      await fillTenMillion(server.databaseUrl, fleet, now);
     }
-    await measure('reads', () => measureReads(server, fleet, first));
+    await measure('reads', () => measureReads(server, fleet, historyStart(now)));
     await measure('acknowledgements', () => measureAcknowledgements(server, fleet, first));
+    if (wants('year')) {
+      say('filling eleven months more, which takes some minutes');
+      await fillYear(server.databaseUrl, fleet, now);
+    }
+    await measure('year', () => measureYear(server, fleet, historyStart(now)));
     const busy = await noise.busyCores();
     process.stdout.write(
       `\n${describeMachine()}; busy on average: ${busy.own.toFixed(1)} cores with the measurements, ` +

@@ -5,9 +5,12 @@ import type { Fleet } from './fleet.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-export const MINUTES = 30 * 24 * 60;
+const MINUTES = 30 * 24 * 60;
 /** With 43,200 minutes each: 9,979,200 rows. */
-const DEVICES = 231;
+export const DEVICES_OF_A_MONTH = 231;
+/** The same number of rows, in eleven months. */
+export const DEVICES_OF_A_YEAR = 20;
+const MONTHS_BEFORE = 11;
 
 /** Start of the thirty days, on a whole hour, so that roll-ups apply. */
 export function historyStart(now: number): number {
@@ -22,22 +25,12 @@ export async function fillTenMillion(databaseUrl: string, fleet: Fleet, now: num
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const start = historyStart(now);
-  const keys = fleet.devices.slice(0, DEVICES).map(({ key }) => key);
+  const keys = fleet.devices.slice(0, DEVICES_OF_A_MONTH).map(({ key }) => key);
   try {
     await makePartitions(databaseUrl, start, now);
     // Earlier parts stored readings: one at a whole minute would be a conflict.
     await client.query('truncate reading, reading_hourly, dirty_hour');
-    // A day per statement: a single one would need the space for its whole WAL at once.
-    for (let day = 0; day < 30; day += 1) {
-      const first = start + day * 24 * HOUR_MS;
-      await client.query(
-        `insert into reading (device, ts, pm25, pm10, co2, tvoc, iaq, temp, rh, bat, lat, lon, mode)
-         select device, ts, 10 + ts / 60000 % 97 / 10.0, 20 + ts / 60000 % 89 / 10.0, 600 + ts / 60000 % 211,
-                ts / 60000 % 173, ts / 60000 % 127, 21.5, 44.5, 97, 20.3, 85.8, 1
-         from generate_series($2::bigint, $3::bigint, ${MINUTE_MS}) ts, unnest($1::int[]) device`,
-        [keys, first, first + 24 * HOUR_MS - MINUTE_MS],
-      );
-    }
+    await insertMinutes(client, keys, start, 30);
     await client.query(
       `insert into reading_hourly (device, key, hour, min, max, sum, count)
        select device, 'pm25', ts / ${HOUR_MS}, min(pm25), max(pm25), sum(pm25), count(*) from reading group by 1, 3`,
@@ -51,6 +44,44 @@ export async function fillTenMillion(databaseUrl: string, fleet: Fleet, now: num
     await client.query('analyze');
   } finally {
     await client.end();
+  }
+}
+
+/** Continues the readings of some devices into the past, to a year in all. */
+export async function fillYear(databaseUrl: string, fleet: Fleet, now: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const keys = fleet.devices.slice(0, DEVICES_OF_A_YEAR).map(({ key }) => key);
+  try {
+    for (let month = 1; month <= MONTHS_BEFORE; month += 1) {
+      const start = historyStart(now) - month * 30 * 24 * HOUR_MS;
+      await makePartitions(databaseUrl, start, start + 30 * 24 * HOUR_MS);
+      await insertMinutes(client, keys, start, 30);
+    }
+    await client.query('vacuum analyze reading');
+  } finally {
+    await client.end();
+  }
+}
+
+/** In the order of arrival, so that consecutive readings of a device are in different pages. */
+async function insertMinutes(
+  client: pg.Client,
+  keys: readonly number[],
+  start: number,
+  days: number,
+): Promise<void> {
+  // A day per statement: a single one would need the space for its whole WAL at once.
+  for (let day = 0; day < days; day += 1) {
+    const first = start + day * 24 * HOUR_MS;
+    await client.query(
+      `insert into reading (device, ts, pm25, pm10, co2, tvoc, iaq, temp, rh, bat, lat, lon, mode)
+       select device, ts, 10 + ts / 60000 % 97 / 10.0, 20 + ts / 60000 % 89 / 10.0, 600 + ts / 60000 % 211,
+              ts / 60000 % 173, ts / 60000 % 127, 21.5, 44.5, 97, 20.3, 85.8, 1
+       from generate_series($2::bigint, $3::bigint, ${MINUTE_MS}) ts, unnest($1::int[]) device
+       order by ts, device`,
+      [keys, first, first + 24 * HOUR_MS - MINUTE_MS],
+    );
   }
 }
 
