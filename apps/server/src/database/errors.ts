@@ -18,6 +18,9 @@ export function violatedConstraint(error: unknown): string | undefined {
 /** Whether PostgreSQL cancelled a statement, usually because it took too long. */
 export const isStatementTimeout = (error: unknown): boolean => databaseErrorOf(error)?.code === '57014';
 
+/** Whether a lock was not to be had within its time limit. */
+export const isLockTimeout = (error: unknown): boolean => databaseErrorOf(error)?.code === '55P03';
+
 /**
  * SQLSTATE classes of transient errors: connection exception, invalid transaction state (read-only
  * after a fail-over, idle for too long), invalid statement name, transaction rollback, insufficient resources (disk

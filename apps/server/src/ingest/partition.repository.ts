@@ -99,14 +99,14 @@ export const deleteSome = (
     return end < before;
   });
 
-async function inLockedTransaction(
+/** Runs a transaction that creates, drops or replaces partitions. */
+export const inLockedTransaction = <T>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<void>,
-): Promise<void> {
-  await inTransaction(pool, async (client) => {
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> =>
+  inTransaction(pool, async (client) => {
     // Deleting the marks of a large fleet may take long.
     await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
-    await work(client);
+    return work(client);
   });
-}
