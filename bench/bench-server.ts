@@ -11,7 +11,7 @@ export type BenchServer = ServerUnderTest & {
 };
 
 /** A quarter of a small machine's memory, and less than ten million readings take. */
-export const BUFFERS_MB = 512;
+const BUFFERS_MB = 512;
 
 const QUIET = {
   info: () => undefined,

@@ -30,7 +30,7 @@ beforeEach(async () => {
     [T0],
   );
   await pool.query('insert into reading (device, ts, pm25) values (1, $1, 5)', [NOW]);
-  // What was acknowledged: the same changes, beside.
+  // The same changes are made in a table beside, as what was acknowledged.
   await pool.query('create table expected (like reading including all)');
   await pool.query('insert into expected select * from reading');
 });

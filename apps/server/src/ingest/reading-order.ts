@@ -104,7 +104,7 @@ export function createReadingOrder(parts: ReadingOrderParts): (stopping: AbortSi
       const waiting = await listUnordered(pool, clock() - CLOSED_AFTER_MS);
       unorderedPartitions.set(waiting.length);
       const begun = await findBegun(pool);
-      // What was begun is finished first.
+      // A copy that was begun is finished first.
       waiting.sort((one, other) => Number(other.mark === begun) - Number(one.mark === begun));
       for (const [done, partition] of waiting.entries()) {
         if (!(await putInOrder(partition, stopping).catch(falseIfLocked))) return;
