@@ -5,9 +5,9 @@ import { storable } from '../common/form-text.ts';
 import { LANGUAGES } from '../common/languages.ts';
 import { operation } from '../common/operation.ts';
 import { DELIVERY_FAILURES, webhookTestSchema } from '../notifications/deliveries.ts';
+import { NOTIFICATION_PERMISSIONS } from '../notifications/notifications.permissions.ts';
 import { ruleDevicesSchema } from '../rules/rules.ts';
 import { MAX_KEYS_PER_REQUEST } from '../telemetry/telemetry.ts';
-import { HOME_ASSISTANT_PERMISSIONS } from './home-assistant.permissions.ts';
 
 // A bridge to the MQTT broker of a Home Assistant, which finds the rooms of the tenant by itself.
 
@@ -89,7 +89,7 @@ const homeAssistantBridgeSchema = z.object({
 export type HomeAssistantBridge = z.infer<typeof homeAssistantBridgeSchema>;
 
 const path = '/backoffice/homeAssistant';
-const permission = HOME_ASSISTANT_PERMISSIONS.administer;
+const permission = NOTIFICATION_PERMISSIONS.administer;
 const tag = 'home-assistant';
 const BRIDGE_ERRORS = [...SAVE_ERRORS, ...Object.values(HOME_ASSISTANT_ERRORS)];
 

@@ -13,7 +13,7 @@ export const NOTIFICATION_PERMISSIONS = {
   }),
   administer: permission('notification:administer', {
     who: ['TENANT_ADMIN'],
-    does: "set up the webhook of the caller's tenant",
+    does: "set up what the caller's tenant sends out",
   }),
   readFailures: permission('notification:read-failures', {
     who: ['SYS_ADMIN', 'TENANT_ADMIN'],

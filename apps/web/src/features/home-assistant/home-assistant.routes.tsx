@@ -1,4 +1,4 @@
-import { HOME_ASSISTANT_PERMISSIONS } from '@airdeck/contract/home-assistant/home-assistant.permissions';
+import { NOTIFICATION_PERMISSIONS } from '@airdeck/contract/notifications/notifications.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
@@ -7,7 +7,7 @@ import { rolesWith } from '../../lib/session/role.ts';
 export const HOME_ASSISTANT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.homeAssistant,
-    roles: rolesWith([HOME_ASSISTANT_PERMISSIONS.administer]),
+    roles: rolesWith([NOTIFICATION_PERMISSIONS.administer]),
     section: 'alerts',
     tab: { order: 6 },
     title: () => 'Home Assistant',
