@@ -16,7 +16,6 @@ import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-col
 import { storeBridge } from '../api/home-assistant.ts';
 import { BridgeActions } from './bridge-actions.tsx';
 import { BridgedRooms, type BridgedRoomsDraft } from './bridged-rooms.tsx';
-import classes from './home-assistant.module.css';
 
 const textRules = checkedBy(
   homeAssistantFormSchema.pick({ host: true, port: true, username: true, topicPrefix: true }),
@@ -64,24 +63,22 @@ export function BridgeForm({ bridge, stored }: BridgeFormProps) {
   });
   return (
     <FormColumn onSubmit={form.submit} label={t('homeAssistant.broker')}>
-      <div className={classes.address}>
-        <TextField
-          label={t('homeAssistant.host')}
-          description={t('homeAssistant.hostText')}
-          dir="ltr"
-          autoComplete="off"
-          required
-          {...form.field('host')}
-        />
-        <TextField
-          label={t('homeAssistant.port')}
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          {...form.field('port')}
-        />
-      </div>
+      <TextField
+        label={t('homeAssistant.host')}
+        description={t('homeAssistant.hostText')}
+        dir="ltr"
+        autoComplete="off"
+        required
+        {...form.field('host')}
+      />
+      <TextField
+        label={t('homeAssistant.port')}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        {...form.field('port')}
+      />
       <Checkbox
         label={t('homeAssistant.tls')}
         checked={usesTls}
