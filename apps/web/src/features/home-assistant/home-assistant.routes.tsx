@@ -11,6 +11,6 @@ export const HOME_ASSISTANT_ROUTES: readonly AppRoute[] = [
     section: 'alerts',
     tab: { order: 6 },
     title: () => 'Home Assistant',
-    load: screen(() => import('./pages/home-assistant-page.tsx'), 'HomeAssistantPage'),
+    load: screen(() => import('./pages/bridge-page.tsx'), 'BridgePage'),
   },
 ];

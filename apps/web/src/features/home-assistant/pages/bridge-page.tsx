@@ -13,7 +13,7 @@ const FIELD_COUNT = 7;
 const ALL: RuleDevices = { kind: 'all' };
 
 /** The bridge to Home Assistant, for administrators of a tenant. */
-export function HomeAssistantPage() {
+export function BridgePage() {
   const { t } = useTranslation();
   const { data: bridge, error, refetch } = useBridge();
   const rooms = bridge?.devices ?? ALL;
