@@ -12,7 +12,7 @@ import { loadFontsWhenIdle } from './theme/fonts.ts';
 /** Not awaited at the top level: the first screen imports from this script, and would wait for its end. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no place for the console');
+  if (!root) throw new Error('The page has no root');
   const drawnLanguage = document.documentElement.lang;
   // The first screen's code and the texts are fetched in parallel.
   const sessionRouter = createSessionRouter(sessionStore);

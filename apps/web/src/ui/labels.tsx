@@ -136,6 +136,6 @@ export function UiLabelsProvider({ labels, children }: { labels: UiLabels; child
 /** @throws without a `UiLabelsProvider` above. */
 export function useUiLabels(): UiLabels {
   const labels = use(LabelsContext);
-  if (!labels) throw new Error('UiLabelsProvider is missing above this part');
+  if (!labels) throw new Error('UiLabelsProvider is missing');
   return labels;
 }

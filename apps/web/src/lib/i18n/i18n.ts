@@ -14,7 +14,7 @@ const TEXTS_BACKEND: BackendModule = {
   init: () => undefined,
   read: (tag, _namespace, done) => {
     const fetched = fetch(textsPath(tag)).then(async (response) => {
-      if (!response.ok) throw new Error(`The texts of '${tag}' were answered with ${response.status}`);
+      if (!response.ok) throw new Error(`Texts of '${tag}' were answered with ${response.status}`);
       return response.json();
     });
     fetched.then(

@@ -72,7 +72,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
 function useQuestions() {
   const asking = use(QuestionContext);
-  if (!asking) throw new Error('ConfirmProvider is missing above this part');
+  if (!asking) throw new Error('ConfirmProvider is missing');
   return asking;
 }
 
