@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
+import looks from '../looks/looks.module.css';
 import classes from './card.module.css';
 
 export interface CardProps {
@@ -27,7 +28,7 @@ export function Card({ title, subtitle, aside, className, isWaiting = false, chi
               {title}
             </Title>
           ) : null}
-          {subtitle ? <p className={classes.subtitle}>{subtitle}</p> : null}
+          {subtitle ? <p className={looks.hint}>{subtitle}</p> : null}
         </div>
         {aside}
       </div>

@@ -1,4 +1,5 @@
 import { useUiLabels } from '../labels.tsx';
+import looks from '../looks/looks.module.css';
 import { DateField } from './date-field.tsx';
 import classes from './field-group.module.css';
 import { FieldGroup } from './field-group.tsx';
@@ -37,7 +38,7 @@ export function DayTimeFields({ legend, note, value, onChange, usualTime, error 
           disabled={day === null}
         />
       </div>
-      <p className={classes.note}>{note}</p>
+      <p className={looks.dim}>{note}</p>
     </FieldGroup>
   );
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
+import looks from '../looks/looks.module.css';
 import classes from './field-group.module.css';
 
 interface FieldGroupProps {
@@ -15,7 +16,7 @@ export function FieldGroup({ legend, error, children }: FieldGroupProps) {
     <fieldset className={classes.fields} data-invalid={error ? true : undefined} tabIndex={-1}>
       <legend>{legend}</legend>
       {children}
-      {error ? <p className={classes.error}>{error}</p> : null}
+      {error ? <p className={looks.error}>{error}</p> : null}
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useUiLabels } from '../labels.tsx';
+import looks from '../looks/looks.module.css';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import classes from './form.module.css';
 
@@ -11,7 +12,7 @@ export function FormSkeleton({ fields }: { fields: number }) {
       <VisuallyHidden role="status">{labels.loading}</VisuallyHidden>
       {Array.from({ length: fields }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are identical and never reordered
-        <div key={index} className={classes.skeletonField}>
+        <div key={index} className={looks.closerStack}>
           <Skeleton width="30%" />
           <Skeleton height="2.625rem" />
         </div>

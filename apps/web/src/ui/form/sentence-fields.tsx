@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { ChevronDownIcon } from '../icon/icons.tsx';
+import looks from '../looks/looks.module.css';
 import classes from './sentence-fields.module.css';
 
 /** Marks fields in a text: names between characters that no text contains. */
@@ -67,7 +68,7 @@ export function SentenceErrors<Field extends string>({ id, fields, errorText }: 
   return fields
     .filter((field) => errorText(field) !== undefined)
     .map((field) => (
-      <p key={field} id={`${id}-${field}`} className={classes.error}>
+      <p key={field} id={`${id}-${field}`} className={looks.error}>
         {errorText(field)}
       </p>
     ));

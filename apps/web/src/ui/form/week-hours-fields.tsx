@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { weekdayNames } from '../../lib/time/calendar-names.ts';
+import looks from '../looks/looks.module.css';
 import classes from './field-group.module.css';
 import { CheckRow, FieldGroup } from './field-group.tsx';
 import { TimeField } from './time-field.tsx';
@@ -55,7 +56,7 @@ export function WeekHoursFields({ labels, value, onChange, error, hasAlways = tr
               />
             ))}
           </div>
-          <p className={classes.note}>{labels.note}</p>
+          <p className={looks.dim}>{labels.note}</p>
         </>
       )}
     </FieldGroup>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import looks from '../looks/looks.module.css';
 import classes from './newest-list.module.css';
 
 type NewestListProps = {
@@ -13,8 +14,8 @@ export function NewestList({ heading, note, children }: NewestListProps) {
   return (
     <>
       <h2 className={classes.heading}>{heading}</h2>
-      {note ? <p className={classes.note}>{note}</p> : null}
-      <ul className={classes.list}>{children}</ul>
+      {note ? <p className={looks.dim}>{note}</p> : null}
+      <ul className={looks.list}>{children}</ul>
     </>
   );
 }
@@ -27,7 +28,7 @@ export function NewestItem({ children, detail, action }: NewestItemProps) {
     <li className={classes.item}>
       <span className={classes.what}>
         {children}
-        <span className={classes.detail}>{detail}</span>
+        <span className={looks.detail}>{detail}</span>
       </span>
       {action}
     </li>

@@ -5,6 +5,7 @@ import { BandBadge, Chip, type Direction, Trend } from '../badge/badges.tsx';
 import { Dial, type DialProps } from '../dial/dial.tsx';
 import { BatteryIcon, FanIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
+import looks from '../looks/looks.module.css';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { Sparkline, type SparklineProps } from '../sparkline/sparkline.tsx';
 import classes from './reading-board.module.css';
@@ -66,7 +67,7 @@ export function ReadingBoard(props: ReadingBoardProps) {
               {text}
             </Chip>
           ))}
-          <span className={classes.updated}>
+          <span className={looks.detail}>
             {typeof updated === 'string' ? updated : <Age at={updated.at} format={updated.format} />}
           </span>
         </div>
@@ -102,7 +103,7 @@ function ReadingTile(props: ReadingTileProps) {
   const { label, value, unit, missing, band, trend, spark, age, state = 'live' } = props;
   return (
     <div className={classes.tile} data-state={state}>
-      <dt className={classes.label}>{label}</dt>
+      <dt className={looks.detail}>{label}</dt>
       <dd className={classes.reading}>
         {state === 'loading' ? (
           <Skeleton width="4.5rem" height="1.4rem" />
@@ -113,7 +114,7 @@ function ReadingTile(props: ReadingTileProps) {
             ) : (
               // One piece, with the number at the left in every language.
               <bdi className={classes.quantity} dir="ltr">
-                <span className={classes.value}>{value}</span> <span className={classes.unit}>{unit}</span>
+                <span className={classes.value}>{value}</span> <span className={looks.detail}>{unit}</span>
               </bdi>
             )}
             {trend && state === 'live' ? <Trend {...trend} /> : null}

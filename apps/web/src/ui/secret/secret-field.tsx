@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useCopy } from '../form/use-copy.ts';
 import { CheckIcon, CopyIcon, EyeIcon, EyeOffIcon, QrCodeIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
+import looks from '../looks/looks.module.css';
 import classes from './secret.module.css';
 
 export interface SecretFieldProps {
@@ -41,7 +42,7 @@ export function SecretField({ label, value }: SecretFieldProps) {
     </ActionIcon>
   );
   return (
-    <div className={classes.secret}>
+    <div className={looks.closeStack}>
       <div className={classes.line}>
         <TextInput
           ref={input}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Card } from '../card/card.tsx';
 import { LoadFailure } from '../empty-state/load-failure.tsx';
+import looks from '../looks/looks.module.css';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import classes from './trial-card.module.css';
 
@@ -29,8 +30,8 @@ export function TrialCard(props: TrialCardProps) {
   const isTried = hint === undefined && failure === undefined;
   return (
     <Card title={title} className={classes.trial}>
-      <div aria-live="polite" className={classes.stack}>
-        {hint === undefined ? null : <p className={classes.dim}>{hint}</p>}
+      <div aria-live="polite" className={looks.closeStack}>
+        {hint === undefined ? null : <p className={looks.dim}>{hint}</p>}
         {hint === undefined && failure ? (
           <LoadFailure error={failure} fallback={failed} onRetry={onRetry} />
         ) : null}

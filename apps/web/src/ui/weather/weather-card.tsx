@@ -3,6 +3,7 @@ import { Age } from '../age/age.tsx';
 import { Card } from '../card/card.tsx';
 import { TextField } from '../form/fields.tsx';
 import { SubmitButton } from '../form/form-column.tsx';
+import looks from '../looks/looks.module.css';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import classes from './weather.module.css';
 import type { WeatherView } from './weather-facts.tsx';
@@ -45,7 +46,7 @@ function Sky({ weather }: { weather: WeatherView }) {
     return (
       <div className={classes.missing} role="status">
         <p className={classes.missingText}>{weather.text}</p>
-        <p className={classes.note}>{weather.detail}</p>
+        <p className={looks.hint}>{weather.detail}</p>
       </div>
     );
   }
@@ -55,10 +56,10 @@ function Sky({ weather }: { weather: WeatherView }) {
       <div className={classes.sky}>
         {icon ? <WeatherIcon {...icon} /> : null}
         <p className={classes.temperature}>{temperature}</p>
-        <p className={classes.condition}>{condition}</p>
+        <p className={looks.dim}>{condition}</p>
       </div>
       <WeatherFacts facts={facts} />
-      <p className={classes.note}>
+      <p className={looks.hint}>
         <Age {...age} />
       </p>
     </>

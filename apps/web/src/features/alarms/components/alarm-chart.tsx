@@ -10,6 +10,7 @@ import { alarmPath } from '../../../lib/paths/paths.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { TimeLine } from '../../../ui/time-line/time-line.tsx';
 import { useAlarm } from '../api/alarms.ts';
@@ -44,7 +45,7 @@ export function AlarmInPlace({ alarmId }: { alarmId: string }) {
   return (
     <div className={clsx(classes.columns, classes.inPlace)}>
       <AlarmChart alarm={alarm} />
-      <div className={classes.stack}>
+      <div className={looks.stack}>
         <p className={classes.zone}>{note}</p>
         <TimeLine label={t('alarms.timeLine')} events={entryEvents(alarm.entries, t, format)} />
         <Anchor component={Link} to={alarmPath(alarmId)}>

@@ -13,6 +13,7 @@ import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { RoomDetails } from '../../../ui/room-name/room-name.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
@@ -74,7 +75,7 @@ function KnownAlarm({ alarm, isTenant, about }: KnownAlarmProps) {
   const acts = useAlarmActs();
   return (
     <div className={classes.columns}>
-      <div className={classes.stack}>
+      <div className={looks.stack}>
         <Card>
           <AlarmSentence alarm={alarm} format={format} />
           <AlarmFacts alarm={alarm} isTenant={isTenant} />
@@ -85,7 +86,7 @@ function KnownAlarm({ alarm, isTenant, about }: KnownAlarmProps) {
         {isAboutAir(alarm) ? <AlarmOutdoors outdoor={alarm.outdoor} format={format} /> : null}
         <AlarmAdvice alarm={alarm} />
       </div>
-      <div className={classes.stack}>
+      <div className={looks.stack}>
         <Card title={t('alarms.timeLine')}>
           <TimeLine label={t('alarms.timeLine')} events={entryEvents(alarm.entries, t, format)} />
           <CommentForm alarmId={alarm.id} acts={acts} />

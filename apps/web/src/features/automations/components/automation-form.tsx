@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { SentenceErrors } from '../../../ui/form/sentence-fields.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { saveAutomation } from '../api/automations.ts';
 import { useModeChoices } from '../api/mode-choices.ts';
@@ -15,7 +16,6 @@ import { type AutomationDraft, errorsOf, formOf, PARTS_OF_ERRORS, termsOf } from
 import { HoursFields, MonitorFields, SetFields } from './automation-fields.tsx';
 import { AutomationSentence } from './automation-sentence.tsx';
 import { AutomationTrial } from './automation-trial.tsx';
-import classes from './automations.module.css';
 
 type AutomationFormProps = {
   initial: AutomationDraft;
@@ -74,7 +74,7 @@ export function AutomationForm({
         error={errorText('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
-      <div className={classes.stack}>
+      <div className={looks.closeStack}>
         <AutomationSentence
           draft={draft}
           change={change}
@@ -83,10 +83,10 @@ export function AutomationForm({
           modes={modes}
         />
         <SentenceErrors id={id} fields={IN_SENTENCE} errorText={errorText} />
-        {modes?.length === 0 ? <p className={classes.dim}>{t('automations.form.noModes')}</p> : null}
+        {modes?.length === 0 ? <p className={looks.dim}>{t('automations.form.noModes')}</p> : null}
         <MonitorFields draft={draft} change={change} error={errorText('monitors')} />
         <SetFields draft={draft} change={change} error={errorText('devices')} />
-        <p className={classes.dim}>{t('automations.form.leftAlone')}</p>
+        <p className={looks.dim}>{t('automations.form.leftAlone')}</p>
       </div>
       <HoursFields draft={draft} change={change} error={errorText('schedule')} />
       <Checkbox

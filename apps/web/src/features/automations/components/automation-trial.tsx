@@ -15,6 +15,7 @@ import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
 import { useTrial } from '../../../lib/rules/use-trial.ts';
+import looks from '../../../ui/looks/looks.module.css';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { FoundList, TrialCard } from '../../../ui/trial-card/trial-card.tsx';
 import { tryOnPast } from '../api/automations.ts';
@@ -60,7 +61,7 @@ export function AutomationTrial({ terms, modes }: AutomationTrialProps) {
       failed={t('failure.test')}
     >
       {notes.map((note) => (
-        <p key={note} className={classes.dim}>
+        <p key={note} className={looks.dim}>
           {note}
         </p>
       ))}
@@ -94,7 +95,7 @@ function Found({ progress, modes, isOld }: FoundProps) {
   const numbers = { shown: format.number(found.length), total: format.number(changes) };
   return (
     <>
-      <p className={heldBack > 0 ? classes.error : classes.dim}>
+      <p className={heldBack > 0 ? looks.error : looks.dim}>
         {heldBack > 0
           ? t('automations.trial.heldBack', {
               held: t('automations.trial.changes', { count: heldBack }),
@@ -102,7 +103,7 @@ function Found({ progress, modes, isOld }: FoundProps) {
             })
           : t('automations.trial.mostPerHour', { count: mostPerHour })}
       </p>
-      <p className={classes.dim}>
+      <p className={looks.dim}>
         {t('automations.trial.alone')} {times.note}
       </p>
       <FoundList
@@ -120,7 +121,7 @@ function Found({ progress, modes, isOld }: FoundProps) {
         ))}
       />
       {isDone && changes > found.length ? (
-        <p className={classes.dim}>{t('automations.trial.newest', numbers)}</p>
+        <p className={looks.dim}>{t('automations.trial.newest', numbers)}</p>
       ) : null}
     </>
   );
@@ -138,7 +139,7 @@ function FoundMode({ tried, modes, format }: FoundModeProps) {
       <span>
         <RoomLine name={roomName(tried)} />
       </span>
-      <span className={classes.dim}>
+      <span className={looks.dim}>
         {isAfter ? t('automations.trial.backTo', said) : t('automations.trial.setTo', said)}
       </span>
     </li>

@@ -15,6 +15,7 @@ import { readDay } from '../../../lib/time/days.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import {
@@ -101,7 +102,7 @@ export function BeforeAfterPage() {
             onCompare={compare}
           />
           {order ? (
-            <div className={classes.stack}>
+            <div className={looks.stack}>
               {opened && foundRooms.length > 1 ? (
                 <FoundRoomList rooms={foundRooms} shownId={opened.device.deviceId} onShow={showRoom} />
               ) : null}

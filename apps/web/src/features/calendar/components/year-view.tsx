@@ -7,6 +7,7 @@ import { type Day, dayIn } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { monthOf, YearCalendar } from '../../../ui/level-grid/year-calendar.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import classes from './calendar.module.css';
 import { CalendarGrounds } from './calendar-grounds.tsx';
@@ -47,7 +48,7 @@ export function YearView({ rooms, metric, year, shownId, onShow, lastDay, onOpen
     return dayCell(about, days.get(day), t, format);
   };
   return (
-    <div className={classes.stack}>
+    <div className={looks.stack}>
       {rooms.length < 2 ? null : (
         <RoomCounts rooms={rooms} metric={metric} shownId={shown.device.deviceId} onShow={onShow} />
       )}

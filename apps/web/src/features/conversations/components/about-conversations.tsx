@@ -8,6 +8,7 @@ import { conversationPath } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { ChatIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { type ChatSubject, useConversationsAbout } from '../api/conversations.ts';
 import classes from './about-conversations.module.css';
 import { Subject } from './subject.tsx';
@@ -47,7 +48,7 @@ function Listed({ subject, draft }: AboutConversationsProps) {
   return (
     <Card title={t('conversations.title')} aside={draft ? <AskButton draft={draft} /> : null}>
       {conversations.length === 0 ? (
-        <p className={classes.none}>{t('conversations.none')}</p>
+        <p className={looks.dim}>{t('conversations.none')}</p>
       ) : (
         <ul className={classes.list}>
           {conversations.map((conversation) => (
@@ -55,7 +56,7 @@ function Listed({ subject, draft }: AboutConversationsProps) {
               <Anchor component={Link} to={conversationPath(conversation.id)}>
                 <Subject conversation={conversation} />
               </Anchor>
-              <span className={classes.when}>
+              <span className={looks.detail}>
                 {conversation.closedTime === null ? null : `${t('conversations.state.closed')} · `}
                 <Age at={conversation.lastEntry.createdTime} format={format.age} />
               </span>

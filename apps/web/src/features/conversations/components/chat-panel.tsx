@@ -12,6 +12,7 @@ import { Age } from '../../../ui/age/age.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { ArrowBackIcon, LinkIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PanelBar, PanelBody, PanelFoot } from '../../../ui/panel/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useNewestConversations } from '../api/conversations.ts';
@@ -77,7 +78,7 @@ export function ChatPanel({ view }: { view: ChatView }) {
         <NewestConversations />
       </PanelBody>
       <PanelFoot>
-        <div className={classes.foot}>
+        <div className={looks.closerStack}>
           <Button leftSection={<PlusIcon size={18} />} onClick={begin}>
             {t('conversations.new')}
           </Button>
@@ -106,7 +107,7 @@ function NewestConversations() {
   }
   if (data.data.length === 0) return <EmptyState drawing="messages" text={t('conversations.none')} />;
   return (
-    <ul className={classes.list}>
+    <ul className={looks.list}>
       {data.data.map((conversation) => (
         <li key={conversation.id}>
           <button

@@ -2,6 +2,7 @@ import { entryFormSchema, MAX_ENTRY_TEXT_LENGTH } from '@airdeck/contract/conver
 import { Button, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import looks from '../../../ui/looks/looks.module.css';
 import { useConversation } from '../api/conversations.ts';
 import { outbox } from '../api/outbox.ts';
 import classes from './thread.module.css';
@@ -21,7 +22,7 @@ export function EntryForm({ conversationId }: { conversationId: string }) {
   if (isError && !data) return null;
   return (
     <form
-      className={classes.form}
+      className={looks.closerStack}
       onSubmit={(event) => {
         event.preventDefault();
         send();

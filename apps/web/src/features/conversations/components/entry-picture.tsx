@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { chartFormats } from '../../../lib/air-view/chart-view.ts';
 import { timesOf, useLanguage } from '../../../lib/format/use-formatters.ts';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { usePicture } from '../api/conversations.ts';
 import classes from './thread.module.css';
@@ -74,7 +75,7 @@ function ChartCaption({ chart }: { chart: EntryChart }) {
     })),
   };
   return (
-    <figcaption className={classes.caption}>
+    <figcaption className={looks.detail}>
       <bdi>{what}</bdi>
       <br />
       {t('conversations.period', {

@@ -8,9 +8,9 @@ import { useAirLegend } from '../../../lib/air-view/use-air-legend.ts';
 import { useAirView, VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { BandLegend } from '../../../ui/badge/badges.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { ReadingBoard } from '../../../ui/reading-board/reading-board.tsx';
 import { RoomCharts } from './room-charts.tsx';
-import classes from './room-view.module.css';
 
 /** Tiles and charts beside those of the metrics. */
 export type FurtherViews = { readonly tiles: readonly TileView[]; readonly charts: readonly ChartView[] };
@@ -53,7 +53,7 @@ export function RoomView(props: RoomViewProps) {
     [drawnId, room],
   );
   return (
-    <div className={classes.view}>
+    <div className={looks.wideStack}>
       <ReadingBoard
         {...board}
         tiles={[...board.tiles, ...(further?.tiles ?? [])]}

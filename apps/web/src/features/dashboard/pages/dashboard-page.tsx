@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { readListedDevices } from '../../../lib/devices/device.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
+import looks from '../../../ui/looks/looks.module.css';
 import { useDashboardRooms } from '../api/dashboard-rooms.ts';
 import { prefetchDashboard, storeAddresses } from '../api/prefetch-dashboard.ts';
 import { choosingCustomer, choosingRoom, scopeOf, useChosenRoom } from '../chosen-room.ts';
@@ -79,7 +80,7 @@ function Dashboard({
     );
   }
   return (
-    <div className={classes.page}>
+    <div className={looks.wideStack}>
       {hasSeveral ? (
         <div className={classes.rooms}>
           <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { rejectionWord } from '../../../lib/devices/rejection-word.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useAllRejectedMessages, useSendAllAgain } from '../api/rejected-messages.ts';
 import classes from './device-health.module.css';
@@ -37,10 +38,10 @@ function Reasons({
   format,
 }: AllRejectedMessagesProps & { readonly reasons: readonly RejectedReason[] }) {
   const { t } = useTranslation();
-  if (reasons.length === 0) return <p className={classes.dim}>{t('deviceHealth.again.noneOfAll')}</p>;
+  if (reasons.length === 0) return <p className={looks.dim}>{t('deviceHealth.again.noneOfAll')}</p>;
   return (
     <>
-      <p className={classes.dim}>{t('deviceHealth.again.text')}</p>
+      <p className={looks.dim}>{t('deviceHealth.again.text')}</p>
       <ul className={classes.kept} aria-label={t('deviceHealth.again.open')}>
         {reasons.map((one) => (
           <li key={one.reason}>

@@ -6,6 +6,7 @@ import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import type { EntryWords } from '../../../lib/routing/feature-words.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { TimeLine } from '../../../ui/time-line/time-line.tsx';
 import { useDeviceActivity } from '../api/health.ts';
 import classes from './device-health.module.css';
@@ -25,7 +26,7 @@ export function DeviceActivity({ deviceId, words }: DeviceActivityProps) {
   if (!data) {
     return <NotLoaded error={error} onRetry={refetch} waiting={<p role="status">{t('ui.loading')}</p>} />;
   }
-  if (data.data.length === 0) return <p className={classes.dim}>{t('deviceHealth.noActivity')}</p>;
+  if (data.data.length === 0) return <p className={looks.dim}>{t('deviceHealth.noActivity')}</p>;
   const events = data.data.map((activity) => ({
     key: activity.id,
     at: activity.createdTime,

@@ -16,6 +16,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { useCopy } from '../../../ui/form/use-copy.ts';
 import { CheckIcon, CopyIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import type { DeviceHealth } from '../api/health.ts';
 import { useDiagnosis } from '../api/health.ts';
 import { DeviceActivity } from './device-activity.tsx';
@@ -65,14 +66,14 @@ function Diagnosis({ diagnosis, words, onClose }: DiagnosisProps) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p className={classes.zone}>{note}</p>
+      <p className={looks.hint}>{note}</p>
       <CopyDiagnosis text={diagnosisText(diagnosis, t, { format, note })} />
       {deviceProfileId && findings?.some(({ kind }) => kind === 'otherName') ? (
         <NameProposals deviceProfileId={deviceProfileId} findings={findings} />
       ) : null}
       <FindingTodos diagnosis={diagnosis} onClose={onClose} />
       {rejected ? (
-        <section className={classes.rejectedSection}>
+        <section className={looks.closeStack}>
           <h3 className={classes.heading}>{t('deviceHealth.rejectedTitle')}</h3>
           {rejected.length > 0 ? (
             <ul className={classes.rejected}>
@@ -103,7 +104,7 @@ function FindingTodos({ diagnosis, onClose }: { diagnosis: DeviceDiagnosis; onCl
   const room = roomLine(diagnosis);
   if (!findings || findings.length === 0) return null;
   return (
-    <div className={classes.actions}>
+    <div className={looks.actions}>
       {findings.map((finding) => {
         const what = findingName(finding, t);
         const task = t('todos.ofSubject', { what, where: room });
@@ -133,7 +134,7 @@ function CopyDiagnosis({ text }: { text: string }) {
   const { isCopied, copy } = useCopy(text, () => setShown(true));
   return (
     <>
-      <div className={classes.actions}>
+      <div className={looks.actions}>
         <Button
           variant="default"
           leftSection={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}

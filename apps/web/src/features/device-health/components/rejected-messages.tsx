@@ -8,6 +8,7 @@ import { rejectionWord } from '../../../lib/devices/rejection-word.ts';
 import type { Formatters, TimeFormatters } from '../../../lib/format/formatters.ts';
 import { rolesWith } from '../../../lib/session/role.ts';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useRejectedMessages, useSendAgain } from '../api/rejected-messages.ts';
@@ -24,7 +25,7 @@ export function RejectedMessages(props: RejectedMessagesProps) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <KeptMessages {...props} />;
   return (
-    <div className={classes.actions}>
+    <div className={looks.actions}>
       <Button variant="default" onClick={() => setOpen(true)}>
         {t('deviceHealth.again.open')}
       </Button>
@@ -40,10 +41,10 @@ function KeptMessages({ deviceId, format }: RejectedMessagesProps) {
     const failed = t('deviceHealth.again.loadFailed');
     return <NotLoaded error={error} fallback={failed} onRetry={refetch} waiting={waiting} />;
   }
-  if (data.groups.length === 0) return <p className={classes.dim}>{t('deviceHealth.again.none')}</p>;
+  if (data.groups.length === 0) return <p className={looks.dim}>{t('deviceHealth.again.none')}</p>;
   return (
     <>
-      <p className={classes.dim}>{t('deviceHealth.again.text')}</p>
+      <p className={looks.dim}>{t('deviceHealth.again.text')}</p>
       <ul className={classes.kept} aria-label={t('deviceHealth.again.open')}>
         {data.groups.map((group) => (
           <li key={group.reason}>

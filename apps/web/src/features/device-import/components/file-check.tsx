@@ -5,7 +5,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { Counts } from '../../../ui/counts/counts.tsx';
-import classes from './device-import.module.css';
+import looks from '../../../ui/looks/looks.module.css';
 import { ImportErrors } from './import-report.tsx';
 
 type CheckResultProps = {
@@ -39,7 +39,7 @@ export function CheckResult({ fileName, check, failure, onImport, onOtherFile }:
         ) : null}
         {total > 0 && total < rows ? <Banner tone="notice">{t('deviceImport.onlyWithout')}</Banner> : null}
         {failure === undefined ? null : <Banner tone="failure">{failure}</Banner>}
-        <div className={classes.actions}>
+        <div className={looks.actions}>
           <Button onClick={onImport} disabled={total === 0}>
             {t('deviceImport.import', { count: total, number: format.number(total) })}
           </Button>

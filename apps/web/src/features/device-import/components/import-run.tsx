@@ -1,5 +1,6 @@
 import type { DeviceFileError } from '@airdeck/contract/device-import/device-import';
 import { Button, Progress } from '@mantine/core';
+import looks from '../../../ui/looks/looks.module.css';
 import '@mantine/core/styles/Progress.layer.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,7 +11,6 @@ import { Card } from '../../../ui/card/card.tsx';
 import { type CsvCell, downloadCsv, toCsv } from '../../../ui/chart/download.ts';
 import { Counts } from '../../../ui/counts/counts.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
-import classes from './device-import.module.css';
 import { errorText, ImportErrors } from './import-report.tsx';
 import { countOf, type ImportProgress } from './use-device-import.ts';
 
@@ -36,7 +36,7 @@ export function ImportRun({ progress, isCancelling, onCancel }: ImportRunProps) 
         {t('deviceImport.progress', { done: format.number(done), total: format.number(total) })}
       </span>
       <RunCounts progress={progress} />
-      <div className={classes.actions}>
+      <div className={looks.actions}>
         <Button
           variant="default"
           disabled={importId === undefined || isCancelling}
@@ -94,7 +94,7 @@ export function ImportResult({ progress, onOtherFile }: ImportResultProps) {
         <div role="status">
           <RunCounts progress={progress} />
         </div>
-        <div className={classes.actions}>
+        <div className={looks.actions}>
           <Button leftSection={<DownloadIcon size={18} />} onClick={downloadResult}>
             {t('deviceImport.downloadResult')}
           </Button>

@@ -9,13 +9,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-
 import { useLeaveQuestion } from '../../../lib/paths/use-leave-question.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { downloadCsv, toCsv } from '../../../ui/chart/download.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import classes from '../components/device-import.module.css';
 import { CheckResult } from '../components/file-check.tsx';
@@ -84,7 +84,7 @@ export function DeviceImportPage({ intoStock }: DeviceImportPageProps) {
           </Button>
         }
       />
-      <div className={classes.page}>
+      <div className={looks.stack}>
         {step.at === 'file' || step.at === 'checking' || step.at === 'checked' ? (
           <Checkbox
             label={t('deviceImport.updateExisting')}
@@ -112,7 +112,7 @@ export function DeviceImportPage({ intoStock }: DeviceImportPageProps) {
         ) : null}
         {step.at === 'checking' ? (
           <Card title={<bdi>{step.file.name}</bdi>}>
-            <div className={classes.actions} role="status">
+            <div className={looks.actions} role="status">
               <Loader size="sm" />
               {t('deviceImport.checking')}
             </div>

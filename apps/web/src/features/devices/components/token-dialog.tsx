@@ -9,6 +9,7 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { useUiLabels } from '../../../ui/labels.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { SecretField } from '../../../ui/secret/secret-field.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -68,7 +69,7 @@ export function TokenDialog({ device, opened, onClose }: TokenDialogProps) {
             onMake={(accessToken) => form.change({ accessToken })}
             {...form.field('accessToken')}
           />
-          <p className={classes.hint}>{t(isOut ? 'devices.token.hintOut' : 'devices.token.hintStock')}</p>
+          <p className={looks.hint}>{t(isOut ? 'devices.token.hintOut' : 'devices.token.hintStock')}</p>
           <FormActions>
             <SubmitButton sending={save.isPending}>{t('devices.save')}</SubmitButton>
             <Button variant="default" disabled={save.isPending} onClick={onClose}>

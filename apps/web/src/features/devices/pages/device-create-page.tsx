@@ -6,6 +6,7 @@ import { useCustomerOption } from '../../../lib/customers/customers.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { SecretField } from '../../../ui/secret/secret-field.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -52,7 +53,7 @@ function NextSteps({ device, onAnother }: { device: CreatedDevice; onAnother: ()
     <section className={classes.made}>
       <p>{t('devices.create.whatNow', { device: isolate(name) })}</p>
       <SecretField label={t('devices.token.field')} value={accessToken} />
-      <div className={classes.next}>
+      <div className={looks.actions}>
         <Button component={Link} to={PATHS.devices}>
           {t('devices.create.toList')}
         </Button>

@@ -17,6 +17,7 @@ import { timesOf, useFormatters, useLanguage } from '../../../lib/format/use-for
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Fold } from '../../../ui/fold/fold.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import classes from './felt-measured.module.css';
 import { FeltPicture } from './felt-picture.tsx';
@@ -51,9 +52,9 @@ export function FeltResult({ found, groupBy }: FeltResultProps) {
   }
   const shown: readonly FeltGroup[] = isWhole ? groups : groups.slice(0, DRAWN);
   return (
-    <div className={classes.stack}>
+    <div className={looks.stack}>
       <Card>
-        <div className={classes.card}>
+        <div className={looks.closerStack}>
           <LeadSentence role="status">{words.sentence(groups)}</LeadSentence>
           <p className={classes.dim}>{words.correlation(found)}</p>
           {hiddenText === undefined ? null : <p className={classes.dim}>{hiddenText}</p>}

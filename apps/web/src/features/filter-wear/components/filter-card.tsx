@@ -8,6 +8,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useDeviceFilter, useFilterChange } from '../api/device-filter.ts';
 import classes from './filter-card.module.css';
@@ -55,7 +56,7 @@ function FilterOf({ deviceId, filter }: { deviceId: string; filter: DeviceFilter
       }
     >
       {share !== null && until !== null ? (
-        <div className={classes.answer}>
+        <div className={looks.closerStack}>
           <ShareBar share={share} state={filterState(share, dueDay, today)} isLarge />
           <p className={classes.due}>{dueText(filter, t, format)}</p>
         </div>

@@ -15,6 +15,7 @@ import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { type ComparisonOrder, useComparison } from '../api/history.ts';
 import { type Period, rangeOf, shownWindow } from '../period.ts';
@@ -59,7 +60,7 @@ export function ComparisonView(props: ComparisonViewProps) {
   const formats = useMemo(() => chartFormats(format), [format]);
   const window = useMemo(() => shownWindow(startTs, endTs, now), [startTs, endTs, now]);
   return (
-    <div ref={measure} className={classes.stack}>
+    <div ref={measure} className={looks.stack}>
       {error && !comparison ? <LoadFailure error={error} onRetry={refetch} mayBeMissing /> : null}
       {charts === undefined && !error ? <WaitingCharts /> : null}
       {charts?.length === 0 ? (
@@ -106,7 +107,7 @@ function ComparisonFiles({ order, files }: { order: ComparisonOrder; files: File
     { what: 'comparisonExcel', label: t('history.download.excel') },
   ] as const;
   return (
-    <div className={classes.buttons}>
+    <div className={looks.buttons}>
       {kinds.map(({ what, label }) => (
         <Button
           key={what}

@@ -14,6 +14,7 @@ import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
 import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { type HistoryRange, type ReadHistory, useHistory } from '../api/history.ts';
 import { type Period, rangeOf, shownWindow } from '../period.ts';
 import { DeviceDownloads } from './file-downloads.tsx';
@@ -84,7 +85,7 @@ export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistor
   const window = useMemo(() => shownWindow(startTs, endTs, now), [startTs, endTs, now]);
   const subject = useMemo(() => ({ deviceId, room: title ?? '' }), [deviceId, title]);
   return (
-    <section ref={measure} className={classes.stack} aria-label={title ?? t('history.title')}>
+    <section ref={measure} className={looks.stack} aria-label={title ?? t('history.title')}>
       {failure && !history ? <LoadFailure error={failure} onRetry={retry} mayBeMissing /> : null}
       {charts === undefined && !failure ? <WaitingCharts /> : null}
       {charts?.length === 0 ? (

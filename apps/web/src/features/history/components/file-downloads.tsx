@@ -12,6 +12,7 @@ import { languageOf } from '../../../lib/i18n/languages.ts';
 import { ownTimeZone } from '../../../lib/time/days.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { orderFile } from '../api/history.ts';
@@ -53,7 +54,7 @@ export function DeviceDownloads({ deviceId, startTs, endTs, timeZone }: DeviceDo
   return (
     <Card title={t('history.download.title')}>
       <KeptNotes startTs={startTs} timeZone={timeZone} subject="files" />
-      <div className={classes.buttons}>
+      <div className={looks.buttons}>
         {button('csv', t('history.download.csv'), { what: 'csv', ...shared })}
         {button('wideCsv', t('history.download.wideCsv'), { what: 'wideCsv', ...shared })}
         {button('excel', t('history.download.excel'), { what: 'excel', ...shared })}
@@ -61,7 +62,7 @@ export function DeviceDownloads({ deviceId, startTs, endTs, timeZone }: DeviceDo
       </div>
       <p className={classes.advice}>{t('history.download.parquetHelp')}</p>
       <h3 className={classes.subhead}>{t('history.download.spikes')}</h3>
-      <div className={classes.buttons}>
+      <div className={looks.buttons}>
         {SPIKE_KEYS.map((key) =>
           button(key, spikeLabel(key), { what: 'spikes', metric: key, isExplained, ...shared }, 'sm'),
         )}

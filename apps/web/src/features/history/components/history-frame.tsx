@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import classes from './history.module.css';
 
@@ -9,7 +10,7 @@ import classes from './history.module.css';
 export function WaitingCharts() {
   const { t } = useTranslation();
   return (
-    <div className={classes.stack} role="status" aria-label={t('ui.loading')}>
+    <div className={looks.stack} role="status" aria-label={t('ui.loading')}>
       {['first', 'second', 'third'].map((place) => (
         <Card key={place} isWaiting title={<Skeleton width="8rem" />}>
           <Skeleton height="11.25rem" />

@@ -15,6 +15,7 @@ import { daysOf } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { ChartIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { ComparisonView } from '../components/comparison-view.tsx';
 import classes from '../components/history.module.css';
@@ -160,7 +161,7 @@ function CompareForm({ devices, period, timeZone, onCompare }: CompareFormProps)
         </Button>
       </div>
       {isTooLong ? (
-        <p className={classes.error} role="alert">
+        <p className={looks.error} role="alert">
           {t('history.compare.tooLong', { count: MAX_COMPARED_DAYS })}
         </p>
       ) : (

@@ -14,6 +14,7 @@ import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useFileOrder } from '../components/file-downloads.tsx';
 import classes from '../components/history.module.css';
@@ -58,7 +59,7 @@ export function HistoricalDownloadPage() {
     <>
       <PageHead title={t('history.tab.download')} />
       <FormColumn onSubmit={download} label={t('history.tab.download')}>
-        <p className={classes.hint}>{t('history.many.text')}</p>
+        <p className={looks.dim}>{t('history.many.text')}</p>
         <SelectField
           label={t('history.many.industry')}
           placeholder={t('history.many.any')}

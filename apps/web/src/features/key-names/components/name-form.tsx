@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
-import classes from './key-names.module.css';
 import { useNameWords } from './use-name-words.ts';
 
 type NameFormProps = {
@@ -74,7 +74,7 @@ export function NameForm({ initial, hasKey = false, value = null, isSaving, onSa
         error={isValid || name.key.trim() === '' ? undefined : t('keyNames.factorWrong')}
         onChange={(event) => setFactorText(event.currentTarget.value)}
       />
-      {stored ? <p className={classes.hint}>{t('keyNames.preview', { value: stored })}</p> : null}
+      {stored ? <p className={looks.dim}>{t('keyNames.preview', { value: stored })}</p> : null}
       <FormActions>
         <SubmitButton sending={isSaving} disabled={!isValid}>
           {t('keyNames.save')}

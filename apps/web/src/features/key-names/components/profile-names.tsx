@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useKeyNameChanges, useSentKeys } from '../api/key-names.ts';
@@ -21,11 +22,11 @@ export function ProfileNames({ profile }: { profile: ProfileKeyNames }) {
   const isSaving = add.isPending || set.isPending;
   const proposals = (data?.keys ?? []).flatMap(({ proposal }) => proposal ?? []);
   return (
-    <div className={classes.opened}>
+    <div className={looks.opened}>
       <section aria-label={t('keyNames.sent.title')}>
         <h3 className={classes.heading}>{t('keyNames.sent.title')}</h3>
         {data ? null : <NotLoaded error={error} onRetry={refetch} waiting={<Skeleton height="6rem" />} />}
-        {data?.keys.length === 0 ? <p className={classes.hint}>{t('keyNames.sent.none')}</p> : null}
+        {data?.keys.length === 0 ? <p className={looks.dim}>{t('keyNames.sent.none')}</p> : null}
         <ul className={classes.list}>
           {data?.keys.map((sent) => (
             <SentKeyRow
@@ -72,12 +73,12 @@ function Names({ profile: { keyNames }, isSaving, onSet, onAdd }: NamesProps) {
   return (
     <section aria-label={t('keyNames.named.title')}>
       <h3 className={classes.heading}>{t('keyNames.named.title')}</h3>
-      <p className={classes.hint}>{t('keyNames.named.text')}</p>
+      <p className={looks.dim}>{t('keyNames.named.text')}</p>
       <ul className={classes.list}>
         {keyNames.map((name) => (
           <li key={name.key} className={classes.row}>
             <span>{words.nameOf(name)}</span>
-            <span className={classes.actions}>
+            <span className={looks.buttons}>
               <Button
                 variant="default"
                 disabled={isSaving}

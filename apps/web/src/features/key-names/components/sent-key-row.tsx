@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
 import classes from './key-names.module.css';
 import { NameForm } from './name-form.tsx';
@@ -33,7 +34,7 @@ export function SentKeyRow({ sent, lookedAt, isSaving, onName }: SentKeyRowProps
           <bdi>{key}</bdi>
         </code>{' '}
         <bdi>{words.sentOf(value)}</bdi>{' '}
-        <span className={classes.hint}>
+        <span className={looks.dim}>
           {t('keyNames.sent.devices', { devices: format.number(devices), of: format.number(lookedAt) })}
         </span>
         {proposal ? (
@@ -46,7 +47,7 @@ export function SentKeyRow({ sent, lookedAt, isSaving, onName }: SentKeyRowProps
           </span>
         ) : null}
       </span>
-      <span className={classes.actions}>
+      <span className={looks.buttons}>
         {proposal ? (
           <Button disabled={isSaving} onClick={() => onName(nameOf(proposal))}>
             {t('keyNames.accept', { key: isolate(key), quantity })}

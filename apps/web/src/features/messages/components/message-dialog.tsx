@@ -7,6 +7,7 @@ import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import type { AppRoute } from '../../../lib/routing/app-route.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useMarkRead, useMessage } from '../api/messages.ts';
 import { LinkedText } from './linked-text.tsx';
@@ -63,15 +64,15 @@ function ReadMessage({ message, onLeave, actions, link }: ReadMessageProps) {
     <div className={classes.message}>
       <div className={classes.facts}>
         {message.importance === 'important' ? <ImportantMark /> : null}
-        <span className={classes.dim}>
+        <span className={looks.detail}>
           <bdi>{senderText(message, t)}</bdi>
         </span>
-        <span className={classes.dim}>
+        <span className={looks.detail}>
           <bdi dir="ltr">{format.dateTime(message.fromTime)}</bdi>
         </span>
       </div>
       <LinkedText text={messageText(message, t, format)} />
-      <div className={classes.actions}>
+      <div className={looks.actions}>
         {link ? (
           <Button component={Link} to={link.path} variant="default" onClick={onLeave}>
             {link.label}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { SHOWN_RECIPIENTS, useMessageRecipients } from '../api/messages.ts';
 import { LinkedText } from './linked-text.tsx';
@@ -30,16 +31,16 @@ export function SentMessageDialog({ message, opened, onClose, onWithdraw }: Sent
       <div className={classes.message}>
         <div className={classes.facts}>
           {message.importance === 'important' ? <ImportantMark /> : null}
-          <span className={classes.dim}>
+          <span className={looks.detail}>
             <bdi>{message.author ?? t('messages.formerUser')}</bdi>
           </span>
-          <span className={classes.dim}>
+          <span className={looks.detail}>
             {t('messages.column.audience')}: <bdi>{audienceText(message, t, format)}</bdi>
           </span>
-          <span className={classes.dim}>
+          <span className={looks.detail}>
             <bdi dir="ltr">{format.dateTime(message.fromTime)}</bdi>
           </span>
-          {end === undefined ? null : <span className={classes.dim}>{end}</span>}
+          {end === undefined ? null : <span className={looks.detail}>{end}</span>}
         </div>
         <LinkedText text={message.text} />
         <p className={classes.count}>{readText(message, t, format)}</p>
@@ -69,9 +70,9 @@ function Recipients({ messageId }: { messageId: string }) {
         <li key={userId} className={classes.person}>
           <span className={classes.facts}>
             <bdi>{name ?? email}</bdi>
-            <bdi className={classes.dim}>{organisation}</bdi>
+            <bdi className={looks.detail}>{organisation}</bdi>
           </span>
-          <span className={classes.dim}>
+          <span className={looks.detail}>
             {readTime === null
               ? t('messages.notRead')
               : t('messages.readAt', { time: format.dateTime(readTime) })}

@@ -8,6 +8,7 @@ import { roleOf } from '../../../lib/session/role.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Card } from '../../../ui/card/card.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import classes from './profile.module.css';
 
@@ -31,7 +32,7 @@ export function ProfileCard({ session, record }: { session: Session; record: Own
           <h2 className={classes.name}>
             <bdi>{name || user.email}</bdi>
           </h2>
-          <p className={classes.role}>{role}</p>
+          <p className={looks.dim}>{role}</p>
         </div>
       </div>
       <dl className={classes.facts}>
@@ -95,7 +96,7 @@ export function ProfileCardLoading() {
             <p className={classes.name}>
               <Skeleton width="10rem" />
             </p>
-            <p className={classes.role}>
+            <p className={looks.dim}>
               <Skeleton width="7rem" />
             </p>
           </div>

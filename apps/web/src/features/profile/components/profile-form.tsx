@@ -11,6 +11,7 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { EmailField, TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { type PictureChange, useSaveProfile } from '../api/save-profile.ts';
 import classes from './profile.module.css';
@@ -108,7 +109,7 @@ function PictureField({ stored, change, onChange }: PictureFieldProps) {
         <span className={classes.label} id={`${id}-label`}>
           {t('profile.picture')}
         </span>
-        <div className={classes.buttons}>
+        <div className={looks.buttons}>
           <input
             ref={input}
             type="file"
@@ -129,7 +130,7 @@ function PictureField({ stored, change, onChange }: PictureFieldProps) {
             </Button>
           ) : null}
         </div>
-        <span className={classes.hint} id={`${id}-hint`}>
+        <span className={looks.detail} id={`${id}-hint`}>
           {t('profile.pictureHint')}
         </span>
         {error === undefined ? null : (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { CommandLine } from '../../../ui/secret/command-line.tsx';
 import { SecretField } from '../../../ui/secret/secret-field.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -32,7 +33,7 @@ export function RegistrationKeys({ name, look, renew }: { name: string; look: As
   return (
     <section className={classes.keys} aria-label={t('provisioning.keys.title')}>
       <h3 className={classes.legend}>{t('provisioning.keys.title')}</h3>
-      <p className={classes.hint}>{t('provisioning.keys.text')}</p>
+      <p className={looks.dim}>{t('provisioning.keys.text')}</p>
       {shown?.provisionDeviceKey ? (
         <CopyField label={t('provisioning.keys.key')} value={shown.provisionDeviceKey} />
       ) : null}
@@ -40,9 +41,9 @@ export function RegistrationKeys({ name, look, renew }: { name: string; look: As
         <SecretField label={t('provisioning.keys.secret')} value={shown.provisionDeviceSecret} />
       ) : null}
       {shown?.provisionDeviceSecret === null ? (
-        <p className={classes.hint}>{t('provisioning.keys.none')}</p>
+        <p className={looks.dim}>{t('provisioning.keys.none')}</p>
       ) : null}
-      <div className={classes.actions}>
+      <div className={looks.actions}>
         {shown ? null : (
           <Button variant="default" loading={look.isPending} onClick={() => look.mutate()}>
             {t('provisioning.keys.look')}
@@ -74,7 +75,7 @@ function RegistrationExample({ keys }: { keys: Provisioning }) {
   return (
     <>
       <h3 className={classes.legend}>{t('provisioning.example.title')}</h3>
-      <p className={classes.hint}>{t('provisioning.example.text')}</p>
+      <p className={looks.dim}>{t('provisioning.example.text')}</p>
       {(['mqtt', 'http'] as const).map((way) => (
         <CommandLine
           key={way}

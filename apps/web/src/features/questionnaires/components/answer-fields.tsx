@@ -1,3 +1,4 @@
+import looks from '../../../ui/looks/looks.module.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { MAX_ANSWER_LENGTH, QUESTION_TYPES } from '@airdeck/contract/questionnaires/questionnaires';
 import { Checkbox, Radio, Textarea } from '@mantine/core';
@@ -39,7 +40,7 @@ export function DescriptiveField({ draft, labelId, onChange }: AnswerFieldProps)
         onChange={(event) => onChange({ text: event.currentTarget.value })}
       />
       {/* Always rendered: some screen readers ignore a status element that is added with its text. */}
-      <p className={classes.left} role="status">
+      <p className={looks.hint} role="status">
         {left > SPOKEN_OF_LEFT ? '' : t('questionnaires.answer.charactersLeft', { count: left })}
       </p>
     </div>

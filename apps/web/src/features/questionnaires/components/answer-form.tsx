@@ -13,6 +13,7 @@ import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useLeaveQuestion } from '../../../lib/paths/use-leave-question.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { SubmitButton } from '../../../ui/form/form-column.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import {
   ALL_ANSWERS,
@@ -85,7 +86,7 @@ export function AnswerForm(props: AnswerFormProps) {
       onSubmit={send}
       onKeyDown={keepFromSubmitting}
     >
-      <p className={classes.hint}>{t('questionnaires.answer.hint')}</p>
+      <p className={looks.dim}>{t('questionnaires.answer.hint')}</p>
       {asksRoom ? <RoomField room={room} onChange={(chosen) => change({ room: chosen })} /> : null}
       {questions.map((question, index) => (
         <QuestionCard

@@ -17,6 +17,7 @@ import { TextField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import type { OptionDraft } from '../api/question-form.ts';
 import { questionnairesChanged, sendQuestion } from '../api/questionnaires.ts';
@@ -121,7 +122,7 @@ function OptionEditor({ form }: { form: QuestionFormState }) {
   return (
     <fieldset className={classes.editor}>
       <legend className={classes.legend}>{t('questionnaires.create.options')}</legend>
-      <p className={classes.text}>
+      <p className={looks.hint}>
         {t(
           typeId === QUESTION_TYPES.ranking
             ? 'questionnaires.create.rankingText'

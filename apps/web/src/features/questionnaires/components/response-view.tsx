@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters, useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import type { AnsweredQuestion, QuestionnaireResponse } from '../api/questionnaire.ts';
 import { TYPE_NAMES, weightageText } from './questionnaire-words.ts';
 import classes from './response-view.module.css';
@@ -102,7 +103,7 @@ function AnsweredCard({ question, number }: { question: AnsweredQuestion; number
 function AnswerView({ question }: { question: AnsweredQuestion }) {
   const { t } = useTranslation();
   const { answer } = question;
-  if (!answer) return <p className={classes.none}>{t('questionnaires.response.noAnswer')}</p>;
+  if (!answer) return <p className={looks.dim}>{t('questionnaires.response.noAnswer')}</p>;
   const { text, isYes, chosen } = answer;
   switch (question.typeId) {
     case QUESTION_TYPES.yesNo:

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { FoundField } from '../../../ui/form/found-fields.tsx';
-import classes from './answer-form.module.css';
+import looks from '../../../ui/looks/looks.module.css';
 
 type RoomFieldProps = { room: LookupOption | null; onChange: (room: LookupOption | null) => void };
 
@@ -11,7 +11,7 @@ export function RoomField({ room, onChange }: RoomFieldProps) {
   const { t } = useTranslation();
   return (
     <>
-      <p className={classes.hint}>{t('questionnaires.answer.whoReads')}</p>
+      <p className={looks.dim}>{t('questionnaires.answer.whoReads')}</p>
       <FoundField
         useFound={useDeviceLookup}
         label={t('questionnaires.answer.room')}

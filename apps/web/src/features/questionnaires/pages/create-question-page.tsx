@@ -15,6 +15,7 @@ import { useActs } from '../../../ui/dialog/use-acts.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { TrashIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -86,7 +87,7 @@ function Questions({ questionnaireId }: { questionnaireId: QuestionnaireId }) {
   if (!questions && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!questions) {
     return (
-      <div className={classes.waiting} role="status" aria-label={t('ui.loading')}>
+      <div className={looks.closeStack} role="status" aria-label={t('ui.loading')}>
         {Array.from({ length: SKELETON_ROWS }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never change places
           <Skeleton key={index} height="3rem" />

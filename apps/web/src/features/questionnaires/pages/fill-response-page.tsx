@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { ChevronForwardIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { Question } from '../api/questionnaire.ts';
 import { isAnswered, useAnswerCounts, useQuestions } from '../api/questionnaires.ts';
@@ -170,7 +171,7 @@ function FeedbackOffer({ lead, offered }: FeedbackOfferProps) {
   return (
     <div className={classes.offer}>
       <h2 className={classes.lead}>{lead}</h2>
-      <p className={classes.text}>{t('questionnaires.own.offer')}</p>
+      <p className={looks.dim}>{t('questionnaires.own.offer')}</p>
       <ul className={classes.list}>
         {offered.map(({ id, questionCount }) => (
           <li key={id}>

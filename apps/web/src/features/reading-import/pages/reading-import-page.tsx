@@ -8,6 +8,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { changeImport, sendReadings, useReadingImports } from '../api/reading-import.ts';
@@ -64,7 +65,7 @@ export function ReadingImportPage() {
   return (
     <>
       <PageHead title={t('readingImport.title')} text={t('readingImport.text')} />
-      <div className={classes.page}>
+      <div className={looks.stack}>
         {sending ? (
           <Card title={<bdi>{sending.name}</bdi>}>
             <div className={classes.actions} role="status">

@@ -9,13 +9,13 @@ import { RecordField } from '../../../ui/form/fields.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SentenceErrors } from '../../../ui/form/sentence-fields.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { saveRule } from '../api/rules.ts';
 import { errorsOf, formOf, PARTS_OF_ERRORS, type RuleDraft, termsOf } from './rule-draft.ts';
 import { RecipientsFields, ScheduleFields, WatchedFields } from './rule-fields.tsx';
 import { RuleSentence } from './rule-sentence.tsx';
 import { RuleTrial } from './rule-trial.tsx';
-import classes from './rules.module.css';
 
 type RuleFormProps = {
   initial: RuleDraft;
@@ -61,7 +61,7 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
         error={errorText('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
-      <div className={classes.stack}>
+      <div className={looks.closeStack}>
         <RuleSentence
           draft={draft}
           change={change}
@@ -86,7 +86,7 @@ export function RuleForm({ initial, stored: newest, onSaved, onReload, onDelete 
         onChange={(event) => change({ isEnabled: event.currentTarget.checked })}
       />
       {stored && stored.openAlarms > 0 ? (
-        <p className={classes.dim}>{t('rules.form.closes', { open: stored.openAlarms })}</p>
+        <p className={looks.dim}>{t('rules.form.closes', { open: stored.openAlarms })}</p>
       ) : null}
     </RecordForm>
   );

@@ -15,6 +15,7 @@ import { useTrial } from '../../../lib/rules/use-trial.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { FoundList, TrialCard } from '../../../ui/trial-card/trial-card.tsx';
 import { tryOnPast } from '../api/rules.ts';
@@ -51,7 +52,7 @@ export function RuleTrial({ terms }: RuleTrialProps) {
       failed={t('failure.test')}
     >
       {notes.map((note) => (
-        <p key={note} className={classes.dim}>
+        <p key={note} className={looks.dim}>
           {note}
         </p>
       ))}
@@ -111,7 +112,7 @@ function Found({ progress, terms, isOld, listsAll, onListAll }: FoundProps) {
   const numbers = { shown: format.number(found.length), total: format.number(progress.alarms) };
   return (
     <>
-      <p className={classes.dim}>{times.note}</p>
+      <p className={looks.dim}>{times.note}</p>
       <FoundList
         label={t('rules.trial.found')}
         isOld={isOld}
@@ -133,7 +134,7 @@ function Found({ progress, terms, isOld, listsAll, onListAll }: FoundProps) {
         })}
       />
       {isCut ? (
-        <p className={classes.dim}>
+        <p className={looks.dim}>
           {t(listsAll ? 'rules.trial.first' : 'rules.trial.newest', numbers)}{' '}
           {listsAll ? null : (
             <Button variant="subtle" size="compact-sm" onClick={onListAll}>
@@ -172,7 +173,7 @@ function FoundAlarm({ alarm, format, condition, isOpen, onToggle }: FoundAlarmPr
         <span className={classes.room}>
           <RoomLine name={roomName(alarm)} />
         </span>
-        <span className={classes.dim}>{facts.filter(Boolean).join(' · ')}</span>
+        <span className={looks.dim}>{facts.filter(Boolean).join(' · ')}</span>
         <DrawnIcon size={18} />
       </button>
       {isOpen ? (

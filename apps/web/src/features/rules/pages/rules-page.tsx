@@ -8,12 +8,12 @@ import type { ListDefaults } from '../../../lib/lists/list-state.ts';
 import { type ListOrders, useWholeList } from '../../../lib/lists/use-whole-list.ts';
 import { PATHS, rulePath } from '../../../lib/paths/paths.ts';
 import { EditIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useRuleCounts, useRules } from '../api/rules.ts';
 import { UnheardNotice } from '../components/own-notice.tsx';
 import { ruleColumns } from '../components/rule-columns.tsx';
-import classes from '../components/rules.module.css';
 import { useRuleChanges } from '../components/use-rule-changes.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'name', direction: 'ascending' }, pageSize: 25 };
@@ -38,7 +38,7 @@ export function RulesPage() {
         count={data ? format.number(data.length) : undefined}
         actions={addButton}
       />
-      <div className={classes.stack}>
+      <div className={looks.closeStack}>
         <UnheardNotice rules={data ?? []} />
         <DataTable
           {...table}

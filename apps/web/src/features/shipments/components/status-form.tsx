@@ -12,13 +12,13 @@ import { Card } from '../../../ui/card/card.tsx';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import type { Shipment } from '../api/shipment.ts';
 import { type ChangedStatus, readChangedStatus } from '../api/shipment-changes.ts';
 import { changeStatus, shipmentsChanged } from '../api/shipments.ts';
 import { personText, STATUSES, statusWord } from './shipment-words.ts';
-import classes from './shipments.module.css';
 
 /** A chosen status, and the status shown at that time, from which alone the change is made. */
 type Choice = { readonly status: ShipmentStatus; readonly before: ShipmentStatus };
@@ -89,7 +89,7 @@ function Form({ shipment }: Pick<StatusFormProps, 'shipment'>) {
           })}
         </Banner>
       ) : null}
-      <form className={classes.stack} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={looks.stack} onSubmit={(event) => void submit(event)} noValidate>
         <SelectField
           label={t('shipments.change.status')}
           placeholder={t('ui.choose')}

@@ -9,6 +9,7 @@ import { useBack } from '../../../lib/paths/use-back.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -16,7 +17,6 @@ import type { Shipment } from '../api/shipment.ts';
 import { wholeShipmentQuery } from '../api/whole-shipment.ts';
 import { ShipmentForm } from '../components/shipment-form.tsx';
 import { consigneeName } from '../components/shipment-words.ts';
-import classes from '../components/shipments.module.css';
 
 /** Creates a shipment of devices in stock, and resets the form for the next one. */
 export function ShipmentCreatePage() {
@@ -28,7 +28,7 @@ export function ShipmentCreatePage() {
   return (
     <>
       <PageHead title={t('shipments.add')} back={back} />
-      <div className={classes.stack}>
+      <div className={looks.stack}>
         {last ? (
           <Banner
             tone="notice"

@@ -8,6 +8,7 @@ import { useBack } from '../../../lib/paths/use-back.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { EditIcon, QrCodeIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -41,7 +42,7 @@ export function ShipmentPage({ isConsignee }: { isConsignee: boolean }) {
     return (
       <>
         <PageHead title={t('shipments.one')} back={back} />
-        <div className={classes.stack} role="status" aria-label={t('ui.loading')}>
+        <div className={looks.stack} role="status" aria-label={t('ui.loading')}>
           <Skeleton height="8rem" />
           <Skeleton height="24rem" />
         </div>
@@ -58,14 +59,14 @@ export function ShipmentPage({ isConsignee }: { isConsignee: boolean }) {
         back={back}
         actions={<Actions shipment={shipment} isConsignee={isConsignee} />}
       />
-      <div className={classes.stack}>
+      <div className={looks.stack}>
         <WaitingScans shipmentId={shipment.id} />
         <Card>
           <ShipmentTrack shipment={shipment} />
         </Card>
         <div className={classes.columns}>
           <ShipmentDevices shipment={shipment} isConsignee={isConsignee} />
-          <div className={classes.stack}>
+          <div className={looks.stack}>
             <ShipmentFacts shipment={shipment} />
             <StatusForm shipment={shipment} isConsignee={isConsignee} />
             <ShipmentLog shipmentId={shipment.id} />

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { openSidePanel, type TodoDraft } from '../../../lib/side-panel/side-panel.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { useTodos } from '../api/todos.ts';
 import { TodoItem } from './todo-item.tsx';
-import classes from './todos.module.css';
 import { useTodoActs } from './use-todo-acts.ts';
 
 const SHOWN = 20;
@@ -32,7 +32,7 @@ export function TodosAbout({ draft }: { draft: TodoDraft }) {
       }
     >
       {todos.length === 0 ? null : (
-        <ul className={classes.list} aria-label={t('todos.title')}>
+        <ul className={looks.list} aria-label={t('todos.title')}>
           {todos.map((todo) => (
             <TodoItem key={todo.id} todo={todo} acts={acts} />
           ))}

@@ -8,6 +8,7 @@ import { serverNow } from '../../../lib/time/server-clock.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { type TodoQuery, useTodoSummary, useTodos } from '../api/todos.ts';
 import { NewTodoForm } from './todo-form.tsx';
@@ -119,7 +120,7 @@ function Todos({ query, since = 0, acts, empty, label }: TodosProps) {
   if (shown.length === 0) return empty;
   return (
     <>
-      <ul className={classes.list} aria-label={label}>
+      <ul className={looks.list} aria-label={label}>
         {shown.map((todo) => (
           <TodoItem key={todo.id} todo={todo} acts={acts} />
         ))}

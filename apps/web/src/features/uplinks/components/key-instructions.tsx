@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { settingsOf } from '../uplink-addresses.ts';
 import { KEY_PLACEHOLDER } from '../uplink-systems.ts';
 import classes from './uplinks.module.css';
@@ -22,7 +23,7 @@ export function KeyInstructions({ uplinkKey, secret, addresses, onClose }: KeyIn
   const settings = settingsOf(source, secret ?? KEY_PLACEHOLDER, addresses);
   return (
     <Dialog opened title={name} size="lg" onClose={onClose}>
-      <div className={classes.stack}>
+      <div className={looks.stack}>
         <p className={classes.text}>
           {secret ? t('uplinks.shownOnce') : t('uplinks.notShownAgain', { placeholder: KEY_PLACEHOLDER })}
         </p>
@@ -30,7 +31,7 @@ export function KeyInstructions({ uplinkKey, secret, addresses, onClose }: KeyIn
         {settings.map((setting) => (
           <CopyField key={setting.name} label={t(`uplinks.setting.${setting.name}`)} value={setting.value} />
         ))}
-        <p className={classes.hint}>{t(`uplinks.note.${source}`)}</p>
+        <p className={looks.dim}>{t(`uplinks.note.${source}`)}</p>
         <div className={classes.end}>
           <Button onClick={onClose}>{t('uplinks.done')}</Button>
         </div>

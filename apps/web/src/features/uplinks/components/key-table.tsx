@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useWithdrawUplinkKey } from '../api/uplinks.ts';
@@ -79,7 +80,7 @@ export function KeyTable({ keys, onEdit, onInstruct }: KeyTableProps) {
           key: 'actions',
           header: t('uplinks.column.actions'),
           cell: (key) => (
-            <span className={classes.actions}>
+            <span className={looks.buttons}>
               <Button size="xs" variant="default" onClick={() => onInstruct(key)}>
                 {t('uplinks.instructions')}
               </Button>

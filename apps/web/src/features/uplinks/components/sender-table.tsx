@@ -9,6 +9,7 @@ import { useLookupField } from '../../../lib/lists/lookup.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
@@ -61,7 +62,7 @@ export function SenderTable({ senders }: { senders: readonly UplinkSender[] }) {
             key: 'actions',
             header: t('uplinks.column.actions'),
             cell: (sender) => (
-              <span className={classes.actions}>
+              <span className={looks.buttons}>
                 {sender.device ? null : (
                   <>
                     <Button size="xs" disabled={isBusy} onClick={() => create.mutate(sender.id)}>

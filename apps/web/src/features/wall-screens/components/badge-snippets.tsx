@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { badgeHtml, badgePath } from '../api/wall-screens.ts';
 import classes from './wall-screens.module.css';
@@ -17,8 +18,8 @@ export function BadgeSnippets({ rooms }: Pick<WallScreen, 'rooms'>) {
   if (withBadge.length === 0) return null;
   return (
     <FieldGroup legend={t('wallScreens.badge.title')}>
-      <div className={classes.badges}>
-        <p className={classes.text}>{t('wallScreens.badge.text')}</p>
+      <div className={looks.stack}>
+        <p className={looks.dim}>{t('wallScreens.badge.text')}</p>
         {withBadge.map(({ deviceId, title, path }) => (
           <div key={deviceId} className={classes.rooms}>
             <img src={path} height={24} alt={title} />

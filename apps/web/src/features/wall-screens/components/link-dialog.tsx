@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { CopyField } from '../../../ui/form/copy-field.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { QrCode } from '../../../ui/qr-code/qr-code.tsx';
 import { wallLink } from '../api/wall-screens.ts';
 import classes from './wall-screens.module.css';
@@ -13,8 +14,8 @@ export function LinkDialog({ secret, onClose }: { secret: string | undefined; on
   const link = wallLink(secret);
   return (
     <Dialog opened title={t('wallScreens.link.title')} size="lg" onClose={onClose}>
-      <div className={classes.link}>
-        <p className={classes.text}>{t('wallScreens.link.text')}</p>
+      <div className={looks.stack}>
+        <p className={looks.dim}>{t('wallScreens.link.text')}</p>
         <CopyField label={t('wallScreens.link.label')} value={link} />
         <QrCode value={link} label={t('wallScreens.link.code')} className={classes.code} />
         <div className={classes.actions}>

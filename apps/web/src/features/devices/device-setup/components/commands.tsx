@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotLoaded } from '../../../../ui/empty-state/load-failure.tsx';
 import { EyeIcon, EyeOffIcon } from '../../../../ui/icon/icons.tsx';
+import looks from '../../../../ui/looks/looks.module.css';
 import { CommandLine } from '../../../../ui/secret/command-line.tsx';
 import { Skeleton } from '../../../../ui/skeleton/skeleton.tsx';
 import { useConnectivity } from '../api/connectivity.ts';
@@ -37,7 +38,7 @@ export function Commands({ deviceId }: { deviceId: string }) {
   const { data, error, refetch } = useConnectivity(deviceId);
   if (!data) {
     const waiting = (
-      <div className={classes.commands} aria-busy="true">
+      <div className={looks.closeStack} aria-busy="true">
         <Skeleton height="4.5rem" />
         <Skeleton height="4.5rem" />
       </div>
@@ -51,7 +52,7 @@ export function Commands({ deviceId }: { deviceId: string }) {
   if (lines.length === 0) return <p>{t('deviceSetup.noCommands')}</p>;
   const sending = sendingOf(data);
   return (
-    <div className={classes.commands}>
+    <div className={looks.closeStack}>
       {lines.map(({ label, command }) => (
         <CommandLine
           key={label}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
+import looks from '../../../../ui/looks/looks.module.css';
 import { CommandLine } from '../../../../ui/secret/command-line.tsx';
 import { EXAMPLES } from '../examples.ts';
 import { filledExample, type Sending } from '../sending.ts';
-import classes from './device-setup.module.css';
 
 type Chosen = { file: string; text: string };
 
@@ -34,7 +34,7 @@ export function Examples({ deviceId, sending, mask, onUncover }: ExamplesProps) 
   };
   const shown = mask !== undefined ? { ...sending, accessToken: mask } : sending;
   return (
-    <div className={classes.examples}>
+    <div className={looks.closeStack}>
       <SelectField
         label={t('deviceSetup.examples')}
         description={t('deviceSetup.examplesText')}

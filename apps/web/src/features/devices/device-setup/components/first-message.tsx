@@ -12,6 +12,7 @@ import { PATHS } from '../../../../lib/paths/paths.ts';
 import { type LatestPoints, measurementOf } from '../../../../lib/telemetry/series.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { SuccessIcon } from '../../../../ui/icon/icons.tsx';
+import looks from '../../../../ui/looks/looks.module.css';
 import { isolate } from '../../../../ui/text/isolate.ts';
 import { useRefusedMessage } from '../api/first-message.ts';
 import classes from './device-setup.module.css';
@@ -46,7 +47,7 @@ export function FirstMessage({ deviceId, latest, lastTs }: FirstMessageProps) {
   });
   const isRefused = refused !== undefined && refused.receivedTime > (lastTs ?? 0);
   return (
-    <div className={classes.arrived}>
+    <div className={looks.closerStack}>
       {lastTs === undefined ? (
         <p className={classes.waiting} role="status">
           <span className={classes.pulse} aria-hidden="true" />
@@ -60,7 +61,7 @@ export function FirstMessage({ deviceId, latest, lastTs }: FirstMessageProps) {
       )}
       <Values values={shown} />
       {lastTs === undefined ? null : (
-        <p className={classes.age}>
+        <p className={looks.detail}>
           {t('deviceSetup.arrivedAt', { time: isolate(format.dateTime(lastTs)) })}
         </p>
       )}
