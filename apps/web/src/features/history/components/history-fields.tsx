@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeviceFilter, useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import { usePlaceTimes } from '../../../lib/format/place-times.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { firstWeekdayOf } from '../../../lib/time/calendar-names.ts';
-import { type Day, dayIn } from '../../../lib/time/days.ts';
+import { type Day, dayIn, daysOf } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FoundFields } from '../../../ui/form/found-fields.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { FIRST_DAY, isLongerThanAdvised, lastDay, type Period, PRESETS, presetPeriod } from '../period.ts';
 import classes from './history.module.css';
 
@@ -96,6 +98,63 @@ export function PeriodAdvice({ value }: { value: DraftPeriod }) {
   );
 }
 
+type PeriodFormProps = {
+  label: string;
+  /** The period of the address, and the time zone of its days. */
+  period: Period;
+  timeZone: string;
+  /** The fields before those of the period, given what is chosen there. */
+  children: (days: DraftPeriod) => ReactNode;
+  submit: string;
+  icon: ReactNode;
+  /** Days that a period may have; missing: any number. */
+  mostDays?: number;
+  onSubmit: (period: Period) => void;
+};
+
+/** Form of a period and of what is shown in it. A usual period is shown at once. */
+export function PeriodForm(props: PeriodFormProps) {
+  const { label, period, timeZone, children, submit, icon, mostDays = Number.POSITIVE_INFINITY } = props;
+  const { t } = useTranslation();
+  const [days, setDays] = useDraft<DraftPeriod>({ name: `${period.from} ${period.to}`, value: period });
+  const wanted = periodOf(days);
+  const isTooLong = wanted !== undefined && daysOf(wanted.from, wanted.to) > mostDays;
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted && !isTooLong) props.onSubmit(wanted);
+      }}
+      aria-label={label}
+      noValidate
+    >
+      <PeriodPresets
+        value={days}
+        timeZone={timeZone}
+        onChoose={(preset) => {
+          setDays(preset);
+          props.onSubmit(preset);
+        }}
+      />
+      <div className={classes.fields}>
+        {children(days)}
+        <PeriodFields value={days} onChange={setDays} />
+        <Button type="submit" className={classes.submit} leftSection={icon}>
+          {submit}
+        </Button>
+      </div>
+      {isTooLong ? (
+        <p className={looks.error} role="alert">
+          {t('history.compare.tooLong', { count: mostDays })}
+        </p>
+      ) : (
+        <PeriodAdvice value={days} />
+      )}
+    </form>
+  );
+}
+
 type DeviceChoiceProps = {
   value: readonly LookupOption[];
   onChange: (chosen: readonly LookupOption[]) => void;
@@ -128,7 +187,7 @@ export function PeriodLine({ window: { from, to }, timeZone }: { window: TimeWin
   const { t } = useTranslation();
   const { format, note } = usePlaceTimes([timeZone], to);
   return (
-    <p className={classes.period}>
+    <p className={looks.numbers}>
       {t('history.period', { from: format.dateTime(from), to: format.dateTime(to) })} {note}
     </p>
   );

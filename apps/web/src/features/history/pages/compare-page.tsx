@@ -1,6 +1,5 @@
 import { distinctRooms } from '@airdeck/air/room-name';
 import { MAX_COMPARED_DAYS, MAX_COMPARED_DEVICES } from '@airdeck/contract/history/history-comparison';
-import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -15,19 +14,10 @@ import { daysOf } from '../../../lib/time/days.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { ChartIcon } from '../../../ui/icon/icons.tsx';
-import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { ComparisonView } from '../components/comparison-view.tsx';
 import classes from '../components/history.module.css';
-import {
-  DeviceChoice,
-  type DraftPeriod,
-  PeriodAdvice,
-  PeriodFields,
-  PeriodPresets,
-  periodOf,
-  useDraft,
-} from '../components/history-fields.tsx';
+import { DeviceChoice, PeriodForm, useDraft } from '../components/history-fields.tsx';
 import { WaitingCharts } from '../components/history-frame.tsx';
 import { type Period, periodParams, readPeriod, recentPeriod } from '../period.ts';
 
@@ -112,38 +102,24 @@ function CompareForm({ devices, period, timeZone, onCompare }: CompareFormProps)
   const [isMissing, setMissing] = useState(false);
   const name = devices.map(({ value, label }) => `${value} ${label}`).join();
   const [chosen, setChosen] = useDraft({ name, value: devices });
-  const [days, setDays] = useDraft<DraftPeriod>({ name: `${period.from} ${period.to}`, value: period });
-  const wanted = periodOf(days);
-  const isTooLong = wanted !== undefined && daysOf(wanted.from, wanted.to) > MAX_COMPARED_DAYS;
 
-  function compare(chosenDays: Period): void {
-    setMissing(chosen.length === 0);
-    if (chosen.length === 0) return;
-    onCompare(
-      chosen.map(({ value }) => value),
-      chosenDays,
-    );
+  function compare(days: Period): void {
+    const deviceIds = chosen.map(({ value }) => value);
+    setMissing(deviceIds.length === 0);
+    if (deviceIds.length > 0) onCompare(deviceIds, days);
   }
 
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (wanted && !isTooLong) compare(wanted);
-      }}
-      aria-label={t('history.tab.compare')}
-      noValidate
+    <PeriodForm
+      label={t('history.tab.compare')}
+      period={period}
+      timeZone={timeZone}
+      submit={t('history.compare.action')}
+      icon={<ChartIcon size={18} />}
+      mostDays={MAX_COMPARED_DAYS}
+      onSubmit={compare}
     >
-      <PeriodPresets
-        value={days}
-        timeZone={timeZone}
-        onChoose={(preset) => {
-          setDays(preset);
-          compare(preset);
-        }}
-      />
-      <div className={classes.fields}>
+      {() => (
         <div className={classes.devices}>
           <DeviceChoice
             value={chosen}
@@ -155,18 +131,7 @@ function CompareForm({ devices, period, timeZone, onCompare }: CompareFormProps)
             error={isMissing ? t('history.compare.deviceMissing') : undefined}
           />
         </div>
-        <PeriodFields value={days} onChange={setDays} />
-        <Button type="submit" className={classes.submit} leftSection={<ChartIcon size={18} />}>
-          {t('history.compare.action')}
-        </Button>
-      </div>
-      {isTooLong ? (
-        <p className={looks.error} role="alert">
-          {t('history.compare.tooLong', { count: MAX_COMPARED_DAYS })}
-        </p>
-      ) : (
-        <PeriodAdvice value={days} />
       )}
-    </form>
+    </PeriodForm>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -19,14 +18,7 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { rereadHistory } from '../api/history.ts';
 import { DeviceHistory } from '../components/device-history.tsx';
 import classes from '../components/history.module.css';
-import {
-  type DraftPeriod,
-  PeriodAdvice,
-  PeriodFields,
-  PeriodPresets,
-  periodOf,
-  useDraft,
-} from '../components/history-fields.tsx';
+import { PeriodForm, periodOf, useDraft } from '../components/history-fields.tsx';
 import { WaitingCharts } from '../components/history-frame.tsx';
 import { rememberDevice, rememberedDevice } from '../last-device.ts';
 import { type Period, periodParams, readPeriod, recentPeriod } from '../period.ts';
@@ -106,32 +98,22 @@ function HistoryForm({ device, period, timeZone, onSearch }: HistoryFormProps) {
   const { t } = useTranslation();
   const [isMissing, setMissing] = useState(false);
   const [chosen, setChosen] = useDraft({ name: `${device?.value} ${device?.label}`, value: device });
-  const [days, setDays] = useDraft<DraftPeriod>({ name: `${period.from} ${period.to}`, value: period });
 
-  function search(wanted: Period | undefined): void {
+  function search(wanted: Period): void {
     setMissing(chosen === null);
-    if (chosen && wanted) onSearch(chosen.value, wanted);
+    if (chosen) onSearch(chosen.value, wanted);
   }
 
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        search(periodOf(days));
-      }}
-      aria-label={t('history.tab.view')}
-      noValidate
+    <PeriodForm
+      label={t('history.tab.view')}
+      period={period}
+      timeZone={timeZone}
+      submit={t('history.search')}
+      icon={<SearchIcon size={18} />}
+      onSubmit={search}
     >
-      <PeriodPresets
-        value={days}
-        timeZone={timeZone}
-        onChoose={(preset) => {
-          setDays(preset);
-          search(preset);
-        }}
-      />
-      <div className={classes.fields}>
+      {(days) => (
         <div className={classes.device}>
           <FoundField
             useFound={useDeviceLookup}
@@ -147,12 +129,7 @@ function HistoryForm({ device, period, timeZone, onSearch }: HistoryFormProps) {
             error={isMissing ? t('history.deviceMissing') : undefined}
           />
         </div>
-        <PeriodFields value={days} onChange={setDays} />
-        <Button type="submit" className={classes.submit} leftSection={<SearchIcon size={18} />}>
-          {t('history.search')}
-        </Button>
-      </div>
-      <PeriodAdvice value={days} />
-    </form>
+      )}
+    </PeriodForm>
   );
 }
