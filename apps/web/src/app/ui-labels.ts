@@ -26,6 +26,7 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     selected: (count) => t('ui.table.selected', { count }),
     clearSelection: t('ui.table.clearSelection'),
     download: t('ui.table.download'),
+    notDownloaded: t('failure.download'),
     downloading: (size) => t('ui.table.downloading', { size }),
   }));
   const chart = lazily((): UiLabels['chart'] => ({

@@ -55,6 +55,7 @@ export const UI_LABELS: UiLabels = {
     selected: (count) => `${count} selected`,
     clearSelection: 'Clear selection',
     download: 'Download CSV',
+    notDownloaded: 'The file could not be downloaded.',
     downloading: (size) => `${size} MB so far`,
   },
   chart: {

@@ -69,6 +69,7 @@ export interface UiLabels {
     selected: (count: number) => string;
     clearSelection: string;
     download: string;
+    notDownloaded: string;
     /** `size` in megabytes, in the reader's digits. */
     downloading: (size: string) => string;
   };

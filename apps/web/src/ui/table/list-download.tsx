@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { download, fileName } from '../chart/download.ts';
 import { DownloadIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
+import { useToasts } from '../toast/toast.tsx';
 import classes from './list-download.module.css';
 
 const MEGABYTE = 1_000_000;
@@ -12,13 +13,13 @@ interface ListDownloadProps {
   name: string;
   /** Loads the list as comma-separated text. @param onProgress called with the bytes received so far */
   load: (signal: AbortSignal, onProgress: (bytes: number) => void) => Promise<Blob>;
-  onFailure: (error: unknown) => void;
   formatNumber: (value: number, decimals?: number) => string;
 }
 
 /** Downloads a list as a file: one at a time, cancelled by the reader or on leaving the page. */
-export function ListDownload({ name, load, onFailure, formatNumber }: ListDownloadProps) {
+export function ListDownload({ name, load, formatNumber }: ListDownloadProps) {
   const labels = useUiLabels();
+  const toasts = useToasts();
   const [bytes, setBytes] = useState<number>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -30,7 +31,7 @@ export function ListDownload({ name, load, onFailure, formatNumber }: ListDownlo
     try {
       download(fileName(name, 'csv'), await load(abort.signal, setBytes));
     } catch (error) {
-      if (!abort.signal.aborted) onFailure(error);
+      if (!abort.signal.aborted) toasts.failed(error, labels.table.notDownloaded);
     } finally {
       setBytes(undefined);
     }

@@ -15,7 +15,6 @@ import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ListDownload } from '../../../ui/table/list-download.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import { alarmsQuery, saveAlarms, useAlarmCounts } from '../api/alarms.ts';
 import { AlarmInPlace } from '../components/alarm-chart.tsx';
 import { alarmColumns } from '../components/alarm-columns.tsx';
@@ -40,7 +39,6 @@ export type AlarmReader = {
 export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
-  const toasts = useToasts();
   const [params, setParams] = useSearchParams();
   const [selected, setSelected] = useState(NOTHING);
   const [isAssigning, setAssigning] = useState(false);
@@ -74,7 +72,6 @@ export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
               <ListDownload
                 name={t('alarms.title')}
                 load={(signal, onProgress) => saveAlarms(table.state.search, filter, signal, onProgress)}
-                onFailure={(error) => toasts.failed(error, t('failure.download'))}
                 formatNumber={format.number}
               />
             )}

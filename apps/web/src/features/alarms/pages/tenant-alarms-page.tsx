@@ -10,7 +10,6 @@ import { ImpersonationIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ListDownload } from '../../../ui/table/list-download.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import { saveTenantAlarms, tenantAlarmsQuery } from '../api/alarms.ts';
 import { tenantAlarmsPath } from '../components/visited-alarms.tsx';
 
@@ -21,7 +20,6 @@ export function TenantAlarmsPage() {
   const { t } = useTranslation();
   const format = useFormatters();
   const navigate = useNavigate();
-  const toasts = useToasts();
   const { table } = useListPage(tenantAlarmsQuery, DEFAULTS, { refreshMs: REFRESH_ALARMS_MS });
   /** The address asks before an impersonation begins. */
   const visit = (tenantId: string) => void navigate(tenantAlarmsPath(tenantId));
@@ -34,7 +32,6 @@ export function TenantAlarmsPage() {
           <ListDownload
             name={t('alarms.title')}
             load={(signal, onProgress) => saveTenantAlarms(table.state.search, signal, onProgress)}
-            onFailure={(error) => toasts.failed(error, t('failure.download'))}
             formatNumber={format.number}
           />
         }

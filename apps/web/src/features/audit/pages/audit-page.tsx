@@ -12,7 +12,6 @@ import type { Column } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ListDownload } from '../../../ui/table/list-download.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import { auditQuery, saveAudit } from '../api/audit.ts';
 import {
   ALL_ENTRIES,
@@ -31,7 +30,6 @@ const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descend
 export function AuditPage({ words }: { words: EntryWords }) {
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
-  const toasts = useToasts();
   const [params, setParams] = useSearchParams();
   const filter = readAuditFilter(params);
   const narrow = (next: typeof filter) => setParams(writeAuditFilter(params, next), { replace: true });
@@ -46,7 +44,6 @@ export function AuditPage({ words }: { words: EntryWords }) {
           <ListDownload
             name={t('audit.title')}
             load={(signal, onProgress) => saveAudit(table.state.search, filter, signal, onProgress)}
-            onFailure={(error) => toasts.failed(error, t('failure.download'))}
             formatNumber={format.number}
           />
         }

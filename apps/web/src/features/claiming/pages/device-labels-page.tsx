@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { LookupFields } from '../../../ui/form/lookup-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Sheet } from '../../../ui/paper/paper-page.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
@@ -126,7 +127,7 @@ function Tools({ listed, isMaking, onMake }: ToolsProps) {
   }
 
   return (
-    <div className={classes.tools}>
+    <div className={looks.withButton}>
       <SelectField
         label={t('claiming.labels.days')}
         options={DAYS.map((count) => ({

@@ -14,7 +14,6 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ListDownload } from '../../../ui/table/list-download.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
 import type { Shipment } from '../api/shipment.ts';
 import { REFRESH_SHIPMENTS_MS, shipmentsQuery, useShipmentCounts } from '../api/shipments.ts';
 import { shipmentsAsCsv } from '../api/shipments-csv.ts';
@@ -35,7 +34,6 @@ type ShipmentsPageProps = {
 export function ShipmentsPage({ kind }: ShipmentsPageProps) {
   const { t, i18n } = useTranslation();
   const format = useReaderTimes();
-  const toasts = useToasts();
   const navigate = useNavigate();
   const countryName = useCountryNames();
   const [params, setParams] = useSearchParams();
@@ -80,7 +78,6 @@ export function ShipmentsPage({ kind }: ShipmentsPageProps) {
             <ListDownload
               name={title}
               load={(signal, onProgress) => shipmentsAsCsv(table.state, status, words, signal, onProgress)}
-              onFailure={(error) => toasts.failed(error, t('failure.download'))}
               formatNumber={format.number}
             />
             {addButton}
