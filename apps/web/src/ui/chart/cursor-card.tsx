@@ -1,3 +1,4 @@
+import looks from '../looks/looks.module.css';
 import classes from './chart.module.css';
 import type { ChartGroupStore, GroupReading } from './chart-group.tsx';
 import { useChartGroupState } from './chart-group.tsx';
@@ -19,7 +20,7 @@ function Reading({ reading }: { reading: GroupReading }) {
       </dt>
       <dd>
         <bdi>{reading.text ?? '–'}</bdi>
-        {reading.span ? <span className={classes.span}>{reading.span}</span> : null}
+        {reading.span ? <span className={looks.aside}>{reading.span}</span> : null}
         {reading.band ? (
           <span className={classes.word} data-band={reading.band.band}>
             {reading.band.word}

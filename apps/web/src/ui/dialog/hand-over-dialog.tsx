@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyField } from '../form/copy-field.tsx';
 import { useUiLabels } from '../labels.tsx';
+import looks from '../looks/looks.module.css';
 import classes from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
@@ -23,7 +24,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
   const labels = useUiLabels();
   return (
     <Dialog opened={opened} title={title} size="lg" onClose={onClose}>
-      <div className={classes.text}>{text}</div>
+      <div className={looks.faint}>{text}</div>
       <div className={classes.field}>
         <CopyField label={label} value={value} description={description} />
       </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useUiLabels } from '../labels.tsx';
+import looks from '../looks/looks.module.css';
 import classes from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
@@ -36,7 +37,7 @@ export function QuestionDialog({ question, opened, yes, onAnswer }: QuestionDial
   const cancel = () => onAnswer(undefined);
   return (
     <Dialog opened={opened} title={question.title ?? labels.areYouSure} onClose={cancel} size="sm">
-      {question.text ? <div className={classes.text}>{question.text}</div> : null}
+      {question.text ? <div className={looks.faint}>{question.text}</div> : null}
       {'choices' in question ? (
         <div className={classes.choices}>
           {question.choices.map(({ key, label }, index) => (

@@ -2,6 +2,7 @@ import { Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { CheckIcon, CopyIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
+import looks from '../looks/looks.module.css';
 import classes from './form.module.css';
 import { useCopy } from './use-copy.ts';
 
@@ -17,7 +18,7 @@ export function CopyField({ label, value, description }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { isCopied, copy } = useCopy(value, () => input.current?.select());
   return (
-    <div className={classes.copy}>
+    <div className={looks.withButton}>
       <TextInput
         ref={input}
         className={classes.copyText ?? ''}

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import looks from '../looks/looks.module.css';
 import { ScrollFrame } from '../table/scroll-frame.tsx';
 import { type CellLevel, levelProps } from './level-cell.ts';
 import classes from './level-table.module.css';
@@ -65,7 +66,7 @@ export function LevelTable({ label, head, columns, rows, onFollow }: LevelTableP
             <tr key={key}>
               <th scope="row" className={classes.name}>
                 <bdi>{name}</bdi>
-                {note === undefined ? null : <div className={classes.note}>{note}</div>}
+                {note === undefined ? null : <div className={looks.aside}>{note}</div>}
               </th>
               {columns.map((column, index) => {
                 const cell = cells[index];

@@ -43,7 +43,7 @@ export function SecretField({ label, value }: SecretFieldProps) {
   );
   return (
     <div className={looks.closeStack}>
-      <div className={classes.line}>
+      <div className={looks.withButton}>
         <TextInput
           ref={input}
           className={classes.text ?? ''}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import looks from '../looks/looks.module.css';
 import classes from './two-lines.module.css';
 
 interface TwoLinesProps {
@@ -14,7 +15,7 @@ export function TwoLines({ first, second, direction }: TwoLinesProps) {
   return (
     <span className={classes.lines} dir={direction}>
       <bdi>{first}</bdi>
-      {second ? <bdi className={classes.second}>{second}</bdi> : null}
+      {second ? <bdi className={looks.small}>{second}</bdi> : null}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Advice } from '../../../ui/advice/advice.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import classes from './alarms.module.css';
+import looks from '../../../ui/looks/looks.module.css';
 
 /** Advice on metrics that a window or a purifier can change. */
 const OF_AIR: readonly string[] = ['particles', 'co2', 'tvoc'];
@@ -27,7 +27,7 @@ export function AlarmAdvice({ alarm }: { alarm: AlarmWithEntries }) {
   return (
     <Card title={t('alarms.adviceTitle')}>
       {isLive ? <AdviceNow deviceId={deviceId} name={roomTitle(alarm)} /> : null}
-      <p className={classes.dim}>{t(`alarms.advice.${advice}`)}</p>
+      <p className={looks.faint}>{t(`alarms.advice.${advice}`)}</p>
     </Card>
   );
 }

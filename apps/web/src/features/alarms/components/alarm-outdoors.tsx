@@ -5,8 +5,8 @@ import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
 import { placeText, recordedFacts } from '../../../lib/outdoor/weather-view.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { WeatherFacts } from '../../../ui/weather/weather-facts.tsx';
-import classes from './alarms.module.css';
 
 /** Whether outdoor air is relevant: not for silence, findings and batteries. */
 export function isAboutAir({ details }: Pick<AlarmRow, 'details'>): boolean {
@@ -29,7 +29,7 @@ export function AlarmOutdoors({ outdoor, format }: AlarmOutdoorsProps) {
   if (!outdoor) {
     return (
       <Card title={t('alarms.outdoor.title')}>
-        <p className={classes.dim}>{t('alarms.outdoor.unknown')}</p>
+        <p className={looks.faint}>{t('alarms.outdoor.unknown')}</p>
       </Card>
     );
   }

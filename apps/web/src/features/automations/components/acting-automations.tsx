@@ -1,6 +1,7 @@
 import type { ActingAutomation } from '@airdeck/contract/automations/automations';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card/card.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { FoundList } from '../../../ui/trial-card/trial-card.tsx';
 import { automationSentence, type Words } from './automation-words.ts';
 import classes from './automations.module.css';
@@ -36,7 +37,7 @@ export function ActingAutomations({ automations, isCustomer, words, direction }:
           // A name in another script must not change the direction of the sentence.
           <li key={automation.id} className={classes.lines} dir={direction}>
             <bdi>{automation.name}</bdi>
-            <span className={classes.off}>{automationSentence(automation, words)}</span>
+            <span className={looks.aside}>{automationSentence(automation, words)}</span>
             {automation.actsOn > 0 ? (
               <span>
                 {t('automations.column.actsOn')}: {t('automations.devices', { count: automation.actsOn })}

@@ -1,5 +1,6 @@
 import type { Automation } from '@airdeck/contract/automations/automations';
 import { Anchor, Switch } from '@mantine/core';
+import looks from '../../../ui/looks/looks.module.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Link } from 'react-router';
 import { automationPath } from '../../../lib/paths/paths.ts';
@@ -35,7 +36,7 @@ export function automationColumns(
           ) : (
             <bdi>{automation.name}</bdi>
           )}
-          <span className={classes.off}>{automationSentence(automation, words)}</span>
+          <span className={looks.aside}>{automationSentence(automation, words)}</span>
         </span>
       ),
     },
@@ -50,7 +51,7 @@ export function automationColumns(
       key: 'actsOn',
       header: t('automations.column.actsOn'),
       cell: ({ actsOn, isEnabled }) => (
-        <span className={isEnabled && actsOn > 0 ? undefined : classes.off}>
+        <span className={isEnabled && actsOn > 0 ? undefined : looks.aside}>
           {t('automations.devices', { count: actsOn })}
         </span>
       ),

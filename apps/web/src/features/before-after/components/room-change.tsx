@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { downloadCsv, toCsv } from '../../../ui/chart/download.ts';
 import { Fold } from '../../../ui/fold/fold.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import classes from './before-after.module.css';
@@ -33,7 +34,7 @@ export function RoomChange({ room, keyShown, day }: RoomChangeProps) {
       {net === undefined ? null : <p className={classes.net}>{net}</p>}
       {inside ? (
         <>
-          <p className={classes.levels}>
+          <p className={looks.numbers}>
             {t('beforeAfter.levels', { before: level(inside.before), after: level(inside.after) })}
           </p>
           <ChangePicture room={room} keyShown={keyShown} day={day} label={sentence} />

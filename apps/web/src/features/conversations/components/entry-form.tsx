@@ -44,7 +44,7 @@ export function EntryForm({ conversationId }: { conversationId: string }) {
         }}
       />
       <div className={classes.send}>
-        <span className={classes.hint}>{t('conversations.sendHint')}</span>
+        <span className={looks.small}>{t('conversations.sendHint')}</span>
         <Button type="submit" disabled={!written}>
           {t('conversations.send')}
         </Button>

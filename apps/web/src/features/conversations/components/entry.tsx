@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useReaderTimes } from '../../../lib/format/use-formatters.ts';
+import looks from '../../../ui/looks/looks.module.css';
 import { outbox, type Unsent } from '../api/outbox.ts';
 import { authorName } from './conversation-words.ts';
 import { EntryPicture } from './entry-picture.tsx';
@@ -52,7 +53,7 @@ export function UnsentEntry({ entry }: { entry: Unsent }) {
           </Button>
         </div>
       ) : (
-        <span className={classes.hint}>{t('conversations.sending')}</span>
+        <span className={looks.small}>{t('conversations.sending')}</span>
       )}
     </li>
   );

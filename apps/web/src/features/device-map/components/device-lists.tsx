@@ -16,6 +16,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { BandBadge } from '../../../ui/badge/badges.tsx';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useListedDevices, useUnplacedDevices } from '../api/device-map.ts';
@@ -50,7 +51,7 @@ export function SeenDevices({ devices, marks, onOpen }: SeenDevicesProps) {
                   <BandBadge band={air.band} word={air.word} variant="plain" />
                 </>
               ) : (
-                <span className={classes.state}>
+                <span className={looks.faint}>
                   {device.air === 'fault' || device.air === 'notMeasured'
                     ? t(`air.state.${device.air}`)
                     : t(`deviceState.${device.state}`)}
@@ -95,7 +96,7 @@ export function UnplacedDevices({ place, marks, onOpen }: DeviceListProps) {
               <span className={classes.name}>
                 <RoomLine name={roomName(device)} />
               </span>
-              <span className={classes.state}>{t(`deviceState.${state}`)}</span>
+              <span className={looks.faint}>{t(`deviceState.${state}`)}</span>
             </button>
             <Mark deviceId={deviceId} severity={marks[deviceId]} />
           </li>
@@ -127,7 +128,7 @@ export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
   if (!data) return <NotLoaded error={error} onRetry={refetch} waiting={<Skeleton height="6rem" />} />;
   return (
     <>
-      <p className={classes.state}>{t('deviceMap.noMap')}</p>
+      <p className={looks.faint}>{t('deviceMap.noMap')}</p>
       <ul className={classes.list} aria-label={t('deviceMap.title')}>
         {data.data.map(({ id, deviceId, deviceName, deviceLabel, city, state }) =>
           deviceId === null || state === 'stock' ? null : (
@@ -140,8 +141,8 @@ export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
                 <span className={classes.name}>
                   <RoomLine name={roomName({ deviceName, deviceLabel })} />
                 </span>
-                <bdi className={classes.state}>{city}</bdi>
-                <span className={classes.state}>{t(`deviceState.${state}`)}</span>
+                <bdi className={looks.faint}>{city}</bdi>
+                <span className={looks.faint}>{t(`deviceState.${state}`)}</span>
               </button>
               <Mark deviceId={deviceId} severity={marks[deviceId]} />
             </li>

@@ -14,6 +14,7 @@ import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { BandBadge } from '../../../ui/badge/badges.tsx';
 import { Standing } from '../../../ui/badge/standing.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import classes from './devices.module.css';
@@ -61,7 +62,7 @@ export function deviceColumns(
             mark={deviceId === null ? undefined : markOf(marks[deviceId], t)}
           />
           {lastReadingTime === null ? null : (
-            <div className={classes.serial}>
+            <div className={looks.small}>
               <Age
                 at={lastReadingTime}
                 format={format.age}
@@ -119,7 +120,7 @@ function nameColumns(t: TFunction, options: DeviceColumnsOptions): Column<Device
     key: 'name',
     header: t('devices.column.name'),
     cell: (device) =>
-      isOutside ? visitCell(device, options) : <span className={classes.serial}>{device.deviceName}</span>,
+      isOutside ? visitCell(device, options) : <span className={looks.small}>{device.deviceName}</span>,
     sortKey: 'deviceName',
     keepsWhole: true,
     width,

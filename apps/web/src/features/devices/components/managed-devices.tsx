@@ -12,6 +12,7 @@ import type { SubjectDialog } from '../../../ui/dialog/dialog.tsx';
 import { Dialog, DialogFor } from '../../../ui/dialog/dialog.tsx';
 import { DownloadIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { useUiLabels } from '../../../ui/labels.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { RoomLine } from '../../../ui/room-name/room-name.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { downloadDevices } from '../api/devices.ts';
@@ -125,7 +126,7 @@ function BatchDialog({ batch, closeBatch }: Pick<DeviceWork, 'closeBatch'> & { b
                   <RoomLine name={roomName(device)} />
                 </span>{' '}
                 {why.message}
-                {why.detail === undefined ? null : <span className={classes.dim}> {why.detail}</span>}
+                {why.detail === undefined ? null : <span className={looks.faint}> {why.detail}</span>}
               </li>
             ))}
           </ul>

@@ -56,10 +56,10 @@ export function FeltResult({ found, groupBy }: FeltResultProps) {
       <Card>
         <div className={looks.closerStack}>
           <LeadSentence role="status">{words.sentence(groups)}</LeadSentence>
-          <p className={classes.dim}>{words.correlation(found)}</p>
-          {hiddenText === undefined ? null : <p className={classes.dim}>{hiddenText}</p>}
+          <p className={looks.numbers}>{words.correlation(found)}</p>
+          {hiddenText === undefined ? null : <p className={looks.numbers}>{hiddenText}</p>}
           {unreadRooms > 0 ? (
-            <p className={classes.dim}>
+            <p className={looks.numbers}>
               {t('feltMeasured.unreadRooms', {
                 most: format.number(MAX_FELT_ROOMS),
                 number: format.number(unreadRooms),

@@ -3,6 +3,7 @@ import type { FeltGroup } from '@airdeck/contract/felt-measured/felt-measured';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import looks from '../../../ui/looks/looks.module.css';
 import { type PlainColumn, PlainTable } from '../../../ui/table/plain-table.tsx';
 import classes from './felt-measured.module.css';
 import { useFeltWords } from './felt-words.ts';
@@ -19,7 +20,7 @@ export function FeltTable({ groups, label }: { groups: readonly FeltGroup[]; lab
       {group.customerTitle === null ? null : (
         <>
           {' '}
-          <bdi className={classes.dim}>{group.customerTitle}</bdi>
+          <bdi className={looks.numbers}>{group.customerTitle}</bdi>
         </>
       )}
     </span>

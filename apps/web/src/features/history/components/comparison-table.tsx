@@ -5,6 +5,7 @@ import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { quantityView } from '../../../lib/quantities/quantity-view.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { ScrollFrame } from '../../../ui/table/scroll-frame.tsx';
 import classes from './history.module.css';
 
@@ -51,7 +52,7 @@ export function ComparisonTable({ comparison, names }: ComparisonTableProps) {
               <tr>
                 <th className={classes.key} scope="rowgroup" colSpan={3 + BAND_NAMES.length}>
                   {viewOf(key).title}{' '}
-                  {viewOf(key).unit === '' ? null : <bdi className={classes.unit}>{viewOf(key).unit}</bdi>}
+                  {viewOf(key).unit === '' ? null : <bdi className={looks.aside}>{viewOf(key).unit}</bdi>}
                 </th>
               </tr>
               {comparison.statistics

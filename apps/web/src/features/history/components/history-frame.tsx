@@ -4,7 +4,6 @@ import { useKeptNotes } from '../../../lib/kept-time/use-kept-time.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import looks from '../../../ui/looks/looks.module.css';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import classes from './history.module.css';
 
 /** Placeholder for charts whose number is not known yet. */
 export function WaitingCharts() {
@@ -28,7 +27,7 @@ export function KeptNotes(props: {
 }) {
   const notes = useKeptNotes(props.startTs, props.timeZone, props.subject);
   return notes.map((note) => (
-    <p key={note} className={classes.period}>
+    <p key={note} className={looks.numbers}>
       {note}
     </p>
   ));

@@ -67,7 +67,7 @@ function Fact({ label, action, children }: FactProps) {
   const value: ReactNode = children ? <bdi>{children}</bdi> : t('profile.notGiven');
   return (
     <div className={classes.fact}>
-      <dt className={classes.term}>{label}</dt>
+      <dt className={looks.faint}>{label}</dt>
       <dd className={classes.value} data-missing={children ? undefined : true}>
         {value} {action}
       </dd>
@@ -104,7 +104,7 @@ export function ProfileCardLoading() {
         <div className={classes.facts}>
           {FACTS.map((fact) => (
             <div key={fact} className={classes.fact}>
-              <span className={classes.term}>
+              <span className={looks.faint}>
                 <Skeleton width="4rem" />
               </span>
               <span className={classes.value}>

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import type { PlaceTimes } from '../../../lib/format/place-times.ts';
+import looks from '../../../ui/looks/looks.module.css';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { scheduledReportPath } from './report-paths.ts';
 import { lastText, scopeText } from './report-words.ts';
@@ -30,7 +31,7 @@ export function reportColumns(
           <Anchor component={Link} to={scheduledReportPath(report.id)} tabIndex={-1}>
             <bdi>{report.name}</bdi>
           </Anchor>
-          <span className={classes.dim}>
+          <span className={looks.faint}>
             <bdi>{scopeText(report, t)}</bdi>
           </span>
         </span>
@@ -47,7 +48,7 @@ export function reportColumns(
       header: t('scheduledReports.column.next'),
       cell: ({ nextTime, timeZone }) =>
         nextTime === null ? (
-          <span className={classes.dim}>{t('scheduledReports.off')}</span>
+          <span className={looks.faint}>{t('scheduledReports.off')}</span>
         ) : (
           timesAt(timeZone).dateTime(nextTime)
         ),

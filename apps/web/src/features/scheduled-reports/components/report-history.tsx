@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { NotLoaded } from '../../../ui/empty-state/load-failure.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { ScrollFrame } from '../../../ui/table/scroll-frame.tsx';
 import { useReportSendings } from '../api/scheduled-reports.ts';
@@ -32,7 +33,7 @@ function Sendings({ reportId, format }: ReportHistoryProps) {
   if (!data) {
     return <NotLoaded error={error} onRetry={refetch} waiting={<Skeleton height="6rem" />} />;
   }
-  if (data.length === 0) return <p className={classes.dim}>{t('scheduledReports.neverSent')}</p>;
+  if (data.length === 0) return <p className={looks.faint}>{t('scheduledReports.neverSent')}</p>;
   return (
     <ScrollFrame label={t('scheduledReports.history')} className={classes.frame}>
       <table>

@@ -3,6 +3,7 @@ import type { ReportDocument, ReportSection } from '@airdeck/contract/scheduled-
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Dial } from '../../../ui/dial/dial.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { ScrollFrame } from '../../../ui/table/scroll-frame.tsx';
 import { LeadSentence } from '../../../ui/text/lead-sentence.tsx';
 import { ReportCalendar } from './report-calendar.tsx';
@@ -15,7 +16,7 @@ export function ReportView({ document }: { document: ReportDocument }) {
   const spoken = dial.index === null ? dial.word : `${format.number(dial.index)}, ${dial.word}`;
   return (
     <article className={classes.report} aria-label={document.title}>
-      <p className={classes.dim}>
+      <p className={looks.faint}>
         <bdi>{document.subtitle}</bdi>
       </p>
       <LeadSentence>{document.sentence}</LeadSentence>
@@ -57,7 +58,7 @@ export function ReportView({ document }: { document: ReportDocument }) {
 
 function Sentences({ sentences, isDim = false }: { sentences: readonly string[]; isDim?: boolean }) {
   return (
-    <div className={isDim ? classes.dim : undefined}>
+    <div className={isDim ? looks.faint : undefined}>
       {sentences.map((sentence) => (
         <p key={sentence} className={classes.line}>
           {sentence}

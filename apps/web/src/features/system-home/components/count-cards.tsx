@@ -12,6 +12,7 @@ import {
   LogIcon,
   PeopleIcon,
 } from '../../../ui/icon/icons.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import type { HomeCounts } from '../api/system-home.ts';
 import classes from './system-home.module.css';
@@ -37,7 +38,7 @@ function CountCard({ icon: DrawnIcon, name, count, to }: CountCardProps) {
   const inside: ReactNode = (
     <>
       <DrawnIcon size={28} />
-      <span className={classes.name}>{name}</span>
+      <span className={looks.faint}>{name}</span>
       <span className={classes.count}>
         {count === undefined ? <Skeleton width="3ch" height="1em" /> : format.number(count)}
       </span>
@@ -86,7 +87,7 @@ export function ProductTable({ counts, isFailed, version }: ProductTableProps) {
       <dl className={classes.facts}>
         {rows.map(([name, count, to, meaning]) => (
           <div className={classes.fact} key={name}>
-            <dt className={classes.factsName}>
+            <dt className={looks.faint}>
               {name}
               {meaning ? <small className={classes.meaning}>{meaning}</small> : null}
             </dt>
@@ -102,7 +103,7 @@ export function ProductTable({ counts, isFailed, version }: ProductTableProps) {
           </div>
         ))}
         <div className={classes.fact}>
-          <dt className={classes.factsName}>{t('systemHome.currentVersion')}</dt>
+          <dt className={looks.faint}>{t('systemHome.currentVersion')}</dt>
           <dd className={classes.value}>{version}</dd>
         </div>
       </dl>
@@ -116,7 +117,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (
         <div className={classes.fact} key={name}>
-          <dt className={classes.factsName}>{name}</dt>
+          <dt className={looks.faint}>{name}</dt>
           <dd className={classes.value}>
             <bdi>{value}</bdi>
           </dd>

@@ -6,9 +6,9 @@ import type { TimeFormatters } from '../../../lib/format/formatters.ts';
 import { wallScreenPath } from '../../../lib/paths/paths.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Age } from '../../../ui/age/age.tsx';
+import looks from '../../../ui/looks/looks.module.css';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
-import classes from './wall-screens.module.css';
 
 type Words = {
   readonly t: TFunction;
@@ -70,7 +70,7 @@ export function wallColumns(words: Words, mayManage: boolean, withCustomer: bool
       key: 'link',
       header: t('wallScreens.column.link'),
       cell: (screen) => (
-        <span className={screen.hasLink ? undefined : classes.dim}>{linkText(screen, words)}</span>
+        <span className={screen.hasLink ? undefined : looks.aside}>{linkText(screen, words)}</span>
       ),
       keepsWords: true,
       width: '9rem',
@@ -80,7 +80,7 @@ export function wallColumns(words: Words, mayManage: boolean, withCustomer: bool
       header: t('wallScreens.column.seen'),
       cell: ({ lastSeenTime }) =>
         lastSeenTime === null ? (
-          <span className={classes.dim}>{t('wallScreens.neverSeen')}</span>
+          <span className={looks.aside}>{t('wallScreens.neverSeen')}</span>
         ) : (
           <Age at={lastSeenTime} format={format.age} />
         ),

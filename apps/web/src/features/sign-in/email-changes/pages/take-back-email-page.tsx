@@ -8,11 +8,11 @@ import { Banner } from '../../../../ui/banner/banner.tsx';
 import { OpenPage } from '../../../../ui/brand/open-page.tsx';
 import { useFailureDialog } from '../../../../ui/dialog/use-failure-dialog.tsx';
 import { FormActions } from '../../../../ui/form/form-column.tsx';
+import looks from '../../../../ui/looks/looks.module.css';
 import { isolate } from '../../../../ui/text/isolate.ts';
 import { useToasts } from '../../../../ui/toast/toast.tsx';
 import { Scene } from '../../components/scene.tsx';
 import { restoreEmail } from '../api/email-changes.ts';
-import classes from './take-back-email-page.module.css';
 
 /**
  * Target of the link that is mailed to a former address. Nothing happens before the button is pressed, as mail programs
@@ -44,7 +44,7 @@ export function TakeBackEmailPage() {
       {token === '' ? (
         <Banner tone="failure">{t('emailChanges.takeBack.incomplete')}</Banner>
       ) : (
-        <p className={classes.hint}>{t('emailChanges.takeBack.hint')}</p>
+        <p className={looks.lead}>{t('emailChanges.takeBack.hint')}</p>
       )}
       <FormActions>
         {token === '' ? null : (

@@ -12,6 +12,7 @@ import { Banner } from '../../../../ui/banner/banner.tsx';
 import { PasswordField } from '../../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../../ui/form/form-column.tsx';
 import { SuccessIcon } from '../../../../ui/icon/icons.tsx';
+import looks from '../../../../ui/looks/looks.module.css';
 import classes from './passwords.module.css';
 
 /**
@@ -87,7 +88,7 @@ export function Outcome({ text, detail }: { text: string; detail?: string }) {
         <SuccessIcon size={24} />
         <p className={classes.text}>{text}</p>
       </div>
-      {detail === undefined ? null : <p className={classes.detail}>{detail}</p>}
+      {detail === undefined ? null : <p className={looks.lead}>{detail}</p>}
       <Button component={Link} to={PATHS.login}>
         {t('passwords.toSignIn')}
       </Button>
@@ -97,7 +98,7 @@ export function Outcome({ text, detail }: { text: string; detail?: string }) {
 
 /** The purpose of a form, as a sentence above it. */
 export function Hint({ children }: { children: ReactNode }) {
-  return <p className={classes.hint}>{children}</p>;
+  return <p className={looks.lead}>{children}</p>;
 }
 
 /** State of a form's pending call; failures are reported in the reader's language. */
